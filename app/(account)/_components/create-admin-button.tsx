@@ -1,0 +1,30 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+
+import { findKeptForm } from '@/components/form/kept-forms';
+import { useCurrentUser } from '@/components/session/api-provider';
+import { useIsHydrated } from '@/components/session/use-is-hydrated';
+import { Button } from '@/components/ui/button';
+
+import { createAdminFormName } from './create-admin-form-name';
+
+const CreateAdminDialog = dynamic(() => import('./create-admin-dialog').then((module) => module.CreateAdminDialog));
+
+export function CreateAdminButton() {
+  const { email } = useCurrentUser();
+  const isHydrated = useIsHydrated();
+  const [choice, setChoice] = useState<boolean>();
+  // A form that was kept while somebody signed in again opens by itself, once.
+  const [wasKept] = useState(() => typeof window !== 'undefined' && Boolean(findKeptForm(createAdminFormName, email)));
+  const isOpen = choice ?? (isHydrated && wasKept);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setChoice(true)}>
+        Create Admin Account
+      </Button>
+      {isOpen && <CreateAdminDialog onClose={() => setChoice(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { UserDialog } from '@/components/users/user-dialog';
+
+import { createAdminFormName } from './create-admin-form-name';
+
+/** Every field is required here, and the role is always administrator (§5). */
+export function CreateAdminDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <UserDialog
+      formName={createAdminFormName}
+      title="Create Admin Account"
+      description="The new account can do everything that yours can."
+      submitLabel="Create Admin"
+      fixedRole="admin"
+      areNamesRequired
+      success={({ email }) => ({ title: 'Admin Created Successfully', description: `${email} can sign in now.` })}
+      failure={{ title: 'Failed to Create Admin', description: 'An error occurred while creating the admin account.' }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** Under which the form is kept when the session ends. */
+export const createAdminFormName = 'create-admin';

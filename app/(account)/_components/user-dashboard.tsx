@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+
+import { ApiProvider } from '@/components/session/api-provider';
+import { buttonClass } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { apiPaths, paths } from '@/lib/paths';
+import type { CurrentUser } from '@/lib/users/schema';
+
+import { CreateAdminButton } from './create-admin-button';
+import { ExportButton } from './export-button';
+
+const adminTab = (tab: string) => `${paths.admin}?tab=${tab}`;
+
+/** What /home shows to everybody who is signed in; the cards that only an administrator can use are for them alone. */
+export function UserDashboard({ user }: { user: CurrentUser }) {
+  const isAdministrator = user.role === 'admin';
+  return (
+    <ApiProvider user={user}>
+      <div className="page-width pt-10">
+        <h1 className="text-4xl">Welcome, {user.firstName ?? user.email}</h1>
+        <ul className="mt-8 grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-4">
+          <Figure title="Profile Active" figure={<Dot />} text="Your account is in order." />
+          <Figure title="Subscriptions" figure="0" text="Market data subscriptions." />
+          <Figure title="Documents" figure="0" text="Documents shared with you." />
+          <Figure title="Notifications" figure="0" text="Nothing new for you." />
+        </ul>
+        <div className="mt-10 grid gap-x-10 gap-y-10 lg:grid-cols-2">
+          {isAdministrator && (
+            <>
+              <Card title="Admin Panel" text="Users, subscriptions, news, analytics and the settings of the site.">
+                <LinkButton href={paths.admin}>Open Admin Panel</LinkButton>
+              </Card>
+              <Card title="User Management" text="Who may sign in, and as what.">
+                <LinkButton href={adminTab('users')} variant="secondary">
+                  View All Users
+                </LinkButton>
+                <CreateAdminButton />
+              </Card>
+              <Card title="Email Subscribers" text="Everybody on the mailing list, verified or not.">
+                <LinkButton href={adminTab('subscriptions')} variant="secondary">
+                  View Email Subscriptions
+                </LinkButton>
+                <ExportButton />
+              </Card>
+            </>
+          )}
+          <Card title="Account Information">
+            <dl className="grid w-full grid-cols-[6rem_1fr] gap-y-1.5 text-sm">
+              <Fact term="Email">{user.email}</Fact>
+              <Fact term="Name">{[user.firstName, user.lastName].filter(Boolean).join(' ') || 'Not given'}</Fact>
+              <Fact term="Role">{isAdministrator ? 'Administrator' : 'User'}</Fact>
+            </dl>
+            {/* An anchor, not a Link: nothing may fetch this address ahead of the press. */}
+            <a href={apiPaths.logout} className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`}>
+              Sign Out
+            </a>
+          </Card>
+        </div>
+      </div>
+    </ApiProvider>
+  );
+}
+
+function Figure({ title, figure, text }: { title: string; figure: ReactNode; text: string }) {
+  return (
+    <li className="bg-sheet px-5 py-4">
+      <h2 className="font-sans text-sm font-semibold">{title}</h2>
+      <p className="mt-2 flex h-10 items-center font-mono text-3xl tabular-nums">{figure}</p>
+      <p className="mt-1 text-sm text-ink-soft">{text}</p>
+    </li>
+  );
+}
+
+function Dot() {
+  return <span aria-hidden="true" className="size-4 rounded-full bg-accent" />;
+}
+
+function Card({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-ink pt-4">
+      <h2 className="text-2xl">{title}</h2>
+      {text && <p className="mt-1 text-ink-soft">{text}</p>}
+      <div className="mt-4 flex flex-wrap gap-3">{children}</div>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

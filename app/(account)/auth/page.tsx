@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { redirect } from 'next/navigation';
+
+import { Notice } from '@/components/ui/notice';
+import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
+import { getPageUser } from '@/lib/auth/guards';
+import { signInReasonText } from '@/lib/auth/sign-in-reasons';
+import { paths, safeWayBack } from '@/lib/paths';
+import { site } from '@/lib/site';
+
+import { SignInForm } from './sign-in-form';
+
+export const metadata: Metadata = { title: 'Sign In' };
+
+export default async function SignInPage({ searchParams }: PageProps<'/auth'>) {
+  const { next, reason } = await searchParams;
+  const wayBack = typeof next === 'string' ? safeWayBack(next) : undefined;
+  const user = await getPageUser();
+  if (user) redirect(pathAfterSignIn(user.role, wayBack));
+  const why = signInReasonText(reason);
+  return (
+    <div className="page-width pt-10 md:pt-14">
+      <div className="mx-auto w-full max-w-md">
+        <h1 className="text-4xl">Administrator Access</h1>
+        <p className="mt-3 text-ink-soft">
+          Registration is not open yet. For now, only administrator accounts may use this area of {site.name}.
+        </p>
+        {why && <Notice className="mt-6">{why}</Notice>}
+        <SignInForm wayBack={wayBack} />
+        <p className="mt-8 border-t border-rule pt-5 text-sm">
+          Not an administrator?{' '}
+          <Link href={paths.home} className="inline-flex min-h-6 items-center text-link">
+            Sign up for updates
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

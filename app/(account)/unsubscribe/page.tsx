@@ -1,0 +1,80 @@
+import type { Metadata } from 'next';
+
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { unsubscribePage as words } from '@/lib/content/unsubscribe';
+import { maskedEmail } from '@/lib/email-address';
+import { apiPaths, paths } from '@/lib/paths';
+import { getUnsubscribeState } from '@/lib/subscriptions/unsubscribe';
+
+export const metadata: Metadata = { title: words.title };
+
+interface Props {
+  searchParams: Promise<{ token?: string | string[] }>;
+}
+
+/** Opening the page changes nothing: mail scanners open every link. The button is a plain form and needs no script. */
+export default async function UnsubscribePage({ searchParams }: Props) {
+  const { token } = await searchParams;
+  const found = typeof token === 'string' ? await getUnsubscribeState(token) : null;
+  if (!found || typeof token !== 'string') return <Message {...words.invalid} />;
+  const address = maskedEmail(found.email);
+  switch (found.state) {
+    case 'subscribed':
+      return (
+        <Message title={words.subscribed.title} text={words.subscribed.text(address)}>
+          <TokenForm token={token} action="unsubscribe" label={words.subscribed.button}>
+            <LinkButton href={paths.home} variant="secondary">
+              {words.subscribed.stay}
+            </LinkButton>
+          </TokenForm>
+        </Message>
+      );
+    case 'unsubscribed':
+      return (
+        <Message title={words.unsubscribed.title} text={words.unsubscribed.text(address)}>
+          <section className="mt-12 border-t border-rule pt-8">
+            <h2 className="text-2xl">{words.unsubscribed.eraseTitle}</h2>
+            <p className="mt-3 max-w-measure">{words.unsubscribed.eraseText}</p>
+            <TokenForm token={token} action="erase" label={words.unsubscribed.button} variant="secondary" />
+          </section>
+        </Message>
+      );
+    case 'erased':
+      return <Message {...words.erased} />;
+  }
+}
+
+function Message({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <div className="page-width pt-12 md:pt-20">
+      <h1 className="text-4xl md:text-5xl">{title}</h1>
+      <p className="mt-5 max-w-measure font-serif text-xl text-ink-soft">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+interface TokenFormProps {
+  token: string;
+  action: 'unsubscribe' | 'erase';
+  label: string;
+  variant?: 'primary' | 'secondary';
+  children?: React.ReactNode;
+}
+
+function TokenForm({ token, action, label, variant, children }: TokenFormProps) {
+  return (
+    <form
+      method="post"
+      action={`${apiPaths.unsubscribe}?token=${encodeURIComponent(token)}`}
+      className="mt-8 flex flex-wrap gap-3"
+    >
+      <input type="hidden" name="action" value={action} />
+      <Button type="submit" variant={variant}>
+        {label}
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import Link from 'next/link';
+
+import { Logo } from '@/components/layout/logo';
+import { primer } from '@/lib/content/primer';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
+/** The primer's own header: it reads as a booklet of its own. */
+export function PrimerHeader() {
+  return (
+    <header className="page-width">
+      <div className="flex min-h-18 flex-wrap items-center justify-between gap-x-8 border-b border-rule py-3">
+        <Link href={paths.home} prefetch={false} aria-label={`${site.name}, home`} className="py-2">
+          <Logo />
+        </Link>
+        <nav aria-label="Main">
+          <ul className="-mx-3 flex flex-wrap">
+            {primer.header.map(({ label, href }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  prefetch={false}
+                  className="inline-flex min-h-11 items-center px-3 text-sm font-medium hover:underline hover:underline-offset-4"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { notFound } from 'next/navigation';
+
+import { JsonLdScript } from '@/app/_components/json-ld';
+import { Beacon } from '@/components/analytics/beacon';
+import { contentId, SkipLink } from '@/components/layout/skip-link';
+import { Tape } from '@/components/layout/tape';
+import { ContentsList } from '@/components/prose/contents-list';
+import { Prose } from '@/components/prose/prose';
+import { LinkButton } from '@/components/ui/link-button';
+import { primer } from '@/lib/content/primer';
+import { breadcrumbJsonLd } from '@/lib/json-ld';
+import { paths } from '@/lib/paths';
+import { pageMetadata, socialImage } from '@/lib/seo';
+import { isView } from '@/lib/views';
+
+import { ArrowHead } from './_components/drawing-parts';
+import { PrimerFigure } from './_components/primer-figure';
+import { PrimerFooter } from './_components/primer-footer';
+import { PrimerHeader } from './_components/primer-header';
+
+/** Rendered at its first request, like every public page. */
+export function generateStaticParams(): { view: string }[] {
+  return [];
+}
+
+export function generateMetadata(): Metadata {
+  return pageMetadata({ ...primer.meta, path: paths.primer, image: socialImage.page('primer') });
+}
+
+export default async function PrimerPage({ params }: { params: Promise<{ view: string }> }) {
+  const { view } = await params;
+  if (!isView(view)) notFound();
+  return (
+    <>
+      <JsonLdScript objects={[breadcrumbJsonLd([{ name: primer.title, path: paths.primer }])]} />
+      <SkipLink />
+      <ArrowHead />
+      <PrimerHeader />
+      <main id={contentId} tabIndex={-1} className="overflow-x-clip pb-24 focus:outline-none">
+        <header className="page-width pt-8 pb-10 md:pt-12 md:pb-14">
+          <Link
+            href={paths.home}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center gap-2 text-sm hover:underline hover:underline-offset-4"
+          >
+            <span aria-hidden="true">←</span>
+            {primer.backToHome}
+          </Link>
+          <h1 className="mt-6 text-4xl md:text-6xl">{primer.title}</h1>
+          <p className="mt-5 max-w-[46rem] font-serif text-xl text-ink-soft md:text-2xl md:leading-[1.4]">
+            {primer.lede}
+          </p>
+        </header>
+        <Tape />
+        <div className="page-width mt-10 grid gap-x-12 gap-y-12 lg:mt-14 lg:grid-cols-[15rem_1fr]">
+          <div className="self-start lg:sticky lg:top-8">
+            <ContentsList title={primer.contents} entries={primer.sections} />
+          </div>
+          <div className="flex max-w-[48rem] min-w-0 flex-col gap-16">
+            {primer.sections.map(({ anchor, title, blocks }, index) => (
+              <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`}>
+                <div className="mb-6 flex items-baseline gap-4 border-t-2 border-ink pt-4">
+                  <span aria-hidden="true" className="font-mono text-sm text-brass">
+                    {index + 1}
+                  </span>
+                  <h2 id={`${anchor}-title`} className="min-w-0 text-3xl md:text-4xl">
+                    {title}
+                  </h2>
+                </div>
+                <Prose blocks={blocks} renderFigure={(name) => <PrimerFigure name={name} />} />
+              </section>
+            ))}
+            <section aria-labelledby="closing-title" className="border-t-2 border-ink pt-6">
+              <h2 id="closing-title" className="text-3xl">
+                {primer.closing.title}
+              </h2>
+              <p className="mt-3 max-w-measure md:text-lg">{primer.closing.text}</p>
+              <LinkButton href={primer.closing.link.href} className="mt-6">
+                {primer.closing.link.label}
+              </LinkButton>
+            </section>
+          </div>
+        </div>
+      </main>
+      <PrimerFooter />
+      <Beacon />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+
+import { JsonLdScript } from '@/app/_components/json-ld';
+import { hero } from '@/lib/content/landing';
+import { organizationJsonLd, webSiteJsonLd } from '@/lib/json-ld';
+import { marketingForm } from '@/lib/marketing-form';
+import { landingNewsCount } from '@/lib/news/schema';
+import { listPublishedNews } from '@/lib/news/service';
+import { paths } from '@/lib/paths';
+import { pageMetadata, socialImage } from '@/lib/seo';
+import { LandingPageVersionSchema } from '@/lib/site-config/schema';
+import { site } from '@/lib/site';
+
+import { Briefing } from '../_landing/briefing';
+import { Essay } from '../_landing/essay';
+
+const compositions = { v1: Essay, v2: Briefing } as const;
+
+export function generateMetadata(): Metadata {
+  return pageMetadata({
+    title: `${site.name}: ${hero.title}`,
+    description: hero.lead,
+    path: paths.home,
+    image: socialImage.site,
+    imageAlt: hero.title,
+  });
+}
+
+/** The landing page; the middleware chose the version. */
+export default async function LandingPage({ params }: PageProps<'/[view]'>) {
+  const version = LandingPageVersionSchema.safeParse((await params).view).data;
+  if (!version) notFound();
+  const Composition = compositions[version];
+  return (
+    <>
+      <JsonLdScript objects={[organizationJsonLd(), webSiteJsonLd()]} />
+      <Composition
+        news={await listPublishedNews(landingNewsCount)}
+        permalink={`${paths.home}?version=${version}#subscribe`}
+        hasMarketingForm={marketingForm() !== undefined}
+      />
+    </>
+  );
+}

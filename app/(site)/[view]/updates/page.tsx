@@ -1,0 +1,85 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
+
+import { JsonLdScript } from '@/app/_components/json-ld';
+import { NewsBrowser } from '@/components/news/news-browser';
+import { updates } from '@/lib/content/updates';
+import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/json-ld';
+import type { NewsItem } from '@/lib/news/schema';
+import { getPublishedNewsItem, listNewsSummaries } from '@/lib/news/service';
+import { paths } from '@/lib/paths';
+import { pageMetadata, socialImage } from '@/lib/seo';
+import { newsItemOfView, newsPageOfView } from '@/lib/views';
+
+import { PageHeader } from '../../_components/page-header';
+
+interface Props {
+  params: Promise<{ view: string }>;
+}
+
+/** Metadata and page ask for the same item. */
+const readItem = cache(getPublishedNewsItem);
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { view } = await params;
+  const id = newsItemOfView(view);
+  const page = newsPageOfView(view);
+  const item = id === undefined ? null : await readItem(id);
+  if (item) {
+    return pageMetadata({
+      title: item.title,
+      description: item.excerpt,
+      path: paths.newsItem(item.id),
+      image: socialImage.newsItem(item.id),
+      publishedOn: item.date,
+      section: item.category,
+    });
+  }
+  return pageMetadata({
+    title: page > 1 ? `${updates.meta.title}, page ${page}` : updates.meta.title,
+    description: updates.meta.description,
+    path: paths.newsPage(page),
+    image: socialImage.page('updates'),
+    noIndex: id !== undefined,
+  });
+}
+
+export default async function UpdatesPage({ params }: Props) {
+  const { view } = await params;
+  const id = newsItemOfView(view);
+  const page = newsPageOfView(view);
+  const [{ items, olderCursor }, item] = await Promise.all([
+    listNewsSummaries(page),
+    id === undefined ? null : readItem(id),
+  ]);
+  return (
+    <>
+      <JsonLdScript objects={describe(item)} />
+      <PageHeader kicker={updates.eyebrow} title={updates.title} lede={updates.lede} />
+      <div className="page-width">
+        {id !== undefined && !item && (
+          <p className="mb-8 border-l-2 border-brass pl-5 text-ink-soft">{updates.missing}</p>
+        )}
+        {items.length > 0 || item ? (
+          <NewsBrowser items={items} opened={item} page={page} olderCursor={olderCursor} />
+        ) : (
+          <div className="border-t-2 border-b border-rule border-t-ink py-16 text-center">
+            <p className="font-serif text-2xl">{updates.empty}</p>
+            <p className="mt-2 text-ink-soft">{updates.emptyHint}</p>
+          </div>
+        )}
+        <p className="mt-10 text-sm">
+          <a href={paths.feed} className="text-link">
+            {updates.feed}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function describe(item: NewsItem | null): JsonLd[] {
+  const list = { name: updates.title, path: paths.updates };
+  if (!item) return [breadcrumbJsonLd([list])];
+  return [newsArticleJsonLd(item), breadcrumbJsonLd([list, { name: item.title, path: paths.newsItem(item.id) }])];
+}

@@ -1,0 +1,28 @@
+import { MarketingForm } from '@/components/marketing-form/marketing-form';
+import { marketingFormText, subscribeSection } from '@/lib/content/landing';
+import { emailMaximumLength } from '@/lib/email-address';
+import { subscribedMessage } from '@/lib/subscriptions/schema';
+
+import { SubscribeForm } from '../_components/subscribe-form';
+
+/** The page's own form, with what is promised beside it. */
+export function SubscribePart({ permalink }: { permalink: string }) {
+  return (
+    <>
+      <SubscribeForm permalink={permalink} confirmation={subscribedMessage} emailMaximumLength={emailMaximumLength} />
+      <p className="mt-3 text-sm text-ink-soft">{subscribeSection.privacy}</p>
+    </>
+  );
+}
+
+/** The third party's form, under its own heading. */
+export function MarketingPart({ hasMarketingForm }: { hasMarketingForm: boolean }) {
+  return (
+    <>
+      <h3 className="mb-2 text-xl">{marketingFormText.title}</h3>
+      <div className="text-sm">
+        <MarketingForm isConfigured={hasMarketingForm} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import Link from 'next/link';
+
+import { AccountActions } from '@/components/layout/account-actions';
+import { Logo } from '@/components/layout/logo';
+import { contentId, SkipLink } from '@/components/layout/skip-link';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
+/** Around the back office: a narrow header, and all the width for the work. */
+export function AdminShell({ children }: { children: React.ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <header className="border-b border-rule bg-sheet">
+        <div className="page-width flex min-h-14 items-center justify-between gap-4">
+          <Link href={paths.home} prefetch={false} aria-label={`${site.name}, home`} className="shrink-0 py-2">
+            <Logo />
+          </Link>
+          <AccountActions />
+        </div>
+      </header>
+      <main id={contentId} tabIndex={-1} className="page-width flex-1 pt-6 pb-20 focus:outline-none">
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+const texts: Readonly<Record<string, string>> = {
+  'user.create': 'Created an account',
+  'user.delete': 'Deleted an account',
+  'subscription.create': 'Added a subscription',
+  'subscription.update': 'Changed a subscription',
+  'subscription.delete': 'Deleted a subscription',
+  'subscription.resend': 'Sent a verification message again',
+  'subscription.export': 'Exported the mailing list',
+  'subscription.erase': 'Erased an address on request',
+  'subscription.import': 'Imported subscribers from a file',
+  'newsletter.send': 'Sent a news item to the subscribers',
+  'newsletter.pause': 'Paused a mailing',
+  'newsletter.resume': 'Let a mailing go on',
+  'newsletter.cancel': 'Cancelled a mailing',
+  'news.create': 'Created a news item',
+  'news.update': 'Changed a news item',
+  'news.delete': 'Deleted a news item',
+  'site-config.update': 'Changed the site settings',
+};
+
+/** What was done, in words; an action that this screen does not know is shown by its name. */
+export function auditActionText(action: string): string {
+  return texts[action] ?? action;
+}

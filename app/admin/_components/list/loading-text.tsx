@@ -1,0 +1,8 @@
+/** In the place of what is on its way. */
+export function LoadingText() {
+  return (
+    <p role="status" className="py-10 text-sm text-ink-soft">
+      Loading...
+    </p>
+  );
+}

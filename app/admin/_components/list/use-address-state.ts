@@ -1,0 +1,22 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useCallback } from 'react';
+
+/** What a list shows is in the address, so that it is the same after a reload or on the way back. */
+export function useAddressState() {
+  const parameters = useSearchParams();
+  const get = useCallback((name: string) => parameters.get(name) ?? undefined, [parameters]);
+  /** Sets some parameters; one without a value goes. Pages are steps that the Back button takes back. */
+  const set = useCallback((changes: Record<string, string | undefined>, isStep = false) => {
+    const next = new URLSearchParams(window.location.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    const address = `?${next.toString()}`;
+    if (isStep) window.history.pushState(null, '', address);
+    else window.history.replaceState(null, '', address);
+  }, []);
+  return { get, set };
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+import { Button } from '@/components/ui/button';
+import type { AdminNewsItem } from '@/lib/news/schema';
+
+import { Moment } from '../list/moment';
+import type { NewsFormInput } from './news-form-schema';
+
+const fields = [
+  ['title', 'Title'],
+  ['excerpt', 'Excerpt'],
+  ['category', 'Category'],
+  ['date', 'Date'],
+  ['link', 'Link'],
+  ['content', 'Content'],
+  ['isPublished', 'Published'],
+] as const;
+
+interface NewsConflictProps {
+  theirs: AdminNewsItem;
+  mine: NewsFormInput;
+  onTakeTheirs: () => void;
+  /** The next save overwrites theirs, knowingly. */
+  onKeepMine: () => void;
+}
+
+/** Two people edited one item: both versions, field by field, and the choice between them. */
+export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsConflictProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const different = fields.filter(([field]) => textOf(theirs[field]) !== textOf(mine[field]));
+  return (
+    <section
+      aria-labelledby="news-conflict-title"
+      className="border-l-[3px] border-danger bg-danger-wash px-4 py-4 text-sm"
+    >
+      <h3 ref={heading} tabIndex={-1} id="news-conflict-title" className="text-xl focus:outline-none">
+        Somebody else saved this item at <Moment at={theirs.updatedAt} />
+      </h3>
+      {different.length === 0 ? (
+        <p className="mt-2">Their version is the same as yours.</p>
+      ) : (
+        <table className="mt-3 w-full table-fixed border-collapse text-left">
+          <thead>
+            <tr className="border-b border-ink">
+              <th scope="col" className="w-20 py-1 pr-2 font-semibold">
+                <span className="sr-only">Field</span>
+              </th>
+              <th scope="col" className="py-1 pr-3 font-semibold">
+                Their version
+              </th>
+              <th scope="col" className="py-1 font-semibold">
+                Your version
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {different.map(([field, label]) => (
+              <tr key={field} className="border-b border-rule align-top">
+                <th scope="row" className="py-2 pr-2 font-semibold">
+                  {label}
+                </th>
+                <td className="max-h-40 py-2 pr-3 wrap-anywhere whitespace-pre-line">
+                  {textOf(theirs[field]) || '(empty)'}
+                </td>
+                <td className="max-h-40 py-2 wrap-anywhere whitespace-pre-line">{textOf(mine[field]) || '(empty)'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
+          Take their version
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onKeepMine}>
+          Go on with your version
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function textOf(value: string | boolean | null | undefined): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value?.trim() ?? '';
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import { firstMessage, showFieldErrors, showValidationError } from '@/components/form/form-errors';
+import { FormDialog } from '@/components/form/form-dialog';
+import { useKeptForm } from '@/components/form/use-kept-form';
+import { useChange } from '@/components/session/use-change';
+import { api, ApiError } from '@/lib/http/api-client';
+import { AdminNewsItemSchema, newsRequiredMessage, type AdminNewsItem } from '@/lib/news/schema';
+import { apiPaths } from '@/lib/paths';
+
+import { newsFormName } from './form-names';
+import { NewsConflict } from './news-conflict';
+import { NewsFields } from './news-fields';
+import { NewsFormSchema, newsFormValues, type NewsFormInput, type NewsFormOutput } from './news-form-schema';
+import { NewsPreview } from './news-preview';
+
+interface NewsEditorProps {
+  /** Absent for a new item. */
+  id?: number;
+  /** The item as the list has it; absent when the form was kept while somebody signed in again. */
+  item?: AdminNewsItem;
+  onClose: () => void;
+}
+
+/** Creates a news item or edits one, with a preview of what visitors will see. */
+export function NewsEditor({ id, item, onClose }: NewsEditorProps) {
+  const form = useForm<NewsFormInput, unknown, NewsFormOutput>({
+    resolver: zodResolver(NewsFormSchema),
+    defaultValues: newsFormValues(item),
+  });
+  const { isDirty } = form.formState;
+  const wasKept = useKeptForm(form, { name: newsFormName(id) });
+  /** What somebody else has saved since this form was opened. */
+  const [theirs, setTheirs] = useState<AdminNewsItem>();
+  const isNew = id === undefined;
+
+  const save = useChange({
+    run: ({ version, ...fields }: NewsFormOutput) =>
+      isNew ? api.createNewsItem(fields) : api.updateNewsItem(id, { ...fields, version }),
+    invalidates: [apiPaths.adminNews],
+    success: ({ title, isPublished }) => ({
+      title: isNew ? 'News Item Created' : 'News Item Updated',
+      description: isPublished ? `“${title}” is on the site.` : `“${title}” is saved as a draft.`,
+    }),
+    failure: isNew ? 'Failed to create news item' : 'Failed to update news item',
+    onSuccess: onClose,
+    onError: (error) => {
+      setTheirs(currentItemOf(error));
+      showFieldErrors(form, error);
+    },
+  });
+
+  return (
+    <FormDialog
+      title={isNew ? 'Create News Item' : 'Edit News Item'}
+      submitLabel={isNew ? 'Create News Item' : theirs ? 'Save your version' : 'Save'}
+      isPending={save.isPending}
+      isDirty={isDirty}
+      wasKept={wasKept}
+      onSubmit={form.handleSubmit(save.start, (invalid) => {
+        const { title, excerpt, category } = form.getValues();
+        const isMissing = [title, excerpt, category].some((value) => !value.trim());
+        showValidationError(isMissing ? newsRequiredMessage : firstMessage(invalid));
+      })}
+      onClose={onClose}
+      className="max-w-6xl! lg:h-[90dvh] lg:max-h-[90dvh]"
+      fieldsClassName="lg:grid-cols-[3fr_2fr] lg:gap-10"
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        {theirs && (
+          <NewsConflict
+            theirs={theirs}
+            mine={form.getValues()}
+            onTakeTheirs={() => {
+              form.reset(newsFormValues(theirs));
+              setTheirs(undefined);
+            }}
+            onKeepMine={() => {
+              form.setValue('version', theirs.version);
+              setTheirs(undefined);
+            }}
+          />
+        )}
+        <NewsFields form={form} isNew={isNew} />
+      </div>
+      <NewsPreview form={form} />
+    </FormDialog>
+  );
+}
+
+/** A conflict carries the item as it is now. */
+function currentItemOf(error: Error): AdminNewsItem | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  return AdminNewsItemSchema.safeParse(error.details.body?.current).data;
+}

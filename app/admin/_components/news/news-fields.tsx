@@ -1,0 +1,81 @@
+'use client';
+
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+
+import { Checkbox } from '@/components/ui/checkbox';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { Textarea } from '@/components/ui/textarea';
+import { newsCategories, newsCreateCategories, newsLimits } from '@/lib/news/schema';
+
+import type { NewsFormInput, NewsFormOutput } from './news-form-schema';
+
+interface NewsFieldsProps {
+  form: UseFormReturn<NewsFormInput, unknown, NewsFormOutput>;
+  isNew: boolean;
+}
+
+export function NewsFields({ form: { control, register, formState }, isNew }: NewsFieldsProps) {
+  const { errors } = formState;
+  const [title, excerpt, content] = useWatch({ control, name: ['title', 'excerpt', 'content'] });
+  return (
+    <>
+      <Field
+        label="Title"
+        required
+        hint={<Count text={title} maximum={newsLimits.title} />}
+        error={errors.title?.message}
+      >
+        {(field) => <Input {...field} {...register('title')} />}
+      </Field>
+      <Field
+        label="Excerpt"
+        required
+        hint={<Count text={excerpt} maximum={newsLimits.excerpt} />}
+        error={errors.excerpt?.message}
+      >
+        {(field) => <Textarea {...field} {...register('excerpt')} rows={3} />}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Category" required error={errors.category?.message}>
+          {(field) => (
+            <Select {...field} {...register('category')}>
+              {(isNew ? newsCreateCategories : newsCategories).map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Date" required error={errors.date?.message}>
+          {(field) => <Input {...field} {...register('date')} type="date" />}
+        </Field>
+      </div>
+      <Field
+        label="Link"
+        hint="An address such as https://example.com/article, or a path of this site such as /primer."
+        error={errors.link?.message}
+      >
+        {(field) => <Input {...field} {...register('link')} inputMode="url" autoComplete="off" />}
+      </Field>
+      <Field
+        label="Content"
+        hint={<Count text={content ?? ''} maximum={newsLimits.content} />}
+        error={errors.content?.message}
+      >
+        {(field) => <Textarea {...field} {...register('content')} rows={10} />}
+      </Field>
+      <Checkbox label="Published" {...register('isPublished')} />
+    </>
+  );
+}
+
+/** How much of the room is used; it speaks up when there is none left. */
+function Count({ text, maximum }: { text: string; maximum: number }) {
+  const { length } = text.trim();
+  return (
+    <span className={length > maximum ? 'font-semibold text-danger tabular-nums' : 'tabular-nums'}>
+      {length.toLocaleString('en-US')} of {maximum.toLocaleString('en-US')} characters
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+import { NewsCreateSchema, newsDefaultCategory, type AdminNewsItem } from '@/lib/news/schema';
+import { today } from '@/lib/calendar-day';
+
+/** The editor's fields: an item's own, and the version that they began with. */
+export const NewsFormSchema = NewsCreateSchema.extend({ version: z.int().optional() });
+export type NewsFormInput = z.input<typeof NewsFormSchema>;
+export type NewsFormOutput = z.output<typeof NewsFormSchema>;
+
+export function newsFormValues(item?: AdminNewsItem): NewsFormInput {
+  return {
+    title: item?.title ?? '',
+    excerpt: item?.excerpt ?? '',
+    category: (item?.category as NewsFormInput['category'] | undefined) ?? newsDefaultCategory,
+    date: item?.date ?? today(),
+    link: item?.link ?? '',
+    content: item?.content ?? '',
+    isPublished: item?.isPublished ?? true,
+    version: item?.version,
+  };
+}

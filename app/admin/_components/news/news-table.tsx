@@ -1,0 +1,97 @@
+'use client';
+
+import { CategoryBadge } from '@/components/news/category-badge';
+import { useChange } from '@/components/session/use-change';
+import { Switch } from '@/components/ui/switch';
+import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { formatCalendarDay } from '@/lib/calendar-day';
+import { api } from '@/lib/http/api-client';
+import type { AdminNewsItem } from '@/lib/news/schema';
+import { apiPaths } from '@/lib/paths';
+
+import { RowButton } from '../list/row-button';
+import { SortHeader } from '../list/sort-header';
+import type { List } from '../list/use-list';
+import { usePublishToggle } from './use-publish-toggle';
+
+interface NewsTableProps {
+  items: AdminNewsItem[];
+  list: List<AdminNewsItem>;
+  onEdit: (item: AdminNewsItem) => void;
+  onSend: (item: AdminNewsItem) => void;
+}
+
+export function NewsTable({ items, list, onEdit, onSend }: NewsTableProps) {
+  const publish = usePublishToggle();
+  const remove = useChange({
+    run: (item: AdminNewsItem) => api.deleteNewsItem(item.id),
+    invalidates: [apiPaths.adminNews],
+    success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” is gone.` }),
+    failure: 'Failed to delete news item',
+  });
+  const askAndRemove = (item: AdminNewsItem) => {
+    if (window.confirm(`Delete the news item “${item.title}”?`)) remove.start(item);
+  };
+  return (
+    <Table caption="News items">
+      <thead>
+        <tr>
+          <SortHeader list={list} field="title">
+            Title
+          </SortHeader>
+          <SortHeader list={list} field="category" className="max-lg:hidden">
+            Category
+          </SortHeader>
+          <SortHeader list={list} field="date" isDescendingFirst className="max-md:hidden">
+            Date
+          </SortHeader>
+          <ColumnHeader>Published</ColumnHeader>
+          <ColumnHeader className="text-right">
+            <span className="sr-only">Actions</span>
+          </ColumnHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item.id}>
+            <Cell className="w-1/2 max-w-0 min-w-0">
+              <p className="line-clamp-2 font-medium">{item.title}</p>
+              <p className="truncate text-ink-soft md:hidden">{formatCalendarDay(item.date)}</p>
+            </Cell>
+            <Cell className="max-lg:hidden">
+              <CategoryBadge category={item.category} />
+            </Cell>
+            <Cell className="whitespace-nowrap tabular-nums max-md:hidden">{formatCalendarDay(item.date)}</Cell>
+            <Cell>
+              <Switch
+                label={`Published: ${item.title}`}
+                isOn={item.isPublished}
+                onText="Published"
+                offText="Draft"
+                onToggle={() => publish.toggle(item)}
+              />
+            </Cell>
+            <Cell className="text-right md:whitespace-nowrap">
+              {item.isPublished && (
+                <RowButton aria-label={`Send ${item.title} to the subscribers`} onClick={() => onSend(item)}>
+                  Send
+                </RowButton>
+              )}
+              <RowButton aria-label={`Edit ${item.title}`} onClick={() => onEdit(item)}>
+                Edit
+              </RowButton>
+              <RowButton
+                isDangerous
+                aria-label={`Delete ${item.title}`}
+                disabled={remove.pendingInput?.id === item.id}
+                onClick={() => askAndRemove(item)}
+              >
+                Delete
+              </RowButton>
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { useCurrentUser } from '@/components/session/api-provider';
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { api, serverMessage } from '@/lib/http/api-client';
+import type { Newsletter } from '@/lib/newsletters/schema';
+import type { AdminNewsItem } from '@/lib/news/schema';
+import { apiPaths } from '@/lib/paths';
+
+import { LoadingText } from '../list/loading-text';
+import { NewsletterProgress } from './newsletter-progress';
+
+/** Sends a published item to the subscribers: look at it, try it on oneself, confirm the number, see how far it is. */
+export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClose: () => void }) {
+  const { email } = useCurrentUser();
+  const queryClient = useQueryClient();
+  const address = apiPaths.adminNewsItemNewsletter(item.id);
+  const preview = useQuery({ queryKey: [address], queryFn: () => api.previewNewsletter(item.id) });
+  const newsletter = preview.data?.newsletter ?? null;
+  const test = useChange({
+    run: () => api.sendTestNewsletter(item.id),
+    success: () => ({ title: 'Test Sent', description: `It is on its way to ${email}.` }),
+    failure: 'Failed to send the test',
+  });
+  const send = useChange({
+    run: api.sendNewsletter.bind(null, item.id),
+    success: ({ recipients }: Newsletter) => ({
+      title: 'Sending Started',
+      description: `To ${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}.`,
+    }),
+    failure: 'Failed to send the news item',
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [address] }),
+    // The number may have changed: the question has to be asked anew.
+    onError: () => void queryClient.invalidateQueries({ queryKey: [address] }),
+  });
+  const askAndSend = () => {
+    if (!preview.data) return;
+    const { recipients, toSubscriptionId } = preview.data;
+    const number = `${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}`;
+    if (window.confirm(`Send “${item.title}” to ${number}? It can be sent once.`))
+      send.start({ recipients, toSubscriptionId });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Send to Subscribers"
+      description={item.title}
+      className="max-w-3xl"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          {preview.data && !newsletter && (
+            <>
+              <Button variant="secondary" isPending={test.isPending} onClick={() => test.start(undefined)}>
+                Send a test to me
+              </Button>
+              <Button isPending={send.isPending} disabled={preview.data.recipients === 0} onClick={askAndSend}>
+                Send to {preview.data.recipients.toLocaleString('en-US')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {preview.isPending && <LoadingText />}
+      {preview.isError && (
+        <Notice variant="danger" title="The message cannot be shown.">
+          {serverMessage(preview.error) ?? 'Please try again.'}
+        </Notice>
+      )}
+      {newsletter && <NewsletterProgress initial={newsletter} />}
+      {preview.data && (
+        <section className={newsletter ? 'mt-8' : undefined}>
+          <p className="text-sm">
+            <span className="text-ink-soft">Subject: </span>
+            <span className="font-semibold">{preview.data.subject}</span>
+          </p>
+          {/* Sandboxed: it is shown, and runs nothing. */}
+          <iframe
+            sandbox=""
+            title="How the message looks"
+            srcDoc={preview.data.html}
+            className="mt-3 h-112 w-full rounded border border-rule"
+          />
+        </section>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { Figures } from '@/components/ui/figures';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { api } from '@/lib/http/api-client';
+import type { Newsletter, NewsletterUpdate } from '@/lib/newsletters/schema';
+import { apiPaths } from '@/lib/paths';
+
+const refreshMilliseconds = 1000;
+
+const stateTexts: Record<Newsletter['state'], string> = {
+  sending: 'Sending',
+  paused: 'Paused',
+  cancelled: 'Cancelled',
+  done: 'Sent',
+};
+
+/** How far a mailing has come, and what can be done about it. It goes on when the dialog is closed. */
+export function NewsletterProgress({ initial }: { initial: Newsletter }) {
+  const queryClient = useQueryClient();
+  const queryKey = [apiPaths.adminNewsletter(initial.id)];
+  const { data: newsletter = initial } = useQuery({
+    queryKey,
+    queryFn: () => api.getNewsletter(initial.id),
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? refreshMilliseconds : false),
+  });
+  const change = useChange({
+    run: (input: NewsletterUpdate) => api.updateNewsletter(initial.id, input),
+    failure: 'Failed to change the mailing',
+    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+  const { state, recipients, sent, failed, unconfirmed, skipped, left } = newsletter;
+  const setState = (next: NewsletterUpdate['state']) => change.start({ state: next });
+  const askAndCancel = () => {
+    if (window.confirm('Cancel this mailing? Whoever has no message yet gets none, and it cannot be taken up again.')) {
+      setState('cancelled');
+    }
+  };
+  return (
+    <div className="grid gap-5">
+      <ProgressBar label={stateTexts[state]} value={recipients - left} max={recipients} />
+      <Figures
+        figures={[
+          { name: 'Sent', value: sent },
+          { name: 'Failed', value: failed },
+          { name: 'Left', value: left },
+          { name: 'Left out', value: skipped },
+          { name: 'Not confirmed', value: unconfirmed },
+        ]}
+      />
+      {(state === 'sending' || state === 'paused') && (
+        <div className="flex flex-wrap gap-3">
+          {state === 'sending' ? (
+            <Button variant="secondary" isPending={change.isPending} onClick={() => setState('paused')}>
+              Pause
+            </Button>
+          ) : (
+            <Button isPending={change.isPending} onClick={() => setState('sending')}>
+              Resume
+            </Button>
+          )}
+          <Button variant="quiet" disabled={change.isPending} onClick={askAndCancel}>
+            Cancel the mailing
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

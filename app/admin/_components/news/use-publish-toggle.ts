@@ -1,0 +1,42 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+
+import { useChange } from '@/components/session/use-change';
+import { api, type ListPage } from '@/lib/http/api-client';
+import type { AdminNewsItem } from '@/lib/news/schema';
+import { apiPaths } from '@/lib/paths';
+
+/** Publishes an item or takes it back. The list shows it at once, and as it was before when it fails. */
+export function usePublishToggle() {
+  const queryClient = useQueryClient();
+  const show = (changed: AdminNewsItem) => {
+    queryClient.setQueriesData<ListPage<AdminNewsItem>>(
+      { queryKey: [apiPaths.adminNews] },
+      (page) => page && { ...page, rows: page.rows.map((item) => (item.id === changed.id ? changed : item)) },
+    );
+  };
+  const change = useChange({
+    run: ({ id, isPublished, version }: AdminNewsItem) =>
+      api.updateNewsItem(id, { isPublished: !isPublished, version }),
+    success: ({ title, isPublished }) => ({
+      title: 'News Item Updated',
+      description: isPublished ? `“${title}” is published.` : `“${title}” is a draft now.`,
+    }),
+    failure: 'Failed to update news item',
+    onSuccess: show,
+    onError: (_, before) => {
+      show(before);
+      // Somebody else may have changed it: the list asks again.
+      void queryClient.invalidateQueries({ queryKey: [apiPaths.adminNews] });
+    },
+  });
+  return {
+    toggle(item: AdminNewsItem) {
+      if (change.isPending) return;
+      show({ ...item, isPublished: !item.isPublished });
+      change.start(item);
+    },
+    isPending: change.isPending,
+  };
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { api, serverMessage } from '@/lib/http/api-client';
+import { apiPaths } from '@/lib/paths';
+import type { LandingPageVersion, SiteConfig } from '@/lib/site-config/schema';
+import {
+  forgetStoredSiteConfig,
+  hasStoredSiteConfig,
+  readStoredSiteConfig,
+  storeSiteConfig,
+} from '@/lib/site-config/stored-site-config';
+
+import { LoadingText } from '../list/loading-text';
+import { VersionChoice } from './version-choice';
+
+const names: Record<LandingPageVersion, string> = { v1: 'Version 1, the essay', v2: 'Version 2, the briefing' };
+
+/** Which landing page is shown: one choice, saved for this browser and for everybody. */
+export function SitePanel() {
+  const { data: everybody, error, refetch } = useQuery<SiteConfig>({ queryKey: [apiPaths.adminSiteConfig] });
+  const [own] = useState(() => (hasStoredSiteConfig() ? readStoredSiteConfig().landingPageVersion : undefined));
+  const [chosen, setChosen] = useState<LandingPageVersion>();
+  const save = useChange({
+    run: api.updateSiteConfig,
+    failure: { title: 'Failed to save the site settings', description: 'Please try again.' },
+    onSuccess: (config) => {
+      storeSiteConfig(config);
+      window.location.reload();
+    },
+  });
+  if (error && !everybody) {
+    return (
+      <Notice variant="danger" title="The site settings could not be loaded.">
+        <p>{serverMessage(error) ?? error.message}</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (!everybody) return <LoadingText />;
+  const selected = chosen ?? own ?? everybody.landingPageVersion;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.start({ landingPageVersion: selected });
+      }}
+    >
+      <h2 className="text-2xl">Landing Page Version</h2>
+      <dl className="mt-3 grid max-w-measure grid-cols-[8rem_1fr] gap-y-1 text-sm">
+        <dt className="text-ink-soft">For everybody</dt>
+        <dd>{names[everybody.landingPageVersion]}</dd>
+        <dt className="text-ink-soft">In this browser</dt>
+        <dd>
+          {own ? names[own] : 'As for everybody'}
+          {own && (
+            <Button
+              variant="quiet"
+              size="sm"
+              className="ml-2 min-h-8"
+              onClick={() => {
+                forgetStoredSiteConfig();
+                window.location.reload();
+              }}
+            >
+              Follow everybody’s
+            </Button>
+          )}
+        </dd>
+      </dl>
+      <fieldset className="mt-6">
+        <legend className="text-sm font-semibold">Which version should be shown?</legend>
+        <div className="mt-3 grid gap-6 md:grid-cols-2">
+          {(['v1', 'v2'] as const).map((version) => (
+            <VersionChoice
+              key={version}
+              version={version}
+              name={names[version]}
+              isChosen={selected === version}
+              onChoose={() => setChosen(version)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink pt-5">
+        <Button type="submit" isPending={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </Button>
+        <p className="text-sm text-ink-soft">
+          Saves the choice for this browser and for everybody, and reloads this page.
+        </p>
+      </div>
+    </form>
+  );
+}

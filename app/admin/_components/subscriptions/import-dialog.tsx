@@ -1,0 +1,107 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { api } from '@/lib/http/api-client';
+import { apiPaths } from '@/lib/paths';
+import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
+
+import { ImportPreview } from './import-preview';
+import { ImportProgress } from './import-progress';
+
+const refreshMilliseconds = 1000;
+
+/** Brings in a file of subscribers: choose it, look at what will happen, start it, see how far it is. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [id, setId] = useState<number>();
+  const queryClient = useQueryClient();
+  const { data: current } = useQuery({
+    queryKey: [apiPaths.adminImport(id ?? 0)],
+    queryFn: () => api.getImport(id ?? 0),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? refreshMilliseconds : false),
+  });
+  const keep = (answer: SubscriptionImport) => {
+    queryClient.setQueryData([apiPaths.adminImport(answer.id)], answer);
+    setId(answer.id);
+  };
+  const upload = useChange({
+    run: api.uploadImport,
+    failure: 'The file could not be read',
+    onSuccess: keep,
+  });
+  const start = useChange({
+    run: (basis: string) => api.startImport(id ?? 0, { basis }),
+    failure: 'The import could not be started',
+    onSuccess: keep,
+  });
+  const discard = useChange({
+    run: api.deleteImport,
+    failure: null,
+  });
+
+  const isDone = current?.state === 'done';
+  useEffect(() => {
+    if (isDone) void queryClient.invalidateQueries({ queryKey: [apiPaths.adminSubscriptions] });
+  }, [isDone, queryClient]);
+
+  const close = () => {
+    if (upload.isPending || start.isPending) return;
+    if (current?.state === 'ready') discard.start(current.id);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title="Import Subscribers"
+      description="From a CSV file. Nobody is added before you have seen what will happen; whoever has unsubscribed stays away."
+      footer={
+        <Button variant="secondary" onClick={close} disabled={upload.isPending || start.isPending}>
+          {current && current.state !== 'ready' ? 'Close' : 'Cancel'}
+        </Button>
+      }
+    >
+      {!current && <FileChoice isPending={upload.isPending} onChoose={upload.start} />}
+      {current?.state === 'ready' && (
+        <ImportPreview preview={current} isPending={start.isPending} onStart={start.start} />
+      )}
+      {current && (current.state === 'running' || isDone) && <ImportProgress current={current} />}
+    </Dialog>
+  );
+}
+
+function FileChoice({ isPending, onChoose }: { isPending: boolean; onChoose: (file: File) => void }) {
+  return (
+    <Field
+      label="CSV file"
+      required
+      hint="The first line names the columns: email, and if you like firstName, lastName, isVerified, subscribedAt."
+    >
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            type="file"
+            accept=".csv,text/csv"
+            disabled={isPending}
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0];
+              event.currentTarget.value = '';
+              if (file) onChoose(file);
+            }}
+          />
+          <p role="status" className="text-sm text-ink-soft empty:hidden">
+            {isPending && 'Reading the file...'}
+          </p>
+        </>
+      )}
+    </Field>
+  );
+}

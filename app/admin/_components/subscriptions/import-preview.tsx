@@ -1,0 +1,88 @@
+'use client';
+
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Figures } from '@/components/ui/figures';
+import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { Textarea } from '@/components/ui/textarea';
+import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
+
+import { RejectedLines } from './rejected-lines';
+
+interface ImportPreviewProps {
+  preview: SubscriptionImport;
+  isPending: boolean;
+  onStart: (basis: string) => void;
+}
+
+/** What will become of a file, line by line; and how the people in it have agreed, without which it cannot start. */
+export function ImportPreview({ preview, isPending, onStart }: ImportPreviewProps) {
+  const [basis, setBasis] = useState('');
+  const { waiting, known, optedOut, duplicate, invalid } = preview.counts;
+  return (
+    <div className="grid gap-6">
+      <Figures
+        figures={[
+          { name: 'To be added', value: waiting },
+          { name: 'Subscribed already', value: known },
+          { name: 'Unsubscribed or bounced', value: optedOut },
+          { name: 'Twice in the file', value: duplicate },
+          { name: 'Not readable', value: invalid },
+        ]}
+      />
+      {preview.sample.length > 0 && (
+        <section>
+          <h3 className="text-lg">The first that will be added</h3>
+          <Table caption="The first that will be added" className="mt-2">
+            <thead>
+              <tr>
+                <ColumnHeader>Email</ColumnHeader>
+                <ColumnHeader className="max-sm:hidden">Name</ColumnHeader>
+                <ColumnHeader>Status</ColumnHeader>
+              </tr>
+            </thead>
+            <tbody>
+              {preview.sample.map(({ line, email, firstName, lastName, isVerified }) => (
+                <Row key={line}>
+                  <Cell className="wrap-anywhere">{email}</Cell>
+                  <Cell className="max-sm:hidden">{[firstName, lastName].filter(Boolean).join(' ')}</Cell>
+                  <Cell>{isVerified ? 'Verified' : 'Pending'}</Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </section>
+      )}
+      <RejectedLines current={preview} />
+      {waiting > 0 && (
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onStart(basis);
+          }}
+        >
+          <Field
+            label="How have these people agreed to be written to?"
+            required
+            hint="Kept with each address as evidence: where, when and to what they said yes."
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                maxLength={500}
+                value={basis}
+                onChange={(event) => setBasis(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" isPending={isPending} disabled={basis.trim() === ''} className="justify-self-start">
+            Add {waiting.toLocaleString('en-US')} {waiting === 1 ? 'subscriber' : 'subscribers'}
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

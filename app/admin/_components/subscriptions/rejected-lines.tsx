@@ -1,0 +1,37 @@
+import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { apiPaths } from '@/lib/paths';
+import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
+
+/** The first lines of a file that are left out, and where to get all of them. */
+export function RejectedLines({ current: { id, counts, rejected } }: { current: SubscriptionImport }) {
+  const total = counts.known + counts.optedOut + counts.duplicate + counts.invalid;
+  if (total === 0) return null;
+  return (
+    <section>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h3 className="text-lg">Left out</h3>
+        <a href={apiPaths.adminImportReport(id)} className="inline-flex min-h-9 items-center text-sm text-link">
+          All {total.toLocaleString('en-US')} with their reasons (CSV)
+        </a>
+      </div>
+      <Table caption="Lines that are left out" className="mt-2">
+        <thead>
+          <tr>
+            <ColumnHeader className="w-16">Line</ColumnHeader>
+            <ColumnHeader>Email</ColumnHeader>
+            <ColumnHeader>Reason</ColumnHeader>
+          </tr>
+        </thead>
+        <tbody>
+          {rejected.map(({ line, email, reason }) => (
+            <Row key={line}>
+              <Cell className="font-mono tabular-nums">{line}</Cell>
+              <Cell className="wrap-anywhere">{email}</Cell>
+              <Cell>{reason}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+
+import { requireAdminPage } from '@/lib/auth/guards';
+import { paths } from '@/lib/paths';
+
+import { AuditTrail } from '../_components/audit/audit-trail';
+
+export const metadata: Metadata = { title: 'Audit Trail' };
+
+export default async function AuditPage() {
+  const user = await requireAdminPage(paths.auditTrail);
+  return <AuditTrail user={user} />;
+}

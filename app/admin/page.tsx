@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+
+import { requireAdminPage } from '@/lib/auth/guards';
+import { paths } from '@/lib/paths';
+
+import { AdminDashboard } from './_components/admin-dashboard';
+
+export const metadata: Metadata = { title: 'Admin Dashboard' };
+
+export default async function AdminPage() {
+  const user = await requireAdminPage(paths.admin);
+  return <AdminDashboard user={user} />;
+}

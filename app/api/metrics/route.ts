@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import { env } from '@/lib/env';
+import { AppError, notFound } from '@/lib/http/app-error';
+import { endpoint, resource } from '@/lib/http/endpoint';
+import { countQueue, longestOverdueSeconds } from '@/lib/mail/queue';
+import { renderMetrics } from '@/lib/metrics';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
+  GET: endpoint({
+    access: 'public',
+    handle: async ({ request }) => {
+      const { METRICS_TOKEN } = env();
+      if (!METRICS_TOKEN) throw notFound('Address');
+      if (!isToken(request.headers.get('authorization'), METRICS_TOKEN)) {
+        throw new AppError('unauthorized', 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
+      }
+      const [counts, overdueSeconds] = await Promise.all([countQueue(), longestOverdueSeconds()]);
+      const { contentType, text } = await renderMetrics({ counts, overdueSeconds });
+      return new Response(text, { headers: { 'Content-Type': contentType } });
+    },
+  }),
+});
+
+function isToken(header: string | null, token: string): boolean {
+  const given = /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}

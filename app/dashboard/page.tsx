@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+
+import { UserDashboard } from '@/app/(account)/_components/user-dashboard';
+import { AccountShell } from '@/app/_components/account-shell';
+import { AdminDashboard } from '@/app/admin/_components/admin-dashboard';
+import { AdminShell } from '@/app/admin/_components/admin-shell';
+import { requireUserPage } from '@/lib/auth/guards';
+import { paths } from '@/lib/paths';
+
+export const metadata: Metadata = {
+  title: 'Dashboard',
+  robots: { index: false, follow: false },
+  referrer: 'same-origin',
+};
+
+/** An administrator's dashboard is the back office, anybody else's is their own. */
+export default async function DashboardPage() {
+  const user = await requireUserPage(paths.dashboard);
+  if (user.role === 'admin') {
+    return (
+      <AdminShell>
+        <AdminDashboard user={user} />
+      </AdminShell>
+    );
+  }
+  return (
+    <AccountShell>
+      <UserDashboard user={user} />
+    </AccountShell>
+  );
+}

@@ -1,0 +1,34 @@
+import { updates } from '@/lib/content/updates';
+import { endpoint, resource } from '@/lib/http/endpoint';
+import { atomFeed } from '@/lib/news/feed';
+import { listNewsForFeed } from '@/lib/news/service';
+import { paths } from '@/lib/paths';
+import { absoluteUrl } from '@/lib/seo';
+import { site } from '@/lib/site';
+
+const newest = 30;
+
+/** Next would otherwise try to make it at build. */
+export const dynamic = 'force-dynamic';
+
+export const { GET, HEAD } = resource({
+  GET: endpoint({
+    access: 'public',
+    handle: async () => {
+      const feed = atomFeed(
+        {
+          title: `${site.name}: ${updates.title}`,
+          subtitle: updates.meta.description,
+          author: site.name,
+          feedUrl: absoluteUrl(paths.feed),
+          pageUrl: absoluteUrl(paths.updates),
+          itemUrl: (id) => absoluteUrl(paths.newsItem(id)),
+        },
+        await listNewsForFeed(newest),
+      );
+      return new Response(feed, {
+        headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'public, max-age=10' },
+      });
+    },
+  }),
+});

@@ -1,0 +1,51 @@
+import localFont from 'next/font/local';
+
+/** Headings. These two hold every everyday character; scripts/subset-fonts.ts makes them. */
+const serif = localFont({
+  src: './fonts/serif.woff2',
+  weight: '400 700',
+  variable: '--font-serif-face',
+  adjustFontFallback: false,
+});
+
+/** Text and interface. */
+const sans = localFont({
+  src: './fonts/sans.woff2',
+  weight: '400 600',
+  variable: '--font-sans-face',
+  adjustFontFallback: false,
+});
+
+/** Figures, tape codes and dates. Not preloaded: it never holds what is read first. */
+const mono = localFont({
+  src: './fonts/mono.woff2',
+  weight: '500',
+  variable: '--font-mono-face',
+  preload: false,
+  adjustFontFallback: false,
+});
+
+/** Rarer letters, fetched only by a page that has one. The fallback that keeps lines in place while fonts load is theirs. */
+const serifRest = localFont({
+  src: '../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+  weight: '200 900',
+  variable: '--font-serif-rest',
+  preload: false,
+  adjustFontFallback: 'Times New Roman',
+  declarations: [
+    { prop: 'unicode-range', value: 'U+A1-A6,U+A8,U+AA-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+20AC,U+2122' },
+  ],
+});
+
+const sansRest = localFont({
+  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  weight: '100 900',
+  variable: '--font-sans-rest',
+  preload: false,
+  adjustFontFallback: 'Arial',
+  declarations: [
+    { prop: 'unicode-range', value: 'U+A1-A6,U+A8,U+AA-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+20AC,U+2122' },
+  ],
+});
+
+export const fontVariables = [serif, sans, mono, serifRest, sansRest].map((font) => font.variable).join(' ');

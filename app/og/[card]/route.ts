@@ -1,0 +1,29 @@
+import { pageCards, type SocialCard } from '@/lib/content/social-cards';
+import { getPublishedNewsItem } from '@/lib/news/service';
+
+import { cardImage } from '../card-image';
+
+export const dynamic = 'force-static';
+
+/** Each card is drawn at its first request and kept until news changes. */
+export function generateStaticParams(): { card: string }[] {
+  return [];
+}
+
+/** A page's social card, or a published news item's: /og/site.png, /og/news-7.png. */
+export async function GET(_: Request, { params }: { params: Promise<{ card: string }> }): Promise<Response> {
+  const name = /^([a-z0-9-]+)\.png$/.exec((await params).card)?.[1];
+  const card = name && (await findCard(name));
+  if (!card) return Response.json({ message: 'Not found.' }, { status: 404 });
+  const image = await cardImage(card);
+  return new Response(await image.arrayBuffer(), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' },
+  });
+}
+
+async function findCard(name: string): Promise<SocialCard | undefined> {
+  const id = /^news-([1-9]\d{0,8})$/.exec(name)?.[1];
+  if (id === undefined) return Object.hasOwn(pageCards, name) ? pageCards[name] : undefined;
+  const item = await getPublishedNewsItem(Number(id));
+  return item ? { kicker: item.category, title: item.title } : undefined;
+}

@@ -1,0 +1,25 @@
+import { endpoint, resource } from '@/lib/http/endpoint';
+import { paths } from '@/lib/paths';
+import { absoluteUrl } from '@/lib/seo';
+
+const closed = ['/api/', paths.admin, paths.dashboard, paths.userHome];
+
+/** Next would otherwise try to make it at build. */
+export const dynamic = 'force-dynamic';
+
+export const { GET, HEAD } = resource({
+  GET: endpoint({
+    access: 'public',
+    handle: () =>
+      new Response(
+        [
+          'User-agent: *',
+          ...closed.map((path) => `Disallow: ${path}`),
+          '',
+          `Sitemap: ${absoluteUrl(paths.sitemap)}`,
+          '',
+        ].join('\n'),
+        { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } },
+      ),
+  }),
+});

@@ -1,0 +1,26 @@
+import { endpoint, resource } from '@/lib/http/endpoint';
+import { listNewsForSitemap } from '@/lib/news/service';
+import { paths } from '@/lib/paths';
+import { absoluteUrl } from '@/lib/seo';
+import { sitemapMaximum, sitemapXml } from '@/lib/sitemap';
+
+const pages = [paths.home, paths.about, paths.vision, paths.primer, paths.updates, paths.contact, paths.legal];
+
+/** Next would otherwise try to make it at build. */
+export const dynamic = 'force-dynamic';
+
+export const { GET, HEAD } = resource({
+  GET: endpoint({
+    access: 'public',
+    handle: async () => {
+      const news = await listNewsForSitemap(sitemapMaximum - pages.length);
+      const sitemap = sitemapXml([
+        ...pages.map((path) => ({ url: absoluteUrl(path) })),
+        ...news.map(({ id, updatedAt }) => ({ url: absoluteUrl(paths.newsItem(id)), lastModified: updatedAt })),
+      ]);
+      return new Response(sitemap, {
+        headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=10' },
+      });
+    },
+  }),
+});

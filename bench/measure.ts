@@ -1,0 +1,67 @@
+import autocannon from 'autocannon';
+
+export interface Row {
+  what: string;
+  /** The figure, in words. */
+  figure: string;
+  /** Compared with the baseline of the same run. */
+  ratio?: number;
+  /** What the ratio has to reach, or must not exceed. */
+  atLeast?: number;
+  atMost?: number;
+}
+
+type LoadOptions = Omit<autocannon.Options, 'url'>;
+
+/** Requests a second that answered as they should. */
+export async function throughput(url: string, options: LoadOptions = {}): Promise<number> {
+  const result = await autocannon({ url, connections: 16, duration: 4, ...options });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} errors`);
+  }
+  return result['2xx'] / result.duration;
+}
+
+/** The 99th percentile of the latency, in milliseconds. */
+export async function latency99(url: string, options: LoadOptions = {}): Promise<number> {
+  const result = await autocannon({ url, connections: 4, duration: 5, ...options });
+  return result.latency.p99;
+}
+
+/** Both sides in turns, so that what else the machine does hits both; answers the medians and their ratio. */
+export async function compare(
+  subject: () => Promise<number>,
+  baseline: () => Promise<number>,
+  rounds = 3,
+): Promise<{ subject: number; baseline: number; ratio: number }> {
+  const figures = { subject: [] as number[], baseline: [] as number[] };
+  await baseline();
+  await subject();
+  for (let round = 0; round < rounds; round += 1) {
+    figures.baseline.push(await baseline());
+    figures.subject.push(await subject());
+  }
+  const [top, bottom] = [median(figures.subject), median(figures.baseline)];
+  return { subject: top, baseline: bottom, ratio: top / bottom };
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+export function printRows(rows: Row[]): void {
+  console.table(
+    rows.map(({ what, figure, ratio, atLeast, atMost }) => ({
+      what,
+      figure,
+      ratio: ratio === undefined ? '' : ratio.toFixed(2),
+      wanted: atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : '',
+      reached:
+        ratio === undefined
+          ? ''
+          : (atLeast !== undefined ? ratio >= atLeast : ratio <= (atMost ?? Infinity))
+            ? 'yes'
+            : 'NO',
+    })),
+  );
+}

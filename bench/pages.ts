@@ -1,0 +1,104 @@
+import { brotliCompressSync } from 'node:zlib';
+
+import { chromium } from 'playwright';
+
+import { findChromium } from '../tests/setup/chromium';
+import { startSite } from '../tests/setup/site-process';
+import { compare, throughput, type Row } from './measure';
+import { startHello } from './workspace';
+
+const pages = [
+  '/?version=v1',
+  '/?version=v2',
+  '/landing-v2',
+  '/about',
+  '/vision',
+  '/primer',
+  '/updates',
+  '/contact',
+  '/legal',
+  '/auth',
+];
+
+interface Weight {
+  html: number;
+  css: number;
+  js: number;
+  fonts: number;
+  other: number;
+  requests: number;
+}
+
+/** What each public page weighs, compressed, and how fast the home page is, beside a hello-world page of the same Next. */
+export async function pageRows(directory: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  const hello = await startHello();
+  const site = await startSite({ LOG_LEVEL: 'silent' }, directory);
+  const floor = await weigh(`${hello.url}/`);
+  rows.push({ what: 'hello-world page', figure: inWords(floor) });
+  for (const page of pages) {
+    const weight = await weigh(site.url + page);
+    rows.push({ what: page, figure: `${inWords(weight)}; JS over the floor ${kilobytes(weight.js - floor.js)}` });
+  }
+  const home = await compare(
+    () => throughput(`${site.url}/`),
+    () => throughput(`${hello.url}/`),
+  );
+  rows.push({
+    what: '/ beside the hello-world page',
+    figure: `${Math.round(home.subject)}/s`,
+    ratio: home.ratio,
+    atLeast: 0.7,
+  });
+  await site.stop();
+  site.clean();
+  await hello.stop();
+  return rows;
+}
+
+async function weigh(url: string): Promise<Weight> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const weight: Weight = { html: 0, css: 0, js: 0, fonts: 0, other: 0, requests: 0 };
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const bodies: Promise<void>[] = [];
+    page.on('response', (response) => {
+      bodies.push(
+        response.body().then(
+          (body) => {
+            weight.requests += 1;
+            weight[kindOf(response.headers()['content-type'] ?? '')] += compressed(
+              body,
+              response.headers()['content-type'] ?? '',
+            );
+          },
+          () => undefined,
+        ),
+      );
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    await Promise.all(bodies);
+  } finally {
+    await browser.close();
+  }
+  return weight;
+}
+
+function kindOf(type: string): Exclude<keyof Weight, 'requests'> {
+  if (type.includes('html')) return 'html';
+  if (type.includes('css')) return 'css';
+  if (type.includes('javascript')) return 'js';
+  return type.includes('font') ? 'fonts' : 'other';
+}
+
+/** Text as a proxy would compress it; fonts and pictures are compressed already. */
+function compressed(body: Buffer, type: string): number {
+  return /text|javascript|json|xml|svg/.test(type) ? brotliCompressSync(body).length : body.length;
+}
+
+function inWords({ html, css, js, fonts, other, requests }: Weight): string {
+  const total = html + css + js + fonts + other;
+  return `HTML ${kilobytes(html)}, CSS ${kilobytes(css)}, JS ${kilobytes(js)}, fonts ${kilobytes(fonts)}, total ${kilobytes(total)}, ${requests} requests`;
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

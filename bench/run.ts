@@ -1,0 +1,29 @@
+// Measures the production build beside a baseline in the same run and prints the ratios: npm run bench [-- name …]
+import { analyticsRows } from './analytics';
+import { contractRows } from './contract';
+import { printRows, type Row } from './measure';
+import { pageRows } from './pages';
+import { prepareSite } from './workspace';
+
+const suites: Record<string, (site: string) => Promise<Row[]>> = {
+  contract: contractRows,
+  pages: pageRows,
+  analytics: analyticsRows,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in suites));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(suites).join(', ')}.`);
+  process.exit(1);
+}
+
+const site = prepareSite();
+const rows: Row[] = [];
+for (const [name, suite] of Object.entries(suites)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`Measuring ${name} …`);
+  rows.push(...(await suite(site)));
+}
+printRows(rows);
+process.exit(0);

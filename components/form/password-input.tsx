@@ -1,0 +1,29 @@
+'use client';
+
+import { useState, type ComponentProps } from 'react';
+
+import { Input } from '@/components/ui/input';
+
+/** A password with a switch that shows what was typed. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <div className="relative">
+      <Input
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        className="pr-16"
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <button
+        type="button"
+        onClick={() => setIsShown(!isShown)}
+        aria-label={isShown ? 'Hide password' : 'Show password'}
+        className="absolute inset-y-0 right-0 min-w-14 cursor-pointer rounded px-3 text-sm font-semibold text-ink-soft hover:text-ink"
+      >
+        {isShown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { showToast } from '@/components/ui/toast';
+import { apiPaths, paths } from '@/lib/paths';
+
+interface CurrentUser {
+  email: string;
+  role: 'user' | 'admin';
+}
+
+/**
+ * Who is signed in. Pages are cached, so the HTML holds both states and the early script shows the right one:
+ * it knows from a cookie that proves nothing whether asking the server is worth while.
+ */
+export function AccountActions() {
+  const [user, setUser] = useState<CurrentUser>();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  useEffect(() => {
+    const root = document.documentElement;
+    if (!('signedIn' in root.dataset)) return;
+    const controller = new AbortController();
+    fetch(apiPaths.user, { signal: controller.signal })
+      .then((response) => (response.ok ? (response.json() as Promise<CurrentUser>) : undefined))
+      .then((answer) => {
+        setUser(answer);
+        if (!answer) delete root.dataset.signedIn;
+      })
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, []);
+
+  async function logOut() {
+    setIsLeaving(true);
+    try {
+      const response = await fetch(apiPaths.logout, { method: 'POST' });
+      if (!response.ok) throw new Error((await response.text()) || response.statusText);
+      window.location.assign(paths.home);
+    } catch (error) {
+      setIsLeaving(false);
+      showToast({
+        title: 'Logout failed',
+        description: error instanceof Error ? error.message : undefined,
+        variant: 'destructive',
+      });
+    }
+  }
+
+  return (
+    <div className="flex min-h-11 min-w-0 items-center justify-end">
+      <LinkButton data-part="signed-out" href={paths.auth} variant="secondary" size="sm">
+        Sign In
+      </LinkButton>
+      <div data-part="signed-in" className="flex min-w-0 items-center gap-2">
+        {user && (
+          <>
+            <p className="hidden min-w-0 truncate text-sm text-ink-soft md:block">
+              Welcome, <span className="text-ink">{user.email}</span>
+            </p>
+            <LinkButton href={user.role === 'admin' ? paths.admin : paths.userHome} variant="secondary" size="sm">
+              Dashboard
+            </LinkButton>
+            <Button variant="quiet" size="sm" onClick={() => void logOut()} disabled={isLeaving}>
+              {isLeaving ? 'Logging out...' : 'Logout'}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { site } from '@/lib/site';
+
+import { DismissDisclaimer } from './dismiss-disclaimer';
+
+/** Says whose site this is not. In every page's HTML; hidden before the first paint where it was dismissed. */
+export function DisclaimerBanner() {
+  return (
+    <aside data-part="disclaimer" aria-label="Disclaimer" className="border-b border-brass/40 bg-brass-wash">
+      <div className="page-width flex items-start gap-4 py-2.5">
+        <p className="flex-1 text-sm">
+          This site is a proposal by {site.name} and is not affiliated with the official {site.plan}. For official
+          information, visit the{' '}
+          <a
+            href={site.officialPlanUrl}
+            className="underline underline-offset-2 hover:no-underline focus-visible:outline-paper"
+          >
+            official {site.plan} website
+          </a>
+          .
+        </p>
+        <DismissDisclaimer />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import Link from 'next/link';
+import { useSelectedLayoutSegment } from 'next/navigation';
+
+/** The section links. Which one is the page's own is read from the route tree: the address may be a rewritten one. */
+export function SiteNav({ links }: { links: readonly { label: string; href: string }[] }) {
+  const segment = useSelectedLayoutSegment();
+  return (
+    <nav aria-label="Main">
+      <ul className="-mx-2 flex flex-wrap">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              prefetch={false}
+              aria-current={href === `/${segment}` ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center border-b-[3px] border-transparent px-2 text-sm font-medium hover:border-rule-field aria-[current]:border-accent aria-[current]:font-semibold md:px-3"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
+
+import { updates } from '@/lib/content/updates';
+import type { NewsItem, NewsSummary } from '@/lib/news/schema';
+import { apiPaths, paths } from '@/lib/paths';
+import { site } from '@/lib/site';
+
+import { NewsCard } from './news-card';
+import type { NewsDialog } from './news-dialog';
+import { NewsPanel } from './news-panel';
+import { OlderNews, useOlderNews } from './older-news';
+
+type OpenItem = NewsSummary & Partial<NewsItem>;
+
+interface NewsBrowserProps {
+  items: readonly NewsSummary[];
+  /** The item that the address opens: it stands in the page's HTML. */
+  opened: NewsItem | null;
+  /** Which page of the list this is, counted from 1. */
+  page: number;
+  /** Where the next page begins, if there is one. */
+  olderCursor?: string;
+}
+
+const loadDialog = () => import('./news-dialog');
+
+/**
+ * The list of news and the item that is open. Opening and closing keep address and history in step, so that back,
+ * forward, reload and a copied address do what they say. The dialog's code comes when it is first needed.
+ */
+export function NewsBrowser({ items, opened, page, olderCursor }: NewsBrowserProps) {
+  const [item, setItem] = useState<OpenItem | null>(opened);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [Dialog, setDialog] = useState<typeof NewsDialog>();
+  const older = useOlderNews(page, olderCursor);
+  const all = [...items, ...older.items];
+
+  async function show(id: number) {
+    const known = opened?.id === id ? opened : all.find((candidate) => candidate.id === id);
+    setHasFailed(false);
+    if (known) {
+      setItem(known);
+      document.title = `${known.title} | ${site.name}`;
+    }
+    void loadDialog().then(
+      (module) => setDialog(() => module.NewsDialog),
+      () => window.location.assign(paths.newsItem(id)),
+    );
+    if (known && 'content' in known) return;
+    const full = await fetchItem(id);
+    if (full) setItem((current) => (current && current.id !== id ? current : full));
+    else if (known) setHasFailed(true);
+  }
+
+  function hide() {
+    setItem(null);
+    document.title = `${updates.title} | ${site.name}`;
+  }
+
+  const followAddress = useEffectEvent(() => {
+    const id = addressedItem();
+    if (id !== null) void show(id);
+    else if (item) hide();
+  });
+
+  useEffect(() => {
+    // The address may already name another item than the page was made for: the way back from another page does that.
+    queueMicrotask(followAddress);
+    window.addEventListener('popstate', followAddress);
+    return () => window.removeEventListener('popstate', followAddress);
+  }, []);
+
+  function open(event: MouseEvent<HTMLAnchorElement>, id: number) {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    window.history.pushState({ isNewsOpened: true }, '', paths.newsItem(id));
+    void show(id);
+  }
+
+  function close() {
+    const state = window.history.state as { isNewsOpened?: boolean } | null;
+    if (state?.isNewsOpened) return window.history.back();
+    window.history.pushState(null, '', paths.newsPage(page));
+    hide();
+  }
+
+  return (
+    <>
+      {item && Dialog && <Dialog item={item} hasFailed={hasFailed} isInstant={item === opened} onClose={close} />}
+      {item && !Dialog && item === opened && <NewsPanel item={opened} />}
+      <ul className="border-t-2 border-ink">
+        {all.map((entry) => (
+          <li key={entry.id} className="border-b border-rule">
+            <NewsCard item={entry} onOpen={(event) => open(event, entry.id)} onApproach={() => void loadDialog()} />
+          </li>
+        ))}
+      </ul>
+      <OlderNews {...older} />
+    </>
+  );
+}
+
+/** The item in the address: its id is read as an integer. */
+function addressedItem(): number | null {
+  const id = Number.parseInt(new URLSearchParams(window.location.search).get('id') ?? '', 10);
+  return id > 0 ? id : null;
+}
+
+async function fetchItem(id: number): Promise<NewsItem | null> {
+  try {
+    const response = await fetch(apiPaths.newsItem(id));
+    return response.ok ? ((await response.json()) as NewsItem) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import type { MouseEvent } from 'react';
+
+import { updates } from '@/lib/content/updates';
+import type { NewsSummary } from '@/lib/news/schema';
+import { paths } from '@/lib/paths';
+
+import { CopyLinkIconButton } from './copy-link-icon-button';
+import { ExternalLinkIcon } from './icons';
+import { NewsMeta } from './news-meta';
+
+interface NewsCardProps {
+  item: NewsSummary;
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** The reader may be about to open it. */
+  onApproach?: () => void;
+}
+
+/**
+ * One item of the list. The whole card is its title's link, which works without scripts; the two small controls
+ * beside it stand above that link.
+ */
+export function NewsCard({ item, onOpen, onApproach }: NewsCardProps) {
+  return (
+    <article className="group relative grid gap-x-8 gap-y-3 py-7 md:grid-cols-[12.5rem_1fr_auto]">
+      <NewsMeta category={item.category} date={item.date} className="md:flex-col md:items-start" />
+      <div className="min-w-0">
+        <h2 className="max-w-measure text-2xl md:-mt-1">
+          <a
+            href={paths.newsItem(item.id)}
+            data-news-id={item.id}
+            onClick={onOpen}
+            onPointerEnter={onApproach}
+            onFocus={onApproach}
+            className="underline-offset-4 group-hover:underline group-hover:decoration-1 after:absolute after:inset-0"
+          >
+            {item.title}
+          </a>
+        </h2>
+        <p className="mt-2 line-clamp-2 max-w-measure text-ink-soft">{item.excerpt}</p>
+      </div>
+      <div className="relative -ml-2.5 flex items-start gap-1 self-start md:ml-0">
+        <CopyLinkIconButton path={paths.newsItem(item.id)} itemTitle={item.title} />
+        {item.link && (
+          <a
+            href={item.link}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${updates.readFullArticle}: ${item.title} (opens in a new tab)`}
+            className="inline-flex size-11 items-center justify-center rounded text-ink-soft hover:bg-wash hover:text-ink"
+          >
+            <ExternalLinkIcon />
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useState, type MouseEvent } from 'react';
+
+import { buttonClass } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
+import { updates } from '@/lib/content/updates';
+import type { NewsItem, NewsSummary } from '@/lib/news/schema';
+import { apiPaths, paths } from '@/lib/paths';
+
+/** Items in one answer. */
+const batchSize = 20;
+
+interface OlderNewsState {
+  items: readonly NewsSummary[];
+  state: 'idle' | 'loading' | 'failed';
+  /** The address that shows the next page without scripts; none at the list's end. */
+  nextHref: string | null;
+  loadMore: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/** The list beyond the page's own HTML, fetched on demand. */
+export function useOlderNews(page: number, firstCursor: string | undefined): OlderNewsState {
+  const [items, setItems] = useState<readonly NewsSummary[]>([]);
+  const [cursor, setCursor] = useState(firstCursor);
+  const [state, setState] = useState<OlderNewsState['state']>('idle');
+
+  async function load(from: string) {
+    setState('loading');
+    try {
+      const response = await fetch(
+        `${apiPaths.news}?${new URLSearchParams({ limit: String(batchSize), cursor: from })}`,
+      );
+      if (!response.ok) throw new Error(response.statusText);
+      const batch = (await response.json()) as NewsItem[];
+      setItems((known) => [...known, ...batch]);
+      setCursor(/[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]);
+      setState('idle');
+      // The control may be gone, and the reader wants the first of the new ones anyway.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-news-id="${batch[0]?.id}"]`)?.focus());
+    } catch {
+      setState('failed');
+    }
+  }
+
+  return {
+    items,
+    state,
+    nextHref: cursor ? paths.newsPage(page + 1 + Math.ceil(items.length / batchSize)) : null,
+    loadMore: (event) => {
+      event.preventDefault();
+      if (cursor && state !== 'loading') void load(cursor);
+    },
+  };
+}
+
+/** The way to the older items. */
+export function OlderNews({ state, nextHref, loadMore }: OlderNewsState) {
+  return (
+    <div className="mt-8 flex min-h-11 flex-wrap items-center gap-4">
+      {nextHref && (
+        <a
+          href={nextHref}
+          rel="next"
+          onClick={loadMore}
+          className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`}
+        >
+          {updates.older}
+        </a>
+      )}
+      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+        {state === 'loading' && (
+          <>
+            <Spinner />
+            {updates.loading}
+          </>
+        )}
+        {state === 'failed' && updates.failed}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+
+import { TooltipProvider } from '@/components/ui/tooltip';
+import { isUnauthorized } from '@/lib/http/api-client';
+import { createQueryClient } from '@/lib/http/query-client';
+import type { CurrentUser } from '@/lib/users/schema';
+
+import { leaveForSignIn } from './session-expiry';
+
+const CurrentUserContext = createContext<CurrentUser | null>(null);
+
+/** Around every signed-in screen: data from the API, and what happens when the session has ended meanwhile. */
+export function ApiProvider({ user, children }: { user: CurrentUser; children: ReactNode }) {
+  const [queryClient] = useState(() =>
+    createQueryClient((error) => {
+      if (isUnauthorized(error)) leaveForSignIn(user.email);
+    }),
+  );
+  // A page that the browser keeps for its Back button must not show a signed-out person what was on it.
+  useEffect(() => {
+    const reloadIfKept = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener('pageshow', reloadIfKept);
+    return () => window.removeEventListener('pageshow', reloadIfKept);
+  }, []);
+  return (
+    <CurrentUserContext value={user}>
+      <QueryClientProvider client={queryClient}>
+        <TooltipProvider>{children}</TooltipProvider>
+      </QueryClientProvider>
+    </CurrentUserContext>
+  );
+}
+
+/** The signed-in user; only inside an ApiProvider. */
+export function useCurrentUser(): CurrentUser {
+  const user = useContext(CurrentUserContext);
+  if (!user) throw new Error('useCurrentUser needs an ApiProvider around it.');
+  return user;
+}

@@ -1,0 +1,28 @@
+import { showToast } from '@/components/ui/toast';
+import { paths } from '@/lib/paths';
+
+import { keepForms } from '@/components/form/kept-forms';
+
+/** How long the notice is read before the browser goes to sign in (§4). */
+const noticeMilliseconds = 500;
+
+let isLeaving = false;
+
+/** The browser is about to leave for the sign-in page: nothing may ask whether to stay. */
+export function isSessionExpiring(): boolean {
+  return isLeaving;
+}
+
+/** The server no longer knows the session: keeps what was typed, says so, and goes to sign in. */
+export function leaveForSignIn(owner: string): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  keepForms(owner);
+  showToast({
+    title: 'Unauthorized',
+    description: 'Session expired. Please log in again.',
+    variant: 'destructive',
+  });
+  const { pathname, search } = window.location;
+  setTimeout(() => window.location.assign(paths.signIn(pathname + search, 'expired')), noticeMilliseconds);
+}

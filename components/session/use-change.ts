@@ -1,0 +1,73 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+import { showToast } from '@/components/ui/toast';
+import { isUnauthorized, serverMessage } from '@/lib/http/api-client';
+
+interface FailureNotice {
+  title: string;
+  description: string;
+  /** The description stands whatever the server said. */
+  hidesServerMessage?: boolean;
+}
+
+interface ChangeOptions<Input, Answer> {
+  run: (input: Input) => Promise<Answer>;
+  /** Addresses whose data the change makes old. */
+  invalidates?: readonly string[];
+  /** The notice after it. */
+  success?: string | ((answer: Answer, input: Input) => { title: string; description?: string });
+  /** The notice when it failed, with the server's message under it; null when the caller shows the failure. */
+  failure: string | FailureNotice | null;
+  onSuccess?: (answer: Answer, input: Input) => void;
+  onError?: (error: Error, input: Input) => void;
+}
+
+interface Change<Input> {
+  /** Starts it, unless it is under way: a double click changes nothing twice. */
+  start: (input: Input) => void;
+  isPending: boolean;
+  /** What is under way. */
+  pendingInput: Input | undefined;
+}
+
+/** A change through the API with its notices. */
+export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>): Change<Input> {
+  const queryClient = useQueryClient();
+  const isBusy = useRef(false);
+  const mutation = useMutation({
+    mutationFn: options.run,
+    onSuccess(answer, input) {
+      for (const address of options.invalidates ?? []) void queryClient.invalidateQueries({ queryKey: [address] });
+      const { success } = options;
+      if (success) showToast(typeof success === 'string' ? { title: success } : success(answer, input));
+      options.onSuccess?.(answer, input);
+    },
+    onError(error, input) {
+      const { failure } = options;
+      // The end of the session has a notice of its own.
+      if (failure && !isUnauthorized(error)) showFailure(error, failure);
+      options.onError?.(error, input);
+    },
+    onSettled() {
+      isBusy.current = false;
+    },
+  });
+  return {
+    start(input) {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      mutation.mutate(input);
+    },
+    isPending: mutation.isPending,
+    pendingInput: mutation.isPending ? mutation.variables : undefined,
+  };
+}
+
+function showFailure(error: Error, failure: string | FailureNotice): void {
+  const notice: Partial<FailureNotice> & { title: string } = typeof failure === 'string' ? { title: failure } : failure;
+  const told = notice.hidesServerMessage ? undefined : serverMessage(error);
+  showToast({ title: notice.title, description: told ?? notice.description, variant: 'destructive' });
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useChange } from '@/components/session/use-change';
+import { api } from '@/lib/http/api-client';
+
+/** Downloads the mailing list as CSV. */
+export function useSubscriptionsExport(failure: { title: string; description: string }) {
+  return useChange<void, { name: string }>({
+    run: async () => {
+      const file = await api.exportSubscriptions();
+      saveFile(file);
+      return file;
+    },
+    success: ({ name }) => ({ title: 'Export Successful', description: `${name} is in your downloads.` }),
+    failure: { ...failure, hidesServerMessage: true },
+  });
+}
+
+function saveFile({ content, name }: { content: Blob; name: string }): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,49 @@
+import clsx from 'clsx';
+import type { ComponentProps } from 'react';
+
+import { Spinner } from './spinner';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'md' | 'sm';
+
+const base =
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded border text-center font-sans font-semibold transition-colors disabled:cursor-not-allowed disabled:opacity-55';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-accent bg-accent text-on-accent enabled:hover:border-accent-strong enabled:hover:bg-accent-strong',
+  secondary: 'border-rule-field bg-transparent text-ink enabled:hover:border-ink enabled:hover:bg-wash',
+  quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-wash',
+  danger: 'border-danger bg-danger text-on-danger enabled:hover:brightness-90',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  md: 'min-h-11 px-5 py-2 text-sm',
+  sm: 'min-h-9 px-3 py-1 text-sm',
+};
+
+/** How a button looks; for a link that looks like one see LinkButton. */
+export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
+  return clsx(base, variants[variant], sizes[size]);
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Under way: the button is disabled and shows a spinner before its label. */
+  isPending?: boolean;
+}
+
+/** `type` is "button" unless told, so that a button in a form submits only when it is meant to. */
+export function Button({ variant, size, isPending = false, disabled, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || isPending}
+      className={clsx(buttonClass(variant, size), className)}
+    >
+      {isPending && <Spinner />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+/** What lies behind a dialog. */
+export const dialogOverlayClass = 'fixed inset-0 z-40 bg-[rgb(6_14_24/0.6)]';
+
+/** The dialog's sheet: at most 80 % of the viewport high. Its content scrolls; where there is little height, all of it does. */
+export const dialogSheetClass =
+  'fixed top-1/2 left-1/2 z-50 flex max-h-[80dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 -translate-y-1/2 flex-col border border-t-[3px] border-rule border-t-ink bg-sheet shadow-lifted focus:outline-none [@media(height<30rem)]:overflow-y-auto';
+
+/** The look of the control that closes, a button or a link; the name is its own. */
+export const dialogCloseClass =
+  '-mt-1 -mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded text-ink-soft hover:bg-wash hover:text-ink';
+
+interface DialogFrameProps {
+  kicker?: ReactNode;
+  /** The title and what is read out with it. */
+  heading: ReactNode;
+  close: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** Names content that is there to be read: the keyboard then reaches it and can scroll it. */
+  readingLabel?: string;
+  className?: string;
+}
+
+/** How a dialog's sheet is divided; the same for a live dialog and for one that only stands in the page's HTML. */
+export function DialogFrame({ kicker, heading, close, children, footer, readingLabel, className }: DialogFrameProps) {
+  return (
+    <>
+      <header className="flex items-start gap-4 border-b border-rule px-5 pt-5 pb-4 md:px-7">
+        <div className="min-w-0 flex-1">
+          {kicker && <div className="mb-2">{kicker}</div>}
+          {heading}
+        </div>
+        {close}
+      </header>
+      <div
+        {...(readingLabel && { role: 'region', 'aria-label': readingLabel, tabIndex: 0 })}
+        className={clsx('px-5 py-5 md:px-7 [@media(height>=30rem)]:overflow-y-auto', className)}
+      >
+        {children}
+      </div>
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-rule px-5 py-4 md:px-7">{footer}</footer>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-dialog';
+import clsx from 'clsx';
+import { useRef, type ReactNode } from 'react';
+
+import { CloseIcon } from './close-icon';
+import { dialogCloseClass, DialogFrame, dialogOverlayClass, dialogSheetClass } from './dialog-frame';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Read out with the title. */
+  description?: ReactNode;
+  /** A line over the title. */
+  kicker?: ReactNode;
+  children: ReactNode;
+  /** Buttons: a strip that stays in sight while the content scrolls. */
+  footer?: ReactNode;
+  className?: string;
+  /** Names content that is there to be read: the keyboard then reaches it and can scroll it. */
+  readingLabel?: string;
+  /** Takes the place of a sheet that is already in sight, so it must not fade in. */
+  isInstant?: boolean;
+  /** Decides where the focus goes when nothing that had it before is left. */
+  onCloseAutoFocus?: (event: Event) => void;
+}
+
+/**
+ * A modal dialog, at most 80 % of the viewport high. Focus goes in and comes back by itself; Escape and a press
+ * outside close it. On a public page load it on first use: `dynamic(() => import('@/components/ui/dialog'))`.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  kicker,
+  children,
+  footer,
+  className,
+  readingLabel,
+  isInstant = false,
+  onCloseAutoFocus,
+}: DialogProps) {
+  const motion = !isInstant && 'animate-appear';
+  // Radix gives the focus back to a trigger of its own, which a dialog that is opened from outside does not have.
+  const focusedBefore = useRef<Element>(null);
+  function giveFocusBack(event: Event) {
+    onCloseAutoFocus?.(event);
+    if (event.defaultPrevented || !(focusedBefore.current instanceof HTMLElement)) return;
+    event.preventDefault();
+    focusedBefore.current.focus();
+  }
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={clsx(dialogOverlayClass, motion)} />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            focusedBefore.current = document.activeElement;
+          }}
+          onCloseAutoFocus={giveFocusBack}
+          className={clsx(dialogSheetClass, motion, className)}
+        >
+          <DialogFrame
+            kicker={kicker}
+            heading={
+              <>
+                <Radix.Title className="text-2xl">{title}</Radix.Title>
+                {description && (
+                  <Radix.Description className="mt-1 text-sm text-ink-soft">{description}</Radix.Description>
+                )}
+              </>
+            }
+            close={
+              <Radix.Close aria-label="Close" className={dialogCloseClass}>
+                <CloseIcon />
+              </Radix.Close>
+            }
+            footer={footer}
+            readingLabel={readingLabel}
+          >
+            {children}
+          </DialogFrame>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

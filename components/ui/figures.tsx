@@ -1,0 +1,13 @@
+/** A few numbers with their names, aligned. */
+export function Figures({ figures }: { figures: readonly { name: string; value: number }[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
+      {figures.map(({ name, value }) => (
+        <div key={name} className="flex items-baseline justify-between gap-3 border-b border-rule py-2">
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="font-mono text-sm tabular-nums">{value.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,34 @@
+import clsx from 'clsx';
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button';
+
+interface LinkButtonProps extends ComponentProps<typeof Link> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A link that looks like a button. An address of another kind (mailto:, https:) is an ordinary anchor. */
+export function LinkButton({ variant, size, className, href, prefetch = false, children, ...rest }: LinkButtonProps) {
+  const classes = clsx(buttonClass(variant, size), linkHover[variant ?? 'primary'], 'no-underline', className);
+  if (typeof href === 'string' && !href.startsWith('/'))
+    return (
+      <a {...rest} href={href} className={classes}>
+        {children}
+      </a>
+    );
+  return (
+    <Link {...rest} href={href} prefetch={prefetch} className={classes}>
+      {children}
+    </Link>
+  );
+}
+
+/** A link is never "enabled", which the button's own hover rules ask for. */
+const linkHover: Record<ButtonVariant, string> = {
+  primary: 'hover:border-accent-strong hover:bg-accent-strong',
+  secondary: 'hover:border-ink hover:bg-wash',
+  quiet: 'hover:bg-wash',
+  danger: 'hover:brightness-90',
+};

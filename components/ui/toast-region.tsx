@@ -1,0 +1,44 @@
+'use client';
+
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+
+import { onToast, takeToasts } from './toast';
+
+/** One notification at a time, five seconds, swiped away to the right; F8 goes to it. */
+export default function ToastRegion() {
+  useEffect(
+    () =>
+      onToast(() => {
+        for (const { title, description, variant } of takeToasts()) {
+          if (variant === 'destructive') toast.error(title, { description });
+          else toast(title, { description });
+        }
+      }),
+    [],
+  );
+  return (
+    <Sonner
+      visibleToasts={1}
+      duration={5000}
+      hotkey={['F8']}
+      swipeDirections={['right']}
+      containerAriaLabel="Notification"
+      position="bottom-right"
+      closeButton
+      icons={{ error: null }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'group relative w-[min(22rem,calc(100vw-2rem))] border border-rule border-l-[3px] border-l-accent bg-sheet py-3.5 pr-12 pl-4 text-ink shadow-lifted',
+          error: 'border-l-danger!',
+          title: 'font-sans text-sm font-semibold group-data-[type=error]:text-danger',
+          description: 'mt-0.5 text-sm text-ink-soft',
+          closeButton:
+            'absolute top-2 right-2 flex size-8 cursor-pointer items-center justify-center rounded text-ink-soft hover:bg-wash hover:text-ink',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+export interface Toast {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+}
+
+const waiting: Toast[] = [];
+let listener: (() => void) | undefined;
+
+/** Shows a notification: at most one is visible, for five seconds. Callable from anywhere in the browser. */
+export function showToast(toast: Toast): void {
+  waiting.push(toast);
+  listener?.();
+}
+
+/** For the toaster: what waits, taken out of the queue. */
+export function takeToasts(): Toast[] {
+  return waiting.splice(0);
+}
+
+/** For the toaster: called whenever something waits. Returns how to stop. */
+export function onToast(callback: () => void): () => void {
+  listener = callback;
+  if (waiting.length > 0) callback();
+  return () => {
+    if (listener === callback) listener = undefined;
+  };
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-tooltip';
+import type { ReactElement, ReactNode } from 'react';
+
+/** Put once around what has tooltips: they then share their delays. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={700} skipDelayDuration={300}>
+      {children}
+    </Radix.Provider>
+  );
+}
+
+/** A tip for one control, which must have a name of its own. With `open` the caller decides when it shows. */
+export function Tooltip({ tip, open, children }: { tip: ReactNode; open?: boolean; children: ReactElement }) {
+  return (
+    <Radix.Root open={open}>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={6}
+          className="z-50 animate-appear rounded bg-ink px-2.5 py-1.5 text-xs font-medium text-paper"
+        >
+          {tip}
+          <Radix.Arrow className="fill-ink" />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,42 @@
+import { isbotMatch } from 'isbot';
+
+import { dataRequestHeader } from '../http/data-request';
+
+const maximumNameLength = 40;
+const maximumUserAgentLength = 1000;
+
+/**
+ * A bot's name for the statistics, made of letters, digits and `._-`; undefined for what the kept list does
+ * not know as a bot. A browser always says what it is, so what says nothing is a bot without a name.
+ */
+export function botName(userAgent: string | null): string | undefined {
+  if (!userAgent?.trim()) return 'unnamed';
+  const text = userAgent.slice(0, maximumUserAgentLength);
+  const match = isbotMatch(text);
+  if (match === null) return undefined;
+  const words = text.match(/[A-Za-z][\w.-]*/g) ?? [];
+  const name =
+    /compatible; ?(?!MSIE|Mozilla)([A-Za-z][\w.-]*)/.exec(text)?.[1] ??
+    words.find((word) => /bot|crawl|spider|slurp|scan|external|headless|lighthouse/i.test(word)) ??
+    words.find((word) => word !== 'Mozilla' && !text.startsWith('Mozilla')) ??
+    /[A-Za-z][\w.-]{2,}/.exec(match)?.[0] ??
+    'unnamed';
+  return name.slice(0, maximumNameLength).replace(/\W+$/, '');
+}
+
+/** Whether a request is for a page as such: not an asset, the API, the router's data, a prefetch or a part of a page. */
+export function isPageRequest(request: Pick<Request, 'method' | 'headers' | 'url'>): boolean {
+  const { headers } = request;
+  if (request.method !== 'GET' || isPrefetch(headers)) return false;
+  if (headers.has(dataRequestHeader)) return false;
+  if (!/^(document|i?frame)?$/.test(headers.get('sec-fetch-dest') ?? '')) return false;
+  if (!/text\/html|\*\/\*|^\s*$/.test(headers.get('accept') ?? '')) return false;
+  return !/^\/(api|_next)(\/|$)|\.[^/]+$/.test(new URL(request.url).pathname);
+}
+
+/** A page that a browser fetches or draws before anybody asks to see it. */
+export function isPrefetch(headers: Headers): boolean {
+  return ['sec-purpose', 'purpose', 'x-moz'].some((name) =>
+    /prefetch|prerender|preview/i.test(headers.get(name) ?? ''),
+  );
+}

@@ -1,0 +1,116 @@
+import 'server-only';
+
+import { getSession, sessionCookieName, type Session } from '../auth/session';
+import { env } from '../env';
+import { tooMany } from '../http/app-error';
+import { clientAddressHeader, clientKey } from '../http/client-address';
+import { onShutdown } from '../lifecycle';
+import { log } from '../log';
+import { botName, isPageRequest, isPrefetch } from './bot';
+import { ClientLimit } from './client-limit';
+import { normalisePage, normaliseReferrer } from './page-path';
+import type { ImpressionInput } from './schema';
+import type { View } from './view';
+import { ViewQueue } from './view-queue';
+import { writeViews } from './write-views';
+
+interface Intake {
+  queue: ViewQueue;
+  people: ClientLimit;
+  bots: ClientLimit;
+}
+
+const globalIntake = globalThis as typeof globalThis & { analyticsIntake?: Intake };
+
+/** Page views of one client in a minute: an office behind one address passes, a flood does not. */
+const personViewsPerMinute = 300;
+const botViewsPerMinute = 1200;
+const clientsPerMinute = 50_000;
+
+/** The one intake of this process: handlers and middleware are bundled apart and share it. */
+function intake(): Intake {
+  if (!globalIntake.analyticsIntake) {
+    const queue = new ViewQueue((views) => writeViews(views));
+    globalIntake.analyticsIntake = {
+      queue,
+      people: new ClientLimit(personViewsPerMinute, 60, clientsPerMinute),
+      bots: new ClientLimit(botViewsPerMinute, 60, clientsPerMinute),
+    };
+    onShutdown('analytics', () => queue.close());
+  }
+  return globalIntake.analyticsIntake;
+}
+
+interface ImpressionOrigin {
+  headers: Headers;
+  client: string;
+  session: Session | null;
+}
+
+/**
+ * Counts what the beacon reports; the database learns of it later. Not counted are visitors who ask not to be
+ * tracked, pages that nobody looks at, and bots that run scripts: the middleware has counted those.
+ * Throws when the client has sent too many.
+ */
+export function recordImpression(
+  { page, referrer }: ImpressionInput,
+  { headers, client, session }: ImpressionOrigin,
+): void {
+  if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1' || isPrefetch(headers)) return;
+  const userAgent = headers.get('user-agent');
+  const isInternal = isDevelopment() || session?.user.role === 'admin';
+  if (!isInternal && botName(userAgent) !== undefined) return;
+  const wait = intake().people.use(client);
+  if (wait > 0) throw tooMany('Too many page views.', wait);
+  const view: View = { kind: 'internal', page, at: new Date() };
+  intake().queue.add(
+    isInternal
+      ? view
+      : {
+          ...view,
+          kind: 'person',
+          referrer: normaliseReferrer(referrer, ownHosts(headers)),
+          visitor: `${client}\n${userAgent?.slice(0, 512)}`,
+        },
+  );
+}
+
+/**
+ * Counts a page request of a bot, for the middleware; answers at once and never throws. A script-running browser
+ * of an administrator is left to the beacon, whatever it calls itself.
+ */
+export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url'>): void {
+  try {
+    const name = botName(request.headers.get('user-agent'));
+    if (name === undefined || !isPageRequest(request)) return;
+    const page = normalisePage(new URL(request.url).pathname);
+    const client = clientKey(request.headers.get(clientAddressHeader) ?? 'unknown');
+    if (page === undefined || intake().bots.use(client) > 0) return;
+    const view: View = isDevelopment()
+      ? { kind: 'internal', page, at: new Date() }
+      : { kind: 'bot', page, at: new Date(), botName: name };
+    if (request.headers.get('cookie')?.includes(`${sessionCookieName()}=`))
+      void addUnlessAdministrator(view, request.headers);
+    else intake().queue.add(view);
+  } catch (error) {
+    log().error({ err: error }, 'bot view not counted');
+  }
+}
+
+async function addUnlessAdministrator(view: View, headers: Headers): Promise<void> {
+  const session = await getSession(headers).catch(() => null);
+  if (session?.user.role !== 'admin') intake().queue.add(view);
+}
+
+/** Writes the page views that wait. */
+export async function flushViews(): Promise<void> {
+  await intake().queue.flush();
+}
+
+function isDevelopment(): boolean {
+  return env().NODE_ENV === 'development';
+}
+
+function ownHosts(headers: Headers): (string | null)[] {
+  return [new URL(env().siteUrl).host, headers.get('host')];
+}

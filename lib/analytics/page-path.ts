@@ -1,0 +1,53 @@
+const maximumLength = 255;
+const placeholder = 'redacted';
+
+/**
+ * The address of a page as it is stored: its path alone, in one spelling, in characters that mean nothing
+ * to a web page or a spreadsheet, with whatever looks like a secret or an e-mail address taken out.
+ * Undefined for what is no page of this site: another origin, the API, control characters, over-long paths.
+ */
+export function normalisePage(address: string): string | undefined {
+  if (!/^\/(?![/\\])/.test(address) || hasControlCharacter(address)) return undefined;
+  const segments: string[] = [];
+  for (const part of new URL(address, 'http://site.invalid').pathname.split('/')) {
+    const segment = decode(part);
+    if (segment === undefined || hasControlCharacter(segment)) return undefined;
+    if (segment) segments.push(isSecret(segment) ? placeholder : encode(segment));
+  }
+  if (segments[0] === 'api' || segments[0] === '_next') return undefined;
+  const page = `/${segments.join('/')}`;
+  return page.length > maximumLength ? undefined : page;
+}
+
+/** The host that a visitor came from; undefined when it is this site, or none that the web knows. */
+export function normaliseReferrer(referrer: string | undefined, ownHosts: (string | null)[]): string | undefined {
+  if (!referrer || !URL.canParse(referrer)) return undefined;
+  const { protocol, hostname, host } = new URL(referrer);
+  if (!/^https?:$/.test(protocol) || ownHosts.includes(host)) return undefined;
+  return /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname) ? hostname : undefined;
+}
+
+function hasControlCharacter(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+function encode(segment: string): string {
+  return encodeURIComponent(segment).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** An e-mail address, a long number, or a long text that is not made of words. */
+function isSecret(segment: string): boolean {
+  if (segment.includes('@') || /\d{9}/.test(segment)) return true;
+  return (
+    segment.length >= 16 &&
+    !segment.split(/[-_. ]/).every((piece) => /^(\p{Ll}{0,24}|\d{1,8}|[\p{L}\d]{1,6})$/u.test(piece))
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+import { normalisePage } from './page-path';
+
+/** The window of every figure, and how many recent views are listed (§9). */
+export const analyticsWindowDays = 30;
+export const recentImpressionCount = 5;
+export const analyticsRefreshMilliseconds = 30_000;
+export const analyticsStaleMilliseconds = 10_000;
+/** How many pages, referrers and bots are listed. */
+export const analyticsListLength = 20;
+
+const count = z.int().min(0);
+
+export const AnalyticsSummarySchema = z.object({
+  totalViews: z.int(),
+  uniqueVisitors: z.int(),
+  botViews: z.int(),
+  internalViews: z.int(),
+  recentImpressions: z.array(z.object({ page: z.string(), timestamp: z.iso.datetime() })),
+  /** Each day of the window, oldest first; a day begins at midnight UTC. `visitors` are those of the day alone. */
+  perDay: z.array(z.object({ day: z.iso.date(), views: count, visitors: count, bots: count, internal: count })),
+  /** What people looked at most, and the hosts that led most of them here. */
+  pages: z.array(z.object({ page: z.string(), views: count })),
+  referrers: z.array(z.object({ host: z.string(), views: count })),
+  /** Bots by name; `share` is the part of all bot views, 0 to 1. */
+  bots: z.array(z.object({ name: z.string(), views: count, share: z.number().min(0).max(1) })),
+});
+export type AnalyticsSummary = z.infer<typeof AnalyticsSummarySchema>;
+
+/** (views − visitors) / views, as a whole percent; 0 when there are no views (§9). */
+export function returnVisitorRate({
+  totalViews,
+  uniqueVisitors,
+}: Pick<AnalyticsSummary, 'totalViews' | 'uniqueVisitors'>): number {
+  if (!totalViews) return 0;
+  return Math.round(((totalViews - uniqueVisitors) / totalViews) * 100);
+}
+
+/**
+ * What the beacon sends, in the address: the path, and on a first load the origin that led here.
+ * Queries and hashes never leave the browser.
+ */
+export const ImpressionSchema = z.object({
+  page: z
+    .string()
+    .max(2048, 'page is too long.')
+    .transform((page, context) => {
+      const normalised = normalisePage(page);
+      if (normalised !== undefined) return normalised;
+      context.addIssue({ code: 'custom', message: 'page must be the path of a page of this site.' });
+      return z.NEVER;
+    }),
+  referrer: z.string().max(2048, 'referrer is too long.').optional(),
+});
+export type ImpressionInput = z.infer<typeof ImpressionSchema>;

@@ -1,0 +1,14 @@
+/** Real visitors, programs, and those who run the site (§6 of the contract). */
+export type ViewKind = 'person' | 'bot' | 'internal';
+
+/** A page view between its request and the database. */
+export interface View {
+  kind: ViewKind;
+  page: string;
+  at: Date;
+  botName?: string;
+  /** The host that led here. */
+  referrer?: string;
+  /** A person's address and browser, to be hashed: it never leaves the process's memory. */
+  visitor?: string;
+}

@@ -1,0 +1,26 @@
+import { analyticsWindowDays } from './schema';
+
+const dayMilliseconds = 86_400_000;
+
+/** The calendar day of a moment in UTC, the time zone in which every figure's day changes. */
+export function utcDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+export function addDays(day: string, count: number): string {
+  return utcDay(new Date(startOfDay(day).getTime() + count * dayMilliseconds));
+}
+
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+/** The first day of the window whose last day is `day`. */
+export function windowStart(day: string): string {
+  return addDays(day, 1 - analyticsWindowDays);
+}
+
+/** The days of the window, oldest first. */
+export function windowDays(day: string): string[] {
+  return Array.from({ length: analyticsWindowDays }, (_, index) => addDays(day, index + 1 - analyticsWindowDays));
+}

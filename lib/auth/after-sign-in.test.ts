@@ -1,0 +1,17 @@
+import { pathAfterSignIn } from './after-sign-in';
+
+test.each([
+  ['admin', undefined, '/admin'],
+  ['user', undefined, '/home'],
+  ['admin', '/admin?tab=news', '/admin?tab=news'],
+  ['user', '/admin?tab=news', '/home'],
+  ['user', '/dashboard', '/dashboard'],
+  ['user', '/updates?id=3', '/updates?id=3'],
+  ['admin', 'https://evil.example/', '/admin'],
+  ['admin', '//evil.example/', '/admin'],
+  ['admin', '/\\evil.example', '/admin'],
+  ['admin', '/auth?next=/auth', '/admin'],
+  ['user', '/administrators', '/administrators'],
+] as const)('%s with the way back %s goes to %s', (role, wayBack, expected) => {
+  expect(pathAfterSignIn(role, wayBack)).toBe(expected);
+});

@@ -1,0 +1,134 @@
+import 'server-only';
+
+import { randomBytes } from 'node:crypto';
+
+import { decode, encode } from 'next-auth/jwt';
+
+import { db } from '../db';
+import { authSecret, env } from '../env';
+import type { CurrentUser } from '../users/schema';
+
+/** Sessions last 8 hours, and 30 minutes without a request for an administrator (§5 of the contract). */
+export const sessionSeconds = 8 * 60 * 60;
+export const adminIdleSeconds = 30 * 60;
+/** How exactly the last request is remembered: writing it each time would make every read a write. */
+const lastSeenPrecisionSeconds = 60;
+
+/** Tells a public page's script that asking for the user is worth while; it proves nothing. */
+export const signedInHintCookie = 'signed-in';
+
+export interface Session {
+  id: string;
+  user: CurrentUser;
+}
+
+/** The cookie is bound to this host where the site is https. */
+export function sessionCookieName(): string {
+  return env().isHttps ? '__Host-session-token' : 'session-token';
+}
+
+export function sessionCookieOptions() {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: env().isHttps } as const;
+}
+
+/** Opens a session for a user who has proved who they are; answers its id. */
+export async function createSession(userId: number, now = new Date()): Promise<string> {
+  const id = randomBytes(32).toString('base64url');
+  await db().session.create({
+    data: { id, userId, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) },
+  });
+  return id;
+}
+
+/** Gives the browser a session: its cookie, and the hint beside it. */
+export async function setSessionCookies(headers: Headers, sessionId: string, userId: number): Promise<void> {
+  const token = await encode({
+    token: { sub: String(userId), sid: sessionId },
+    secret: authSecret(),
+    maxAge: sessionSeconds,
+  });
+  appendCookie(headers, `${sessionCookieName()}=${token}; HttpOnly`, sessionSeconds);
+  setSignedInHint(headers);
+}
+
+/** Sets the hint alone: for a session whose cookie next-auth has set itself. */
+export function setSignedInHint(headers: Headers): void {
+  appendCookie(headers, `${signedInHintCookie}=1`, sessionSeconds);
+}
+
+/** Takes the session's cookies from the browser. */
+export function clearSessionCookies(headers: Headers): void {
+  appendCookie(headers, `${sessionCookieName()}=; HttpOnly`, 0);
+  appendCookie(headers, `${signedInHintCookie}=`, 0);
+}
+
+function appendCookie(headers: Headers, cookie: string, maxAge: number): void {
+  headers.append('Set-Cookie', `${cookie}; Path=/; SameSite=Lax; Max-Age=${maxAge}${env().isHttps ? '; Secure' : ''}`);
+}
+
+/** The session that a request's cookie names, as the database has it now; null when there is none any more. */
+export async function getSession(headers: Pick<Headers, 'get'>, now = new Date()): Promise<Session | null> {
+  const id = await requestSessionId(headers);
+  return id ? findSession(id, now) : null;
+}
+
+/** The session id that a request's cookie names, whether or not that session is still alive. */
+export async function requestSessionId(headers: Pick<Headers, 'get'>): Promise<string | undefined> {
+  const token = readCookie(headers.get('cookie'), sessionCookieName());
+  return token ? sessionIdOf(token) : undefined;
+}
+
+/** The id inside a session cookie's token; undefined when this site did not make it or it has expired. */
+export async function sessionIdOf(token: string): Promise<string | undefined> {
+  try {
+    const claims = await decode({ token, secret: authSecret() });
+    return typeof claims?.sid === 'string' ? claims.sid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The live session of an id: not expired, not idle, its user still there. Remembers that it was seen. */
+export async function findSession(id: string, now = new Date()): Promise<Session | null> {
+  const row = await db().session.findUnique({
+    where: { id },
+    select: {
+      lastSeenAt: true,
+      expiresAt: true,
+      user: { select: { id: true, email: true, firstName: true, lastName: true, role: true } },
+    },
+  });
+  if (!row || row.expiresAt <= now) return null;
+  const idleSeconds = (now.getTime() - row.lastSeenAt.getTime()) / 1000;
+  if (row.user.role === 'admin' && idleSeconds > adminIdleSeconds) return null;
+  if (idleSeconds > lastSeenPrecisionSeconds) {
+    await db().session.updateMany({ where: { id }, data: { lastSeenAt: now } });
+  }
+  return { id, user: row.user };
+}
+
+/** The sessions that have not expired, the latest used first. */
+export async function listSessions(now = new Date()) {
+  return db().session.findMany({
+    where: { expiresAt: { gt: now } },
+    orderBy: { lastSeenAt: 'desc' },
+    select: { createdAt: true, lastSeenAt: true, user: { select: { email: true, role: true } } },
+  });
+}
+
+/** Ends a session: a copy of its cookie is worth nothing from now on. */
+export async function endSession(id: string): Promise<void> {
+  await db().session.deleteMany({ where: { id } });
+}
+
+export async function pruneSessions(now = new Date()): Promise<void> {
+  await db().session.deleteMany({ where: { expiresAt: { lte: now } } });
+}
+
+function readCookie(header: string | null, name: string): string | undefined {
+  for (const pair of header?.split(';') ?? []) {
+    const [key, ...value] = pair.split('=');
+    if (key?.trim() === name) return value.join('=').trim();
+  }
+  return undefined;
+}

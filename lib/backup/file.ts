@@ -1,0 +1,128 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+import { z } from 'zod';
+
+import { BackupError } from './backup-error';
+
+const tagBytes = 16;
+const headMaximum = 1024;
+
+/** The first line of an encrypted file; its text, compressed and encrypted, and the cipher's tag follow. */
+const EncryptedHeadSchema = z.object({
+  encrypted: z.literal('aes-256-gcm'),
+  salt: z.base64(),
+  nonce: z.base64(),
+  /** Tells a wrong key from a damaged file. */
+  keyCheck: z.base64(),
+});
+
+function deriveKeys(key: string, salt: Buffer) {
+  const bytes = scryptSync(key, salt, 64);
+  return { cipher: bytes.subarray(0, 32), check: createHmac('sha256', bytes.subarray(32)).update(salt).digest() };
+}
+
+/** Writes a text compressed, and encrypted where there is a key. The file has its name only once it is whole. */
+export async function writeBackupFile(
+  path: string,
+  key: string | undefined,
+  text: AsyncIterable<string>,
+): Promise<void> {
+  const draft = `${path}.part`;
+  try {
+    const file = createWriteStream(draft, { flags: 'w', mode: 0o600, flush: true });
+    const gzip = createGzip();
+    if (key) await pipeline(Readable.from(text), gzip, (source) => encrypt(source as AsyncIterable<Buffer>, key), file);
+    else await pipeline(Readable.from(text), gzip, file);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function* encrypt(source: AsyncIterable<Buffer>, key: string): AsyncIterable<Buffer> {
+  const salt = randomBytes(16);
+  const nonce = randomBytes(12);
+  const keys = deriveKeys(key, salt);
+  const head: z.infer<typeof EncryptedHeadSchema> = {
+    encrypted: 'aes-256-gcm',
+    salt: salt.toString('base64'),
+    nonce: nonce.toString('base64'),
+    keyCheck: keys.check.toString('base64'),
+  };
+  yield Buffer.from(`${JSON.stringify(head)}\n`);
+  const cipher = createCipheriv('aes-256-gcm', keys.cipher, nonce);
+  for await (const chunk of source) yield cipher.update(chunk);
+  yield cipher.final();
+  yield cipher.getAuthTag();
+}
+
+/** The text of a file that `writeBackupFile` wrote. A damaged file throws at the latest at its end. */
+export async function* readBackupFile(path: string, key: string | undefined): AsyncIterable<Buffer> {
+  const compressed = await openCompressed(path, key);
+  const gunzip = createGunzip();
+  const feeding = pipeline(compressed, gunzip);
+  // Its failure is the reader's too, which reports it.
+  feeding.catch(() => undefined);
+  try {
+    for await (const chunk of gunzip) yield chunk as Buffer;
+    await feeding;
+  } catch (error) {
+    throw new BackupError(
+      `${path} is damaged or incomplete (${error instanceof Error ? error.message : String(error)})`,
+    );
+  }
+}
+
+async function openCompressed(path: string, key: string | undefined): Promise<Readable> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(
+      error.code === 'ENOENT' ? `${path} does not exist` : `${path} cannot be read: ${error.message}`,
+    );
+  });
+  try {
+    const { size } = await file.stat();
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headMaximum), 0, headMaximum, 0);
+    const start = buffer.subarray(0, bytesRead);
+    if (start[0] === 0x1f && start[1] === 0x8b) return createReadStream(path);
+
+    const lineEnd = start.indexOf('\n');
+    const head = parseHead(start.subarray(0, lineEnd + 1).toString());
+    if (!head) throw new BackupError(`${path} is not a backup of this site`);
+    if (!key) throw new BackupError(`${path} is encrypted: set BACKUP_KEY, or the DATABASE_KEY that it was made with`);
+    const keys = deriveKeys(key, Buffer.from(head.salt, 'base64'));
+    const check = Buffer.from(head.keyCheck, 'base64');
+    if (check.length !== keys.check.length || !timingSafeEqual(check, keys.check)) {
+      throw new BackupError(`${path} was encrypted with another key: set the BACKUP_KEY or DATABASE_KEY of that time`);
+    }
+    const tag = Buffer.alloc(tagBytes);
+    await file.read(tag, 0, tagBytes, size - tagBytes);
+    const decipher = createDecipheriv('aes-256-gcm', keys.cipher, Buffer.from(head.nonce, 'base64'));
+    decipher.setAuthTag(tag);
+    const encrypted = createReadStream(path, { start: lineEnd + 1, end: size - tagBytes - 1 });
+    return Readable.from(decrypt(encrypted, decipher));
+  } finally {
+    await file.close();
+  }
+}
+
+function parseHead(line: string) {
+  try {
+    return EncryptedHeadSchema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function* decrypt(
+  source: AsyncIterable<Buffer>,
+  decipher: { update(chunk: Buffer): Buffer; final(): Buffer },
+): AsyncIterable<Buffer> {
+  for await (const chunk of source) yield decipher.update(chunk);
+  yield decipher.final();
+}

@@ -1,0 +1,134 @@
+import { applyMigrations, listMigrations } from '../database/migrations';
+import { providerOf } from '../database/adapter';
+import { BackupError } from './backup-error';
+import type { ReportProgress } from './create-backup';
+import { readBackupFile } from './file';
+import { readLines, type BackupHead } from './format';
+import { openStore } from './open-store';
+import type { Store, Table } from './store';
+
+export interface RestoreOptions {
+  key?: string;
+  /** Deletes what the database holds; without it a database that holds anything is left alone. */
+  replace?: boolean;
+  /** Sends messages that were waiting when the backup was made; else they are kept, unsent. */
+  sendQueuedMail?: boolean;
+  report?: ReportProgress;
+}
+
+/**
+ * Puts a backup of either database into a database, in one transaction. The file is read to its end first, so that a
+ * damaged one changes nothing. A backup of an earlier version of the site goes into an empty database, which is then
+ * brought up to date. Answers how many rows there are.
+ */
+export async function restoreBackup(
+  projectRoot: string,
+  databaseUrl: string,
+  path: string,
+  { key, replace = false, sendQueuedMail = false, report = () => undefined }: RestoreOptions = {},
+): Promise<number> {
+  const head = await verify(path, key);
+  const known = listMigrations(projectRoot, providerOf(databaseUrl));
+  const unknown = head.migrations.find((name) => !known.includes(name));
+  if (unknown) throw new BackupError(`The backup is of a newer version of the site: migration ${unknown} is not here.`);
+
+  const applied = await withStore(databaseUrl, async (store) => {
+    if (!replace) await requireEmpty(store);
+    return requireNoNewerSchema(store, head);
+  });
+  if (applied.length < head.migrations.length) await applyMigrations(projectRoot, databaseUrl, head.migrations.at(-1));
+  const rows = await withStore(databaseUrl, (store) =>
+    load(store, head, path, { key, replace, sendQueuedMail, report }),
+  );
+  if (head.migrations.length < known.length) await applyMigrations(projectRoot, databaseUrl);
+  return rows;
+}
+
+async function withStore<Result>(databaseUrl: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await openStore(databaseUrl);
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+async function verify(path: string, key: string | undefined): Promise<BackupHead> {
+  let head: BackupHead | undefined;
+  for await (const part of readLines(readBackupFile(path, key))) {
+    if (part.kind === 'head') head = part.head;
+  }
+  if (!head) throw new BackupError(`${path} is empty.`);
+  return head;
+}
+
+async function requireEmpty(store: Store): Promise<void> {
+  for (const table of await store.tables()) {
+    const rows = await store.count(table);
+    if (rows > 0) {
+      throw new BackupError(
+        `The database is not empty (${table.name}: ${rows} rows). Restore into a new database, or add --replace to lose what is in this one.`,
+      );
+    }
+  }
+}
+
+async function requireNoNewerSchema(store: Store, head: BackupHead): Promise<string[]> {
+  const applied = await store.migrations();
+  const newer = applied.find((name) => !head.migrations.includes(name));
+  if (newer) {
+    throw new BackupError(
+      `The backup is of an earlier version of the site than the database (which has ${newer}). Restore it into a new, empty database: there it is brought up to date.`,
+    );
+  }
+  return applied;
+}
+
+async function load(
+  store: Store,
+  head: BackupHead,
+  path: string,
+  { key, replace, sendQueuedMail, report }: Required<Omit<RestoreOptions, 'key'>> & { key?: string },
+): Promise<number> {
+  const tables = await store.tables();
+  await store.begin('write');
+  if (replace) for (const table of [...tables].reverse()) await store.clear(table);
+  let done = 0;
+  for await (const part of readLines(readBackupFile(path, key))) {
+    if (part.kind === 'head') continue;
+    const table = sameTable(tables, part.table);
+    if (part.kind === 'rows') {
+      await store.insert(part.table, part.rows);
+      report((done += part.rows.length), head.rows);
+      continue;
+    }
+    if (part.lastId !== undefined) await store.setLastId(table, part.lastId);
+    const count = await store.count(table);
+    if (count !== part.rows) throw new BackupError(`${table.name} has ${count} rows instead of ${part.rows}.`);
+  }
+  if (!sendQueuedMail) await holdMail(store, tables);
+  await store.commit();
+  return done;
+}
+
+/** What was waiting when the backup was made may have been sent since: no message goes out twice by itself. */
+async function holdMail(store: Store, tables: Table[]): Promise<void> {
+  const has = (name: string) => tables.some((table) => table.name === name);
+  if (has('OutboundMail')) {
+    await store.run(
+      `UPDATE "OutboundMail" SET "status" = 'unconfirmed', "lastError" = 'It was waiting when a backup was made, which has been restored.' WHERE "status" IN ('pending', 'claimed', 'handing_over')`,
+    );
+  }
+  if (has('Newsletter')) await store.run(`UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'`);
+}
+
+function sameTable(tables: Table[], { name, columns }: Table): Table {
+  const table = tables.find((other) => other.name === name);
+  const describe = (description: Table['columns']) =>
+    description
+      .map(([column, type]) => `${column} ${type}`)
+      .sort()
+      .join(', ');
+  if (table && describe(table.columns) === describe(columns)) return table;
+  throw new BackupError(`The table ${name} of the backup does not fit the database.`);
+}

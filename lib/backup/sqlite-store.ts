@@ -1,0 +1,157 @@
+import { createClient, type Client, type InValue, type Transaction } from '@libsql/client';
+
+import { databaseFile, libsqlConfig } from '../database/adapter';
+import { requireDatabaseKey } from '../database/encryption';
+import { env } from '../env';
+import { holdsData, parentsFirst, quoted } from './catalog';
+import type { ColumnType, Row, Store, Table, Value } from './store';
+
+const rowsPerRead = 500;
+const parametersPerWrite = 10_000;
+
+const types: Record<string, ColumnType> = {
+  INTEGER: 'integer',
+  REAL: 'real',
+  BOOLEAN: 'boolean',
+  TEXT: 'text',
+  DATETIME: 'datetime',
+};
+
+/** In WAL mode a reader sees one moment, however long it reads, while others write. */
+export class SqliteStore implements Store {
+  private transaction?: Transaction;
+
+  private constructor(private readonly client: Client) {}
+
+  static async open(databaseUrl: string): Promise<SqliteStore> {
+    const file = databaseFile(databaseUrl);
+    await requireDatabaseKey(file, env().DATABASE_KEY);
+    return new SqliteStore(createClient(libsqlConfig(file)));
+  }
+
+  async tables(): Promise<Table[]> {
+    const names = await this.query(
+      `SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
+    );
+    const tables: Table[] = [];
+    const references: { child: string; parent: string }[] = [];
+    for (const name of names.map((row) => String(row[0])).filter(holdsData)) {
+      const columns = await this.query(`SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid`, [
+        name,
+      ]);
+      tables.push({
+        name,
+        columns: columns.map(([column, type]) => [String(column), columnType(name, String(column), String(type))]),
+      });
+      const parents = await this.query(`SELECT DISTINCT "table" FROM pragma_foreign_key_list(?)`, [name]);
+      references.push(...parents.map((row) => ({ child: name, parent: String(row[0]) })));
+    }
+    return parentsFirst(tables, references);
+  }
+
+  async migrations(): Promise<string[]> {
+    const exists = await this.query(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'`,
+    );
+    if (exists.length === 0) return [];
+    const rows = await this.query(
+      `SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
+    );
+    return rows.map((row) => String(row[0]));
+  }
+
+  async begin(mode: 'read' | 'write'): Promise<void> {
+    this.transaction = await this.client.transaction(mode);
+  }
+
+  async commit(): Promise<void> {
+    await this.transaction?.commit();
+    this.transaction = undefined;
+  }
+
+  async close(): Promise<void> {
+    this.transaction?.close();
+    this.client.close();
+  }
+
+  async count(table: Table): Promise<number> {
+    return Number((await this.query(`SELECT count(*) FROM ${quoted(table.name)}`))[0]?.[0]);
+  }
+
+  async *rows(table: Table): AsyncIterable<Row[]> {
+    const columns = table.columns.map(([name]) => quoted(name)).join(', ');
+    const sql = `SELECT rowid, ${columns} FROM ${quoted(table.name)} WHERE rowid > ? ORDER BY rowid LIMIT ${rowsPerRead}`;
+    let last = Number.MIN_SAFE_INTEGER;
+    for (;;) {
+      const read = await this.query(sql, [last]);
+      if (read.length === 0) return;
+      last = Number(read.at(-1)?.[0]);
+      yield read.map((row) => table.columns.map(([, type], index) => fromDatabase(type, row[index + 1])));
+    }
+  }
+
+  async insert(table: Table, rows: Row[]): Promise<void> {
+    const width = table.columns.length;
+    const names = table.columns.map(([name]) => quoted(name)).join(', ');
+    const rowsPerWrite = Math.max(1, Math.floor(parametersPerWrite / width));
+    for (let start = 0; start < rows.length; start += rowsPerWrite) {
+      const part = rows.slice(start, start + rowsPerWrite);
+      const places = part.map(() => `(${Array.from({ length: width }, () => '?').join(', ')})`).join(', ');
+      const values = part.flatMap((row) =>
+        table.columns.map(([, type], index) => toDatabase(type, row[index] ?? null)),
+      );
+      await this.query(`INSERT INTO ${quoted(table.name)} (${names}) VALUES ${places}`, values);
+    }
+  }
+
+  async clear(table: Table): Promise<void> {
+    await this.run(`DELETE FROM ${quoted(table.name)}`);
+  }
+
+  async lastId(table: Table): Promise<number | undefined> {
+    const rows = await this.query(`SELECT seq FROM sqlite_sequence WHERE name = ?`, [table.name]);
+    return rows[0] ? Number(rows[0][0]) : undefined;
+  }
+
+  async setLastId(table: Table, id: number): Promise<void> {
+    await this.query(`DELETE FROM sqlite_sequence WHERE name = ?`, [table.name]);
+    await this.query(`INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)`, [table.name, id]);
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.query(sql);
+  }
+
+  private async query(sql: string, args: InValue[] = []): Promise<unknown[][]> {
+    const { rows } = await (this.transaction ?? this.client).execute({ sql, args });
+    return rows.map((row) => Array.from(row as ArrayLike<unknown>));
+  }
+}
+
+function columnType(table: string, column: string, declared: string): ColumnType {
+  const type = types[declared.toUpperCase()];
+  if (!type) throw new Error(`Backups do not know the type ${declared} of ${table}.${column} yet.`);
+  return type;
+}
+
+function fromDatabase(type: ColumnType, value: unknown): Value {
+  if (value === null || value === undefined) return null;
+  if (type === 'boolean') return Number(value) !== 0;
+  if (type === 'datetime') return isoTime(value);
+  return type === 'text' ? String(value) : Number(value);
+}
+
+/** As Prisma writes it, in milliseconds since 1970, or as CURRENT_TIMESTAMP does: always UTC. */
+function isoTime(value: unknown): string {
+  if (typeof value === 'number') return new Date(value).toISOString();
+  const text = String(value);
+  return new Date(/[Z+]/.test(text) ? text : `${text.replace(' ', 'T')}Z`).toISOString();
+}
+
+function toDatabase(type: ColumnType, value: Value): InValue {
+  if (value === null) return null;
+  if (type === 'boolean') return value ? 1 : 0;
+  // The form in which Prisma writes it, and compares by.
+  if (type === 'datetime') return String(value).replace('Z', '+00:00');
+  return value;
+}

@@ -1,0 +1,178 @@
+import { newsCategories } from '../news/schema';
+import { paths } from '../paths';
+import { site } from '../site';
+import { about } from './about';
+import { contact } from './contact';
+import { legal } from './legal';
+import { figures, primer } from './primer';
+import type { Block, Inline, ProseSection, ProseTable } from './prose';
+import { updates } from './updates';
+import { vision } from './vision';
+
+function plainText(inline: Inline): string {
+  if (typeof inline === 'string') return inline;
+  return inline.map((part) => (typeof part === 'string' ? part : part.label)).join('');
+}
+
+function inlinesOf(block: Block): readonly Inline[] {
+  if (typeof block === 'string' || Array.isArray(block)) return [block as Inline];
+  if ('list' in block) return block.list;
+  if ('steps' in block) return block.steps;
+  if ('terms' in block) return block.terms.flatMap(({ term, text }) => [term, text]);
+  if ('note' in block) return [block.note];
+  if ('heading' in block) return [block.heading];
+  if ('table' in block) return [block.table.caption, ...block.table.columns, ...block.table.rows.flat()];
+  return [];
+}
+
+const blocksOf = (sections: readonly ProseSection[]) => sections.flatMap(({ blocks }) => blocks);
+const textOf = (blocks: readonly Block[]) => blocks.flatMap(inlinesOf).map(plainText).join('\n');
+const tablesOf = (blocks: readonly Block[]): ProseTable[] =>
+  blocks.flatMap((block) => (typeof block === 'object' && 'table' in block ? [block.table] : []));
+const section = (anchor: string) => {
+  const found = primer.sections.find((candidate) => candidate.anchor === anchor);
+  if (!found) throw new Error(`The primer has no section ${anchor}.`);
+  return found;
+};
+
+const everyBlock: readonly Block[] = [
+  ...about.overview.blocks,
+  ...vision.chapters.flatMap(({ blocks }) => blocks),
+  ...blocksOf(primer.sections),
+  ...blocksOf(legal.documents),
+];
+
+describe('primer', () => {
+  test('has its seven sections in order', () => {
+    expect(primer.sections.map(({ anchor }) => anchor)).toEqual([
+      'overview',
+      'administrator',
+      'new-ct-plan',
+      'key-entities',
+      'governance',
+      'transition',
+      'why-matters',
+    ]);
+  });
+
+  test('states the facts', () => {
+    const text = textOf(blocksOf(primer.sections));
+    expect(text).toContain('Over 600 vendors and subscribers');
+    expect(text).toContain('within 6 to 10 months of operational readiness');
+    expect(text).toContain('approved on January 19, 2024');
+    expect(text).toContain('expected in the third quarter');
+    expect(textOf(section('new-ct-plan').blocks)).toMatch(/formed in 2023[\s\S]*Delaware limited liability company/);
+    expect(textOf(section('new-ct-plan').blocks)).toContain('A quote feed and a trade feed.');
+    expect(textOf(section('key-entities').blocks)).toContain('Independence requirement');
+  });
+
+  test('names the processor of each tape', () => {
+    const table = tablesOf(section('overview').blocks).find(({ caption }) => caption === 'Processor by tape');
+    expect(table?.rows.map(([tape, , plan, processor]) => [tape, plan, processor])).toEqual([
+      ['Tape A', 'CTA and CQ Plans', 'SIAC'],
+      ['Tape B', 'CTA and CQ Plans', 'SIAC'],
+      ['Tape C', 'UTP Plan', 'Nasdaq'],
+    ]);
+  });
+
+  test('says yes or no to each responsibility', () => {
+    const table = tablesOf(section('administrator').blocks).find(({ columns }) => columns.includes('Processor'));
+    expect(table?.rows.length).toBeGreaterThan(5);
+    for (const [, ...answers] of table?.rows ?? []) {
+      expect(answers.every((answer) => answer === 'Yes' || answer === 'No')).toBe(true);
+      expect(answers.filter((answer) => answer === 'Yes').length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('tells every figure in words', () => {
+    const asked = blocksOf(primer.sections).flatMap((block) =>
+      typeof block === 'object' && 'figure' in block ? [block.figure] : [],
+    );
+    expect(asked.sort()).toEqual(Object.keys(figures).sort());
+    for (const { description } of Object.values(figures)) expect(description.length).toBeGreaterThan(100);
+  });
+});
+
+describe('legal', () => {
+  test('has its five anchors and their other names', () => {
+    expect(legal.documents.map(({ anchor }) => anchor)).toEqual([
+      'privacy-policy',
+      'terms-of-service',
+      'data-protection',
+      'regulatory-compliance',
+      'privacy',
+    ]);
+    expect(legal.anchorAliases).toEqual({ terms: 'terms-of-service' });
+  });
+
+  test('makes the stated claims and says since when', () => {
+    const text = textOf(blocksOf(legal.documents));
+    for (const claim of ['AES-256', 'TLS 1.3', 'multi-factor authentication']) expect(text).toContain(claim);
+    expect(legal.effectiveDate).toBe('January 1, 2025');
+  });
+});
+
+test('the vision has its five chapters', () => {
+  expect(vision.chapters.map(({ title }) => title)).toEqual([
+    'Legacy of Leadership',
+    'Challenges',
+    'New Plan',
+    'Independent Administrator',
+    'Our Proposal',
+  ]);
+  const text = textOf(vision.chapters.flatMap(({ blocks }) => blocks));
+  expect(text).toContain('approved on January 19, 2024');
+  expect(text).toMatch(/request for proposal, which is expected in the third quarter\. DataBP intends to respond/);
+});
+
+test('contact offers mail, telephone and the office on Wall Street', () => {
+  expect(contact.cards.map(({ label }) => label)).toEqual(['E-mail', 'Phone', 'Office']);
+  expect(contact.cards[2].value).toContain('Wall Street');
+  expect(contact.cards[2].value).toContain('New York');
+});
+
+test('the news page knows its words', () => {
+  expect(updates).toMatchObject({
+    title: 'Updates & Announcements',
+    loading: 'Loading updates...',
+    empty: 'No updates available at this time.',
+    linkCopied: 'Link copied!',
+    linkCopiedButton: 'Link Copied!',
+    readFullArticle: 'Read Full Article',
+    copyLink: 'Copy Link',
+  });
+  expect(newsCategories).toEqual(['Announcements', 'Regulatory', 'Industry Insights', 'CT Plan Updates']);
+});
+
+test('every link in a text leads to a page of the site, a mailbox or a secure address', () => {
+  const pages: string[] = Object.values(paths).filter((path) => typeof path === 'string');
+  const links = everyBlock
+    .flatMap(inlinesOf)
+    .flatMap((inline) => (typeof inline === 'string' ? [] : inline.filter((part) => typeof part !== 'string')));
+  expect(links.length).toBeGreaterThan(3);
+  for (const { href } of links) {
+    expect(href.startsWith('/') ? pages.includes(href) : /^(mailto:|https:\/\/)/.test(href)).toBe(true);
+  }
+});
+
+test('every table is as wide as its head', () => {
+  for (const { columns, rows } of tablesOf(everyBlock)) {
+    for (const row of rows) expect(row).toHaveLength(columns.length);
+    expect(new Set(rows.map(([heading]) => heading)).size).toBe(rows.length);
+  }
+});
+
+test('every anchor is used once', () => {
+  for (const anchors of [
+    primer.sections.map(({ anchor }) => anchor),
+    [...legal.documents.map(({ anchor }) => anchor), ...Object.keys(legal.anchorAliases)],
+    vision.chapters.map(({ anchor }) => anchor),
+  ]) {
+    expect(new Set(anchors).size).toBe(anchors.length);
+  }
+});
+
+test('nothing is left to fill in', () => {
+  expect(textOf(everyBlock)).not.toMatch(/lorem|todo|tbd|xxx|undefined|\[object/i);
+  expect(site.copyrightYear).toBe(2025);
+});

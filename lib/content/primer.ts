@@ -1,0 +1,390 @@
+import { paths } from '../paths';
+import { site } from '../site';
+import type { ProseSection } from './prose';
+
+const { product, plan } = site;
+
+const sections: readonly ProseSection[] = [
+  {
+    anchor: 'overview',
+    title: 'Overview',
+    blocks: [
+      `The ${product} is the public record of quotes and trades in US-listed stocks. Whatever exchange or trading venue an order is executed on, the trade is reported to one place, put together with all the others, and sent out in real time. The same holds for the best prices at which each exchange stands ready to buy or sell.`,
+      'Federal law calls for this. Section 11A of the Securities Exchange Act of 1934, added by Congress in 1975, directs the Securities and Exchange Commission (SEC) to see to a national market system in which quotes and trades are available to brokers, dealers and investors. The exchanges and FINRA, the self-regulatory organizations of the industry, do the work jointly, under plans that the SEC approves.',
+      { heading: 'Three tapes' },
+      'The record is divided by where a stock is listed, not by where it trades. Each part is called a tape.',
+      {
+        terms: [
+          { term: 'Tape A', text: 'Stocks listed on the New York Stock Exchange (NYSE).' },
+          {
+            term: 'Tape B',
+            text: 'Securities listed on NYSE Arca, NYSE American, Cboe and the regional exchanges, exchange-traded funds among them.',
+          },
+          { term: 'Tape C', text: 'Stocks listed on Nasdaq.' },
+        ],
+      },
+      { heading: 'The CTA Plan and the UTP Plan' },
+      'Two bodies of rules govern the tapes today. Tapes A and B come under the plans of the Consolidated Tape Association: the CTA Plan for trades and the CQ Plan for quotes. Tape C comes under the UTP Plan, which governs quotes and trades in Nasdaq-listed stocks that are traded on other exchanges by unlisted trading privileges.',
+      'Each plan is a contract among its participants, which are the exchanges and FINRA. An Operating Committee on which each participant is represented takes the decisions. Changes to a plan, and to the fees charged under it, are filed with the SEC.',
+      { heading: 'Advisory committees' },
+      'Each plan has an advisory committee beside its Operating Committee. Its members come from outside the exchanges: from broker-dealers that serve individuals and institutions, from alternative trading systems, from data vendors, and from investors. They attend, they are heard, and they have no vote.',
+      { heading: 'What a securities information processor does' },
+      'A securities information processor, SIP for short, is the system in the middle. It has four tasks.',
+      {
+        steps: [
+          'It collects quotes and trades from every exchange, and trades from the facilities through which FINRA members report what is executed away from the exchanges.',
+          'It checks the messages and puts them into one sequence with a common format.',
+          'It calculates what depends on all markets together: the national best bid and offer (NBBO) and the price bands of the Limit Up-Limit Down plan. It also carries trading halts and short sale restrictions.',
+          'It disseminates the result to all who take the feeds, at the same time and on the same terms.',
+        ],
+      },
+      { figure: 'data-path' },
+      {
+        table: {
+          caption: 'Processor by tape',
+          columns: ['Tape', 'Listed on', 'Plan', 'Processor', 'Quotes', 'Trades'],
+          rows: [
+            ['Tape A', 'NYSE', 'CTA and CQ Plans', 'SIAC', 'CQS', 'CTS'],
+            [
+              'Tape B',
+              'NYSE Arca, NYSE American, Cboe and regional exchanges',
+              'CTA and CQ Plans',
+              'SIAC',
+              'CQS',
+              'CTS',
+            ],
+            ['Tape C', 'Nasdaq', 'UTP Plan', 'Nasdaq', 'UQDF', 'UTDF'],
+          ],
+        },
+      },
+      'SIAC is the Securities Industry Automation Corporation, a company of the NYSE group. CQS and CTS are the Consolidated Quotation System and the Consolidated Tape System; UQDF and UTDF are the UTP quote and trade data feeds.',
+      { heading: 'Legal structure' },
+      'One statute, two rules of the SEC, and the plans made under them.',
+      {
+        table: {
+          caption: 'Statute, rules and plans',
+          columns: ['Instrument', 'Kind', 'What it does'],
+          rows: [
+            [
+              'Exchange Act, Section 11A',
+              'Federal statute, 1975',
+              'Charges the SEC with a national market system and gives it authority over those who process market data',
+            ],
+            [
+              'Regulation NMS, Rule 603',
+              'SEC rule',
+              'Requires exchanges and FINRA to disseminate consolidated data for NMS stocks under their plans',
+            ],
+            [
+              'Regulation NMS, Rule 608',
+              'SEC rule',
+              'Says how national market system plans are filed, amended, approved and enforced',
+            ],
+            ['CTA Plan', 'National market system plan', 'Trades on Tapes A and B'],
+            ['CQ Plan', 'National market system plan', 'Quotes on Tapes A and B'],
+            ['UTP Plan', 'National market system plan', 'Quotes and trades on Tape C'],
+            [
+              plan,
+              'National market system plan in the form of a Delaware LLC agreement',
+              'Quotes and trades on all three tapes, in the place of the three plans above',
+            ],
+          ],
+        },
+      },
+      { heading: 'Ownership history' },
+      'The processors have stayed where they began. Their owners have changed.',
+      {
+        table: {
+          caption: 'Who has owned the processors',
+          columns: ['Year', 'Event'],
+          rows: [
+            ['1971', 'The National Association of Securities Dealers (NASD) opens Nasdaq'],
+            ['1972', 'The New York and American Stock Exchanges set up SIAC as a joint company'],
+            [
+              '2006',
+              'Nasdaq, separated from the NASD, becomes a registered exchange; the NYSE becomes part of a listed company',
+            ],
+            ['2007', 'NYSE Group and Euronext combine; the NASD and the NYSE’s member regulation become FINRA'],
+            ['2008', 'NYSE Euronext acquires the American Stock Exchange, today’s NYSE American'],
+            ['2013', 'Intercontinental Exchange acquires NYSE Euronext, and with it SIAC'],
+          ],
+        },
+      },
+      { heading: 'Operational hierarchy' },
+      'Authority runs downward from the law; data runs across, from the exchanges to the public. It helps to keep the two apart.',
+      { figure: 'hierarchy' },
+      {
+        steps: [
+          'Congress sets the aim, and the SEC makes the rules and approves the plans.',
+          'The participants, exchanges and FINRA, act through an Operating Committee, with the advice of an Advisory Committee.',
+          'The committee engages an administrator for the licenses and the accounts, and a processor for the data.',
+          'Vendors take the feeds under agreement and pass the data on.',
+          'Subscribers, from trading desks to individual investors, use it.',
+        ],
+      },
+    ],
+  },
+  {
+    anchor: 'administrator',
+    title: 'The administrator’s roles',
+    blocks: [
+      'The processor moves the data. The administrator looks after everything that makes the data lawful to use: who may have it, for what, at what fee, and on what record.',
+      { heading: 'Who administers what today' },
+      {
+        table: {
+          caption: 'Administrator by tape',
+          columns: ['Tape', 'Also called', 'Administrator', 'Belongs to'],
+          rows: [
+            ['Tape A', 'Network A', 'New York Stock Exchange', 'Intercontinental Exchange'],
+            ['Tape B', 'Network B', 'NYSE American', 'Intercontinental Exchange'],
+            ['Tape C', 'UTP', 'Nasdaq', 'Nasdaq'],
+          ],
+        },
+      },
+      { heading: 'Operational functions' },
+      {
+        list: [
+          'Concludes agreements with vendors and subscribers, and keeps the register of them.',
+          'Approves how a firm receives, uses and redistributes the data.',
+          'Receives usage reports and checks that they are complete.',
+          'Reviews reporting and compliance at data recipients.',
+        ],
+      },
+      { heading: 'Financial functions' },
+      {
+        list: [
+          'Invoices the fees that the plan provides for, and collects them.',
+          'Keeps the accounts of the plan and prepares them for audit.',
+          'Calculates and distributes each participant’s share of revenue by the formula in the plan.',
+          'Reports to the Operating Committee on revenue, expense and usage.',
+        ],
+      },
+      { heading: 'Communication functions' },
+      {
+        list: [
+          'Answers the questions of vendors and subscribers.',
+          'Publishes notices of changes to fees, policies and forms in time for firms to act on them.',
+          'Prepares the meetings of the Operating and Advisory Committees and keeps their records.',
+          'Maintains the public documents of the plan.',
+        ],
+      },
+      { heading: 'Policy implementation' },
+      'Policies are adopted by the Operating Committee and, where the law requires it, filed with the SEC. The administrator applies them to single cases: whether a use is a display or a non-display use, whether a person is a professional, whether data is so far derived that it is no longer tape data. Much of the practical quality of a plan lies in how clear and how even these answers are.',
+      { heading: 'Relationship to the plans' },
+      'The administrator is the plan’s agent. It acts within the plan and the instructions of the Operating Committee, has no vote there, and may not change a fee or a policy of its own accord.',
+      { heading: 'Relationship to the processors' },
+      'Administrator and processor work side by side and answer to the same committee. Neither is set over the other.',
+      {
+        table: {
+          caption: 'Who is responsible for what',
+          columns: ['Responsibility', 'Administrator', 'Processor'],
+          rows: [
+            ['Concludes agreements with vendors and subscribers', 'Yes', 'No'],
+            ['Approves uses and redistribution', 'Yes', 'No'],
+            ['Invoices and collects fees', 'Yes', 'No'],
+            ['Distributes revenue to participants', 'Yes', 'No'],
+            ['Reviews usage reporting', 'Yes', 'No'],
+            ['Applies policy to single cases', 'Yes', 'No'],
+            ['Collects quotes and trades from the exchanges', 'No', 'Yes'],
+            ['Calculates the national best bid and offer', 'No', 'Yes'],
+            ['Disseminates the consolidated feeds', 'No', 'Yes'],
+            ['Provides capacity and resilience of the systems', 'No', 'Yes'],
+            ['Sets fees (the Operating Committee, by filing with the SEC)', 'No', 'No'],
+          ],
+        },
+      },
+      { heading: 'Conflicts of interest' },
+      'An administrator learns which firms take what data, how many of their people use it, and for which purpose. For a company that also sells proprietary data feeds, this is knowledge about the customers of a competing product. And a policy on use can make the tape more or less attractive beside such a product.',
+      'The existing plans have adopted policies on conflicts of interest and on confidentiality, with disclosures by those involved. The new plan goes to the root and requires an independent administrator.',
+    ],
+  },
+  {
+    anchor: 'new-ct-plan',
+    title: `The new ${plan}`,
+    blocks: [
+      `The ${plan} is the single national market system plan for consolidated equity market data. It was formed in 2023, when the SEC directed the exchanges and FINRA to file one plan in the place of three, and it was approved on ${site.planApprovalDate}.`,
+      {
+        terms: [
+          {
+            term: 'Form',
+            text: 'A Delaware limited liability company. The plan is its operating agreement, and the exchanges and FINRA are its members.',
+          },
+          { term: 'Scope', text: 'Quotes and trades in all NMS stocks, which is to say Tapes A, B and C together.' },
+          { term: 'Two feeds', text: 'A quote feed and a trade feed.' },
+          { term: 'Administrator', text: 'One for all three tapes, and independent.' },
+          { term: 'Selection', text: 'By a request for proposal, expected in the third quarter.' },
+        ],
+      },
+      {
+        table: {
+          caption: 'Today and under the new plan',
+          columns: ['Subject', 'Today', `Under the ${plan}`],
+          rows: [
+            ['Plans', 'CTA Plan, CQ Plan, UTP Plan', 'One plan'],
+            ['Committees', 'An Operating Committee for CTA and CQ, another for UTP', 'One Operating Committee'],
+            ['Administrators', 'NYSE, NYSE American, Nasdaq', 'One, independent'],
+            ['Policies', 'By plan', 'One set'],
+            ['Votes', 'By exchange license', 'By group of affiliated exchanges'],
+          ],
+        },
+      },
+    ],
+  },
+  {
+    anchor: 'key-entities',
+    title: 'Key entities',
+    blocks: [
+      {
+        terms: [
+          {
+            term: 'Operating Committee',
+            text: 'Governs the plan. The members are represented on it, and it engages and oversees the administrator and the processors, adopts policies, and proposes fees, which are filed with the SEC.',
+          },
+          {
+            term: 'Administrator',
+            text: 'Carries out licensing, billing, review and communication on behalf of the plan. Independence requirement: the administrator may not be owned or controlled by an entity that offers a proprietary market data product for sale, directly or through another company of its group.',
+          },
+          {
+            term: 'Processor',
+            text: 'Collects, consolidates and disseminates the data. The existing processors, SIAC and Nasdaq, are the ones that run the tapes today.',
+          },
+          {
+            term: 'Advisory Committee',
+            text: 'Brings in those outside the exchanges who use and pay for the data: broker-dealers, vendors, institutional and individual investors. It advises, and it does not vote.',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    anchor: 'governance',
+    title: 'Governance',
+    blocks: [
+      'Three circles share the responsibility for the tape.',
+      {
+        terms: [
+          {
+            term: 'Oversight',
+            text: 'The SEC approves the plan and its amendments under Rule 608 and can require changes. Fee changes are filed with it and open to public comment.',
+          },
+          {
+            term: 'Decision',
+            text: 'The Operating Committee decides. Exchanges of one group vote together rather than license by license, so that no group gains weight by the number of its exchanges.',
+          },
+          {
+            term: 'Advice',
+            text: 'The Advisory Committee sees the agenda, takes part in the discussion, and gives its views before a decision.',
+          },
+        ],
+      },
+      'The plan binds everyone who takes part to policies on conflicts of interest and confidentiality: members, advisers, processors, the administrator and its auditors disclose their interests, and information about a firm’s use of the data goes no further than the work requires.',
+      'For the administrator this means three duties at once: to serve the committee, to treat every vendor and subscriber alike, and to keep what it learns about them to itself.',
+    ],
+  },
+  {
+    anchor: 'transition',
+    title: 'Transition',
+    blocks: [
+      'Over 600 vendors and subscribers transition to the new administrator within 6 to 10 months of operational readiness. Until a firm has moved, its existing agreements and the existing plans apply to it.',
+      {
+        steps: [
+          `Approval. The ${plan} was approved on ${site.planApprovalDate}.`,
+          'Request for proposal. Expected in the third quarter; candidates for administrator respond.',
+          'Selection. The Operating Committee chooses the administrator and concludes an agreement with it.',
+          'Preparation. Agreements, policies, forms, systems and records are made ready and tested.',
+          'Operational readiness. The new administrator can do the whole of the work.',
+          'Migration. Over 600 vendors and subscribers move within 6 to 10 months.',
+          'Close. The existing plans end, and the new plan stands alone.',
+        ],
+      },
+      { note: 'The dates of each step are set by the plan and announced on its official website, not here.' },
+    ],
+  },
+  {
+    anchor: 'why-matters',
+    title: 'Why this matters',
+    blocks: [
+      {
+        terms: [
+          {
+            term: 'For vendors',
+            text: 'One agreement, one policy library and one report reduce the cost of carrying the tape, and the risk of getting it wrong.',
+          },
+          {
+            term: 'For subscribers',
+            text: 'The same use is treated in the same way, whichever tape a stock happens to be on.',
+          },
+          {
+            term: 'For investors',
+            text: 'Public prices stay public in practice only if the terms on which they reach the screen are fair and simple.',
+          },
+          {
+            term: 'For observers',
+            text: 'An independent office with its decisions on record can be judged by what it does.',
+          },
+        ],
+      },
+      `The ${product} is often called the backbone of US equity markets. An administrator will not make it faster by a microsecond. It can make it easier to obtain, easier to understand, and visibly even-handed.`,
+    ],
+  },
+];
+
+export const primer = {
+  meta: {
+    title: `${product} Primer`,
+    description: `How the ${product} works: Tapes A, B and C, the CTA and UTP Plans, processors and administrators, and what the ${plan} changes.`,
+  },
+  title: `${product} Primer`,
+  lede: 'How quotes and trades in US stocks become a public record, who looks after it, and what changes with a new plan and an independent administrator.',
+  backToHome: 'Back to Home',
+  contents: 'Contents',
+  header: [
+    { label: 'About', href: paths.about },
+    { label: 'Our Vision', href: paths.vision },
+    { label: 'Contact', href: paths.contact },
+  ],
+  sections,
+  closing: {
+    title: 'From how it works to how it could work',
+    text: `${site.name} intends to respond to the request for proposal for the administrator’s role.`,
+    link: { label: 'Read Our Vision', href: paths.vision },
+  },
+  footer: {
+    quickLinks: {
+      title: 'Quick links',
+      links: [
+        { label: 'About', href: paths.about },
+        { label: 'Vision', href: paths.vision },
+        { label: 'Contact', href: paths.contact },
+      ],
+    },
+    legal: {
+      title: 'Legal',
+      links: [
+        { label: 'Legal', href: paths.legal },
+        { label: 'Privacy Policy', href: `${paths.legal}#privacy-policy` },
+        { label: 'Terms of Service', href: `${paths.legal}#terms-of-service` },
+        { label: 'Data Protection', href: `${paths.legal}#data-protection` },
+      ],
+    },
+    contact: 'Contact',
+    disclaimer: `This primer is general information, not legal or investment advice. ${site.name} is not affiliated with the ${plan}.`,
+    copyright: `© ${site.copyrightYear} ${site.name}. All rights reserved.`,
+  },
+} as const;
+
+/** The drawings of the primer, in words: what a reader without the picture needs. */
+export const figures = {
+  'data-path': {
+    title: 'The path of the data, and the administrator beside it',
+    description:
+      'Exchanges and FINRA send quotes and trades to the processors, SIAC for Tapes A and B and Nasdaq for Tape C. The processors send consolidated feeds to vendors, and vendors pass them on to subscribers. The administrator stands beside this path: it has agreements with vendors and subscribers, receives their reports and fees, and distributes revenue to the exchanges and FINRA.',
+    caption: 'Data runs along the tape from left to right. Agreements, reports and fees run through the administrator.',
+  },
+  hierarchy: {
+    title: 'Who answers to whom',
+    description:
+      'The Securities and Exchange Commission oversees the plan. The plan’s Operating Committee of exchanges and FINRA, advised by the Advisory Committee, engages two offices of equal rank: the administrator and the processor. Vendors are licensed by the administrator and fed by the processor, and serve the subscribers.',
+    caption: 'Administrator and processor are engaged by the same committee, and neither is set over the other.',
+  },
+} as const;

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+
+import { csvRow } from './csv';
+import { readCsv, type CsvRecord } from './csv-reader';
+
+async function read(text: string, pieceLength = text.length || 1): Promise<CsvRecord[]> {
+  async function* pieces() {
+    for (let start = 0; start < text.length; start += pieceLength) yield text.slice(start, start + pieceLength);
+  }
+  const records: CsvRecord[] = [];
+  for await (const record of readCsv(pieces())) records.push(record);
+  return records;
+}
+
+const cellsOf = async (text: string, pieceLength?: number) => (await read(text, pieceLength)).map(({ cells }) => cells);
+
+it('reads quotation marks, delimiters and line breaks inside them', async () => {
+  expect(await cellsOf('a,b\r\n"x, ""y""","1\n2"\r\nlast,')).toEqual([
+    ['a', 'b'],
+    ['x, "y"', '1\n2'],
+    ['last', ''],
+  ]);
+});
+
+it('counts lines as an editor does', async () => {
+  expect((await read('a\n\n"b\nc"\nd')).map(({ line }) => line)).toEqual([1, 3, 5]);
+});
+
+it.each([
+  [
+    'a;b\n1,5;2',
+    [
+      ['a', 'b'],
+      ['1,5', '2'],
+    ],
+  ],
+  [
+    'a\tb\n1\t2',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  ['\uFEFFa,b', [['a', 'b']]],
+  ['', []],
+  ['one', [['one']]],
+])('finds the delimiter of %j', async (text, expected) => {
+  expect(await cellsOf(text)).toEqual(expected);
+});
+
+it('reads back what the export writes, however it is cut into pieces', async () => {
+  const row = fc.array(
+    fc.string().filter((text) => !/[\r]/.test(text) && !/^[\s]*[=+\-@\t]/.test(text)),
+    { minLength: 2, maxLength: 4 },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(row, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 1, max: 7 }),
+      async (rows, length) => {
+        const all = [['x', 'y'], ...rows];
+        const expected = all.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+        expect(await cellsOf(all.map(csvRow).join(''), length)).toEqual(expected);
+      },
+    ),
+  );
+});
+
+it('names what it cannot read and goes on', async () => {
+  const records = await read(`a,b\n${'x'.repeat(70_000)},y\n1,2\n"open,3`);
+  expect(records.map(({ line, problem }) => [line, problem])).toEqual([
+    [1, undefined],
+    [2, 'The line is too long.'],
+    [3, undefined],
+    [4, 'A quotation mark is not closed.'],
+  ]);
+});

@@ -1,0 +1,34 @@
+import { csvRow } from './csv';
+
+type Cell = string | number | boolean | null;
+
+/** Rows are read only as fast as the client takes them, and no longer than it stays. */
+export function csvStream<Column extends string>(
+  columns: readonly Column[],
+  chunks: AsyncGenerator<Record<Column, Cell>[]>,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      start(controller) {
+        controller.enqueue(encoder.encode(csvRow([...columns])));
+      },
+      async pull(controller) {
+        const { value, done } = await chunks.next();
+        if (done) controller.close();
+        else
+          controller.enqueue(encoder.encode(value.map((row) => csvRow(columns.map((column) => row[column]))).join('')));
+      },
+      async cancel() {
+        await chunks.return(undefined);
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/** The headers of a CSV file that a browser saves under a name. */
+export function setCsvHeaders(headers: Headers, fileName: string): void {
+  headers.set('Content-Type', 'text/csv; charset=utf-8');
+  headers.set('Content-Disposition', `attachment; filename="${fileName}"`);
+}

@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { SchemaEngine } from '@prisma/schema-engine-wasm';
+
+import { createAdapter, providerOf } from './adapter';
+import { composeSchema, type DatabaseProvider } from './schema';
+
+/** A database whose schema cannot be brought up to date; the message says what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError';
+}
+
+const noFilters = { externalTables: [], externalEnums: [] };
+const lockfilePath = 'migration_lock.toml';
+
+export function migrationsDirectory(projectRoot: string, provider: DatabaseProvider): string {
+  return join(projectRoot, 'prisma', provider, 'migrations');
+}
+
+export function listMigrations(projectRoot: string, provider: DatabaseProvider): string[] {
+  return readdirSync(migrationsDirectory(projectRoot, provider), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+function readMigrationList(projectRoot: string, provider: DatabaseProvider, upTo?: string) {
+  const baseDir = migrationsDirectory(projectRoot, provider);
+  return {
+    baseDir,
+    lockfile: { path: lockfilePath, content: `provider = "${provider}"\n` },
+    shadowDbInitScript: '',
+    migrationDirectories: listMigrations(projectRoot, provider)
+      .filter((path) => !upTo || path <= upTo)
+      .map((path) => ({
+        path,
+        migrationFile: {
+          path: 'migration.sql',
+          content: { tag: 'ok' as const, value: readFileSync(join(baseDir, path, 'migration.sql'), 'utf8') },
+        },
+      })),
+  };
+}
+
+let bindings: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined;
+
+/** The WebAssembly module keeps its memory in module scope, so a process instantiates it once. */
+async function loadBindings(projectRoot: string) {
+  const require = createRequire(join(projectRoot, 'package.json'));
+  const modulePath = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
+  const loaded = await import('@prisma/schema-engine-wasm/schema_engine_bg');
+  const { instance } = await WebAssembly.instantiate(readFileSync(join(dirname(modulePath), 'schema_engine_bg.wasm')), {
+    './schema_engine_bg.js': loaded as unknown as WebAssembly.ModuleImports,
+  });
+  loaded.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+  (globalThis as { PRISMA_WASM_PANIC_REGISTRY?: object }).PRISMA_WASM_PANIC_REGISTRY = {
+    set_message(message: string) {
+      throw new MigrationError(`The schema engine stopped: ${message}`);
+    },
+  };
+  return loaded;
+}
+
+/** Prisma's schema engine as WebAssembly: the official one, without the binary that its CLI would download. */
+async function openEngine(projectRoot: string, databaseUrl: string): Promise<SchemaEngine> {
+  bindings ??= loadBindings(projectRoot);
+  const { SchemaEngine: Engine } = await bindings;
+  return Engine.new(
+    { datamodels: [['schema.prisma', composeSchema(projectRoot, providerOf(databaseUrl))]] },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(createAdapter(databaseUrl)),
+  );
+}
+
+/**
+ * Applies the migrations that the database lacks, those after `upTo` aside, and answers their names.
+ * Throws a MigrationError when an earlier one was interrupted or a new one fails.
+ */
+export async function applyMigrations(projectRoot: string, databaseUrl: string, upTo?: string): Promise<string[]> {
+  const provider = providerOf(databaseUrl);
+  const interrupted = await findInterruptedMigration(databaseUrl);
+  if (interrupted) throw interruptedError(interrupted);
+  const engine = await openEngine(projectRoot, databaseUrl);
+  try {
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: readMigrationList(projectRoot, provider, upTo),
+      filters: noFilters,
+    });
+    return appliedMigrationNames;
+  } catch (error) {
+    const failed = await findInterruptedMigration(databaseUrl);
+    const reason = error instanceof Error ? error.message : String(error);
+    if (failed) throw interruptedError(failed, reason);
+    throw new MigrationError(`The database could not be brought up to date: ${reason}`);
+  }
+}
+
+function interruptedError(name: string, reason?: string): MigrationError {
+  return new MigrationError(
+    [
+      `The migration ${name} did not finish${reason ? `: ${reason.trim()}` : ', so the database may be half changed.'}`,
+      `Restore a backup, or look at prisma/*/migrations/${name}/migration.sql and put the database into the state before or after it; then say which:`,
+      `  npm run migrate -- --rolled-back ${name}   (the state before: the next start applies it again)`,
+      `  npm run migrate -- --applied ${name}       (the state after: the next start goes on)`,
+    ].join('\n'),
+  );
+}
+
+/** Tells the database's record that an interrupted migration's changes were undone, or finished, by hand. */
+export async function resolveMigration(
+  projectRoot: string,
+  databaseUrl: string,
+  migrationName: string,
+  state: 'applied' | 'rolled-back',
+): Promise<void> {
+  const provider = providerOf(databaseUrl);
+  if (!listMigrations(projectRoot, provider).includes(migrationName)) {
+    throw new MigrationError(`There is no migration ${migrationName} in ${migrationsDirectory('.', provider)}.`);
+  }
+  if ((await findInterruptedMigration(databaseUrl)) !== migrationName) {
+    throw new MigrationError(`The migration ${migrationName} is not an interrupted one.`);
+  }
+  const engine = await openEngine(projectRoot, databaseUrl);
+  if (state === 'rolled-back') await engine.markMigrationRolledBack({ migrationName });
+  else await engine.markMigrationApplied({ migrationName, migrationsList: readMigrationList(projectRoot, provider) });
+}
+
+async function findInterruptedMigration(databaseUrl: string): Promise<string | undefined> {
+  const connection = await createAdapter(databaseUrl).connect();
+  try {
+    const exists = await connection.queryRaw({
+      sql:
+        connection.provider === 'sqlite'
+          ? `SELECT name FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'`
+          : `SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = '_prisma_migrations'`,
+      args: [],
+      argTypes: [],
+    });
+    if (exists.rows.length === 0) return undefined;
+    const { rows } = await connection.queryRaw({
+      sql: 'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL ORDER BY started_at',
+      args: [],
+      argTypes: [],
+    });
+    const name = rows[0]?.[0];
+    return typeof name === 'string' ? name : undefined;
+  } finally {
+    await connection.dispose();
+  }
+}
+
+/** Whether every migration is recorded as applied, without opening the engine. */
+export async function isUpToDate(projectRoot: string, databaseUrl: string): Promise<boolean> {
+  const connection = await createAdapter(databaseUrl).connect();
+  try {
+    const { rows } = await connection.queryRaw({
+      sql: 'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+      args: [],
+      argTypes: [],
+    });
+    const applied = new Set(rows.map((row) => row[0]));
+    return listMigrations(projectRoot, providerOf(databaseUrl)).every((name) => applied.has(name));
+  } catch {
+    return false;
+  } finally {
+    await connection.dispose();
+  }
+}
+
+/** The SQL that takes a schema to the current models; `databaseUrl` names any reachable database of the provider. */
+export async function draftMigration(
+  projectRoot: string,
+  databaseUrl: string,
+  previousSchema?: string,
+): Promise<string> {
+  const provider = providerOf(databaseUrl);
+  const engine = await openEngine(projectRoot, databaseUrl);
+  const content = composeSchema(projectRoot, provider);
+  const { stdout } = await engine.diff({
+    from: previousSchema
+      ? { tag: 'schemaDatamodel', files: [{ path: 'previous.prisma', content: previousSchema }] }
+      : { tag: 'empty' },
+    to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] },
+    script: true,
+    exitCode: null,
+    filters: noFilters,
+  });
+  return stdout ?? '';
+}

@@ -1,0 +1,201 @@
+import 'server-only';
+
+import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
+import { db } from '../db';
+import { env } from '../env';
+import { decodeCursor, encodeCursor, invalidCursor, type Position } from '../keyset';
+import type { Page } from '../paging';
+import { isIndexed, matchesTerm, matchingRows, searchTerm, whereAll, type SearchableTable } from './search';
+
+/** A search that meets a page of matches at once counts only so many. */
+const searchCountMaximum = 200;
+
+export interface KeyListQuery {
+  table: SearchableTable;
+  /** The column to sort by; an index on (filters, column, id) makes any page as quick as the first. */
+  column: string;
+  direction: 'asc' | 'desc';
+  filters: Sql[];
+  q?: string;
+  cursor?: string;
+  limit: number;
+  /** Rows that pass the filters, without a search. */
+  countAll(): Promise<number>;
+}
+
+interface Key {
+  id: number;
+  value: string | number | Date;
+}
+
+interface KeyRead {
+  position: Position | undefined;
+  isBackwards: boolean;
+  limit: number;
+}
+
+interface Found {
+  keys: Key[];
+  total: number;
+  totalIsMinimum: boolean;
+}
+
+/**
+ * The ids of one page of a list. Its cost hardly grows with the list: pages are found by a row's sort value, never
+ * by counting off rows, and a search that does not meet a page of matches among the first rows of the list's order
+ * has few enough matches to look up by their trigrams and sort.
+ */
+export async function pageOfKeys(query: KeyListQuery): Promise<Page<number>> {
+  const position = query.cursor ? decodeCursor(query.cursor) : undefined;
+  const page = await readPage(query, position);
+  const isShortFirstPage = position?.side === 'before' && page.keys.length < query.limit && !page.hasBefore;
+  // Rows were added or removed meanwhile: the first page is a whole one.
+  return toPage(query, isShortFirstPage ? await readPage(query, undefined) : page);
+}
+
+interface KeyPage extends Found {
+  offset: number;
+  hasBefore: boolean;
+  hasAfter: boolean;
+}
+
+async function readPage(query: KeyListQuery, position: Position | undefined): Promise<KeyPage> {
+  const isBackwards = position?.side === 'before' || position?.side === 'last';
+  const found = await readKeys(query, { position, isBackwards, limit: query.limit + 1 });
+  const wanted = position?.side === 'last' ? lastPageLength(found, query.limit) : query.limit;
+  const keys = found.keys.slice(0, wanted);
+  const hasMore = found.keys.length > wanted;
+  if (!isBackwards)
+    return { ...found, keys, offset: position?.offset ?? 0, hasBefore: position !== undefined, hasAfter: hasMore };
+  const end = Math.max(position?.side === 'last' ? found.total : (position?.offset ?? 0), keys.length);
+  return {
+    ...found,
+    keys: keys.reverse(),
+    offset: hasMore ? end - keys.length : 0,
+    hasBefore: hasMore,
+    hasAfter: position?.side === 'before',
+  };
+}
+
+/** The last page ends where pages of `limit` rows from the first on would end. */
+function lastPageLength({ total, totalIsMinimum }: Found, limit: number): number {
+  return totalIsMinimum ? limit : total % limit || limit;
+}
+
+function toPage(
+  { limit }: KeyListQuery,
+  { keys, total, totalIsMinimum, offset, hasBefore, hasAfter }: KeyPage,
+): Page<number> {
+  const [first, last] = [keys[0], keys.at(-1)];
+  return {
+    rows: keys.map(({ id }) => id),
+    total: Math.max(total, offset + keys.length),
+    totalIsMinimum,
+    offset,
+    ...(hasBefore && first && { previousCursor: cursorAt('before', first, offset) }),
+    ...(hasAfter && last && { nextCursor: cursorAt('after', last, offset + keys.length) }),
+    ...(hasAfter && total > limit && { lastCursor: encodeCursor({ side: 'last', value: null, id: 0, offset: 0 }) }),
+  };
+}
+
+function cursorAt(side: 'before' | 'after', { id, value }: Key, offset: number): string {
+  return encodeCursor({ side, value: value instanceof Date ? value.toISOString() : value, id, offset });
+}
+
+async function readKeys(query: KeyListQuery, read: KeyRead): Promise<Found> {
+  if (query.q) return searchKeys(query, searchTerm(query.q), read);
+  const { columns, order, beyond } = fragments(query, read);
+  const [total, keys] = await Promise.all([
+    query.countAll(),
+    db().$queryRaw<
+      Key[]
+    >`SELECT ${columns} FROM ${raw(`"${query.table}"`)} ${whereAll([...query.filters, ...beyond])} ${order} LIMIT ${read.limit}`,
+  ]);
+  return { keys, total, totalIsMinimum: false };
+}
+
+async function searchKeys(query: KeyListQuery, term: string, read: KeyRead): Promise<Found> {
+  // A list that the scan would read whole is as soon counted to the end.
+  if ((await query.countAll()) <= scanWindow(query.column)) return searchEverywhere(query, term, read);
+  if (query.column === 'id' && env().isEmbedded && isIndexed(term)) return searchInRowOrder(query, term, read);
+  return (await searchNear(query, term, read)) ?? searchEverywhere(query, term, read);
+}
+
+/** The order of SQLite's trigram table itself: it stops when the page is full. */
+async function searchInRowOrder(
+  { table, filters, ...query }: KeyListQuery,
+  term: string,
+  read: KeyRead,
+): Promise<Found> {
+  const { columns, beyond, isDescending } = fragments({ table, filters, ...query }, read);
+  const all = matchingRows(table, term, filters, true);
+  const { where } = matchingRows(table, term, [...filters, ...beyond], true);
+  const order = raw(`ORDER BY "${table}Search"."rowid" ${isDescending ? 'DESC' : 'ASC'}`);
+  const [keys, counted] = await Promise.all([
+    db().$queryRaw<Key[]>`SELECT ${columns} FROM ${all.from} ${where} ${order} LIMIT ${read.limit}`,
+    db().$queryRaw<{ total: number | bigint }[]>`
+      SELECT count(*) AS "total" FROM (SELECT 1 FROM ${all.from} ${all.where} LIMIT ${searchCountMaximum + 1}) AS counted`,
+  ]);
+  const total = Number(counted[0]?.total ?? 0);
+  return { keys, total: Math.min(total, searchCountMaximum), totalIsMinimum: total > searchCountMaximum };
+}
+
+/** Looks through the next rows of the list's order; undefined when they hold less than a page of matches. */
+async function searchNear(query: KeyListQuery, term: string, read: KeyRead): Promise<Found | undefined> {
+  const { columns, order, beyond } = fragments(query, read);
+  const scanned = sql`SELECT ${columns}, ${matchesTerm(query.table, term)} AS "matches" FROM ${raw(`"${query.table}"`)}
+    ${whereAll([...query.filters, ...beyond])} ${order} LIMIT ${scanWindow(query.column)}`;
+  const keys = await db().$queryRaw<Key[]>`
+    SELECT "id", "value" FROM (${scanned}) AS scanned WHERE "matches" ${order} LIMIT ${Math.max(read.limit, searchCountMaximum)}`;
+  if (keys.length < read.limit || read.limit > searchCountMaximum) return undefined;
+  return { keys: keys.slice(0, read.limit), total: (read.position?.offset ?? 0) + keys.length, totalIsMinimum: true };
+}
+
+/** What about five milliseconds allow. SQLite fetches each row by itself; PostgreSQL reads along the primary key. */
+function scanWindow(column: string): number {
+  if (env().isEmbedded) return 2000;
+  return column === 'id' ? 10_000 : 5000;
+}
+
+/** Finds every match by its trigrams, counts and sorts them. */
+async function searchEverywhere(query: KeyListQuery, term: string, read: KeyRead): Promise<Found> {
+  const { columns, order, beyond } = fragments({ ...query, columnPrefix: 'matching' }, read);
+  const { from, where } = matchingRows(query.table, term, query.filters, env().isEmbedded);
+  const found = raw(
+    `"${query.table}"."id", "${query.table}"."${query.column}" AS "${query.column === 'id' ? 'key' : query.column}"`,
+  );
+  // MATERIALIZED: matches first, order afterwards, or a planner might read the whole list in its order.
+  const rows = await db().$queryRaw<(Key & { total: number | bigint })[]>`
+    WITH matching AS MATERIALIZED (SELECT ${found} FROM ${from} ${where})
+    SELECT ${columns}, (SELECT count(*) FROM matching) AS "total" FROM matching ${whereAll(beyond)} ${order} LIMIT ${read.limit}`;
+  return { keys: rows, total: Number(rows[0]?.total ?? 0), totalIsMinimum: false };
+}
+
+function fragments(
+  { table, column, direction, columnPrefix = table }: KeyListQuery & { columnPrefix?: string },
+  { position, isBackwards }: KeyRead,
+) {
+  const isDescending = (direction === 'desc') !== isBackwards;
+  const value = raw(`"${columnPrefix}"."${column}"`);
+  const id = raw(`"${columnPrefix}"."id"`);
+  return {
+    isDescending,
+    columns: sql`${id} AS "id", ${value} AS "value"`,
+    order: raw(isDescending ? 'ORDER BY "value" DESC, "id" DESC' : 'ORDER BY "value", "id"'),
+    beyond: position && position.side !== 'last' ? [beyondPosition(value, id, isDescending, column, position)] : [],
+  };
+}
+
+/** A row value compares by the whole key at once, and an index answers it. */
+function beyondPosition(value: Sql, id: Sql, isDescending: boolean, column: string, position: Position): Sql {
+  const comparison = raw(isDescending ? '<' : '>');
+  if (column === 'id') return sql`${id} ${comparison} ${position.id}`;
+  return sql`(${value}, ${id}) ${comparison} (${column.endsWith('At') ? asDate(position.value) : String(position.value)}, ${position.id})`;
+}
+
+function asDate(value: Position['value']): Date {
+  const date = new Date(String(value));
+  if (Number.isNaN(date.getTime())) throw invalidCursor();
+  return date;
+}

@@ -1,0 +1,50 @@
+import { createAdapter, providerOf } from './database/adapter';
+import { env } from './env';
+import { PrismaClient as PostgresqlClient } from './generated/postgresql/client';
+import { Prisma, PrismaClient as SqliteClient } from './generated/sqlite/client';
+
+export { Prisma };
+
+/** The hash leaves the database only where a query asks for it by name. */
+const omit = { user: { passwordHash: true } } as const;
+
+/** A busy machine is slow, not broken: a transaction that waits its turn is no error. In milliseconds. */
+const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
+
+function createClient(databaseUrl: string) {
+  const options = { adapter: createAdapter(databaseUrl), omit, transactionOptions };
+  if (providerOf(databaseUrl) === 'sqlite') return new SqliteClient(options);
+  // The models are the same text, so the two clients have the same shape; SQLite's is the narrower type.
+  return new PostgresqlClient(options) as unknown as SqliteClient<never, { user: { passwordHash: true } }>;
+}
+
+export type Database = ReturnType<typeof createClient>;
+/** The client inside a transaction. */
+export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];
+
+const globalDatabase = globalThis as typeof globalThis & { databaseClients?: Map<string, Database> };
+
+/** The one client of this process: bundles of pages, handlers and middleware share it, and with it its lock. */
+export function db(): Database {
+  const clients = (globalDatabase.databaseClients ??= new Map());
+  const { databaseUrl } = env();
+  let client = clients.get(databaseUrl);
+  if (!client) {
+    client = createClient(databaseUrl);
+    clients.set(databaseUrl, client);
+  }
+  return client;
+}
+
+/** A filter for text that holds `part`, whatever its case, on either database. */
+export function containsText(part: string): { contains: string } {
+  // SQLite's LIKE ignores case by itself, and its client knows no `mode`.
+  return env().isEmbedded ? { contains: part } : ({ contains: part, mode: 'insensitive' } as { contains: string });
+}
+
+/** Closes every connection of this process. */
+export async function closeDatabase(): Promise<void> {
+  const clients = [...(globalDatabase.databaseClients?.values() ?? [])];
+  globalDatabase.databaseClients?.clear();
+  await Promise.all(clients.map((client) => client.$disconnect()));
+}

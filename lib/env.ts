@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+import { z } from 'zod';
+
+import { EmailSchema } from './email-address';
+
+const databaseUrlPattern = /^(file:|postgres(ql)?:\/\/)/;
+const minimumSecretLength = 32;
+
+/** bcrypt reads no more than 72 bytes of a password; §5 asks for 6 characters at least. */
+const AdminPasswordSchema = z
+  .string()
+  .min(6, 'must have at least 6 characters')
+  .refine((value) => Buffer.byteLength(value) <= 72, 'must have at most 72 bytes');
+
+const originSchema = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .pipe(
+    z
+      .string()
+      .refine((value) => new URL(value).pathname === '/' && !/[?#]/.test(value), 'must be an origin without a path'),
+  )
+  .transform((value) => new URL(value).origin);
+
+/** The environment's contract. An empty variable counts as one that is not set. */
+export const EnvSchema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    PORT: z.coerce
+      .number({ error: 'must be a port number' })
+      .int('must be a port number')
+      .min(1, 'must be between 1 and 65535')
+      .max(65535, 'must be between 1 and 65535')
+      .default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    DATA_DIR: z.string().default('data'),
+    DATABASE_URL: z
+      .string()
+      .regex(databaseUrlPattern, 'must begin with file:, postgres:// or postgresql://')
+      .optional(),
+    DATABASE_KEY: z
+      .string()
+      .min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`)
+      .optional(),
+    BACKUP_KEY: z.string().min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`).optional(),
+    SITE_URL: originSchema.optional(),
+    NEXTAUTH_SECRET: z
+      .string()
+      .min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`)
+      .optional(),
+    ADMIN_EMAIL: EmailSchema.default('admin@localhost.localdomain'),
+    ADMIN_PASSWORD: AdminPasswordSchema.optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address, or Name <address>')
+      .optional(),
+    MARKETING_FORM_HOST: originSchema
+      .or(z.hostname('must be a host name or its https URL').transform((host) => `https://${host}`))
+      .optional(),
+    MARKETING_FORM_PORTAL: z.string().max(100).optional(),
+    MARKETING_FORM_ID: z.string().max(100).optional(),
+    DEMO_CONTENT: z.stringbool({ error: 'must be true or false' }).optional(),
+    TRUST_PROXY: z.coerce
+      .number({ error: 'must be the number of reverse proxies' })
+      .int('must be the number of reverse proxies')
+      .min(0, 'must be 0 or more')
+      .max(20, 'must be 20 or less')
+      .default(0),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^\S{16,}$/, 'must have at least 16 characters and no space')
+      .optional(),
+    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  })
+  .superRefine((env, context) => {
+    if (isPostgresUrl(env.DATABASE_URL) && env.DATABASE_KEY) {
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_KEY'],
+        message: 'encrypts the embedded database alone; with PostgreSQL encrypt its disk, and leave this unset',
+      });
+    }
+    if (isPostgresUrl(env.DATABASE_URL) && !env.NEXTAUTH_SECRET) {
+      context.addIssue({
+        code: 'custom',
+        path: ['NEXTAUTH_SECRET'],
+        message: `is required with PostgreSQL and must have at least ${minimumSecretLength} characters`,
+      });
+    }
+  })
+  .transform((env) => {
+    const dataDirectory = resolve(env.DATA_DIR);
+    const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
+    const isEmbedded = !isPostgresUrl(env.DATABASE_URL);
+    return {
+      ...env,
+      dataDirectory,
+      isEmbedded,
+      databaseUrl: env.DATABASE_URL ?? `file:${join(dataDirectory, 'site.db')}`,
+      siteUrl,
+      isHttps: siteUrl.startsWith('https:'),
+      demoContent: env.DEMO_CONTENT ?? isEmbedded,
+      mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
+    };
+  });
+
+export type Env = z.infer<typeof EnvSchema>;
+
+/** A start cannot go on: the message is one line that names the variable. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+function isPostgresUrl(url: string | undefined): boolean {
+  return /^postgres(ql)?:/.test(url ?? '');
+}
+
+/** Reads and validates the environment; throws an EnvError that names the first bad variable. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = EnvSchema.safeParse(given);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new EnvError(`${issue?.path.join('.') ?? 'environment'} ${issue?.message ?? 'is invalid'}`);
+}
+
+let current: Env | undefined;
+
+/** The validated environment of this process. */
+export function env(): Env {
+  current ??= parseEnv(process.env);
+  return current;
+}
+
+/** Reads the environment anew: for tests that change it. */
+export function resetEnv(): void {
+  current = undefined;
+  secret = undefined;
+}
+
+let secret: string | undefined;
+
+/** The key of sessions and visitor hashes: NEXTAUTH_SECRET, or one made once and kept in the data folder. */
+export function authSecret(): string {
+  secret ??= env().NEXTAUTH_SECRET ?? keptSecret(env().dataDirectory);
+  return secret;
+}
+
+function keptSecret(directory: string): string {
+  const path = join(directory, 'nextauth-secret');
+  mkdirSync(directory, { recursive: true });
+  try {
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(path, 'utf8').trim();
+}

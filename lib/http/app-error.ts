@@ -1,0 +1,54 @@
+/** What can go wrong by rule, and the status that says it (§4 of the contract). */
+export const errorStatuses = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  not_json: 415,
+  too_many: 429,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+export type FieldErrors = Record<string, string[]>;
+
+interface AppErrorDetails {
+  /** Messages by field. */
+  errors?: FieldErrors;
+  headers?: Record<string, string>;
+  /** What else the answer's body holds, such as the current state at a conflict. */
+  body?: Record<string, unknown>;
+}
+
+/** An expected failure: its message is for the person who made the request. */
+export class AppError extends Error {
+  override name = 'AppError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: AppErrorDetails = {},
+  ) {
+    super(message);
+  }
+}
+
+export const unauthorized = () => new AppError('unauthorized', 'Unauthorized');
+export const notFound = (what: string) => new AppError('not_found', `${what} not found.`);
+
+/** A 429 that says in words when to try again. */
+export function tooMany(message: string, retryAfterSeconds: number): AppError {
+  return new AppError('too_many', `${message} Please try again in ${inWords(retryAfterSeconds)}.`, {
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) {
+    const whole = Math.max(1, Math.ceil(seconds));
+    return `${whole} ${whole === 1 ? 'second' : 'seconds'}`;
+  }
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,54 @@
+import { AppError } from './app-error';
+
+export const bodyLimit = 64 * 1024;
+/** 50,000 characters of any script fit. */
+export const newsBodyLimit = 256 * 1024;
+
+/** Reads a JSON body of at most `limit` bytes; throws an AppError for anything else. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (mediaType !== 'application/json') {
+    throw new AppError('not_json', 'The request body must be JSON (Content-Type: application/json).');
+  }
+  const bytes = await readBytes(request, limit);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError('invalid', 'The request body is not valid JSON.');
+  }
+}
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Reads a plain form of at most `limit` bytes, its fields by name; files are left out. Throws an AppError for anything else. */
+export async function readForm(request: Request, limit: number): Promise<Record<string, string>> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!formTypes.includes(contentType.split(';')[0]?.trim().toLowerCase() ?? '')) {
+    throw new AppError('not_json', `The request body must be a form (Content-Type: ${formTypes.join(' or ')}).`);
+  }
+  const body = new Uint8Array(await readBytes(request, limit));
+  try {
+    const form = await new Response(body, { headers: { 'Content-Type': contentType } }).formData();
+    return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
+  } catch {
+    throw new AppError('invalid', 'The request body is not a valid form.');
+  }
+}
+
+/** Reads a body of at most `limit` bytes without keeping more than that in memory. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () => new AppError('too_large', `The request body must be at most ${limit / 1024} KiB.`);
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > limit) {
+      await reader?.cancel();
+      throw tooLarge();
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+
+import { log } from '../log';
+import { AppError, errorStatuses } from './app-error';
+
+/** Turns whatever a handler threw into the contract's error answer; what it does not know is logged and hidden. */
+export function errorResponse(error: unknown, requestId: string): Response {
+  const known = asAppError(error);
+  if (!known) {
+    log().error({ requestId, err: error }, 'unhandled error');
+    return json({ message: 'Internal Server Error', requestId }, 500);
+  }
+  const { errors, headers, body } = known.details;
+  return json({ message: known.message, ...(errors && { errors }), ...body }, errorStatuses[known.code], headers);
+}
+
+function json(body: unknown, status: number, headers?: Record<string, string>): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+}
+
+function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  switch (prismaCode(error)) {
+    case 'P2025':
+      return new AppError('not_found', 'Not found.');
+    case 'P2002':
+      return new AppError('conflict', 'This already exists.');
+    default:
+      return undefined;
+  }
+}
+
+function prismaCode(error: unknown): string | undefined {
+  return error instanceof Error && error.name === 'PrismaClientKnownRequestError' && 'code' in error
+    ? String(error.code)
+    : undefined;
+}

@@ -1,0 +1,44 @@
+import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
+
+import { api, ApiError, withParameters, type QueryParameters } from './api-client';
+
+/** What a query does when the session has ended: it fails (the default), or its data is null. */
+export type OnUnauthorized = 'throw' | 'null';
+
+/**
+ * Loads a query with a GET to the first element of its key; a second element, if there is one, holds the
+ * parameters of the address.
+ */
+export function queryFromKey<Answer>(onUnauthorized: OnUnauthorized = 'throw'): QueryFunction<Answer | null> {
+  return async ({ queryKey: [address, parameters] }) => {
+    try {
+      return await api.get<Answer>(withParameters(String(address), (parameters ?? {}) as QueryParameters));
+    } catch (error) {
+      if (onUnauthorized === 'null' && error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  };
+}
+
+/**
+ * The contract's defaults (§7): never stale, no retries, no refetch on focus, no polling.
+ * `onError` hears of every failure, of queries and of mutations.
+ */
+export function createQueryClient(onError?: (error: Error) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: queryFromKey(),
+        staleTime: Infinity,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        // Offline is a failure to show, not a reason to wait without a word.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+
+import { breadcrumbJsonLd, newsArticleJsonLd, organizationJsonLd, serializeJsonLd, webSiteJsonLd } from './json-ld';
+import type { NewsItem } from './news/schema';
+
+const item: NewsItem = {
+  id: 7,
+  title: 'A title',
+  excerpt: 'An excerpt',
+  content: 'Text',
+  category: 'Regulatory',
+  link: null,
+  date: '2024-01-19',
+  isPublished: true,
+};
+
+test('no text can end the script element or begin a comment in it', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('</script>', '<!--', ']]>', '\u2028', '&'),
+      (text, hostile) => {
+        const title = text + hostile + text;
+        const written = serializeJsonLd([newsArticleJsonLd({ ...item, title, content: title })]);
+        expect(written).not.toMatch(/[<>&\u2028\u2029]/);
+        const { '@graph': graph } = JSON.parse(written) as { '@graph': [{ articleBody: string }] };
+        expect(graph[0].articleBody).toBe(title);
+      },
+    ),
+  );
+});
+
+test('an article has absolute addresses and the calendar day itself', () => {
+  expect(newsArticleJsonLd(item)).toMatchObject({
+    '@type': 'NewsArticle',
+    mainEntityOfPage: 'http://site.test/updates?id=7',
+    datePublished: '2024-01-19',
+    articleSection: 'Regulatory',
+  });
+});
+
+test('breadcrumbs begin at the front page and count from one', () => {
+  const { itemListElement } = breadcrumbJsonLd([{ name: 'Legal', path: '/legal' }]);
+  expect(itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'http://site.test/' },
+    { '@type': 'ListItem', position: 2, name: 'Legal', item: 'http://site.test/legal' },
+  ]);
+});
+
+test('the site is published by the organization', () => {
+  expect(webSiteJsonLd().publisher).toEqual({ '@id': organizationJsonLd()['@id'] });
+});

@@ -1,0 +1,84 @@
+import type { NewsItem } from './news/schema';
+import { paths } from './paths';
+import { absoluteUrl, shorten, socialImage } from './seo';
+import { site } from './site';
+
+/** One schema.org object. */
+export type JsonLd = Readonly<Record<string, unknown>> & { '@type': string };
+
+const organizationId = () => `${absoluteUrl('/')}#organization`;
+
+export function organizationJsonLd(): JsonLd {
+  return {
+    '@type': 'Organization',
+    '@id': organizationId(),
+    name: site.name,
+    url: absoluteUrl('/'),
+    logo: absoluteUrl('/icon.svg'),
+    email: site.contact.email,
+    telephone: site.contact.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: 'Wall Street',
+      addressLocality: 'New York',
+      addressRegion: 'NY',
+      postalCode: '10005',
+      addressCountry: 'US',
+    },
+  };
+}
+
+export function webSiteJsonLd(): JsonLd {
+  return {
+    '@type': 'WebSite',
+    '@id': `${absoluteUrl('/')}#website`,
+    name: site.name,
+    description: site.tagline,
+    url: absoluteUrl('/'),
+    inLanguage: 'en-US',
+    publisher: { '@id': organizationId() },
+  };
+}
+
+/** The way from the front page to this one. */
+export function breadcrumbJsonLd(trail: readonly { name: string; path: string }[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: paths.home }, ...trail].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absoluteUrl(path),
+    })),
+  };
+}
+
+export function newsArticleJsonLd(item: NewsItem): JsonLd {
+  const url = absoluteUrl(paths.newsItem(item.id));
+  return {
+    '@type': 'NewsArticle',
+    '@id': url,
+    mainEntityOfPage: url,
+    headline: shorten(item.title, 110),
+    description: item.excerpt,
+    articleSection: item.category,
+    datePublished: item.date,
+    image: [absoluteUrl(socialImage.newsItem(item.id))],
+    inLanguage: 'en-US',
+    isAccessibleForFree: true,
+    author: { '@id': organizationId(), '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
+    publisher: { '@id': organizationId(), '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
+    ...(item.content && { articleBody: item.content }),
+  };
+}
+
+/**
+ * The objects as the text of a script element. What could end the element, or begin a comment in it,
+ * is written as an escape of JSON's own.
+ */
+export function serializeJsonLd(objects: readonly JsonLd[]): string {
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': objects }).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

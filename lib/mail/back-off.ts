@@ -1,0 +1,25 @@
+const second = 1000;
+
+const messageBase = 5 * second;
+const messageMaximum = 60 * 60 * second;
+const serverBase = 1 * second;
+const serverMaximum = 30 * second;
+
+/** How long a message is tried: RFC 5321 asks for four to five days. */
+export const giveUpAfterMilliseconds = 5 * 24 * 60 * 60 * second;
+
+/** Milliseconds until a message's next try after `failures` failed ones (1, 2, …). */
+export function messageDelay(failures: number, random = Math.random): number {
+  return delay(messageBase, messageMaximum, failures, random);
+}
+
+/** Milliseconds until the server is asked again after `failures` failures in a row. */
+export function serverDelay(failures: number, random = Math.random): number {
+  return delay(serverBase, serverMaximum, failures, random);
+}
+
+/** Doubles with each failure; half of it by chance, so that what failed together is not tried together. */
+function delay(base: number, maximum: number, failures: number, random: () => number): number {
+  const full = Math.min(maximum, base * 2 ** Math.min(failures - 1, 30));
+  return Math.round(full / 2 + (full / 2) * random());
+}

@@ -1,0 +1,88 @@
+import 'server-only';
+
+import { db, type Transaction } from '../db';
+import { newMessageId } from './message-id';
+import { statusIs, type MailStatus } from './status';
+import { templates, type MailContent } from './templates/registry';
+
+/** Begins a mailing: what its messages have in common is kept once. */
+export async function createMailBatch(tx: Transaction, { template, data }: MailContent): Promise<number> {
+  const { id } = await tx.mailBatch.create({
+    data: { template, data: JSON.stringify(templates[template].schema.parse(data)) },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Writes a mailing's messages to more addresses; the database takes each address once. */
+export async function enqueueBatch(tx: Transaction, batchId: number, recipients: string[]): Promise<void> {
+  if (recipients.length === 0) return;
+  const { template } = await tx.mailBatch.findUniqueOrThrow({ where: { id: batchId }, select: { template: true } });
+  const now = new Date();
+  await tx.outboundMail.createMany({
+    data: recipients.map((recipient) => ({
+      batchId,
+      recipient,
+      template,
+      data: '',
+      messageId: newMessageId(),
+      createdAt: now,
+      nextAttemptAt: now,
+    })),
+  });
+}
+
+const waiting = (['pending', 'claimed'] as const).map(statusIs);
+const unclaimed = { claimedBy: null, claimedUntil: null };
+
+/** Stops a mailing where it is: only what is being handed over at this moment still goes out. */
+export async function holdBatch(tx: Transaction, batchId: number): Promise<void> {
+  await tx.outboundMail.updateMany({
+    where: { batchId, status: { in: waiting } },
+    data: { status: statusIs('held'), ...unclaimed },
+  });
+}
+
+export async function resumeBatch(tx: Transaction, batchId: number): Promise<void> {
+  await tx.outboundMail.updateMany({
+    where: { batchId, status: statusIs('held') },
+    data: { status: statusIs('pending') },
+  });
+}
+
+export async function cancelBatch(tx: Transaction, batchId: number): Promise<void> {
+  await tx.outboundMail.updateMany({
+    where: { batchId, status: { in: [...waiting, statusIs('held')] } },
+    data: { status: statusIs('cancelled'), ...unclaimed },
+  });
+}
+
+/** How many of a mailing's messages are in each state. */
+export async function countBatch(batchId: number): Promise<Partial<Record<MailStatus, number>>> {
+  const groups = await db().outboundMail.groupBy({ by: ['status'], where: { batchId }, _count: true });
+  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
+}
+
+/** How many of a mailing's messages are on their way, counted no further than `limit`. */
+export async function countUnderWay(batchId: number, limit: number): Promise<number> {
+  const rows = await db().outboundMail.findMany({
+    where: { batchId, status: { in: (['pending', 'claimed', 'handing_over', 'held'] as const).map(statusIs) } },
+    take: limit,
+    select: { id: true },
+  });
+  return rows.length;
+}
+
+const kept = new Map<number, string>();
+const keptMaximum = 8;
+
+/** What a mailing's messages have in common; it never changes, so it is read once. */
+export async function readBatchData(batchId: number): Promise<string> {
+  let data = kept.get(batchId);
+  if (data === undefined) {
+    ({ data } = await db().mailBatch.findUniqueOrThrow({ where: { id: batchId }, select: { data: true } }));
+    if (kept.size >= keptMaximum) kept.clear();
+    kept.set(batchId, data);
+  }
+  return data;
+}

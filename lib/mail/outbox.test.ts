@@ -1,0 +1,32 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { OutboxTransport } from './outbox';
+
+const home = mkdtempSync(join(tmpdir(), 'outbox-'));
+const directory = join(home, 'outbox');
+const mail = {
+  messageId: '<0c1d-22@x.test>',
+  from: 'a@x.test',
+  to: 'b@x.test',
+  date: new Date(0),
+  bytes: Buffer.from('first'),
+};
+
+afterAll(() => rmSync(home, { recursive: true }));
+
+it('keeps a message once, however often it is delivered, for nobody else to read', async () => {
+  const outbox = new OutboxTransport(directory);
+  await outbox.deliver(mail);
+  await outbox.deliver({ ...mail, bytes: Buffer.from('again') });
+  expect(readdirSync(directory)).toEqual(['1970-01-01T00-00-00-000Z-0c1d-22.eml']);
+  const file = join(directory, '1970-01-01T00-00-00-000Z-0c1d-22.eml');
+  expect(readFileSync(file, 'utf8')).toBe('again');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('reports a folder that cannot be written as trouble of the server, so that the message waits', async () => {
+  const outbox = new OutboxTransport(join(home, 'outbox', '1970-01-01T00-00-00-000Z-0c1d-22.eml'));
+  await expect(outbox.deliver(mail)).rejects.toMatchObject({ kind: 'server' });
+});

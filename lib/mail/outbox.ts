@@ -1,0 +1,46 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { log } from '../log';
+import { DeliveryError } from './delivery-error';
+import type { ComposedMail } from './message';
+import type { MailTransport } from './transport';
+
+/**
+ * Keeps each message as a file, where no mail server is configured. The file's name comes from the Message-ID, so
+ * a message that is delivered again after a crash replaces itself: there is nothing to hand over.
+ */
+export class OutboxTransport implements MailTransport {
+  constructor(private readonly directory: string) {}
+
+  async deliver(mail: ComposedMail): Promise<void> {
+    const path = join(this.directory, outboxFileName(mail));
+    try {
+      await mkdir(this.directory, { recursive: true, mode: 0o700 });
+      await writeWhole(path, mail.bytes);
+    } catch (error) {
+      throw new DeliveryError('server', `The message could not be kept in ${this.directory}: ${String(error)}`);
+    }
+    log().info({ file: path }, 'no SMTP_URL: message kept as a file');
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** Sorts by time, and is the same for the same message each time. */
+export function outboxFileName({ messageId, date }: Pick<ComposedMail, 'messageId' | 'date'>): string {
+  const time = date.toISOString().replace(/[:.]/g, '-');
+  return `${time}-${messageId.replace(/@.*$/, '').replace(/[^\w-]/g, '')}.eml`;
+}
+
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${process.pid}.part`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}

@@ -1,0 +1,26 @@
+import 'server-only';
+
+import type { Transaction } from '../db';
+import { newMessageId } from './message-id';
+import { templates, type NewMail } from './templates/registry';
+
+/** Writes messages in the caller's transaction: they are sent if and only if it commits. Then wake the worker. */
+export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<void> {
+  if (messages.length === 0) return;
+  const now = new Date();
+  await tx.outboundMail.createMany({
+    data: messages.map(({ recipient, template, data }) => ({
+      recipient,
+      template,
+      data: JSON.stringify(templates[template].schema.parse(data)),
+      messageId: newMessageId(),
+      createdAt: now,
+      nextAttemptAt: now,
+    })),
+  });
+}
+
+/** Tells the worker of this process, if it has one, that there is something to deliver. */
+export function wakeMailWorker(): void {
+  (globalThis as { mailWorker?: { wake(): void } }).mailWorker?.wake();
+}

@@ -1,0 +1,68 @@
+import 'server-only';
+
+import { createHash } from 'node:crypto';
+
+import type { Transaction } from '../db';
+import { statusIs } from './status';
+
+/** Why an address is left alone. `erased` stands for an address that is no longer held. */
+export type SuppressionReason = 'unsubscribed' | 'bounced' | 'erased';
+
+/**
+ * Adds an address to those that are left alone, whoever subscribes it again, until its owner confirms it anew.
+ * What is queued for it and not yet being handed over is not sent.
+ */
+export async function suppress(tx: Transaction, email: string, reason: 'unsubscribed' | 'bounced'): Promise<void> {
+  const { length: isSuppressed } = await tx.suppression.findMany({ where: { email, reason: 'unsubscribed' }, take: 1 });
+  if (!isSuppressed) {
+    await tx.suppression.upsert({
+      where: { email },
+      create: { email, reason },
+      update: { reason },
+      select: { id: true },
+    });
+  }
+  await cancelMail(tx, email);
+}
+
+/** Takes back what is queued for an address. A message whose hand-over has begun is at least not tried again. */
+export async function cancelMail(tx: Transaction, email: string): Promise<void> {
+  await tx.outboundMail.updateMany({
+    where: { recipient: email, status: { in: (['pending', 'held', 'claimed'] as const).map(statusIs) } },
+    data: { status: statusIs('cancelled'), data: '', claimedBy: null, claimedUntil: null },
+  });
+  await tx.outboundMail.updateMany({
+    where: { recipient: email, status: statusIs('handing_over') },
+    data: { isWithdrawn: true },
+  });
+}
+
+/** Leaves an address alone without holding it: what remains is a fingerprint, which only the address itself can match. */
+export async function suppressUnnamed(tx: Transaction, email: string): Promise<void> {
+  await tx.suppression.deleteMany({ where: { email } });
+  const create = { email: fingerprint(email), reason: 'erased' satisfies SuppressionReason };
+  await tx.suppression.upsert({ where: { email: create.email }, create, update: {}, select: { id: true } });
+}
+
+/** The reasons for which any of these addresses is left alone, by address. */
+export async function findSuppressions(
+  tx: Pick<Transaction, 'suppression'>,
+  emails: string[],
+): Promise<Map<string, SuppressionReason>> {
+  const addressOf = new Map(emails.flatMap((email) => [[email, email] as const, [fingerprint(email), email] as const]));
+  const rows = await tx.suppression.findMany({
+    where: { email: { in: [...addressOf.keys()] } },
+    select: { email: true, reason: true },
+  });
+  return new Map(rows.map(({ email, reason }) => [addressOf.get(email) ?? email, reason as SuppressionReason]));
+}
+
+/** The owner of an address has asked for mail again. */
+export async function liftSuppression(tx: Transaction, email: string): Promise<void> {
+  await tx.suppression.deleteMany({ where: { email: { in: [email, fingerprint(email)] } } });
+}
+
+/** No address contains a colon outside quotation marks, which ours never have: the two cannot be mistaken. */
+function fingerprint(email: string): string {
+  return `sha256:${createHash('sha256').update(email).digest('hex')}`;
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+import { formatCalendarDay } from '../../calendar-day';
+import { site } from '../../site';
+import { defineTemplate } from './template';
+
+/** Brings a published news item to the mailing list. */
+export const newsItem = defineTemplate({
+  schema: z.object({
+    title: z.string(),
+    excerpt: z.string(),
+    content: z.string().nullable(),
+    category: z.string(),
+    date: z.string(),
+    /** The item's page on this site. */
+    link: z.url(),
+    /** To its writer alone, before it goes to everybody. */
+    isTest: z.boolean().default(false),
+  }),
+  isAutomatic: false,
+  content: ({ title, excerpt, content, category, date, link, isTest }) => ({
+    subject: isTest ? `[Test] ${title}` : title,
+    preview: excerpt,
+    heading: title,
+    label: `${category} · ${formatCalendarDay(date)}`,
+    paragraphs: [excerpt, ...(content?.split(/(?:\r?\n){2,}/).filter((text) => text.trim() !== '') ?? [])],
+    action: { label: 'Read it on our site', link },
+    notes: [`You get this because you subscribed to updates about ${site.name} and the ${site.plan}.`],
+  }),
+});

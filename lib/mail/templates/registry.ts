@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+
+import { newsItem } from './news-item';
+import { verifySubscription } from './verify-subscription';
+
+/** Every kind of message that the site sends, by the name that its rows carry. */
+export const templates = {
+  'verify-subscription': verifySubscription,
+  'news-item': newsItem,
+} as const;
+
+export type TemplateName = keyof typeof templates;
+
+/** What a message says: its template, which says what `data` it needs. */
+export type MailContent = {
+  [Name in TemplateName]: { template: Name; data: z.input<(typeof templates)[Name]['schema']> };
+}[TemplateName];
+
+/** A message to be sent to one address. */
+export type NewMail = MailContent & { recipient: string };
+
+export function isTemplateName(name: string): name is TemplateName {
+  return Object.hasOwn(templates, name);
+}

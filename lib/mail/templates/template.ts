@@ -1,0 +1,15 @@
+import type { z } from 'zod';
+
+import type { MessageContent } from './layout';
+
+/** What one kind of message says: the schema of its data, and its words made from that. */
+export interface MailTemplate<Schema extends z.ZodType = z.ZodType> {
+  schema: Schema;
+  /** Whether the message answers something that the reader has just done (RFC 3834), rather than news to a list. */
+  isAutomatic: boolean;
+  content(data: z.output<Schema>): MessageContent;
+}
+
+export function defineTemplate<Schema extends z.ZodType>(template: MailTemplate<Schema>): MailTemplate<Schema> {
+  return template;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import { site } from '../../site';
+import { defineTemplate } from './template';
+
+/** What the reader is asked, and agrees to by confirming. */
+export const verificationWords = {
+  heading: 'Confirm your email address',
+  paragraphs: [
+    `Somebody, we hope it was you, asked for updates about ${site.name} and the ${site.plan} at this address.`,
+    'Nothing is sent to you until you confirm. The link works once and for seven days.',
+  ],
+  button: 'Confirm my address',
+};
+
+/** Asks whoever reads an address's mail whether it is really to be on the list. */
+export const verifySubscription = defineTemplate({
+  schema: z.object({ link: z.url() }),
+  isAutomatic: true,
+  content: ({ link }) => ({
+    subject: `Confirm your subscription to ${site.name} updates`,
+    preview: 'One more step: confirm your email address.',
+    heading: verificationWords.heading,
+    paragraphs: verificationWords.paragraphs,
+    action: { label: verificationWords.button, link },
+    notes: ['If it was not you, do nothing, or unsubscribe below and we will leave this address alone.'],
+  }),
+});

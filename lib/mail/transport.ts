@@ -1,0 +1,12 @@
+import type { ComposedMail } from './message';
+
+/** One way out for messages, used by one at a time. */
+export interface MailTransport {
+  /**
+   * Delivers a message; throws a DeliveryError when it could not. `handOver` is awaited when all is ready and
+   * before the step after which the message can no longer be taken back; if it throws, that step is not taken.
+   */
+  deliver(mail: ComposedMail, handOver: () => Promise<void>): Promise<void>;
+  /** Leaves the line; the next delivery opens a new one. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,13 @@
+import { env } from './env';
+
+export interface MarketingForm {
+  host: string;
+  portal: string;
+  id: string;
+}
+
+/** The third-party form, or undefined while it is not configured in full. */
+export function marketingForm(): MarketingForm | undefined {
+  const { MARKETING_FORM_HOST: host, MARKETING_FORM_PORTAL: portal, MARKETING_FORM_ID: id } = env();
+  return host && portal && id ? { host, portal, id } : undefined;
+}

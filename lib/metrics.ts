@@ -1,0 +1,74 @@
+import 'server-only';
+
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+import { env } from './env';
+
+interface Metrics {
+  registry: Registry;
+  requests: Counter<'method' | 'route' | 'status'>;
+  durations: Histogram<'method' | 'route'>;
+  mail: Gauge<'status'>;
+  mailOverdue: Gauge;
+}
+
+/** The bundles of one process count together. */
+const shared = globalThis as typeof globalThis & { siteMetrics?: Metrics };
+
+function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requests: new Counter({
+      name: 'http_requests_total',
+      help: 'Requests answered by handlers.',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    durations: new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'How long a handler took until its answer began.',
+      labelNames: ['method', 'route'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    mail: new Gauge({
+      name: 'mail_queue_messages',
+      help: 'Messages that are not done with, or that failed, by status.',
+      labelNames: ['status'],
+      registers,
+    }),
+    mailOverdue: new Gauge({
+      name: 'mail_queue_overdue_seconds',
+      help: 'How long the message that has waited longest has been due.',
+      registers,
+    }),
+  };
+}
+
+function metrics(): Metrics {
+  return (shared.siteMetrics ??= createMetrics());
+}
+
+/** Counts a request. Nothing is counted where nobody may read it. */
+export function observeRequest(method: string, route: string, status: number, seconds: number): void {
+  if (!env().METRICS_TOKEN) return;
+  const { requests, durations } = metrics();
+  requests.inc({ method, route, status });
+  durations.observe({ method, route }, seconds);
+}
+
+export interface QueueState {
+  counts: Record<string, number>;
+  overdueSeconds: number;
+}
+
+/** Everything that was counted, and the queue as it is now, as Prometheus reads it. */
+export async function renderMetrics(queue: QueueState): Promise<{ contentType: string; text: string }> {
+  const { registry, mail, mailOverdue } = metrics();
+  for (const [status, count] of Object.entries(queue.counts)) mail.set({ status }, count);
+  mailOverdue.set(queue.overdueSeconds);
+  return { contentType: registry.contentType, text: await registry.metrics() };
+}

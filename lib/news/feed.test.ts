@@ -1,0 +1,54 @@
+import { atomFeed, type FeedItem } from './feed';
+
+const head = {
+  title: 'News & more',
+  subtitle: 'Subtitle',
+  author: 'DataBP',
+  feedUrl: 'http://site.test/feed.xml',
+  pageUrl: 'http://site.test/updates',
+  itemUrl: (id: number) => `http://site.test/updates?id=${id}`,
+};
+
+const item = (changes: Partial<FeedItem> = {}): FeedItem => ({
+  id: 1,
+  title: 'Title',
+  excerpt: 'Excerpt',
+  content: null,
+  category: 'Announcements',
+  link: null,
+  date: '2024-01-19',
+  isPublished: true,
+  updatedAt: new Date('2024-02-01T10:00:00Z'),
+  ...changes,
+});
+
+test('each item has its address as its id, its day and the time of its last change', () => {
+  const feed = atomFeed(head, [item()]);
+  expect(feed).toContain('<id>http://site.test/updates?id=1</id>');
+  expect(feed).toContain('<published>2024-01-19T00:00:00Z</published>');
+  expect(feed).toContain('<updated>2024-02-01T10:00:00.000Z</updated>');
+});
+
+test('the feed is as new as its newest change', () => {
+  const feed = atomFeed(head, [item(), item({ id: 2, updatedAt: new Date('2024-03-01T00:00:00Z') })]);
+  expect(feed.match(/<updated>(.*)<\/updated>/)?.[1]).toBe('2024-03-01T00:00:00.000Z');
+});
+
+test('what an author writes stays text', () => {
+  const feed = atomFeed(head, [item({ title: '<b>x</b>', excerpt: 'a & b', content: ']]></entry><script>' })]);
+  expect(feed).toContain('<title>&lt;b&gt;x&lt;/b&gt;</title>');
+  expect(feed).toContain('<summary>a &amp; b</summary>');
+  expect(feed).not.toContain('<script>');
+  expect(feed.match(/<\/entry>/g)).toHaveLength(1);
+});
+
+test('only a link to another site is a related one', () => {
+  expect(atomFeed(head, [item({ link: '/vision' })])).not.toContain('rel="related"');
+  expect(atomFeed(head, [item({ link: 'https://www.sec.gov/?a=1&b=2' })])).toContain(
+    '<link rel="related" href="https://www.sec.gov/?a=1&amp;b=2"/>',
+  );
+});
+
+test('an empty feed is still a feed', () => {
+  expect(atomFeed(head, [])).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+
+import { CalendarDaySchema } from '../calendar-day-schema';
+import { pageQuery } from '../paging';
+import { boundedText, TextSchema } from '../text';
+
+export const newsCategories = ['Announcements', 'Regulatory', 'Industry Insights', 'CT Plan Updates'] as const;
+/** The create form offers these; the edit form offers all (§3). */
+export const newsCreateCategories = ['Announcements', 'Regulatory', 'Industry Insights'] as const;
+export const newsDefaultCategory = 'Announcements';
+
+export const newsLimits = { title: 200, excerpt: 500, content: 50_000, link: 2048 } as const;
+
+/** The landing page shows the newest three (§9). */
+export const landingNewsCount = 3;
+
+export const newsRequiredMessage = 'Title, excerpt, and category are required.';
+
+/** An http(s) URL, or a path of this site. `//host` is another site's address in disguise. */
+const LinkSchema = TextSchema.trim()
+  .max(newsLimits.link, `Link must have at most ${newsLimits.link} characters.`)
+  .refine(isNewsLink, 'Link must be an http(s) URL or a path that begins with a single /.')
+  .transform((value) => value || null)
+  .nullish();
+
+function isNewsLink(value: string): boolean {
+  if (value === '') return true;
+  if (/[\s\\\u0000-\u001f]/.test(value)) return false;
+  if (value.startsWith('/')) return !value.startsWith('//');
+  if (!/^https?:\/\//i.test(value)) return false;
+  return URL.canParse(value);
+}
+
+const fields = {
+  title: boundedText('Title', newsLimits.title, newsRequiredMessage),
+  excerpt: boundedText('Excerpt', newsLimits.excerpt, newsRequiredMessage),
+  category: z.enum(newsCategories, {
+    error: (issue) => (issue.input ? `Category must be one of ${newsCategories.join(', ')}.` : newsRequiredMessage),
+  }),
+  content: boundedText('Content', newsLimits.content)
+    .transform((value) => value || null)
+    .nullish(),
+  link: LinkSchema,
+  date: CalendarDaySchema,
+  isPublished: z.boolean(),
+};
+
+export const NewsCreateSchema = z.object({ ...fields, isPublished: fields.isPublished.default(true) });
+export type NewsCreate = z.infer<typeof NewsCreateSchema>;
+
+/** Only what is present changes. With `version` the edit is refused when somebody else has edited since. */
+export const NewsUpdateSchema = z.object({ ...fields, version: z.int().min(1) }).partial();
+export type NewsUpdate = z.infer<typeof NewsUpdateSchema>;
+
+export const NewsItemSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  excerpt: z.string(),
+  content: z.string().nullable(),
+  category: z.string(),
+  link: z.string().nullable(),
+  date: z.iso.date(),
+  isPublished: z.boolean(),
+});
+export type NewsItem = z.infer<typeof NewsItemSchema>;
+
+/** What a list shows of an item; the rest is fetched when it is opened. */
+export type NewsSummary = Omit<NewsItem, 'content' | 'isPublished'>;
+
+/** Items on one page of the public list. */
+export const newsPageSize = 20;
+
+/** What an administrator sees of an item: its version guards an edit. */
+export const AdminNewsItemSchema = NewsItemSchema.extend({ version: z.int(), updatedAt: z.coerce.string() });
+export type AdminNewsItem = z.infer<typeof AdminNewsItemSchema>;
+
+export const newsSorts = ['-date', 'date', 'title', '-title', 'category', '-category'] as const;
+
+export const NewsQuerySchema = pageQuery(['-date', 'date']);
+export type NewsQuery = z.infer<typeof NewsQuerySchema>;
+
+export const AdminNewsQuerySchema = pageQuery(newsSorts).extend({
+  category: z.enum(newsCategories).optional(),
+  state: z.enum(['published', 'draft']).optional(),
+});
+export type AdminNewsQuery = z.infer<typeof AdminNewsQuerySchema>;

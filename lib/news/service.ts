@@ -1,0 +1,210 @@
+import 'server-only';
+
+import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
+import { changesBetween } from '../audit/changes';
+import { recordAudit, type Actor } from '../audit/service';
+import { pageOfKeys } from '../database/page-of-keys';
+import { rowsOfPage } from '../database/rows-of-page';
+import { db, type Prisma } from '../db';
+import { AppError, notFound } from '../http/app-error';
+import { encodeCursor, parseSort } from '../keyset';
+import { wholeListMaximum, type Page } from '../paging';
+import {
+  newsPageSize,
+  type AdminNewsItem,
+  type AdminNewsQuery,
+  type NewsCreate,
+  type NewsItem,
+  type NewsQuery,
+  type NewsSummary,
+  type NewsUpdate,
+} from './schema';
+
+const publicFields = {
+  id: true,
+  title: true,
+  excerpt: true,
+  content: true,
+  category: true,
+  link: true,
+  date: true,
+  isPublished: true,
+} satisfies Prisma.NewsItemSelect;
+
+const adminFields = { ...publicFields, version: true, updatedAt: true } satisfies Prisma.NewsItemSelect;
+
+/** Only these ever leave the server on a public route. */
+function published(): Prisma.NewsItemWhereInput {
+  return { isPublished: true };
+}
+
+const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
+
+/** Published items, newest first. */
+export async function listPublishedNews(limit?: number): Promise<NewsItem[]> {
+  return db().newsItem.findMany({ where: published(), select: publicFields, orderBy: newestFirst, take: limit });
+}
+
+/** One screenful of the published items, newest first, and where the next one begins. Pages count from 1. */
+export async function listNewsSummaries(pageNumber: number): Promise<{ items: NewsSummary[]; olderCursor?: string }> {
+  const rows = await db().newsItem.findMany({
+    where: published(),
+    select: { id: true, title: true, excerpt: true, category: true, link: true, date: true },
+    orderBy: newestFirst,
+    skip: (pageNumber - 1) * newsPageSize,
+    take: newsPageSize + 1,
+  });
+  const items = rows.slice(0, newsPageSize);
+  const last = items.at(-1);
+  const hasOlder = rows.length > newsPageSize;
+  return {
+    items,
+    ...(hasOlder &&
+      last && {
+        olderCursor: encodeCursor({ side: 'after', value: last.date, id: last.id, offset: pageNumber * newsPageSize }),
+      }),
+  };
+}
+
+/** The newest published items with the time of their last change: for the feed. */
+export async function listNewsForFeed(limit: number): Promise<(NewsItem & { updatedAt: Date })[]> {
+  return db().newsItem.findMany({
+    where: published(),
+    select: { ...publicFields, updatedAt: true },
+    orderBy: newestFirst,
+    take: limit,
+  });
+}
+
+/** Which published items there are, and when each last changed: for the site map. */
+export async function listNewsForSitemap(limit: number): Promise<{ id: number; updatedAt: Date }[]> {
+  return db().newsItem.findMany({
+    where: published(),
+    select: { id: true, updatedAt: true },
+    orderBy: newestFirst,
+    take: limit,
+  });
+}
+
+/** One page of the published items. */
+export async function pagePublishedNews(query: NewsQuery): Promise<Page<NewsItem>> {
+  const filters = [sql`"NewsItem"."isPublished" = ${true}`];
+  const page = await pageOfNews(query, filters, published());
+  return rowsOfPage(
+    page,
+    (ids) => db().newsItem.findMany({ where: { ...published(), id: { in: ids } }, select: publicFields }),
+    (row) => row,
+  );
+}
+
+/** A published item, or null: a draft is as good as absent. */
+export async function getPublishedNewsItem(id: number): Promise<NewsItem | null> {
+  return db().newsItem.findFirst({ where: { ...published(), id }, select: publicFields });
+}
+
+/** One page of all items, drafts too: for administrators. */
+export async function listNews({ category, state, ...query }: AdminNewsQuery): Promise<Page<AdminNewsItem>> {
+  const isPublished = state && state === 'published';
+  const filters = [
+    ...(category ? [sql`"NewsItem"."category" = ${category}`] : []),
+    ...(state ? [sql`"NewsItem"."isPublished" = ${isPublished}`] : []),
+  ];
+  const page = await pageOfNews(query, filters, { ...(category && { category }), ...(state && { isPublished }) });
+  return rowsOfPage(
+    page,
+    (ids) => db().newsItem.findMany({ where: { id: { in: ids } }, select: adminFields }),
+    toAdminItem,
+  );
+}
+
+const sortColumns = { date: 'date', title: 'titleKey', category: 'category' } as const;
+
+function pageOfNews(
+  { sort = '-date', limit = wholeListMaximum, ...query }: Omit<AdminNewsQuery, 'category' | 'state'>,
+  filters: Sql[],
+  where: Prisma.NewsItemWhereInput,
+): Promise<Page<number>> {
+  const { field, direction } = parseSort(sort);
+  return pageOfKeys({
+    ...query,
+    table: 'NewsItem',
+    column: sortColumns[field],
+    direction,
+    filters,
+    limit,
+    countAll: () => db().newsItem.count({ where }),
+  });
+}
+
+export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<AdminNewsItem> {
+  return db().$transaction(async (tx) => {
+    const row = await tx.newsItem.create({ data: input, select: adminFields });
+    await recordAudit(tx, actor, {
+      action: 'news.create',
+      subject: subjectOf(row),
+      changes: changesBetween({}, input),
+    });
+    return toAdminItem(row);
+  });
+}
+
+/**
+ * Changes the fields that are present. With `version`, throws a conflict that carries the current item
+ * when somebody else has edited it since.
+ */
+export async function updateNewsItem(
+  id: number,
+  { version, ...changes }: NewsUpdate,
+  actor: Actor,
+): Promise<AdminNewsItem> {
+  return db().$transaction(async (tx) => {
+    const current = await tx.newsItem.findUnique({ where: { id }, select: adminFields });
+    if (!current) throw notFound('News item');
+    const updated = await tx.newsItem.updateManyAndReturn({
+      where: { id, ...(version && { version }) },
+      data: { ...changes, version: { increment: 1 } },
+      select: adminFields,
+    });
+    const row = updated[0];
+    if (!row) throw changedMeanwhile(current);
+    await recordAudit(tx, actor, {
+      action: 'news.update',
+      subject: subjectOf(row),
+      changes: changesBetween(contentOf(current), contentOf(row)),
+    });
+    return toAdminItem(row);
+  });
+}
+
+export async function deleteNewsItem(id: number, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await tx.newsItem.findUnique({ where: { id }, select: adminFields });
+    if (!row || (await tx.newsItem.deleteMany({ where: { id } })).count === 0) throw notFound('News item');
+    await recordAudit(tx, actor, {
+      action: 'news.delete',
+      subject: subjectOf(row),
+      changes: changesBetween(contentOf(row), {}),
+    });
+  });
+}
+
+type Row = Prisma.NewsItemGetPayload<{ select: typeof adminFields }>;
+
+function toAdminItem(row: Row): AdminNewsItem {
+  return { ...row, updatedAt: row.updatedAt.toISOString() };
+}
+
+function changedMeanwhile(current: Row): AppError {
+  return new AppError('conflict', 'Somebody else has changed this news item since you opened it.', {
+    body: { current: toAdminItem(current) },
+  });
+}
+
+function subjectOf({ id, title }: Row): string {
+  return `News item ${id}: ${title}`;
+}
+
+function contentOf({ id: _id, version: _version, updatedAt: _updatedAt, ...content }: Row): Record<string, unknown> {
+  return content;
+}

@@ -1,0 +1,178 @@
+import 'server-only';
+
+import type { AuditAction } from '../audit/schema';
+import { recordAudit, type Actor } from '../audit/service';
+import { wakeBackgroundWork } from '../background-work';
+import { db, type Prisma } from '../db';
+import { env } from '../env';
+import { AppError, notFound } from '../http/app-error';
+import { cancelBatch, countBatch, createMailBatch, holdBatch, resumeBatch } from '../mail/batch';
+import { previewMail } from '../mail/message';
+import { enqueueMail, wakeMailWorker } from '../mail/service';
+import type { MailStatus } from '../mail/status';
+import { getPublishedNewsItem } from '../news/service';
+import { paths } from '../paths';
+import { countRecipients } from './recipients';
+import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
+
+const fields = {
+  id: true,
+  newsItemId: true,
+  title: true,
+  batchId: true,
+  state: true,
+  recipients: true,
+  startedBy: true,
+  createdAt: true,
+  finishedAt: true,
+  outcome: true,
+} satisfies Prisma.NewsletterSelect;
+
+type Row = Prisma.NewsletterGetPayload<{ select: typeof fields }>;
+
+async function toNewsletter(row: Row): Promise<Newsletter> {
+  const { id, newsItemId, title, startedBy, recipients } = row;
+  const counts = (row.outcome ? JSON.parse(row.outcome) : await countBatch(row.batchId)) as Partial<
+    Record<MailStatus, number>
+  >;
+  const { sent = 0, failed = 0, unconfirmed = 0 } = counts;
+  const state = row.state as Newsletter['state'];
+  const isOver = state === 'done' || state === 'cancelled';
+  const { pending = 0, held = 0, claimed = 0, handing_over: handingOver = 0, cancelled = 0 } = counts;
+  const underWay = pending + held + claimed + handingOver;
+  // Whoever has left since it was confirmed has no message, or a cancelled one.
+  const left = isOver ? underWay : Math.max(underWay, recipients - sent - failed - unconfirmed - cancelled);
+  return {
+    id,
+    newsItemId,
+    title,
+    state,
+    startedBy,
+    recipients,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    sent,
+    failed,
+    unconfirmed,
+    left,
+    skipped: Math.max(0, recipients - sent - failed - unconfirmed - left),
+  };
+}
+
+async function requirePublished(newsItemId: number) {
+  const item = await getPublishedNewsItem(newsItemId);
+  if (item) return item;
+  if (await db().newsItem.count({ where: { id: newsItemId } })) {
+    throw new AppError('conflict', 'Only a published news item can be sent.');
+  }
+  throw notFound('News item');
+}
+
+async function mailOf(newsItemId: number, isTest = false) {
+  const { title, excerpt, content, category, date } = await requirePublished(newsItemId);
+  const link = `${env().siteUrl}${paths.newsItem(newsItemId)}`;
+  return { template: 'news-item' as const, data: { title, excerpt, content, category, date, link, isTest } };
+}
+
+/** What would be sent, as one reader sees it, and to how many. */
+export async function previewNewsletter(newsItemId: number, reader: string): Promise<NewsletterPreview> {
+  const [mail, audience, row] = await Promise.all([
+    mailOf(newsItemId),
+    countRecipients(),
+    db().newsletter.findUnique({ where: { newsItemId }, select: fields }),
+  ]);
+  return { ...previewMail(mail, reader), ...audience, newsletter: row && (await toNewsletter(row)) };
+}
+
+/** Sends the message to one reader, who is its writer, and says in its subject that it is a test. */
+export async function sendTestNewsletter(newsItemId: number, recipient: string): Promise<void> {
+  const mail = await mailOf(newsItemId, true);
+  await db().$transaction((tx) => enqueueMail(tx, [{ ...mail, recipient }]));
+  wakeMailWorker();
+}
+
+/** Sends a published item to all verified subscribers, in the background and across restarts; an item is sent once. */
+export async function sendNewsletter(
+  newsItemId: number,
+  { recipients, toSubscriptionId }: NewsletterSend,
+  actor: Actor,
+): Promise<Newsletter> {
+  const mail = await mailOf(newsItemId);
+  const now = await countRecipients(toSubscriptionId);
+  if (now.recipients > recipients || now.recipients === 0) {
+    const current = await countRecipients();
+    throw new AppError('conflict', 'The number of subscribers has changed. Please look at it again.', {
+      body: { current },
+    });
+  }
+  const row = await db().$transaction(async (tx) => {
+    if (await tx.newsletter.findUnique({ where: { newsItemId }, select: { id: true } })) {
+      throw new AppError('conflict', 'This news item has been sent already.');
+    }
+    const batchId = await createMailBatch(tx, mail);
+    const { title } = mail.data;
+    const created = await tx.newsletter.create({
+      data: {
+        newsItemId,
+        title,
+        batchId,
+        state: 'sending' satisfies Newsletter['state'],
+        recipients: now.recipients,
+        toSubscriptionId,
+        startedBy: actor.email,
+      },
+      select: fields,
+    });
+    await recordAudit(tx, actor, {
+      action: 'newsletter.send',
+      subject: `News item ${newsItemId}: ${title}`,
+      changes: { recipients: { to: now.recipients } },
+    });
+    return created;
+  });
+  wakeBackgroundWork();
+  return toNewsletter(row);
+}
+
+export async function requireNewsletter(id: number): Promise<Newsletter> {
+  const row = await db().newsletter.findUnique({ where: { id }, select: fields });
+  if (!row) throw notFound('Newsletter');
+  return toNewsletter(row);
+}
+
+/** The newest mailings. */
+export async function listNewsletters(): Promise<Newsletter[]> {
+  const rows = await db().newsletter.findMany({ orderBy: { id: 'desc' }, take: 20, select: fields });
+  return Promise.all(rows.map(toNewsletter));
+}
+
+const transitions = {
+  paused: { from: ['sending'], action: 'newsletter.pause', onMessages: holdBatch },
+  sending: { from: ['paused'], action: 'newsletter.resume', onMessages: resumeBatch },
+  cancelled: { from: ['sending', 'paused'], action: 'newsletter.cancel', onMessages: cancelBatch },
+} satisfies Record<
+  NewsletterUpdate['state'],
+  { from: Newsletter['state'][]; action: AuditAction; onMessages: unknown }
+>;
+
+/** Pauses a mailing, lets it go on, or ends it where it is. */
+export async function updateNewsletter(id: number, { state }: NewsletterUpdate, actor: Actor): Promise<Newsletter> {
+  const { from, action, onMessages } = transitions[state];
+  await db().$transaction(async (tx) => {
+    const rows = await tx.newsletter.updateManyAndReturn({
+      where: { id, state: { in: from } },
+      data: { state, ...(state === 'cancelled' && { finishedAt: new Date() }) },
+      select: { batchId: true, newsItemId: true, title: true },
+    });
+    const row = rows[0];
+    if (!row) {
+      if (!(await tx.newsletter.count({ where: { id } }))) throw notFound('Newsletter');
+      throw new AppError('conflict', 'This mailing is in another state by now. Please look at it again.');
+    }
+    await onMessages(tx, row.batchId);
+    await recordAudit(tx, actor, { action, subject: `News item ${row.newsItemId}: ${row.title}` });
+  });
+  wakeBackgroundWork();
+  wakeMailWorker();
+  return requireNewsletter(id);
+}

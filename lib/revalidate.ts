@@ -1,0 +1,20 @@
+import 'server-only';
+
+import { revalidatePath } from 'next/cache';
+
+import { forgetPublicNews } from './news/public-list';
+import type { SiteConfig } from './site-config/schema';
+import { rememberSiteConfig } from './site-config/current';
+
+/** Makes every page that shows news fresh with the next request; called by routes after the change is in the database. */
+export function revalidateNews(): void {
+  forgetPublicNews();
+  revalidatePath('/(site)/[view]', 'page');
+  revalidatePath('/(site)/[view]/updates', 'page');
+  revalidatePath('/og', 'layout');
+}
+
+/** Shows the landing version that was just saved for everybody. */
+export function revalidateSiteConfig(config: SiteConfig): void {
+  rememberSiteConfig(config);
+}

@@ -1,0 +1,73 @@
+import type { Metadata } from 'next';
+
+import { env } from './env';
+import { paths } from './paths';
+import { site } from './site';
+
+export interface PageDescription {
+  /** Without the name of the site, which is added. */
+  title: string;
+  description: string;
+  /** The public address, never the internal one that the middleware rewrites to. */
+  path: string;
+  /** Where the social card is; the site's own unless told. */
+  image?: string;
+  imageAlt?: string;
+  /** Makes the page an article of this calendar day. */
+  publishedOn?: string;
+  section?: string;
+  noIndex?: boolean;
+}
+
+/** An absolute address of this site. */
+export function absoluteUrl(path: string): string {
+  return new URL(path, env().siteUrl).href;
+}
+
+/** Search engines cut a longer description; the cut is made between words. */
+const descriptionMaximum = 200;
+
+/** Everything that a search engine or a social network reads of a page. */
+export function pageMetadata(page: PageDescription): Metadata {
+  const description = shorten(page.description, descriptionMaximum);
+  const title = page.title.includes(site.name) ? page.title : `${page.title} | ${site.name}`;
+  const image = { url: page.image ?? socialImage.site, width: 1200, height: 630, alt: page.imageAlt ?? page.title };
+  const article = page.publishedOn
+    ? ({ type: 'article', publishedTime: page.publishedOn, section: page.section } as const)
+    : ({ type: 'website' } as const);
+  return {
+    metadataBase: new URL(env().siteUrl),
+    title: { absolute: title },
+    description,
+    alternates: {
+      canonical: page.path,
+      types: { 'application/atom+xml': [{ url: paths.feed, title: `${site.name} updates` }] },
+    },
+    openGraph: {
+      ...article,
+      title: page.title,
+      description,
+      url: page.path,
+      siteName: site.name,
+      locale: 'en_US',
+      images: [image],
+    },
+    twitter: { card: 'summary_large_image', title: page.title, description, images: [image] },
+    ...(page.noIndex && { robots: { index: false, follow: true } }),
+  };
+}
+
+/** Addresses of the drawn social cards. */
+export const socialImage = {
+  site: '/og/site.png',
+  page: (name: string) => `/og/${name}.png`,
+  newsItem: (id: number) => `/og/news-${id}.png`,
+} as const;
+
+/** At most `maximum` characters on one line, cut between words. */
+export function shorten(text: string, maximum: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= maximum) return line;
+  const cut = line.slice(0, maximum - 1);
+  return `${cut.slice(0, cut.lastIndexOf(' ') > maximum / 2 ? cut.lastIndexOf(' ') : cut.length).replace(/[\s,.;:]+$/, '')}…`;
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+export const landingPageVersions = ['v1', 'v2'] as const;
+export const LandingPageVersionSchema = z.enum(landingPageVersions, { error: 'landingPageVersion must be v1 or v2.' });
+export type LandingPageVersion = z.infer<typeof LandingPageVersionSchema>;
+
+export const defaultLandingPageVersion: LandingPageVersion = 'v2';
+
+/** The key in the browser's local storage (§3), and the name of the cookie that mirrors it for the middleware. */
+export const siteConfigKey = 'siteConfig';
+
+export const SiteConfigSchema = z.object({ landingPageVersion: LandingPageVersionSchema });
+export type SiteConfig = z.infer<typeof SiteConfigSchema>;
+
+/** `?version=`: `v2` or `2`, `v1` or `1` (§2); anything else is as if it were not there. */
+export function parseVersionParameter(value: string | null): LandingPageVersion | undefined {
+  return LandingPageVersionSchema.safeParse(value?.replace(/^(?=[12]$)/, 'v')).data;
+}
+
+/** The version in the cookie that mirrors local storage: its JSON; anything else is as if it were not there. */
+export function parseStoredVersion(cookie: string | undefined): LandingPageVersion | undefined {
+  if (!cookie) return undefined;
+  try {
+    return SiteConfigSchema.safeParse(JSON.parse(decodeURIComponent(cookie))).data?.landingPageVersion;
+  } catch {
+    return undefined;
+  }
+}

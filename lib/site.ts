@@ -1,0 +1,18 @@
+/** Everything that another organisation changes to make this site its own. */
+export const site = {
+  name: 'DataBP',
+  product: 'Consolidated Tape',
+  plan: 'CT Plan',
+  /** The product in file names. */
+  productSlug: 'consolidated-tape',
+  tagline: 'A proposal to administer the Consolidated Tape',
+  officialPlanUrl: 'https://www.ctplan.com',
+  contact: {
+    email: 'contact@databp.com',
+    phone: '+1 (212) 555-0142',
+    address: ['Wall Street', 'New York, NY 10005'],
+  },
+  copyrightYear: 2025,
+  legalEffectiveDate: 'January 1, 2025',
+  planApprovalDate: 'January 19, 2024',
+} as const;

@@ -1,0 +1,13 @@
+import { consentFormOf } from './consent-form';
+
+const siteUrl = 'https://site.test';
+const formOf = (referer?: string) => consentFormOf(new Headers(referer ? { referer } : {}), siteUrl);
+
+test('names the page of this site, without what its address may hold besides', () => {
+  expect(formOf('https://site.test/landing-v2?token=secret#x')).toBe('/landing-v2');
+  expect(formOf(`https://site.test/${'x'.repeat(500)}`)).toHaveLength(200);
+});
+
+test('is the API where no page of this site is named', () => {
+  expect([formOf(), formOf('https://elsewhere.test/form'), formOf('nonsense')]).toEqual(['api', 'api', 'api']);
+});

@@ -1,0 +1,10 @@
+const longestPath = 200;
+
+/** The page of this site on which somebody filled in a form, as the browser tells; `api` when none does. */
+export function consentFormOf(headers: Pick<Headers, 'get'>, siteUrl: string): string {
+  const referrer = headers.get('referer');
+  if (!referrer || !URL.canParse(referrer)) return 'api';
+  const { host, pathname } = new URL(referrer);
+  const isOwn = host === new URL(siteUrl).host || host === headers.get('host');
+  return isOwn ? pathname.slice(0, longestPath) : 'api';
+}

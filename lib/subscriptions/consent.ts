@@ -1,0 +1,34 @@
+import 'server-only';
+
+import { db, type Transaction } from '../db';
+import { notFound } from '../http/app-error';
+import type { ConsentEvent } from './schema';
+
+interface NewConsentEvent {
+  email: string;
+  event: ConsentEvent['event'];
+  form: string;
+  wording?: string;
+}
+
+/** Keeps the evidence in the transaction of what it is about. */
+export async function recordConsent(tx: Transaction, events: NewConsentEvent[], at = new Date()): Promise<void> {
+  if (events.length === 0) return;
+  await tx.consentEvent.createMany({ data: events.map((event) => ({ wording: '', ...event, at })) });
+}
+
+/** What shows how a subscription came about, oldest first. */
+export async function listConsent(subscriptionId: number): Promise<ConsentEvent[]> {
+  const subscription = await db().subscription.findUnique({ where: { id: subscriptionId }, select: { email: true } });
+  if (!subscription) throw notFound('Subscription');
+  const events = await db().consentEvent.findMany({
+    where: { email: subscription.email },
+    orderBy: { id: 'asc' },
+    select: { event: true, form: true, wording: true, at: true },
+  });
+  return events.map(({ event, at, ...rest }) => ({
+    ...rest,
+    event: event as ConsentEvent['event'],
+    at: at.toISOString(),
+  }));
+}

@@ -1,0 +1,27 @@
+import 'server-only';
+
+import { recordAudit, type Actor } from '../audit/service';
+import { db, type Transaction } from '../db';
+import { maskedEmail } from '../email-address';
+import { suppressUnnamed } from '../mail/suppression';
+
+/**
+ * Forgets everything that is held about an address. A fingerprint stays, which only the address itself can match,
+ * so that it is not added again by an import or by hand.
+ */
+export async function eraseAddress(tx: Transaction, email: string): Promise<void> {
+  await tx.subscription.deleteMany({ where: { email } });
+  await tx.consentEvent.deleteMany({ where: { email } });
+  await tx.bounce.deleteMany({ where: { email } });
+  await tx.outboundMail.deleteMany({ where: { recipient: email } });
+  await tx.subscriptionImportLine.deleteMany({ where: { email } });
+  await suppressUnnamed(tx, email);
+}
+
+/** Erases an address at its owner's request to an administrator. */
+export async function eraseOnRequest(email: string, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    await eraseAddress(tx, email);
+    await recordAudit(tx, actor, { action: 'subscription.erase', subject: maskedEmail(email) });
+  });
+}

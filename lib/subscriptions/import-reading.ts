@@ -1,0 +1,80 @@
+import 'server-only';
+
+import type { CsvRecord } from '../csv-reader';
+import { db, type Prisma } from '../db';
+import { AppError } from '../http/app-error';
+import { findSuppressions } from '../mail/suppression';
+import { cellsByColumn, readColumns, type ImportColumns } from './import-columns';
+import { ImportLineSchema, type LineOutcome } from './import-schema';
+
+type Line = Omit<Prisma.SubscriptionImportLineCreateManyInput, 'importId' | 'outcome'> & { outcome: LineOutcome };
+
+const chunkSize = 500;
+const shownCellMaximum = 300;
+
+/** Reads a file line by line into an import, in constant memory, and says of each line what will become of it. */
+export async function readImportLines(importId: number, records: AsyncIterable<CsvRecord>): Promise<void> {
+  let columns: ImportColumns | undefined;
+  let isFirst = true;
+  let chunk: Line[] = [];
+  for await (const record of records) {
+    if (isFirst) {
+      isFirst = false;
+      const named = readColumns(record.cells);
+      columns = named ?? { email: 0 };
+      if (named) continue;
+    }
+    chunk.push(judgeLine(record, columns ?? { email: 0 }));
+    if (chunk.length < chunkSize) continue;
+    await writeChunk(importId, chunk);
+    chunk = [];
+  }
+  if (isFirst) throw new AppError('invalid', 'The file is empty.');
+  if (chunk.length > 0) await writeChunk(importId, chunk);
+}
+
+function judgeLine({ line, cells, problem }: CsvRecord, columns: ImportColumns): Line {
+  const values = cellsByColumn(cells, columns);
+  const parsed = ImportLineSchema.safeParse(values);
+  if (parsed.success && !problem) return { line, ...parsed.data, outcome: 'waiting' };
+  const reason = problem ?? parsed.error?.issues[0]?.message ?? 'The line cannot be read.';
+  // What is shown in the report may be anything, also what the database cannot hold.
+  const email = (values.email ?? '').slice(0, shownCellMaximum).toWellFormed().replaceAll('\0', '');
+  return { line, email, outcome: 'invalid', reason };
+}
+
+async function writeChunk(importId: number, chunk: Line[]): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const emails = chunk.filter(({ outcome }) => outcome === 'waiting').map(({ email }) => email);
+    const [known, above, suppressed] = [
+      await tx.subscription.findMany({ where: { email: { in: emails } }, select: { email: true } }),
+      await tx.subscriptionImportLine.findMany({
+        where: { importId, email: { in: emails }, outcome: { not: 'invalid' satisfies LineOutcome } },
+        select: { email: true },
+      }),
+      await findSuppressions(tx, emails),
+    ];
+    const knownEmails = new Set(known.map(({ email }) => email));
+    const seen = new Set(above.map(({ email }) => email));
+    for (const line of chunk) {
+      if (line.outcome !== 'waiting') continue;
+      if (seen.has(line.email)) line.outcome = 'duplicate';
+      else if (suppressed.has(line.email)) line.outcome = 'optedOut';
+      else if (knownEmails.has(line.email)) line.outcome = 'known';
+      seen.add(line.email);
+    }
+    await tx.subscriptionImportLine.createMany({ data: chunk.map((line) => ({ ...line, importId })) });
+    const count = (outcome: LineOutcome) => chunk.filter((line) => line.outcome === outcome).length;
+    await tx.subscriptionImport.update({
+      where: { id: importId },
+      data: {
+        waiting: { increment: count('waiting') },
+        known: { increment: count('known') },
+        optedOut: { increment: count('optedOut') },
+        duplicate: { increment: count('duplicate') },
+        invalid: { increment: count('invalid') },
+      },
+      select: { id: true },
+    });
+  });
+}

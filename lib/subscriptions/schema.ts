@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import { EmailSchema } from '../email-address';
+import { pageQuery } from '../paging';
+import { boundedText, optionalName, personNameMaximumLength } from '../text';
+
+/** The public form sends only the address (§3). */
+export const SubscribeSchema = z.object({ email: EmailSchema });
+export type Subscribe = z.infer<typeof SubscribeSchema>;
+
+export const SubscriptionCreateSchema = z.object({
+  email: EmailSchema,
+  firstName: optionalName('First name'),
+  lastName: optionalName('Last name'),
+  isVerified: z.boolean().default(true),
+});
+export type SubscriptionCreate = z.infer<typeof SubscriptionCreateSchema>;
+
+/** The address cannot be changed (§5). */
+export const SubscriptionUpdateSchema = z.object({
+  firstName: optionalName('First name'),
+  lastName: optionalName('Last name'),
+  isVerified: z.boolean().optional(),
+});
+export type SubscriptionUpdate = z.infer<typeof SubscriptionUpdateSchema>;
+
+export const missingTokenMessage = 'Verification token is missing. Please use the link from your email.';
+
+export const VerifyEmailSchema = z.object({
+  token: z
+    .string({ error: missingTokenMessage })
+    .trim()
+    .min(1, missingTokenMessage)
+    .max(200, 'This verification link is not valid.'),
+  firstName: requiredName('First name', 'Please enter your first name.'),
+  lastName: requiredName('Last name', 'Please enter your last name.'),
+});
+export type VerifyEmail = z.infer<typeof VerifyEmailSchema>;
+
+function requiredName(label: string, message: string) {
+  return z.string({ error: message }).pipe(boundedText(label, personNameMaximumLength, message));
+}
+
+export const SubscriptionSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  isVerified: z.boolean(),
+  subscribedAt: z.iso.datetime(),
+});
+export type Subscription = z.infer<typeof SubscriptionSchema>;
+
+export const subscriptionSorts = ['-subscribedAt', 'subscribedAt', 'email', '-email', 'name', '-name'] as const;
+
+export const SubscriptionQuerySchema = pageQuery(subscriptionSorts).extend({
+  verified: z.enum(['true', 'false'], { error: 'verified must be true or false.' }).optional(),
+});
+export type SubscriptionQuery = z.infer<typeof SubscriptionQuerySchema>;
+
+/** The same answer whatever is known of the address: nobody can ask who is subscribed. */
+export const SubscribedSchema = z.object({ message: z.string() });
+export const subscribedMessage = 'Please check your inbox and confirm your address.';
+
+/** Whom an administrator erases: also an address that is not, or no longer, subscribed. */
+export const ErasureSchema = z.object({ email: EmailSchema });
+export type Erasure = z.infer<typeof ErasureSchema>;
+
+/** What somebody did about being written to. */
+export const ConsentEventSchema = z.object({
+  event: z.enum(['requested', 'confirmed', 'added', 'imported', 'unsubscribed']),
+  /** Where: a page of this site, the back office, a file's name. */
+  form: z.string(),
+  /** The words that stood there; none where nobody was asked. */
+  wording: z.string(),
+  at: z.iso.datetime(),
+});
+export type ConsentEvent = z.infer<typeof ConsentEventSchema>;

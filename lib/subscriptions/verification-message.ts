@@ -1,0 +1,29 @@
+import 'server-only';
+
+import type { Transaction } from '../db';
+import { env } from '../env';
+import { enqueueMail } from '../mail/service';
+import { paths } from '../paths';
+import { createVerificationToken, verificationTokenSeconds } from './token';
+
+/** Writes a verification message for each subscription, in the caller's transaction. */
+export async function sendVerification(
+  tx: Transaction,
+  subscriptions: { id: number; email: string }[],
+  now: Date,
+): Promise<void> {
+  if (subscriptions.length === 0) return;
+  const expiresAt = new Date(now.getTime() + verificationTokenSeconds * 1000);
+  const links = subscriptions.map(({ id, email }) => ({ id, email, ...createVerificationToken() }));
+  await tx.verificationToken.createMany({
+    data: links.map(({ id, tokenHash }) => ({ subscriptionId: id, tokenHash, createdAt: now, expiresAt })),
+  });
+  await enqueueMail(
+    tx,
+    links.map(({ email, token }) => ({
+      recipient: email,
+      template: 'verify-subscription' as const,
+      data: { link: `${env().siteUrl}${paths.verifyEmail}?token=${token}` },
+    })),
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Text that both databases can hold: PostgreSQL knows no NUL character. */
+export const TextSchema = z
+  .string()
+  .refine((value) => !value.includes('\0'), 'must not contain the NUL character.')
+  .refine((value) => value.isWellFormed(), 'must be well-formed text.');
+
+/** Trimmed text of `minimum` to `maximum` characters. */
+export function boundedText(label: string, maximum: number, required?: string) {
+  const bounded = TextSchema.trim().max(
+    maximum,
+    `${label} must have at most ${maximum.toLocaleString('en-US')} characters.`,
+  );
+  return required ? bounded.min(1, required) : bounded;
+}
+
+export const personNameMaximumLength = 100;
+
+/** A person's optional name; an empty one is none. */
+export function optionalName(label: string) {
+  return boundedText(label, personNameMaximumLength)
+    .transform((value) => value || null)
+    .nullish();
+}

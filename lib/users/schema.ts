@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+import { EmailSchema } from '../email-address';
+import { pageQuery } from '../paging';
+import { optionalName, TextSchema } from '../text';
+
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const passwordMinimumLength = 6;
+/** bcrypt reads no more; a longer password is refused, never cut. */
+export const passwordMaximumBytes = 72;
+
+export const emailAndPasswordRequired = 'Email and password are required.';
+
+export const PasswordSchema = z
+  .string({ error: emailAndPasswordRequired })
+  .min(1, emailAndPasswordRequired)
+  .min(passwordMinimumLength, `Password must have at least ${passwordMinimumLength} characters.`)
+  .refine(
+    (value) => new TextEncoder().encode(value).length <= passwordMaximumBytes,
+    `Password must have at most ${passwordMaximumBytes} bytes.`,
+  )
+  .pipe(TextSchema);
+
+export const UserCreateSchema = z.object({
+  email: EmailSchema,
+  password: PasswordSchema,
+  firstName: optionalName('First name'),
+  lastName: optionalName('Last name'),
+  role: z.enum(roles, { error: 'Role must be user or admin.' }).default('user'),
+});
+export type UserCreate = z.infer<typeof UserCreateSchema>;
+
+export const UserSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: z.enum(roles),
+  lastLoginAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof UserSchema>;
+
+/** The signed-in user, as sign-in and `GET /api/user` answer them. */
+export const CurrentUserSchema = UserSchema.pick({
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+});
+export type CurrentUser = z.infer<typeof CurrentUserSchema>;
+
+export const signInRequiredMessage = 'Please enter both email and password';
+
+/** No rule but presence: what a wrong password looks like is not told. */
+export const LoginSchema = z.object({
+  email: z
+    .string({ error: signInRequiredMessage })
+    .pipe(TextSchema)
+    .pipe(z.string().trim().toLowerCase().min(1, signInRequiredMessage).max(1000, 'Email is too long.')),
+  password: z
+    .string({ error: signInRequiredMessage })
+    .min(1, signInRequiredMessage)
+    .max(10_000, 'Password is too long.')
+    .pipe(TextSchema),
+});
+export type Login = z.infer<typeof LoginSchema>;
+
+export const userSorts = [
+  '-createdAt',
+  'createdAt',
+  'email',
+  '-email',
+  'name',
+  '-name',
+  'lastLoginAt',
+  '-lastLoginAt',
+] as const;
+
+export const UserQuerySchema = pageQuery(userSorts).extend({ role: z.enum(roles).optional() });
+export type UserQuery = z.infer<typeof UserQuerySchema>;

@@ -1,0 +1,67 @@
+import { NextResponse, type NextRequest } from 'next/server';
+
+import { recordBotView } from '@/lib/analytics/intake';
+import { getSession } from '@/lib/auth/session';
+import { paths } from '@/lib/paths';
+import { currentSiteConfig } from '@/lib/site-config/current';
+import { parseStoredVersion, parseVersionParameter, siteConfigKey } from '@/lib/site-config/schema';
+
+export const config = {
+  runtime: 'nodejs',
+  // Pages alone: the API guards itself, and files need no guard.
+  matcher: ['/((?!api/|_next/|.*\\.[a-z0-9]+$).*)'],
+};
+
+const guardedPages = [paths.userHome, paths.dashboard, paths.admin];
+const sitePages: string[] = [paths.landingV2, paths.about, paths.vision, paths.primer, paths.contact, paths.legal];
+const notFoundPage = '/_not-found';
+const otherPages: string[] = [paths.auth, paths.verifyEmail, paths.unsubscribe, paths.signOut];
+
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname } = request.nextUrl;
+  if (isUnder(guardedPages, pathname)) return guard(request);
+  const internal = await internalAddress(request);
+  if (internal !== notFoundPage) recordBotView(request);
+  if (!internal) return NextResponse.next();
+  const url = request.nextUrl.clone();
+  url.pathname = internal;
+  return NextResponse.rewrite(url);
+}
+
+function isUnder(prefixes: readonly string[], pathname: string): boolean {
+  return prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+}
+
+/** The first guard, never the only one: pages ask the database again. */
+async function guard(request: NextRequest): Promise<NextResponse> {
+  if (await getSession(request.headers)) return NextResponse.next();
+  const { pathname, search } = request.nextUrl;
+  return NextResponse.redirect(new URL(paths.signIn(pathname + search, 'sign-in'), request.url), 307);
+}
+
+/**
+ * Public pages are rendered once for each variant and kept, so a variant is part of the internal address:
+ * the landing version, or which news item is open. An unknown address leads nowhere.
+ */
+async function internalAddress(request: NextRequest): Promise<string | undefined> {
+  const { pathname, searchParams } = request.nextUrl;
+  if (pathname === paths.home) return `/${await landingVersion(request)}`;
+  if (pathname === paths.updates) {
+    const id = /^[+]?0*([1-9]\d{0,9})/.exec(searchParams.get('id')?.trim() ?? '')?.[1];
+    if (id) return `/item-${id}/updates`;
+    const page = /^(?!1$)[1-9]\d{0,4}$/.exec(searchParams.get('page') ?? '')?.[0];
+    return page ? `/older-${page}/updates` : '/page/updates';
+  }
+  if (sitePages.includes(pathname)) return `/page${pathname}`;
+  if (isUnder(otherPages, pathname)) return undefined;
+  return notFoundPage;
+}
+
+/** ?version= → this browser's choice → the setting for everybody → v2 (§3 of the contract). */
+async function landingVersion(request: NextRequest): Promise<string> {
+  return (
+    parseVersionParameter(request.nextUrl.searchParams.get('version')) ??
+    parseStoredVersion(request.cookies.get(siteConfigKey)?.value) ??
+    (await currentSiteConfig()).landingPageVersion
+  );
+}

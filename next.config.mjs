@@ -1,0 +1,23 @@
+/** @type {import('next').NextConfig} */
+const config = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // The server compresses (scripts/serve.ts).
+  compress: false,
+  // Nothing of one run's data outlives it on disk: the next start may use another database.
+  experimental: { isrFlushToDisk: false, authInterrupts: true, serverActions: { bodySizeLimit: '64kb' } },
+  serverExternalPackages: [
+    '@libsql/client',
+    '@prisma/adapter-libsql',
+    '@prisma/adapter-pg',
+    'bcryptjs',
+    'libsql',
+    'nodemailer',
+    'pg',
+    'pino',
+    'prom-client',
+  ],
+  distDir: process.env.NEXT_DIST_DIR || '.next',
+};
+
+export default config;

@@ -1,0 +1,87 @@
+// Looks after accounts where the back office is out of reach: npm run admin -- create | reset-password | list | sessions
+import { randomBytes } from 'node:crypto';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+
+import { listSessions } from '../lib/auth/session';
+import { closeDatabase } from '../lib/db';
+import { env } from '../lib/env';
+import { parseInput } from '../lib/http/input';
+import { UserCreateSchema } from '../lib/users/schema';
+import { createUser, listUsers, resetPassword, revokeSessions } from '../lib/users/service';
+import { runCommand, UsageError } from './command';
+import { prepareDatabase } from './prepare';
+
+const usage = `Usage:
+  npm run admin -- create EMAIL [--password-stdin]           a new administrator
+  npm run admin -- reset-password EMAIL [--password-stdin]   ends the user's sessions too
+  npm run admin -- list                                      every account
+  npm run admin -- sessions [EMAIL]                          who is signed in
+  npm run admin -- sessions [EMAIL] --revoke                 signs out one user, or everybody
+Without --password-stdin a password is made up and shown once.`;
+
+const actor = { id: null, email: 'npm run admin', client: 'command line' };
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'password-stdin': { type: 'boolean' }, revoke: { type: 'boolean' } },
+  });
+  const [command, email, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(usage);
+  const readsPassword = values['password-stdin'] ?? false;
+  await prepareDatabase(env().databaseUrl);
+  if (command === 'create' && email) await create(email, readsPassword);
+  else if (command === 'reset-password' && email) await reset(email, readsPassword);
+  else if (command === 'list' && !email) await list();
+  else if (command === 'sessions' && values.revoke) await revoke(email);
+  else if (command === 'sessions') await sessions(email);
+  else throw new UsageError(usage);
+  await closeDatabase();
+});
+
+async function choosePassword(isRead: boolean): Promise<string> {
+  if (!isRead) return randomBytes(12).toString('base64url');
+  return (await text(process.stdin)).replace(/\r?\n$/, '');
+}
+
+function tellPassword(password: string, isRead: boolean): void {
+  if (!isRead) console.log(`Password: ${password}   (shown only now)`);
+}
+
+async function create(email: string, isRead: boolean): Promise<void> {
+  const password = await choosePassword(isRead);
+  const user = await createUser(parseInput(UserCreateSchema, { email, password, role: 'admin' }), actor);
+  console.log(`The administrator ${user.email} was made.`);
+  tellPassword(password, isRead);
+}
+
+async function reset(email: string, isRead: boolean): Promise<void> {
+  const input = parseInput(UserCreateSchema, { email, password: await choosePassword(isRead) });
+  await resetPassword(input.email, input.password, actor);
+  console.log(`The password of ${input.email} was changed, and their sessions are over.`);
+  tellPassword(input.password, isRead);
+}
+
+async function list(): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await listUsers({ sort: 'email', limit: 500, cursor });
+    for (const { id, email, role, lastLoginAt } of page.rows)
+      console.log(`${id}\t${role}\t${email}\t${lastLoginAt ? `last signed in ${lastLoginAt}` : 'never signed in'}`);
+    cursor = page.nextCursor;
+  } while (cursor);
+}
+
+async function sessions(email: string | undefined): Promise<void> {
+  const wanted = email?.trim().toLowerCase();
+  const found = (await listSessions()).filter(({ user }) => !wanted || user.email === wanted);
+  for (const { user, createdAt, lastSeenAt } of found)
+    console.log(`${user.role}\t${user.email}\tsince ${createdAt.toISOString()}\tlast seen ${lastSeenAt.toISOString()}`);
+  if (found.length === 0) console.log('Nobody is signed in.');
+}
+
+async function revoke(email: string | undefined): Promise<void> {
+  const count = await revokeSessions(email?.trim().toLowerCase(), actor);
+  console.log(`${count} ${count === 1 ? 'session is' : 'sessions are'} over.`);
+}

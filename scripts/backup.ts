@@ -1,0 +1,21 @@
+// Writes the whole database into one file, while the site runs: npm run backup -- FILE
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { createBackup } from '../lib/backup/create-backup';
+import { env } from '../lib/env';
+import { runCommand, UsageError } from './command';
+import { progressBar } from './progress-bar';
+
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [path, ...rest] = positionals;
+  if (!path || rest.length > 0) throw new UsageError('Usage: npm run backup -- FILE');
+  if (existsSync(path)) throw new UsageError(`${path} exists already; a backup never overwrites one.`);
+  const { databaseUrl, BACKUP_KEY, DATABASE_KEY } = env();
+  const key = BACKUP_KEY ?? DATABASE_KEY;
+  const bar = progressBar('Backing up');
+  const rows = await createBackup(databaseUrl, path, key, bar.report);
+  bar.end();
+  console.log(`Wrote ${rows.toLocaleString('en-US')} rows to ${path}${key ? ', encrypted' : ''}.`);
+});

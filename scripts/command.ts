@@ -1,0 +1,31 @@
+// What the command-line programs share: the environment, and errors said in one line.
+import nextEnv from '@next/env';
+
+import { BackupError } from '../lib/backup/backup-error';
+import { MigrationError } from '../lib/database/migrations';
+import { EnvError } from '../lib/env';
+import { AppError } from '../lib/http/app-error';
+
+/** A command that was not written as its usage says. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+const expected = [AppError, BackupError, EnvError, MigrationError, UsageError];
+
+/** Loads .env, does the work, and ends the process: with 1 and a sentence where it cannot be done. */
+export async function runCommand(work: () => Promise<void>): Promise<never> {
+  try {
+    nextEnv.loadEnvConfig(process.cwd(), false, { info: () => undefined, error: console.error });
+    await work();
+    process.exit(0);
+  } catch (error) {
+    const isExpected = expected.some((kind) => error instanceof kind) || isParseArgsError(error);
+    console.error(isExpected ? (error as Error).message : error);
+    process.exit(1);
+  }
+}
+
+function isParseArgsError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}

@@ -1,0 +1,28 @@
+// Puts a backup into the database: npm run restore -- FILE [--replace] [--send-queued-mail]
+import { parseArgs } from 'node:util';
+
+import { restoreBackup } from '../lib/backup/restore-backup';
+import { env } from '../lib/env';
+import { runCommand, UsageError } from './command';
+import { keepWriteAheadLog } from './prepare';
+import { progressBar } from './progress-bar';
+
+await runCommand(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean' }, 'send-queued-mail': { type: 'boolean' } },
+  });
+  const [path, ...rest] = positionals;
+  if (!path || rest.length > 0) throw new UsageError('Usage: npm run restore -- FILE [--replace] [--send-queued-mail]');
+  const { databaseUrl, BACKUP_KEY, DATABASE_KEY } = env();
+  const bar = progressBar('Restoring');
+  const rows = await restoreBackup(process.cwd(), databaseUrl, path, {
+    key: BACKUP_KEY ?? DATABASE_KEY,
+    replace: values.replace,
+    sendQueuedMail: values['send-queued-mail'],
+    report: bar.report,
+  });
+  bar.end();
+  await keepWriteAheadLog(databaseUrl);
+  console.log(`Restored ${rows.toLocaleString('en-US')} rows from ${path}. Everybody has to sign in again.`);
+});

@@ -1,0 +1,112 @@
+// Starts the site: checks the environment, prepares what is missing, serves until it is told to stop.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import nextEnv from '@next/env';
+import compression from 'compression';
+
+import { MigrationError } from '../lib/database/migrations';
+import { env, EnvError, type Env } from '../lib/env';
+import { clientAddressHeader, resolveClientAddress } from '../lib/http/client-address';
+import { markDataRequest } from '../lib/http/data-request';
+import { secureResponse } from '../lib/http/security-headers';
+import { runShutdown } from '../lib/lifecycle';
+import { prepareBuild, prepareClients, prepareDatabase, PrepareError } from './prepare';
+
+/** Requests under way may finish for this long after the signal to stop. */
+const graceMilliseconds = 10_000;
+
+const isDevelopment = process.argv[2] === 'dev';
+
+try {
+  await serve();
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  const isExpected = [EnvError, MigrationError, PrepareError].some((kind) => error instanceof kind);
+  console.error(isExpected ? `Cannot start: ${error.message}` : error);
+  process.exit(1);
+}
+
+async function serve(): Promise<void> {
+  Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
+  nextEnv.loadEnvConfig(process.cwd(), isDevelopment, { info: () => undefined, error: console.error });
+  const settings = env();
+  // next-auth reads its own address from here.
+  process.env.NEXTAUTH_URL = settings.siteUrl;
+
+  await prepareClients();
+  await openDatabase(settings);
+  if (!isDevelopment) await prepareBuild();
+  await listen(settings);
+}
+
+async function openDatabase({ databaseUrl }: Env): Promise<void> {
+  try {
+    await prepareDatabase(databaseUrl);
+  } catch (error) {
+    if (error instanceof MigrationError || error instanceof EnvError || !(error instanceof Error)) throw error;
+    throw new EnvError(`DATABASE_URL cannot be opened: ${error.message || error.name}`);
+  }
+}
+
+/** The first request boots the site; nobody but us should wait for it, and a boot that fails must not look ready. */
+async function warmUp(port: number, host: string): Promise<void> {
+  const address = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+  const { status } = await fetch(`http://${address}:${port}/api/health`);
+  if (status !== 200) throw new PrepareError('the site does not answer /api/health; the log stands above');
+}
+
+async function listen({ PORT, HOST, TRUST_PROXY, siteUrl, isHttps }: Env): Promise<void> {
+  const { default: next } = await import('next');
+  // Next compares addresses with this name, and calls every loopback address localhost: another name would make
+  // it take the middleware's rewrites for another site's.
+  const app = next({ dev: isDevelopment, hostname: 'localhost', port: PORT });
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      reject(new EnvError(isTaken ? `PORT ${PORT} is in use` : `HOST ${HOST} or PORT ${PORT}: ${error.message}`));
+    });
+    server.listen(PORT, HOST, resolve);
+  });
+
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  // Next's own compression is off: policies are made from pages as they are before it.
+  const compress = compression() as unknown as (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+  ) => void;
+  server.on('request', (request, response) => {
+    const forwardedFor = request.headers['x-forwarded-for'];
+    request.headers[clientAddressHeader] = resolveClientAddress(
+      request.socket.remoteAddress,
+      Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
+      TRUST_PROXY,
+    );
+    markDataRequest(request.headers);
+    compress(request, response, () => undefined);
+    // Development needs eval and scripts that no page holds.
+    if (!isDevelopment) secureResponse(response, { isHttps });
+    void handle(request, response);
+  });
+  if (isDevelopment) server.on('upgrade', app.getUpgradeHandler());
+
+  await warmUp(PORT, HOST);
+  console.log(`Ready on ${siteUrl} (sign in at ${siteUrl}/auth)`);
+
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    const end = async () => {
+      await runShutdown((name, error) => console.error(`${name} did not stop cleanly`, error));
+      process.exit(0);
+    };
+    server.close(() => void end());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), graceMilliseconds).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

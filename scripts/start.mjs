@@ -1,0 +1,52 @@
+// The one door: installs what is missing, then starts, develops or tests. It needs nothing but Node.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Cannot start: Node ${process.versions.node} is too old, 20.19 or newer is needed.`);
+  process.exit(1);
+}
+
+installPackages();
+
+const [command = 'start', ...options] = process.argv.slice(2);
+const programs = { start: './serve.ts', dev: './serve.ts', test: './check.ts' };
+if (!(command in programs)) {
+  console.error(`Unknown command ${command}: start, dev or test.`);
+  process.exit(1);
+}
+process.argv = [process.argv[0], process.argv[1], command, ...options];
+const { register } = await import('tsx/esm/api');
+register();
+await import(programs[command]);
+
+/**
+ * Installs what the lock file names, when node_modules is not that. Not `npm ci`: it refuses a lock file that lacks
+ * the optional packages of other platforms, which a mirror of the registry may not have.
+ */
+function installPackages() {
+  const stampPath = join('node_modules', '.installed-lock');
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted) return;
+  console.log('Installing packages …');
+  const { status } = spawnSync(
+    'npm',
+    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
+  if (status !== 0) {
+    console.error('Cannot start: the packages could not be installed (npm install failed).');
+    process.exit(1);
+  }
+  writeFileSync(stampPath, wanted);
+}

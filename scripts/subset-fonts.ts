@@ -1,0 +1,35 @@
+// Cuts the fonts of the @fontsource packages to what the site prints, into app/fonts. Run it after a change of those packages.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import subsetFont from 'subset-font';
+
+const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
+/** What every page is set in. Rarer letters come from the whole files, and only where a page has them (app/fonts.ts). */
+const everyday = `${printableAscii}\u00a0§©·×–—‘’“”•…→↑↓−`;
+/** A social card is drawn on the server, where size does not matter: all of Latin-1. */
+const latin1 = everyday + Array.from({ length: 0x60 }, (_, index) => String.fromCharCode(0xa0 + index)).join('');
+
+const serif = '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2';
+const sans = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+const mono = '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2';
+
+const cuts = [
+  { file: 'serif.woff2', source: serif, text: everyday, weight: { min: 400, max: 700 } },
+  { file: 'sans.woff2', source: sans, text: everyday, weight: { min: 400, max: 600 } },
+  { file: 'mono.woff2', source: mono, text: everyday },
+  { file: 'card-serif.woff', source: serif, text: latin1, weight: 600 },
+  { file: 'card-sans.woff', source: sans, text: latin1, weight: 400 },
+  { file: 'card-mono.woff', source: mono, text: latin1 },
+] as const;
+
+const folder = join('app', 'fonts');
+mkdirSync(folder, { recursive: true });
+for (const cut of cuts) {
+  const font = await subsetFont(readFileSync(join('node_modules', cut.source)), cut.text, {
+    targetFormat: cut.file.endsWith('.woff') ? 'woff' : 'woff2',
+    ...('weight' in cut && { variationAxes: { wght: cut.weight } }),
+  });
+  writeFileSync(join(folder, cut.file), font);
+  console.log(`${cut.file}: ${(font.length / 1024).toFixed(1)} KiB`);
+}

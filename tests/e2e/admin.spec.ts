@@ -1,0 +1,323 @@
+import type { Page } from '@playwright/test';
+
+import { expect, newEmail, test } from './fixtures';
+
+const tabs = [
+  ['users', 'User Management'],
+  ['subscriptions', 'Email Subscriptions'],
+  ['news', 'News Management'],
+  ['analytics', 'Analytics'],
+  ['site', 'Site Management'],
+] as const;
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notification' }).getByText(text);
+
+async function openTab(page: Page, tab: string): Promise<void> {
+  await page.goto(`/admin?tab=${tab}`);
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+}
+
+test('tabs are in the address: reload and back keep them, and each is accessible', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  await page.goto('/admin');
+  await expect(page.getByRole('tab', { name: 'User Management' })).toHaveAttribute('aria-selected', 'true');
+  for (const [id, name] of tabs) {
+    // The first tab is where /admin begins: choosing it there changes nothing.
+    if (id !== 'users') await page.getByRole('tab', { name }).click();
+    await expect(page).toHaveURL(id === 'users' ? /\/admin$/ : new RegExp(`tab=${id}$`));
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expectAccessible();
+  }
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Site Management' })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Analytics' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('nothing overflows a phone', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [id] of tabs) {
+    await openTab(page, id);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect([id, overflow]).toEqual([id, 0]);
+  }
+});
+
+test('a user is created and deleted, one’s own account is protected', async ({ page, signIn, expectAccessible }) => {
+  const me = await signIn('admin');
+  const email = newEmail('colleague');
+  await openTab(page, 'users');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create User' });
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(toast(page, 'Validation Error')).toBeVisible();
+  await expect(toast(page, 'Email and password are required')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('a password');
+  // Two presses create one account.
+  await dialog.getByRole('button', { name: 'Create User' }).dblclick();
+  await expect(toast(page, 'User created')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  page.once('dialog', (question) => void question.dismiss());
+  await page.getByRole('button', { name: `Delete ${email}` }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  page.once('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: `Delete ${email}` }).click();
+  await expect(toast(page, 'User deleted')).toBeVisible();
+  await expect(page.getByText('No users match.')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(me.email);
+  await expect(page.getByText(/your own account cannot be deleted/)).toBeAttached();
+  await expect(page.getByRole('button', { name: `Delete ${me.email}` })).toHaveCount(0);
+});
+
+test('a subscription is added, edited, found, reminded and deleted', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  const email = newEmail('subscriber');
+  await openTab(page, 'subscriptions');
+  await page.getByRole('button', { name: 'Add Subscription' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add Subscription' }).click();
+  await expect(toast(page, 'Email is required.')).toBeVisible();
+  await expect(dialog.getByLabel('Verified')).toBeChecked();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Verified').uncheck();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Add Subscription' }).click();
+  await expect(toast(page, 'Subscription Added')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search subscriptions' }).fill(email.slice(2, -4));
+  await page.getByLabel('Verified', { exact: true }).selectOption('Pending');
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row.getByText('Pending verification').last()).toBeVisible();
+  await expect(page).toHaveURL(/q=.*verified=false|verified=false.*q=/);
+  await row.getByRole('button', { name: /Resend/ }).click();
+  await expect(toast(page, 'Verification Sent')).toBeVisible();
+  await site.mailbox.first(email);
+  await page.getByLabel('Verified', { exact: true }).selectOption('All');
+  await row.getByRole('button', { name: `Edit ${email}` }).click();
+  await dialog.getByLabel('First name').fill('Ada');
+  await dialog.getByLabel('Verified').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Subscription Updated')).toBeVisible();
+  await expect(row).toContainText('Ada');
+  page.once('dialog', (question) => void question.accept());
+  await row.getByRole('button', { name: `Delete ${email}` }).click();
+  await expect(toast(page, 'Subscription Deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('a news item is written with a preview, published, taken back and deleted', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  const title = `Written ${newEmail('item')}`;
+  await openTab(page, 'news');
+  await page.getByRole('button', { name: 'Create News Item' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create News Item' });
+  await dialog.getByRole('button', { name: 'Create News Item' }).click();
+  await expect(toast(page, 'Title, excerpt, and category are required.')).toBeVisible();
+  await expect(dialog.getByLabel('Category').getByRole('option')).toHaveText([
+    'Announcements',
+    'Regulatory',
+    'Industry Insights',
+  ]);
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+  await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('What it is about.');
+  await expect(dialog.getByText(`${title.length} of 200 characters`)).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Preview' }).getByText(title).first()).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+
+  page.once('dialog', (question) => void question.dismiss());
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create News Item' }).click();
+  await expect(toast(page, 'News Item Created')).toBeVisible();
+
+  const row = page.getByRole('row').filter({ hasText: title });
+  const shown = async () => (await (await page.request.get('/api/news')).text()).includes(title);
+  expect(await shown()).toBe(true);
+  const published = row.getByRole('switch');
+  await published.click();
+  await expect(published).toHaveAttribute('aria-checked', 'false');
+  await expect(toast(page, 'News Item Updated')).toBeVisible();
+  expect(await shown()).toBe(false);
+  page.once('dialog', (question) => void question.accept());
+  await row.getByRole('button', { name: `Delete ${title}` }).click();
+  await expect(toast(page, 'News Item Deleted')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test.describe('two editors of one item', () => {
+  test.use({ expectedConsoleErrors: [/409/] });
+
+  test('see both versions and choose', async ({ page, site, signIn, expectAccessible }) => {
+    await signIn('admin');
+    const title = `Shared ${newEmail('item')}`;
+    const id = await site.addNews({ title });
+    await openTab(page, 'news');
+    await page.getByRole('button', { name: `Edit ${title}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('My words.');
+    await site.admin.patch(`/api/admin/news/${id}`, { data: { excerpt: 'Their words.' } });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const conflict = dialog.getByRole('region', { name: /Somebody else saved this item/ });
+    await expect(conflict.getByRole('cell', { name: 'Their words.' })).toBeVisible();
+    await expect(conflict.getByRole('cell', { name: 'My words.' })).toBeVisible();
+    await expectAccessible(page, '[role=dialog]');
+    await conflict.getByRole('button', { name: 'Go on with your version' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'News Item Updated')).toBeVisible();
+    const items = (await (await site.admin.get(`/api/admin/news?q=${encodeURIComponent(title)}`)).json()) as object[];
+    expect(items).toMatchObject([{ id, excerpt: 'My words.' }]);
+  });
+});
+
+test.describe('a session that ends meanwhile', () => {
+  test.use({ expectedConsoleErrors: [/401/] });
+
+  test('is told, leads to sign in, and what was typed is there afterwards', async ({ page, signIn }) => {
+    const account = await signIn('admin');
+    await openTab(page, 'news');
+    await page.getByRole('button', { name: 'Create News Item' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Half an idea');
+    await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('And how it goes on.');
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: 'Create News Item' }).click();
+    await expect(toast(page, 'Unauthorized')).toBeVisible();
+    await expect(toast(page, 'Session expired. Please log in again.')).toBeVisible();
+    await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%3Ftab%3Dnews&reason=expired$/);
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Half an idea');
+    await expect(dialog.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('And how it goes on.');
+    await expect(dialog.getByText('What you had typed before the session ended is here again.')).toBeVisible();
+  });
+});
+
+test.describe('failures', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource/] });
+
+  test('of each action have their notice', async ({ page, site, signIn }) => {
+    await signIn('admin');
+    const item = `Stays ${newEmail('item')}`;
+    await site.addNews({ title: item });
+    const email = newEmail('stays');
+    await site.admin.post('/api/email-subscribe', { data: { email, firstName: 'A', isVerified: false } });
+    const other = newEmail('other');
+    await site.admin.post('/api/admin/users', { data: { email: other, password: 'a password' } });
+    page.on('dialog', (question) => void question.accept());
+    const breakWrites = () =>
+      page.route('**/api/**', (route) =>
+        route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '' }),
+      );
+
+    await openTab(page, 'users');
+    await breakWrites();
+    await page.getByRole('button', { name: `Delete ${other}` }).click();
+    await expect(toast(page, 'Failed to delete user')).toBeVisible();
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await page.getByRole('dialog').getByLabel('Email').fill('x@example.com');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill('a password');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create User' }).click();
+    await expect(toast(page, 'Failed to create user')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('tab', { name: 'Email Subscriptions' }).click();
+    await page.getByRole('button', { name: `Delete ${email}` }).click();
+    await expect(toast(page, 'Failed to delete subscription')).toBeVisible();
+    await page.getByRole('button', { name: `Edit ${email}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Failed to update subscription')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Add Subscription' }).click();
+    await page.getByRole('dialog').getByLabel('Email').fill('x@example.com');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Subscription' }).click();
+    await expect(toast(page, 'Failed to add subscription')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.route('**/export', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await expect(toast(page, 'Failed to export subscriptions')).toBeVisible();
+
+    await page.getByRole('tab', { name: 'News Management' }).click();
+    const toggle = page.getByRole('switch', { name: item });
+    await toggle.click();
+    await expect(toast(page, 'Failed to update news item')).toBeVisible();
+    await expect(toggle).toHaveAttribute('aria-checked', 'true');
+    await page.getByRole('button', { name: `Delete ${item}` }).click();
+    await expect(toast(page, 'Failed to delete news item')).toBeVisible();
+    await page.getByRole('button', { name: 'Create News Item' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('T');
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Excerpt' }).fill('E');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create News Item' }).click();
+    await expect(toast(page, 'Failed to create news item')).toBeVisible();
+  });
+
+  test('of a list are shown in its place, with another try', async ({ page, signIn }) => {
+    await signIn('admin');
+    await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    await page.goto('/admin');
+    await expect(page.getByText('The users could not be loaded.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  });
+});
+
+test('the landing version is saved for this browser and for everybody', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  await openTab(page, 'site');
+  await page.getByRole('radio', { name: /Version 1/ }).check();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await reloaded;
+  expect(await page.evaluate(() => localStorage.getItem('siteConfig'))).toBe('{"landingPageVersion":"v1"}');
+  expect(await (await site.admin.get('/api/admin/site-config')).json()).toEqual({ landingPageVersion: 'v1' });
+  await expect(page.getByRole('radio', { name: /Version 1/ })).toBeChecked();
+  await site.admin.put('/api/admin/site-config', { data: { landingPageVersion: 'v2' } });
+});
+
+test('the audit trail tells what was done', async ({ page, site, signIn, expectAccessible }) => {
+  await signIn('admin');
+  const title = `Audited ${newEmail('item')}`;
+  await site.addNews({ title });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Audit trail' }).click();
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Created a news item');
+  await expectAccessible();
+});
+
+test('everything can be done by keyboard', async ({ page, signIn }) => {
+  await signIn('admin');
+  await openTab(page, 'users');
+  await page.getByRole('tab', { name: 'User Management' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/tab=subscriptions/);
+  const add = page.getByRole('button', { name: 'Add Subscription' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Email').focus();
+  const email = newEmail('keyboard');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Subscription Added')).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import { expect, request, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+import type { NewsCreate } from '../../lib/news/schema';
+import type { Role } from '../../lib/users/schema';
+import { Mailbox } from '../setup/mailbox';
+import { startSite, testAdministrator, type SiteProcess } from '../setup/site-process';
+
+export interface Site extends SiteProcess {
+  mailbox: Mailbox;
+  /** Calls the API as the first administrator. */
+  admin: APIRequestContext;
+  /** Adds a news item; answers its id. */
+  addNews(item?: Partial<NewsCreate>): Promise<number>;
+}
+
+interface TestFixtures {
+  /** Signs the page's browser in as somebody new of a role. */
+  signIn(role: Role, page?: Page): Promise<{ email: string; password: string }>;
+  /** Expects no violation of WCAG 2.2 AA on the page as it is. */
+  expectAccessible(page?: Page, within?: string): Promise<void>;
+  /** Console errors that a test provokes: everything else in the console fails the test. */
+  expectedConsoleErrors: RegExp[];
+  noConsoleErrors: void;
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let count = 0;
+/** An address that no other test has. */
+export function newEmail(name = 'person'): string {
+  count += 1;
+  return `${name}-${process.pid}-${count}@example.com`;
+}
+
+export const test = base.extend<TestFixtures, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const mailbox = await Mailbox.start();
+      const site = await startSite({
+        SMTP_URL: mailbox.url,
+        MAIL_FROM: 'DataBP <news@example.com>',
+        DEMO_CONTENT: 'true',
+      });
+      const admin = await request.newContext({ baseURL: site.url });
+      const signedIn = await admin.post('/api/login', { data: testAdministrator });
+      expect(signedIn.status()).toBe(200);
+      await use({
+        ...site,
+        mailbox,
+        admin,
+        async addNews(item = {}) {
+          const day = new Date().toISOString().slice(0, 10);
+          const response = await admin.post('/api/admin/news', {
+            data: { title: 'Title', excerpt: 'Excerpt', category: 'Announcements', date: day, ...item },
+          });
+          expect(response.status()).toBe(201);
+          return ((await response.json()) as { id: number }).id;
+        },
+      });
+      await admin.dispose();
+      await site.stop();
+      site.clean();
+      await mailbox.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+  signIn: ({ site, page }, use) =>
+    use(async (role, target = page) => {
+      const account = { email: newEmail(role), password: 'a password of the tests' };
+      const created = await site.admin.post('/api/admin/users', {
+        data: { ...account, role, firstName: 'Ada', lastName: 'Byron' },
+      });
+      expect(created.status()).toBe(201);
+      const signedIn = await target.request.post('/api/login', { data: account });
+      expect(signedIn.status()).toBe(200);
+      return account;
+    }),
+  expectAccessible: ({ page }, use) =>
+    use(async (target = page, within) => {
+      await target.evaluate(axeSource);
+      const results = (await target.evaluate(
+        (selector) =>
+          (window as unknown as { axe: { run(context: unknown, options: unknown): Promise<unknown> } }).axe.run(
+            selector ?? document,
+            {
+              runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+            },
+          ),
+        within,
+      )) as AxeResults;
+      expect(
+        results.violations.map(({ id, help, nodes }) => ({
+          id,
+          help,
+          nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+        })),
+      ).toEqual([]);
+    }),
+  expectedConsoleErrors: [[], { option: true }],
+  noConsoleErrors: [
+    async ({ page, expectedConsoleErrors }, use) => {
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await use();
+      expect(errors.filter((error) => !expectedConsoleErrors.some((pattern) => pattern.test(error)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,94 @@
+import { expect, test } from './fixtures';
+
+const versions = [
+  { name: 'the essay', path: '/?version=v1' },
+  { name: 'the briefing', path: '/?version=v2' },
+];
+
+for (const { name, path } of versions) {
+  test.describe(name, () => {
+    test('holds every part, with the same anchors', async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modernizing the Consolidated Tape');
+      for (const title of [
+        'Legacy of Leadership',
+        'Challenges',
+        'New Plan',
+        'Independent Administrator',
+        'Our Proposal',
+      ]) {
+        await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      }
+      for (const anchor of ['opportunities', 'features', 'news', 'subscribe']) {
+        await expect(page.locator(`#${anchor}`)).toHaveCount(1);
+      }
+      await expect(page.locator('main').getByText('Proposal prototype, for illustration only')).toBeVisible();
+      await expect(page.locator('#news')).toContainText('Latest Updates');
+      await expect(page.locator('#news li')).toHaveCount(3);
+      await expect(page.locator('#subscribe')).toContainText('Subscribe for Updates');
+    });
+
+    test('leads to the form and to the vision', async ({ page }) => {
+      await page.goto(path);
+      await page.getByRole('link', { name: 'Get Updates' }).click();
+      await expect(page.getByLabel('E-mail address')).toBeInViewport();
+      await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/vision');
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`is accessible, ${colorScheme}, wide and narrow`, async ({ page, expectAccessible }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(path);
+          await expectAccessible();
+        }
+      });
+    }
+  });
+}
+
+test('the short landing page has the claim, the opportunities and the form', async ({ page, expectAccessible }) => {
+  await page.goto('/landing-v2');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modernizing the Consolidated Tape');
+  await expect(page.locator('#opportunities li')).toHaveCount(3);
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^http:\/\/[^/]+\/?$/);
+  await expectAccessible();
+});
+
+test('nothing is wider than a phone of 320 pixels, nor than a page at 200 %', async ({ page }) => {
+  for (const width of [320, 640]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const path of [...versions.map((version) => version.path), '/landing-v2']) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test('the page does not shift while it loads, also where the disclaimer was dismissed', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const shifted = () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await shifted()).toBe(0);
+  await page.getByRole('button', { name: 'Dismiss disclaimer' }).click();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('complementary', { name: 'Disclaimer' })).toBeHidden();
+  expect(await shifted()).toBe(0);
+});
+
+test('a published item is on the page with the next request', async ({ page, site }) => {
+  await page.goto('/?version=v2');
+  const title = `Print of ${process.pid}`;
+  await site.addNews({ title });
+  await page.reload();
+  await expect(page.locator('#news').getByRole('link', { name: title })).toHaveAttribute('href', /^\/updates\?id=\d+$/);
+});

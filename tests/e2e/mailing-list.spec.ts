@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+
+import type { Site } from './fixtures';
+import { expect, newEmail, test } from './fixtures';
+
+async function addSubscriber(site: Site): Promise<string> {
+  const email = newEmail('subscriber');
+  expect((await site.admin.post('/api/email-subscribe', { data: { email } })).status()).toBe(201);
+  return email;
+}
+
+/** The unsubscribe link of the next message that is sent to an address. */
+async function unsubscribeLink(site: Site): Promise<{ email: string; page: string; oneClick: string }> {
+  const email = newEmail('reader');
+  expect((await site.admin.post('/api/email-subscription', { data: { email } })).status()).toBe(201);
+  const mail = await site.mailbox.first(email);
+  const page = /Unsubscribe: (\S+)/.exec(mail.text ?? '')?.[1] ?? '';
+  const list = mail.headers.get('list') as unknown as { unsubscribe: { url: string } };
+  return { email, page, oneClick: list.unsubscribe.url };
+}
+
+const isSubscribed = async (site: Site, email: string) =>
+  ((await (await site.admin.get(`/api/admin/email-subscriptions?q=${encodeURIComponent(email)}`)).json()) as unknown[])
+    .length > 0;
+
+test.describe('unsubscribing', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`takes one click ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+      browser,
+      site,
+      expectAccessible,
+    }) => {
+      const { email, page: link } = await unsubscribeLink(site);
+      const context = await browser.newContext({ javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'Leave the mailing list?' })).toBeVisible();
+      expect(await isSubscribed(site, email)).toBe(true);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+      expect(await isSubscribed(site, email)).toBe(false);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Erase my data' }).click();
+      await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
+      await context.close();
+    });
+  }
+
+  test('works for a mailbox program that posts the one-click form', async ({ site, playwright }) => {
+    const { email, oneClick } = await unsubscribeLink(site);
+    const program = await playwright.request.newContext();
+    const response = await program.post(oneClick, {
+      form: { 'List-Unsubscribe': 'One-Click' },
+      headers: { origin: 'https://mail.example' },
+    });
+    expect(response.status()).toBe(200);
+    expect(await isSubscribed(site, email)).toBe(false);
+    await program.dispose();
+  });
+
+  test('explains a link that is not complete', async ({ page }) => {
+    await page.goto('/unsubscribe?token=cut-off');
+    await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+  });
+});
+
+test('an administrator brings in a file of subscribers', async ({ page, signIn, site, expectAccessible }) => {
+  await signIn('admin');
+  const known = await addSubscriber(site);
+  const fresh = newEmail('imported');
+  await page.goto('/admin?tab=subscriptions');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'conference.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`email,first name\n${fresh},Ada\n${known},Grace\nnot an address,Nobody\n`),
+  });
+  await expect(dialog.getByText('Subscribed already', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('table', { name: 'Lines that are left out' })).toContainText('not an address');
+  expect(await isSubscribed(site, fresh)).toBe(false);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel(/How have these people agreed/).fill('Signed up at the conference');
+  await dialog.getByRole('button', { name: 'Add 1 subscriber' }).click();
+  await expect(dialog.getByText('Import finished')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  expect(await isSubscribed(site, fresh)).toBe(true);
+});
+
+async function openSendDialog(page: Page, title: string) {
+  await page.goto('/admin?tab=news');
+  await page.getByRole('button', { name: `Send ${title} to the subscribers` }).click();
+  return page.getByRole('dialog');
+}
+
+test.describe('sending a news item', () => {
+  // The test's own tools try to look into the message, which runs no scripts.
+  test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/] });
+
+  test('an administrator tries a news item on herself and sends it to everybody', async ({
+    page,
+    signIn,
+    site,
+    expectAccessible,
+  }) => {
+    const { email } = await signIn('admin');
+    const reader = await addSubscriber(site);
+    const title = `To all subscribers ${newEmail('n').split('@')[0]}`;
+    await site.addNews({ title, excerpt: 'What it is about.' });
+    const dialog = await openSendDialog(page, title);
+    await expect(dialog.frameLocator('iframe').getByRole('heading', { name: title })).toBeVisible();
+    await expectAccessible(page, '[role=dialog]');
+    await dialog.getByRole('button', { name: 'Send a test to me' }).click();
+    expect((await site.mailbox.first(email)).subject).toBe(`[Test] ${title}`);
+    page.once('dialog', (question) => void question.accept());
+    await dialog.getByRole('button', { name: /^Send to \d/ }).click();
+    await expect(dialog.getByRole('progressbar', { name: 'Sent' })).toHaveAttribute('aria-valuenow', '100');
+    expect(site.mailbox.to(reader).map(({ subject }) => subject)).toEqual([title]);
+    await expect(dialog.getByRole('button', { name: /^Send to \d/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,141 @@
+import { expect, test } from './fixtures';
+
+test('about tells who, why and who does what, and leads on', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page).toHaveTitle('About DataBP');
+  for (const name of ['About DataBP', 'Who we are', 'Our mission', 'Our vision', 'Why us', 'The team']) {
+    await expect(page.getByRole('main').getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByRole('link', { name: 'Visit CT Plan Website' })).toHaveAttribute('href', /^https:/);
+});
+
+test('vision has five chapters and leads to the landing page', async ({ page }) => {
+  await page.goto('/vision');
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Vision' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Legacy of Leadership',
+    'Challenges',
+    'New Plan',
+    'Independent Administrator',
+    'Our Proposal',
+    'Go on',
+  ]);
+  await expect(page.getByRole('link', { name: 'View Proposal Highlights' })).toHaveAttribute('href', '/#features');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Subscribe for Updates' })).toHaveAttribute(
+    'href',
+    '/#subscribe',
+  );
+});
+
+test('primer has its own header, contents, tables, drawings and footer', async ({ page }) => {
+  await page.goto('/primer');
+  await expect(page.getByRole('heading', { level: 1, name: 'Consolidated Tape Primer' })).toBeVisible();
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('navigation').getByRole('link')).toHaveText(['About', 'Our Vision', 'Contact']);
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+
+  const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+  const anchors = await contents.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(anchors).toEqual([
+    '#overview',
+    '#administrator',
+    '#new-ct-plan',
+    '#key-entities',
+    '#governance',
+    '#transition',
+    '#why-matters',
+  ]);
+  await page.getByRole('link', { name: 'Transition' }).click();
+  await expect(page.getByRole('heading', { name: 'Transition', exact: true })).toBeInViewport();
+
+  await expect(page.getByRole('table')).toHaveCount(6);
+  const responsibilities = page.getByRole('table', { name: 'Who is responsible for what' });
+  await expect(
+    responsibilities.getByRole('row', { name: /Calculates the national best bid and offer/ }).getByRole('cell'),
+  ).toHaveText(['No', 'Yes']);
+  await expect(page.getByRole('img')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: 'Read Our Vision' })).toHaveAttribute('href', '/vision');
+
+  const footer = page.getByRole('contentinfo');
+  for (const [name, href] of [
+    ['Legal', '/legal'],
+    ['Privacy Policy', '/legal#privacy-policy'],
+    ['Terms of Service', '/legal#terms-of-service'],
+    ['Data Protection', '/legal#data-protection'],
+  ]) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href ?? '');
+  }
+  await expect(footer.getByText('© 2025 DataBP')).toBeVisible();
+});
+
+for (const anchor of [
+  'privacy-policy',
+  'terms-of-service',
+  'data-protection',
+  'regulatory-compliance',
+  'privacy',
+  'terms',
+]) {
+  test(`legal scrolls to #${anchor}`, async ({ page }) => {
+    await page.goto(`/legal#${anchor}`);
+    const top = () => page.locator(`#${anchor}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const isAtEnd = () =>
+      page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2);
+    await expect(async () => expect((await isAtEnd()) || Math.abs((await top()) - 80) <= 40).toBe(true)).toPass();
+  });
+}
+
+test('legal says since when it holds', async ({ page }) => {
+  await page.goto('/legal');
+  await expect(page.getByText('Effective January 1, 2025')).toBeVisible();
+});
+
+test('contact offers mail, telephone, office, the company and resources', async ({ page }) => {
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'E-mail' })).toBeVisible();
+  await expect(main.locator('a[href^="tel:+1"]')).toBeVisible();
+  await expect(main.getByText(/Wall Street, New York/)).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'About DataBP' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Additional resources' })).toBeVisible();
+});
+
+test('an unknown address is a 404 with a way on', async ({ page, request }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  for (const internal of ['/page/about', '/v1', '/v2', '/item-1/updates', '/older-2/updates']) {
+    expect((await request.get(internal)).status(), internal).toBe(404);
+  }
+});
+test.use({ expectedConsoleErrors: [/404 \(Not Found\).*\/no\/such\/page/] });
+
+test('each page has a title, a description, a canonical address, a card and data of its own', async ({
+  page,
+  site,
+}) => {
+  const seen = new Set<string>();
+  for (const path of ['/about', '/vision', '/primer', '/updates', '/contact', '/legal']) {
+    await page.goto(path);
+    const head = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
+    seen.add(await page.title());
+    seen.add((await head('meta[name="description"]', 'content')) ?? '');
+    expect(await head('link[rel="canonical"]', 'href')).toBe(site.url + path);
+    expect(await head('meta[property="og:url"]', 'content')).toBe(site.url + path);
+    expect(await head('meta[name="twitter:card"]', 'content')).toBe('summary_large_image');
+    const image = await head('meta[property="og:image"]', 'content');
+    expect(image).toMatch(new RegExp(`^${site.url}/`));
+    const card = await page.request.get(image ?? '');
+    expect(card.status(), image ?? '').toBe(200);
+    expect(card.headers()['content-type']).toBe('image/png');
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '') as {
+      '@graph': { '@type': string }[];
+    };
+    expect(data['@graph'].map((object) => object['@type'])).toContain('BreadcrumbList');
+  }
+  expect(seen.size).toBe(12);
+});

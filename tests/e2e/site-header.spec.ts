@@ -1,0 +1,76 @@
+import { expect, test } from './fixtures';
+
+test('a signed-out visitor is asked nothing and can sign in', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  expect(asked).not.toContain('/api/user');
+});
+
+for (const { role, dashboard } of [
+  { role: 'admin', dashboard: '/admin' },
+  { role: 'user', dashboard: '/home' },
+] as const) {
+  test(`the header knows a signed-in ${role}, who can leave`, async ({ page, signIn }) => {
+    const { email } = await signIn(role);
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await expect(header.getByText(email)).toBeVisible();
+    await expect(header.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', dashboard);
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeHidden();
+
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/logout', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await header.getByRole('button', { name: 'Logout' }).click();
+    await expect(header.getByRole('button', { name: 'Logging out...' })).toBeDisabled();
+    answer();
+    await expect(header.getByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+  });
+}
+
+test.describe('when signing out fails', () => {
+  test.use({ expectedConsoleErrors: [/500/] });
+
+  test('a notification says so', async ({ page, signIn }) => {
+    await signIn('user');
+    await page.route('**/api/logout', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Internal Server Error' } }),
+    );
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('region', { name: /^Notification/ }).getByText('Logout failed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeEnabled();
+  });
+});
+
+test('the keyboard finds the content first, and the banner is dismissed for good', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('button', { name: 'Dismiss disclaimer' }).press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Disclaimer' })).toBeHidden();
+  await page.goto('/vision');
+  await expect(page.getByRole('complementary', { name: 'Disclaimer' })).toBeHidden();
+});
+
+test('Contact Us opens a dialog, keeps the focus in it and gives it back', async ({ page, expectAccessible }) => {
+  await page.goto('/');
+  const opener = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Contact Us' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});

@@ -1,0 +1,119 @@
+import { expect, newEmail, test } from './fixtures';
+
+test('a visitor subscribes and is thanked', async ({ page, site }) => {
+  const email = newEmail('reader');
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Subscribe', exact: true });
+  await expect(button).toBeDisabled();
+  await page.getByLabel('E-mail address').fill(email);
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'Thank you for subscribing!' })).toBeFocused();
+  await expect(page.getByLabel('E-mail address')).toHaveCount(0);
+  const toast = page.getByRole('region', { name: /^Notification/ });
+  await expect(toast.getByText('Successfully subscribed!')).toBeVisible();
+  await expect(toast.getByText("You'll receive updates about platform launches and CT Plan news.")).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(toast.locator(':focus')).toHaveCount(1);
+  await site.mailbox.first(email);
+});
+
+test('while it waits, the form is disabled and says so', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/email-subscription', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByLabel('E-mail address').fill(newEmail());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Subscribing...' })).toBeDisabled();
+  await expect(page.getByLabel('E-mail address')).toBeDisabled();
+  answer();
+  await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
+});
+
+test.describe('when the server cannot answer', () => {
+  test.use({ expectedConsoleErrors: [/500/] });
+
+  test('the form stays, with what was typed, and a notification says what to do', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.route('**/api/email-subscription', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Internal Server Error' } }),
+    );
+    await page.goto('/');
+    const email = newEmail();
+    await page.getByLabel('E-mail address').fill(email);
+    await page.keyboard.press('Enter');
+    const toast = page.getByRole('region', { name: /^Notification/ });
+    await expect(toast.getByText('Subscription failed')).toBeVisible();
+    await expect(toast.getByText('Please try again or contact support if the problem persists.')).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toHaveValue(email);
+    await expect(page.getByLabel('E-mail address')).toBeFocused();
+    await expectAccessible();
+  });
+});
+
+test.describe('when the server refuses the address', () => {
+  test.use({ expectedConsoleErrors: [/400/] });
+
+  test('its reason stands at the field', async ({ page }) => {
+    await page.goto('/');
+    // The browser takes this for an address; the server does not.
+    await page.getByLabel('E-mail address').fill('someone@localhost');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#subscribe-message')).toHaveText('Please enter a valid email address.');
+    await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/?version=v1', '/?version=v2', '/landing-v2']) {
+    test(`the form of ${path} posts itself`, async ({ page, site }) => {
+      const email = newEmail('plain');
+      await page.goto(path);
+      await page.getByLabel('E-mail address').fill('someone@localhost');
+      await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      await expect(page.locator('#subscribe-message')).toHaveText('Please enter a valid email address.');
+      await expect(page.getByLabel('E-mail address')).toHaveValue('someone@localhost');
+      await expect(page.getByRole('heading', { name: 'Subscribe for Updates' })).toBeInViewport();
+
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Thank you for subscribing!' })).toBeInViewport();
+      await site.mailbox.first(email);
+
+      // The answer was for this visitor alone: nobody else finds it on the kept page.
+      await page.goto(path);
+      await expect(page.getByLabel('E-mail address')).toHaveValue('');
+    });
+  }
+
+  test('everything reads, and no control stands there in vain', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('complementary', { name: 'Disclaimer' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Dismiss disclaimer' })).toBeHidden();
+    await expect(page.locator('#features')).toContainText('One agreement');
+    await page.getByRole('link', { name: 'Contact Us' }).first().click();
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+});
+
+test('the plain form obeys the same rules about where it comes from', async ({ site, request }) => {
+  const html = await (await request.get('/landing-v2')).text();
+  const fields = [...html.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)].map(
+    ([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')],
+  );
+  const email = newEmail('forged');
+  const response = await request.post('/landing-v2', {
+    headers: { Origin: 'https://elsewhere.example' },
+    multipart: Object.fromEntries([...fields, ['email', email]]) as Record<string, string>,
+  });
+  expect(await response.text()).not.toContain('Thank you for subscribing!');
+  const list = await site.admin.get(`/api/admin/email-subscriptions?q=${encodeURIComponent(email)}`);
+  expect(await list.json()).toEqual([]);
+});

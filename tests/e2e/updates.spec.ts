@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+
+test.describe('updates', () => {
+  test('lists each item with category, long date, title, excerpt and its controls', async ({ page, site }) => {
+    await site.addNews({
+      title: 'A card with a link',
+      excerpt: 'One line of an excerpt that goes on. '.repeat(10),
+      category: 'Regulatory',
+      date: '2031-03-04',
+      link: 'https://www.example.com/article',
+    });
+    await site.addNews({ title: 'A card without', date: '2031-03-03' });
+    await page.goto('/updates');
+    await expect(page.getByRole('heading', { level: 1, name: 'Updates & Announcements' })).toBeVisible();
+    const first = card(page, 'A card with a link');
+    await expect(first.getByText('Regulatory')).toBeVisible();
+    await expect(first.getByText('March 4, 2031')).toBeVisible();
+    await expect(first.getByRole('heading', { level: 2 })).toHaveText('A card with a link');
+    const excerpt = await first.getByText('One line of an excerpt').evaluate((element) => {
+      const style = getComputedStyle(element);
+      return { lines: style.webkitLineClamp, height: element.clientHeight, line: parseFloat(style.lineHeight) };
+    });
+    expect(excerpt.lines).toBe('2');
+    expect(excerpt.height).toBeLessThan(excerpt.line * 2.5);
+    const external = first.getByRole('link', { name: /Read Full Article/ });
+    await expect(external).toHaveAttribute('href', 'https://www.example.com/article');
+    await expect(external).toHaveAttribute('target', '_blank');
+    await expect(card(page, 'A card without').getByRole('link', { name: /Read Full Article/ })).toHaveCount(0);
+  });
+
+  test('copies the link of a card and says so for two seconds', async ({ page, site, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const id = await site.addNews({ title: 'To be copied', date: '2031-04-01' });
+    await page.clock.install({ time: '2031-04-02T10:00:00Z' });
+    await page.goto('/updates');
+    await page.waitForLoadState('networkidle');
+    await page.clock.pauseAt('2031-04-02T11:00:00Z');
+    await card(page, 'To be copied').getByRole('button', { name: 'Copy Link: To be copied' }).click();
+    const tip = card(page, 'To be copied').getByText('Link copied!');
+    await expect(tip).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/updates?id=${id}`);
+    await page.clock.runFor(1900);
+    await expect(tip).toBeVisible();
+    await page.clock.runFor(200);
+    await expect(tip).toHaveCount(0);
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('opens an item in a dialog; address and history keep in step', async ({ page, site, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const id = await site.addNews({
+      title: 'An item to open',
+      excerpt: 'Its excerpt',
+      content: 'First line\nSecond line\n\nLast line',
+      category: 'Industry Insights',
+      date: '2031-05-06',
+      link: '/vision',
+    });
+    await page.goto('/updates');
+    await page.getByRole('link', { name: 'An item to open', exact: true }).click();
+    await expect(page).toHaveURL(`/updates?id=${id}`);
+    await expect(dialog(page)).toHaveAccessibleName('An item to open');
+    await expect(dialog(page).getByText('Industry Insights')).toBeVisible();
+    await expect(dialog(page).getByText('May 6, 2031')).toBeVisible();
+    await expect(dialog(page).getByText('Its excerpt')).toBeVisible();
+    const content = dialog(page).getByText('First line');
+    expect(await content.evaluate((element) => (element as HTMLElement).innerText)).toBe(
+      'First line\nSecond line\n\nLast line',
+    );
+    await expect(page).toHaveTitle('An item to open | DataBP');
+    const article = dialog(page).getByRole('link', { name: /Read Full Article/ });
+    await expect(article).toHaveAttribute('href', '/vision');
+    await expect(article).toHaveAttribute('target', '_blank');
+
+    await dialog(page).getByRole('button', { name: 'Copy Link' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Link Copied!' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/updates?id=${id}`);
+    await expect(dialog(page).getByRole('button', { name: 'Copy Link' })).toBeVisible();
+
+    await page.goBack();
+    await expect(page).toHaveURL('/updates');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveTitle('Updates & Announcements | DataBP');
+    await page.goForward();
+    await expect(dialog(page)).toHaveAccessibleName('An item to open');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL('/updates');
+    await expect(page.getByRole('link', { name: 'An item to open', exact: true })).toBeFocused();
+  });
+
+  test('has no Read Full Article without a link', async ({ page, site }) => {
+    const id = await site.addNews({ title: 'Nothing more to read' });
+    await page.goto(`/updates?id=${id}`);
+    await expect(dialog(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Read Full Article' })).toHaveCount(0);
+  });
+
+  test('opens the item of the address; closing leads to the list, back leads to the item', async ({ page, site }) => {
+    const id = await site.addNews({ title: 'Addressed', content: 'Its content', date: '2031-06-01' });
+    await page.goto(`/updates?id=${id}`);
+    await expect(dialog(page)).toHaveAccessibleName('Addressed');
+    await expect(page.locator('[data-part="news-panel"]')).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/updates');
+    await expect(page.getByRole('link', { name: 'Addressed', exact: true })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(`/updates?id=${id}`);
+    await expect(dialog(page)).toHaveAccessibleName('Addressed');
+    await page.reload();
+    await expect(dialog(page)).toHaveAccessibleName('Addressed');
+  });
+
+  test('comes back to an open item from another page', async ({ page, site }) => {
+    const id = await site.addNews({ title: 'Left and found', content: 'Its content', date: '2031-06-02' });
+    await page.goto('/updates');
+    await page.getByRole('link', { name: 'Left and found', exact: true }).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.goto('/legal');
+    await page.goBack();
+    await expect(page).toHaveURL(`/updates?id=${id}`);
+    await expect(dialog(page)).toHaveAccessibleName('Left and found');
+  });
+
+  test('keeps a long item within 80 % of the viewport and lets it scroll', async ({ page, site }) => {
+    const id = await site.addNews({ title: 'Long '.repeat(39), content: 'A line of text.\n'.repeat(400) });
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 720 },
+      { width: 640, height: 360 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto(`/updates?id=${id}`);
+      await expect(dialog(page)).toBeVisible();
+      const box = await dialog(page).boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(viewport.height * 0.8 + 1);
+      const end = dialog(page).getByRole('button', { name: 'Copy Link' });
+      await end.scrollIntoViewIfNeeded();
+      await expect(end).toBeInViewport();
+    }
+  });
+
+  test('shows the list, and a quiet word, for an id that is not there', async ({ page, site }) => {
+    await site.addNews({ title: 'Another one', date: '2031-06-03' });
+    const draft = await site.addNews({ title: 'Still a draft', isPublished: false });
+    for (const id of [String(draft), '999999', '99999999999999']) {
+      await page.goto(`/updates?id=${id}`);
+      await expect(page.getByText('That update is not available.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Another one', exact: true })).toBeVisible();
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+      await expect(dialog(page)).toHaveCount(0);
+      expect(await page.content()).not.toContain('Still a draft');
+    }
+  });
+  test.use({ expectedConsoleErrors: [/(404 \(Not Found|500 \(Internal).*\/api\/news[/?]/] });
+
+  test('reads the id as an integer', async ({ page, site }) => {
+    const id = await site.addNews({ title: 'By number' });
+    await page.goto(`/updates?id=${id}abc`);
+    await expect(dialog(page)).toHaveAccessibleName('By number');
+    await page.goto('/updates?id=abc');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('fetches older items on demand, with and without scripts', async ({ page, site, browser }) => {
+    for (let number = 1; number <= 22; number += 1) {
+      await site.addNews({ title: `Old item ${number}`, date: `2001-01-${String(number).padStart(2, '0')}` });
+    }
+    await page.goto('/updates');
+    const before = await page.getByRole('article').count();
+    expect(before).toBe(20);
+    await page.route('**/api/news?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Older updates' }).click();
+    await expect(page.getByText('Loading updates...')).toBeVisible();
+    await expect(page.getByRole('article')).not.toHaveCount(before);
+    await expect(page.getByText('Loading updates...')).toHaveCount(0);
+    await expect(page).toHaveURL('/updates');
+    await page.getByRole('article').nth(before).getByRole('link').first().click();
+    await expect(dialog(page)).toBeVisible();
+
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const still = await plain.newPage();
+    await still.goto('/updates');
+    await still.getByRole('link', { name: 'Older updates' }).click();
+    await expect(still).toHaveURL('/updates?page=2');
+    await expect(still.getByRole('article').first()).toBeVisible();
+    await plain.close();
+  });
+
+  test('says so when older items cannot be fetched', async ({ page, site }) => {
+    for (let number = 1; number <= 21; number += 1) await site.addNews({ title: `More ${number}`, date: '2000-01-01' });
+    await page.goto('/updates');
+    await page.route('**/api/news?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.getByRole('link', { name: 'Older updates' }).click();
+    await expect(page.getByText('The updates could not be loaded. Please try again.')).toBeVisible();
+  });
+});
+
+test.describe('updates without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('list and item are in the HTML; the item has its own head', async ({ page, site }) => {
+    const id = await site.addNews({
+      title: 'Readable <without> scripts',
+      excerpt: 'An excerpt for cards & search engines',
+      content: 'The whole text',
+      date: '2031-07-01',
+    });
+    await page.goto('/updates');
+    await expect(page.getByText('Loading updates...')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Readable <without> scripts', exact: true }).click();
+    await expect(page).toHaveURL(`/updates?id=${id}`);
+    await expect(page.getByText('The whole text')).toBeVisible();
+    await expect(page).toHaveTitle('Readable <without> scripts | DataBP');
+    const head = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
+    expect(await head('meta[name="description"]', 'content')).toBe('An excerpt for cards & search engines');
+    expect(await head('link[rel="canonical"]', 'href')).toBe(`${site.url}/updates?id=${id}`);
+    expect(await head('meta[property="og:type"]', 'content')).toBe('article');
+    expect(await head('meta[property="og:title"]', 'content')).toBe('Readable <without> scripts');
+    expect(await head('meta[property="og:url"]', 'content')).toBe(`${site.url}/updates?id=${id}`);
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+      '@graph': { '@type': string; headline?: string }[];
+    };
+    expect(data['@graph'].map((object) => object['@type'])).toEqual(['NewsArticle', 'BreadcrumbList']);
+    expect(data['@graph'][0]?.headline).toBe('Readable <without> scripts');
+    await page.getByRole('link', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/updates');
+  });
+});

@@ -1,0 +1,39 @@
+import { setSessionCookies, createSession } from '@/lib/auth/session';
+import { db } from '@/lib/db';
+import type { Role } from '@/lib/users/schema';
+
+let count = 0;
+
+/** A number that no other row of this process has. */
+export function unique(): number {
+  count += 1;
+  return count;
+}
+
+/** bcrypt of "correct horse", cost 4: a test need not wait for a real one. */
+const quickHash = '$2b$04$D1U8qH2gVQidvKoX5ZdC7u3SM6a1UkWFC7vL0dlyNsfE84mM9hH2.';
+export const testPassword = 'correct horse';
+
+export async function createTestUser(role: Role = 'user', email = `person-${unique()}@example.com`) {
+  const user = await db().user.create({
+    data: { email, role, passwordHash: quickHash },
+    select: { id: true, email: true, role: true },
+  });
+  return { ...user, password: testPassword };
+}
+
+/** The Cookie header of a browser in which the user has signed in. */
+export async function cookieOf(userId: number): Promise<string> {
+  const headers = new Headers();
+  await setSessionCookies(headers, await createSession(userId), userId);
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** Signs in somebody new of a role; answers them and their cookie. */
+export async function signedIn(role: Role = 'admin') {
+  const user = await createTestUser(role);
+  return { ...user, cookie: await cookieOf(user.id) };
+}

@@ -1,0 +1,64 @@
+import { findSession } from '@/lib/auth/session';
+import { signIn } from '@/lib/auth/sign-in';
+import { db } from '@/lib/db';
+
+import { signedIn, unique } from '../factories/people';
+import { runScript } from '../setup/command';
+
+jest.setTimeout(120_000);
+
+const admin = (...args: string[]) => runScript('admin', args);
+const client = () => `192.0.2.${unique()}`;
+const passwordIn = (output: string) => /^Password: (\S+)/m.exec(output)?.[1] ?? '';
+
+it('makes an administrator who can sign in, and tells the password once', async () => {
+  const { code, stdout, stderr } = await admin('create', ' New.Admin@Example.com ');
+  expect([code, stderr]).toEqual([0, '']);
+  const { user } = await signIn({ email: 'new.admin@example.com', password: passwordIn(stdout) }, client());
+  expect(user.role).toBe('admin');
+  expect((await admin('list')).stdout).toMatch(/\tadmin\tnew\.admin@example\.com\tlast signed in \d{4}-/);
+
+  const again = await admin('create', 'new.admin@example.com');
+  expect([again.code, again.stderr.trim()]).toEqual([1, 'An account with this email address already exists.']);
+  expect(await db().auditEntry.count({ where: { action: 'user.create', actorEmail: 'npm run admin' } })).toBe(1);
+});
+
+it('resets a password and ends that user’s sessions, nobody else’s', async () => {
+  const [locked, other] = [await signedIn('admin'), await signedIn('admin')];
+  const sessionsOf = (userId: number) => db().session.findMany({ where: { userId }, select: { id: true } });
+  const [otherSession] = await sessionsOf(other.id);
+  const { code, stdout } = await admin('reset-password', locked.email);
+  expect(code).toBe(0);
+  expect(await sessionsOf(locked.id)).toEqual([]);
+  expect(await findSession(otherSession?.id ?? '')).not.toBeNull();
+  await expect(signIn({ email: locked.email, password: locked.password }, client())).rejects.toThrow('Invalid');
+  await signIn({ email: locked.email, password: passwordIn(stdout) }, client());
+});
+
+it('takes a password from standard input, under the same rules', async () => {
+  const { email } = await signedIn('user');
+  const set = await runScript('admin', ['reset-password', email, '--password-stdin'], {}, 'a new password\n');
+  expect(set.stdout).not.toContain('a new password');
+  await signIn({ email, password: 'a new password' }, client());
+  const short = await runScript('admin', ['reset-password', email, '--password-stdin'], {}, 'abc\n');
+  expect([short.code, short.stderr.trim()]).toEqual([1, 'Password must have at least 6 characters.']);
+});
+
+it('lists and ends sessions', async () => {
+  const { email } = await signedIn('user');
+  await signedIn('admin');
+  expect((await admin('sessions', email)).stdout).toMatch(new RegExp(`^user\t${email}\tsince .*\n$`));
+  expect((await admin('sessions', email, '--revoke')).stdout).toBe('1 session is over.\n');
+  expect((await admin('sessions', email)).stdout).toBe('Nobody is signed in.\n');
+  await admin('sessions', '--revoke');
+  expect(await db().session.count()).toBe(0);
+});
+
+it('says what it does not understand in one line', async () => {
+  expect((await admin('reset-password', 'nobody@example.com')).stderr.trim()).toBe('User not found.');
+  expect((await admin('create', 'nobody')).stderr.trim()).toBe('Please enter a valid email address.');
+  for (const args of [['dance'], ['list', 'x']]) {
+    const { code, stderr } = await admin(...args);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Usage:/)]);
+  }
+});

@@ -1,0 +1,205 @@
+import { flushViews, recordBotView } from '@/lib/analytics/intake';
+import type { AnalyticsSummary } from '@/lib/analytics/schema';
+import { db } from '@/lib/db';
+import { resetEnv } from '@/lib/env';
+import { clientAddressHeader } from '@/lib/http/client-address';
+import { runShutdown } from '@/lib/lifecycle';
+
+import { signedIn } from '../factories/people';
+import { api } from '../setup/api';
+import { testOrigin } from '../setup/environment';
+
+const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+const bots = [
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/116.0.1938.76 Safari/537.36',
+  'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)',
+  'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+  'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+  'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)',
+  'Mozilla/5.0 (compatible; SemrushBot/7~bl; +http://www.semrush.com/bot.html)',
+  'Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)',
+  'Mozilla/5.0 (compatible; DotBot/1.2; +https://opensiteexplorer.org/dotbot)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+  'CCBot/2.0 (https://commoncrawl.org/faq/)',
+  'Mozilla/5.0 (compatible; ClaudeBot/1.0; +claudebot@anthropic.com)',
+  'Mozilla/5.0 (compatible; PetalBot; +https://webmaster.petalsearch.com/site/petalbot)',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'Twitterbot/1.0',
+  'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'Mozilla/5.0 (Applebot/0.1; +http://www.apple.com/go/applebot)',
+  'curl/8.5.0',
+  'python-requests/2.32.3',
+];
+const botNames = [
+  'Googlebot', 'bingbot', 'DuckDuckBot', 'YandexBot', 'Baiduspider', 'AhrefsBot', 'SemrushBot', 'MJ12bot', 'DotBot', 'GPTBot',
+  'CCBot', 'ClaudeBot', 'PetalBot', 'facebookexternalhit', 'Twitterbot', 'LinkedInBot', 'Slackbot-LinkExpanding', 'Applebot', 'curl', 'python-requests',
+]; // prettier-ignore
+
+const beacon = (
+  view: Record<string, string>,
+  { client = '203.0.113.7', cookie, ...headers }: Record<string, string> = {},
+) =>
+  api('POST', `/api/impressions?${new URLSearchParams(view)}`, {
+    client,
+    cookie,
+    headers: { 'user-agent': chrome, ...headers },
+  });
+
+const visit = (path: string, userAgent: string, headers: Record<string, string> = {}, method = 'GET') =>
+  recordBotView(
+    new Request(testOrigin + path, {
+      method,
+      headers: { 'user-agent': userAgent, [clientAddressHeader]: '198.51.100.9', ...headers },
+    }),
+  );
+
+let adminCookie: string;
+
+async function summary(): Promise<AnalyticsSummary> {
+  const response = await api('GET', '/api/admin/analytics', { cookie: adminCookie });
+  expect(response.status).toBe(200);
+  return (await response.json()) as AnalyticsSummary;
+}
+
+beforeAll(async () => {
+  adminCookie = (await signedIn('admin')).cookie;
+});
+
+beforeEach(async () => {
+  await flushViews();
+  await db().$transaction([
+    db().impression.deleteMany(),
+    db().dailyStat.deleteMany(),
+    db().dailyCount.deleteMany(),
+    db().visitor.deleteMany(),
+    db().visitorKey.deleteMany(),
+  ]);
+});
+
+it('counts a day of traffic exactly as decided', async () => {
+  const people = Array.from({ length: 30 }, (_, index) => ({
+    client: `203.0.113.${index}`,
+    'user-agent': index % 2 ? chrome : firefox,
+  }));
+  for (const [index, person] of people.entries()) {
+    expect((await beacon({ page: '/', referrer: 'https://search.example/?q=tape' }, person)).status).toBe(204);
+    for (let more = 0; more < index % 4; more += 1) await beacon({ page: '/about' }, person);
+    visit('/', person['user-agent']);
+  }
+  for (const [index, bot] of bots.entries()) {
+    for (let page = 0; page <= index; page += 1) visit('/about', bot);
+    // Assets, data, prefetches, and the beacon of a bot that runs scripts.
+    visit('/_next/static/chunks/main.js', bot);
+    visit('/feed.xml', bot);
+    visit('/api/news', bot);
+    visit('/about', bot, { 'x-data-request': '1' });
+    visit('/about', bot, { 'sec-purpose': 'prefetch' });
+    visit('/about', bot, {}, 'HEAD');
+    await beacon({ page: '/about' }, { 'user-agent': bot });
+  }
+  // Pages drawn ahead, and people who ask not to be tracked.
+  await beacon({ page: '/' }, { 'sec-purpose': 'prefetch;prerender' });
+  await beacon({ page: '/' }, { dnt: '1' });
+  await beacon({ page: '/' }, { 'sec-gpc': '1' });
+  for (const page of ['/', '/about', '/updates']) await beacon({ page }, { cookie: adminCookie });
+
+  const figures = await summary();
+  const aboutViews = people.reduce((total, _, index) => total + (index % 4), 0);
+  expect(figures).toMatchObject({
+    totalViews: 30 + aboutViews,
+    uniqueVisitors: 30,
+    botViews: (20 * 21) / 2,
+    internalViews: 3,
+  });
+  expect(figures.pages).toEqual([
+    { page: '/about', views: aboutViews },
+    { page: '/', views: 30 },
+  ]);
+  expect(figures.referrers).toEqual([{ host: 'search.example', views: 30 }]);
+  expect(figures.bots.map(({ name, views }) => [name, views])).toEqual(
+    botNames.map((name, index) => [name, index + 1]).reverse(),
+  );
+  expect(figures.recentImpressions).toHaveLength(5);
+});
+
+it('tells people apart by address and browser, an IPv6 network being one address', async () => {
+  await beacon({ page: '/' }, { client: '2001:db8:1:2::1' });
+  await beacon({ page: '/' }, { client: '2001:db8:1:2::9' });
+  await beacon({ page: '/' }, { client: '2001:db8:1:3::1' });
+  await beacon({ page: '/' }, { client: '2001:db8:1:3::1', 'user-agent': firefox });
+  await beacon({ page: '/' }, { client: '127.0.0.1' });
+  expect(await summary()).toMatchObject({ totalViews: 5, uniqueVisitors: 4, internalViews: 0 });
+});
+
+it('refuses what is no page of this site, and stores nothing of it', async () => {
+  const refused: Record<string, string>[] = [
+    {},
+    { page: '' },
+    { page: '//elsewhere.example' },
+    { page: 'https://elsewhere.example/' },
+    { page: '/a\0' },
+    { page: `/${'x '.repeat(200)}` },
+    { page: `/${'a'.repeat(3000)}` },
+    { page: '=1+1' },
+  ];
+  for (const view of refused) {
+    expect((await beacon(view)).status).toBe(400);
+  }
+  expect((await beacon({ page: '/' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
+  await beacon({ page: '/verify-email?token=s3cret', referrer: 'javascript:alert(1)' });
+  await flushViews();
+  expect(await db().impression.findMany({ select: { page: true, referrer: true, kind: true } })).toEqual([
+    { page: '/verify-email', referrer: null, kind: 'person' },
+  ]);
+});
+
+it('takes so many views of one client and no more', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 320 }, () => beacon({ page: '/' }, { client: '203.0.113.200' })),
+  );
+  expect(statuses.filter((response) => response.status === 204)).toHaveLength(300);
+  expect(Number(statuses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await beacon({ page: '/' }, { client: '203.0.113.201' })).status).toBe(204);
+  expect((await summary()).totalViews).toBe(301);
+});
+
+it('leaves an administrator to the beacon, whatever their browser calls itself', async () => {
+  const headless =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36';
+  visit('/', headless, { cookie: adminCookie });
+  visit('/', headless, { cookie: `${adminCookie.split('=')[0]}=forged` });
+  await beacon({ page: '/' }, { 'user-agent': headless, cookie: adminCookie });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await summary()).toMatchObject({ totalViews: 0, botViews: 1, internalViews: 1 });
+});
+
+it('counts everything as internal in development', async () => {
+  const environment = process.env as Record<string, string | undefined>;
+  const before = environment.NODE_ENV;
+  environment.NODE_ENV = 'development';
+  resetEnv();
+  try {
+    await beacon({ page: '/' });
+    visit('/', 'curl/8.5.0');
+    expect(await summary()).toMatchObject({ totalViews: 0, botViews: 0, internalViews: 2 });
+  } finally {
+    environment.NODE_ENV = before;
+    resetEnv();
+  }
+});
+
+it('loses nothing when the process is told to stop', async () => {
+  for (let index = 0; index < 20; index += 1) await beacon({ page: '/' }, { client: `203.0.113.${index}` });
+  await runShutdown();
+  expect(await db().impression.count()).toBe(20);
+});
+
+it('shows the figures to administrators alone', async () => {
+  expect((await api('GET', '/api/admin/analytics')).status).toBe(401);
+  const { cookie } = await signedIn('user');
+  expect((await api('GET', '/api/admin/analytics', { cookie })).status).toBe(403);
+});

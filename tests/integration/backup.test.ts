@@ -1,0 +1,279 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { createBackup } from '@/lib/backup/create-backup';
+import { writeBackupFile } from '@/lib/backup/file';
+import { writeLines, type BackupTable } from '@/lib/backup/format';
+import { openStore } from '@/lib/backup/open-store';
+import { restoreBackup, type RestoreOptions } from '@/lib/backup/restore-backup';
+import type { Row } from '@/lib/backup/store';
+import { db } from '@/lib/db';
+
+import { createTestNews } from '../factories/news';
+import { createTestUser, unique } from '../factories/people';
+import { runScript } from '../setup/command';
+import { createEmptyDatabase, createMigratedDatabase } from '../setup/other-database';
+
+jest.setTimeout(120_000);
+
+const file = (name: string) => join(process.env.TEST_DATA_DIRECTORY ?? '', name);
+const source = () => process.env.DATABASE_URL ?? '';
+
+/** The first row of each that is not in the other: what a failure shows of two long tables. */
+function difference(before: Row[] = [], after: Row[] = []): { lost?: string; added?: string } {
+  const [rowsBefore, rowsAfter] = [before, after].map((rows) => rows.map((row) => JSON.stringify(row)));
+  const [setBefore, setAfter] = [new Set(rowsBefore), new Set(rowsAfter)];
+  return { lost: rowsBefore?.find((row) => !setAfter.has(row)), added: rowsAfter?.find((row) => !setBefore.has(row)) };
+}
+const none = { lost: undefined, added: undefined };
+
+/** Every row of every table, as the stores read them. */
+async function everything(databaseUrl: string): Promise<Record<string, Row[]>> {
+  const store = await openStore(databaseUrl);
+  try {
+    await store.begin('read');
+    const contents: Record<string, Row[]> = {};
+    for (const table of await store.tables()) {
+      const rows: Row[] = [];
+      for await (const part of store.rows(table)) rows.push(...part);
+      contents[table.name] = rows;
+    }
+    return contents;
+  } finally {
+    await store.close();
+  }
+}
+
+const awkward = 'Ünïcode 🙂, "quotes", \\backslashes\\, tabs\t and\nlines; DROP TABLE --';
+const moment = new Date('2025-03-04T05:06:07.089Z');
+
+async function fill(): Promise<void> {
+  const at = moment;
+  const user = await createTestUser('admin');
+  await db().session.create({ data: { id: `session-${user.id}`, userId: user.id, expiresAt: at } });
+  await createTestNews({ title: awkward.replace('\n', ' '), content: awkward, link: '/vision', isPublished: false });
+  await createTestNews({ content: null });
+  const subscriptions = Array.from({ length: 3000 }, (_, index) => ({
+    email: `reader-${unique()}@example.com`,
+    firstName: index % 3 === 0 ? null : awkward,
+    isVerified: index % 2 === 0,
+    verifiedAt: index % 2 === 0 ? at : null,
+  }));
+  await db().subscription.createMany({ data: subscriptions });
+  const { id } = await db().subscription.findFirstOrThrow({ select: { id: true } });
+  await db().verificationToken.create({
+    data: { tokenHash: `hash-${unique()}`, subscriptionId: id, expiresAt: at },
+  });
+  await db().suppression.create({ data: { email: `left-${unique()}@example.com`, reason: 'unsubscribed' } });
+  await db().outboundMail.create({
+    data: { recipient: 'a@example.com', template: 'verify-subscription', data: '{}', messageId: `<${unique()}@test>` },
+  });
+  await db().siteSetting.create({ data: { key: `setting-${unique()}`, value: awkward } });
+  await db().impression.create({ data: { page: '/', kind: 'bot', botName: 'Bot', at } });
+  await db().dailyStat.create({ data: { day: `2025-01-${10 + unique()}`, personViews: 2_000_000_000 } });
+  await db().dailyCount.create({ data: { dimension: 'page', day: '2025-01-01', name: `/${unique()}`, views: 3 } });
+  await db().visitor.create({ data: { id: `visitor-${unique()}`, day: '2025-01-01' } });
+  await db().visitorKey.create({ data: { day: `2025-01-${10 + unique()}`, secret: 'secret' } });
+  await db().limitHit.create({ data: { scope: 'test', key: awkward, at } });
+  await db().auditEntry.create({
+    data: { actorEmail: 'a@example.com', action: 'news.update', subject: awkward, details: '{"a":1}', client: '::1' },
+  });
+}
+
+const samples = { integer: 1, real: 0.1, boolean: true, text: 'text', datetime: moment.toISOString() };
+
+/** Puts a row into each table that has none: a new table is tested from its first day. */
+async function fillTheRest(): Promise<void> {
+  const store = await openStore(source());
+  await store.begin('write');
+  for (const table of await store.tables()) {
+    if ((await store.count(table)) > 0) continue;
+    await store.insert(table, [table.columns.map(([, type]) => samples[type])]);
+  }
+  await store.commit();
+  await store.close();
+}
+
+async function backup(name: string, key?: string): Promise<string> {
+  const path = file(name);
+  await createBackup(source(), path, key);
+  return path;
+}
+
+/** Restores into a database that has its tables and nothing in them; answers its address. */
+async function restored(path: string, options: RestoreOptions = {}): Promise<string> {
+  const target = await createMigratedDatabase();
+  await restoreBackup(process.cwd(), target, path, options);
+  return target;
+}
+
+beforeAll(async () => {
+  await fill();
+  await fillTheRest();
+});
+
+it('restores every row of every table into an empty database', async () => {
+  const [path, target] = [file('whole.gz'), await createEmptyDatabase()];
+  const written = await runScript('backup', [path]);
+  expect(written).toMatchObject({ code: 0, stderr: '' });
+  expect(written.stdout).toMatch(/^Wrote [\d,]{5,} rows to .*whole\.gz\.$/m);
+  const read = await runScript('restore', [path, '--send-queued-mail'], { DATABASE_URL: target });
+  expect(read).toMatchObject({ code: 0, stderr: '' });
+
+  const [before, after] = await Promise.all([everything(source()), everything(target)]);
+  for (const [table, rows] of Object.entries(before)) {
+    expect([table, rows.length]).not.toEqual([table, 0]);
+    expect([table, after[table]?.length, difference(rows, after[table])]).toEqual([table, rows.length, none]);
+  }
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  expect(Object.keys(after)).not.toContain('Session');
+});
+
+it('moves a site to the embedded database and back without losing anything', async () => {
+  const embedded = `file:${file('embedded.db')}`;
+  const there = await runScript('restore', [await backup('there.gz'), '--send-queued-mail'], {
+    DATABASE_URL: embedded,
+  });
+  expect(there).toMatchObject({ code: 0, stderr: '' });
+  const path = file('back.gz');
+  await createBackup(embedded, path, undefined);
+  const back = await everything(await restored(path, { sendQueuedMail: true }));
+  for (const [table, rows] of Object.entries(await everything(source()))) {
+    expect([table, difference(rows, back[table])]).toEqual([table, none]);
+  }
+});
+
+it('keeps the ids of deleted rows from being given again, and the counts that triggers keep', async () => {
+  const { id } = await createTestNews();
+  await db().newsItem.delete({ where: { id } });
+  const target = await restored(await backup('ids.gz'));
+
+  const store = await openStore(target);
+  const news = (await store.tables()).find(({ name }) => name === 'NewsItem');
+  expect(news && (await store.lastId(news))).toBe(id);
+  await store.close();
+  expect(await queryNumbers(target, 'SELECT sum(total), sum(verified) FROM "SubscriptionCount"')).toEqual([
+    await db().subscription.count(),
+    await db().subscription.count({ where: { isVerified: true } }),
+  ]);
+});
+
+it('takes one moment of a database that is written to meanwhile', async () => {
+  let isDone = false;
+  let pairs = 0;
+  const write = async () => {
+    const subject = `pair-${pairs}`;
+    await db().$transaction(async (tx) => {
+      await tx.suppression.create({ data: { email: `${subject}@example.com`, reason: 'pair' } });
+      await tx.auditEntry.create({
+        data: { actorEmail: 'pair', action: 'pair', subject, details: '', client: '' },
+      });
+    });
+    pairs += 1;
+  };
+  await write();
+  const writing = (async () => {
+    while (!isDone) {
+      await write();
+      // SQLite's driver never lets go of the thread by itself.
+      await nextTurn();
+    }
+  })();
+  const path = await backup('busy.gz');
+  isDone = true;
+  await writing;
+
+  const after = await everything(await restored(path));
+  const pairsIn = (rows: Row[] = []) =>
+    rows.filter((row) => row.includes('pair')).map((row) => /pair-\d+/.exec(JSON.stringify(row))?.[0]);
+  const kept = pairsIn(after.Suppression);
+  expect(kept.length).toBeGreaterThan(0);
+  expect(kept.length).toBeLessThan(pairs);
+  expect(pairsIn(after.AuditEntry)).toEqual(kept);
+  expect(difference((await everything(source())).Subscription, after.Subscription)).toEqual(none);
+});
+
+it('does not send again what may have been sent since, unless told', async () => {
+  const statuses = ((await everything(await restored(await backup('mail.gz')))).OutboundMail ?? []).flat();
+  expect(statuses).toContain('unconfirmed');
+  expect(statuses).not.toContain('pending');
+});
+
+it('leaves a database alone that holds anything, and replaces what it holds only when told', async () => {
+  const path = await backup('replace.gz');
+  const user = await createTestUser('user');
+  const before = await everything(source());
+  const restore = (options: RestoreOptions) => restoreBackup(process.cwd(), source(), path, options);
+  await expect(restore({})).rejects.toThrow(
+    /^The database is not empty \(\w+: \d+ rows\)\. Restore into a new database, or add --replace/,
+  );
+  expect(JSON.stringify(await everything(source())) === JSON.stringify(before)).toBe(true);
+
+  await restore({ replace: true, sendQueuedMail: true });
+  const after = await everything(source());
+  expect(JSON.stringify(after.User)).not.toContain(user.email);
+  expect(difference(before.Subscription, after.Subscription)).toEqual(none);
+});
+
+it('changes nothing when it fails half way', async () => {
+  const path = await backup('fails.gz');
+  const before = await everything(source());
+  let parts = 0;
+  const report = () => {
+    parts += 1;
+    if (parts === 3) throw new Error('interrupted');
+  };
+  await expect(restoreBackup(process.cwd(), source(), path, { replace: true, report })).rejects.toThrow('interrupted');
+  expect(JSON.stringify(await everything(source())) === JSON.stringify(before)).toBe(true);
+});
+
+it('encrypts where there is a key', async () => {
+  const key = 'a key of backups that is long enough';
+  const path = await backup('secret', key);
+  expect(readFileSync(path).includes('reader-')).toBe(false);
+  await expect(restored(path)).rejects.toThrow(/is encrypted: set BACKUP_KEY/);
+  const after = await everything(await restored(path, { key }));
+  expect(difference((await everything(source())).Subscription, after.Subscription)).toEqual(none);
+});
+
+it('refuses a backup of a newer version of the site', async () => {
+  const store = await openStore(source());
+  const migrations = [...(await store.migrations()), '99990101000000_later'];
+  await store.close();
+  const path = file('newer.gz');
+  await writeBackupFile(
+    path,
+    undefined,
+    writeLines({ createdAt: moment.toISOString(), migrations, rows: 0 }, nothing()),
+  );
+  await expect(restored(path)).rejects.toThrow(/newer version of the site: migration 99990101000000_later/);
+});
+
+it('never overwrites a file, and makes none of an empty database', async () => {
+  const path = await backup('once.gz');
+  expect((await runScript('backup', [path])).stderr).toMatch(/exists already/);
+  await expect(createBackup(await createEmptyDatabase(), file('none.gz'), undefined)).rejects.toThrow(
+    /nothing to back up/,
+  );
+  expect(readdirSync(file('.')).filter((name) => name.startsWith('none'))).toEqual([]);
+  expect((await runScript('restore', [])).stderr).toMatch(/^Usage: npm run restore -- FILE/);
+});
+
+async function* nothing(): AsyncIterable<BackupTable> {}
+
+async function queryNumbers(databaseUrl: string, sql: string): Promise<number[]> {
+  if (databaseUrl.startsWith('file:')) {
+    const { createClient } = await import('@libsql/client');
+    const client = createClient({ url: databaseUrl });
+    const { rows } = await client.execute(sql);
+    client.close();
+    return Array.from(rows[0] as ArrayLike<unknown>).map(Number);
+  }
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<unknown[]>({ text: sql, rowMode: 'array' });
+  await client.end();
+  return (rows[0] ?? []).map(Number);
+}

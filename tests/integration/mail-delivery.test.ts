@@ -1,0 +1,282 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+import { db } from '@/lib/db';
+import { resetEnv } from '@/lib/env';
+import { enqueueMail } from '@/lib/mail/service';
+import { MailWorker } from '@/lib/mail/worker';
+
+import { Mailbox, smtpRefusal, type MailboxOptions } from '../setup/mailbox';
+
+const cleanUps: (() => Promise<void> | void)[] = [];
+
+beforeEach(async () => {
+  await db().outboundMail.deleteMany();
+});
+
+afterEach(async () => {
+  for (const clean of cleanUps.splice(0).reverse()) await clean();
+});
+
+async function openMailbox(options?: MailboxOptions): Promise<Mailbox> {
+  const mailbox = await Mailbox.start(options);
+  cleanUps.push(() => mailbox.stop());
+  process.env.SMTP_URL = mailbox.url;
+  resetEnv();
+  return mailbox;
+}
+
+/** A worker that looks often, so that tests need not wait. */
+function startWorker(): MailWorker {
+  const worker = new MailWorker({ pollMilliseconds: 50, stopMilliseconds: 500 });
+  worker.start();
+  cleanUps.push(() => worker.stop());
+  return worker;
+}
+
+async function enqueue(count: number, name = 'reader'): Promise<string[]> {
+  const recipients = Array.from({ length: count }, (_, index) => `${name}-${index}@example.com`);
+  const data = { link: 'http://site.test/verify-email?token=secret' };
+  await db().$transaction((tx) =>
+    enqueueMail(
+      tx,
+      recipients.map((recipient) => ({ recipient, template: 'verify-subscription' as const, data })),
+    ),
+  );
+  return recipients;
+}
+
+async function countByStatus(): Promise<Record<string, number>> {
+  const groups = await db().outboundMail.groupBy({ by: ['status'], _count: true });
+  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
+}
+
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+async function untilSettled(): Promise<void> {
+  await until(async () => {
+    const { pending = 0, claimed = 0, handing_over = 0 } = await countByStatus();
+    return pending + claimed + handing_over === 0;
+  });
+}
+
+function receivedBy(mailbox: Mailbox): string[] {
+  return mailbox.received.map(({ to }) => to.join()).sort();
+}
+
+it('delivers every message once and forgets what it held', async () => {
+  const mailbox = await openMailbox();
+  const recipients = await enqueue(25);
+  startWorker();
+  await untilSettled();
+  expect(receivedBy(mailbox)).toEqual(recipients.sort());
+  const rows = await db().outboundMail.findMany();
+  expect(
+    rows.every(({ status, data, sentAt, claimedBy }) => status === 'sent' && data === '' && sentAt && !claimedBy),
+  ).toBe(true);
+  expect(mailbox.received.map(({ mail }) => mail.messageId).sort()).toEqual(
+    rows.map(({ messageId }) => messageId).sort(),
+  );
+});
+
+it('sends nothing of a transaction that is rolled back', async () => {
+  const mailbox = await openMailbox();
+  startWorker();
+  const rolledBack = db().$transaction(async (tx) => {
+    await enqueueMail(tx, [
+      { recipient: 'nobody@example.com', template: 'verify-subscription', data: { link: 'http://site.test/' } },
+    ]);
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  await enqueue(1);
+  await untilSettled();
+  expect(receivedBy(mailbox)).toEqual(['reader-0@example.com']);
+});
+
+it('waits for a server that is down, without counting it against the messages', async () => {
+  const { port, stop } = await Mailbox.start().then((mailbox) => ({ port: mailbox.port, stop: () => mailbox.stop() }));
+  await stop();
+  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`;
+  resetEnv();
+  const recipients = await enqueue(20);
+  const worker = startWorker();
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  worker.wake();
+  expect(await db().outboundMail.count({ where: { attempts: 0, status: { in: ['pending', 'claimed'] } } })).toBe(20);
+  const mailbox = await openMailbox({ port });
+  await untilSettled();
+  expect(receivedBy(mailbox)).toEqual(recipients.sort());
+  expect(await countByStatus()).toEqual({ sent: 20 });
+});
+
+it('tries again what a server refuses for now, and gives up what it refuses for good', async () => {
+  const refusals = new Map([['reader-0@example.com', 1]]);
+  const mailbox = await openMailbox({
+    onRecipient(address) {
+      if (address === 'reader-1@example.com') return smtpRefusal(550, '5.1.1 no such user');
+      const left = refusals.get(address) ?? 0;
+      refusals.set(address, left - 1);
+      return left > 0 ? smtpRefusal(451, '4.3.0 try again later') : undefined;
+    },
+  });
+  await enqueue(3);
+  startWorker();
+  await untilSettled();
+  expect(receivedBy(mailbox)).toEqual(['reader-0@example.com', 'reader-2@example.com']);
+  expect(await db().outboundMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+    { status: 'sent', attempts: 1 },
+    { status: 'failed', attempts: 1, data: '', lastError: expect.stringContaining('5.1.1 no such user') },
+    { status: 'sent', attempts: 0 },
+  ]);
+});
+
+it('gives up a message after five days', async () => {
+  await openMailbox({ onRecipient: () => smtpRefusal(450, 'busy') });
+  await enqueue(1);
+  await db().outboundMail.updateMany({ data: { createdAt: new Date(Date.now() - 5.1 * 24 * 60 * 60 * 1000) } });
+  startWorker();
+  await untilSettled();
+  expect(await countByStatus()).toEqual({ failed: 1 });
+});
+
+it('tries again, as the same message, when the connection is lost before the answer', async () => {
+  let isFirst = true;
+  const mailbox = await openMailbox({
+    onMessage() {
+      if (!isFirst) return undefined;
+      isFirst = false;
+      mailbox.hangUp();
+      return new Promise<void>(() => undefined);
+    },
+  });
+  await enqueue(1);
+  startWorker();
+  await untilSettled();
+  expect(await db().outboundMail.findMany()).toMatchObject([
+    { status: 'sent', attempts: 1, messageId: mailbox.received[0]?.mail.messageId },
+  ]);
+});
+
+it('delivers each message once with two workers on one database', async () => {
+  const mailbox = await openMailbox();
+  const workers = [startWorker(), startWorker()];
+  const recipients: string[] = [];
+  for (let round = 0; round < 10; round += 1) {
+    recipients.push(...(await enqueue(30, `round-${round}`)));
+    for (const worker of workers) worker.wake();
+  }
+  await untilSettled();
+  expect(receivedBy(mailbox)).toEqual(recipients.sort());
+});
+
+it('gives back what it had claimed when it stops', async () => {
+  const mailbox = await openMailbox({ onMessage: () => new Promise((resolve) => setTimeout(resolve, 100)) });
+  const recipients = await enqueue(50);
+  const worker = startWorker();
+  await until(() => mailbox.received.length >= 4);
+  await worker.stop();
+  const { pending = 0, sent = 0 } = await countByStatus();
+  expect(pending + sent).toBe(50);
+  expect(sent).toBe(mailbox.received.length);
+  startWorker();
+  await untilSettled();
+  expect(receivedBy(mailbox)).toEqual(recipients.sort());
+});
+
+describe('what a dead instance of another machine leaves behind', () => {
+  const longAgo = new Date(Date.now() - 1000);
+
+  it('is sent when it was only claimed, and is not when it was being handed over', async () => {
+    const mailbox = await openMailbox();
+    await enqueue(2);
+    const dead = { claimedBy: 'dead', claimedUntil: longAgo };
+    await db().outboundMail.updateMany({
+      where: { recipient: 'reader-0@example.com' },
+      data: { status: 'claimed', ...dead },
+    });
+    await db().outboundMail.updateMany({
+      where: { recipient: 'reader-1@example.com' },
+      data: { status: 'handing_over', ...dead },
+    });
+    startWorker();
+    await untilSettled();
+    expect(receivedBy(mailbox)).toEqual(['reader-0@example.com']);
+    expect(await countByStatus()).toEqual({ sent: 1, unconfirmed: 1 });
+  });
+
+  it('is left alone while its claim holds', async () => {
+    const mailbox = await openMailbox();
+    await enqueue(2);
+    await db().outboundMail.updateMany({
+      where: { recipient: 'reader-0@example.com' },
+      data: { status: 'claimed', claimedBy: 'alive', claimedUntil: new Date(Date.now() + 30_000) },
+    });
+    startWorker();
+    await until(() => mailbox.received.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(receivedBy(mailbox)).toEqual(['reader-1@example.com']);
+  });
+
+  it('is not finished by an instance whose claim another has taken over meanwhile', async () => {
+    const mailbox = await openMailbox({
+      async onRecipient() {
+        await db().outboundMail.updateMany({
+          data: { claimedBy: 'other', claimedUntil: new Date(Date.now() + 30_000) },
+        });
+        return undefined;
+      },
+    });
+    await enqueue(1);
+    const worker = startWorker();
+    await until(async () => (await db().outboundMail.count({ where: { claimedBy: 'other' } })) === 1);
+    await worker.stop();
+    expect(mailbox.received).toEqual([]);
+    expect(await countByStatus()).toEqual({ claimed: 1 });
+  });
+});
+
+describe('after kill -9 in the middle', () => {
+  const total = 300;
+  const kills = 2;
+
+  it('no message is sent twice, and none is missed', async () => {
+    const mailbox = await openMailbox({
+      onMessage: () => new Promise((resolve) => setTimeout(resolve, Math.random() * 8)),
+    });
+    const recipients = await enqueue(total);
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const goal = (total / (kills + 1)) * kill;
+      const child = startWorkerProcess(mailbox);
+      await until(() => mailbox.received.length >= goal);
+      child.kill('SIGKILL');
+      await new Promise((resolve) => child.once('exit', resolve));
+    }
+    startWorkerProcess(mailbox);
+    await untilSettled();
+    const received = receivedBy(mailbox);
+    expect(new Set(received).size).toBe(received.length);
+    const unconfirmed = await db().outboundMail.findMany({
+      where: { status: 'unconfirmed' },
+      select: { recipient: true },
+    });
+    const accounted = new Set([...received, ...unconfirmed.map(({ recipient }) => recipient)]);
+    expect([...accounted].sort()).toEqual(recipients.sort());
+    expect(recipients.length - received.length).toBeLessThanOrEqual(1);
+  }, 120_000);
+});
+
+function startWorkerProcess(mailbox: Mailbox): ChildProcess {
+  const child = spawn(
+    process.execPath,
+    ['--conditions=react-server', '--import', 'tsx', 'tests/setup/mail-worker-process.ts'],
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, SMTP_URL: mailbox.url, LOG_LEVEL: 'silent' } },
+  );
+  cleanUps.push(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('exit', resolve));
+  });
+  return child;
+}

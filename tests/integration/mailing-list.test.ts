@@ -1,0 +1,290 @@
+import { db } from '@/lib/db';
+import { recordBounce } from '@/lib/mail/bounce';
+import { markSent, pruneMail } from '@/lib/mail/queue';
+import { enqueueMail } from '@/lib/mail/service';
+import { createUnsubscribeToken } from '@/lib/mail/unsubscribe-token';
+import { eraseAddress } from '@/lib/subscriptions/erasure';
+
+import { signedIn } from '../factories/people';
+import { api, type CallOptions } from '../setup/api';
+
+const email = 'reader@example.com';
+let admin: { cookie: string };
+
+beforeAll(async () => {
+  admin = await signedIn('admin');
+});
+
+beforeEach(async () => {
+  await db().subscription.deleteMany();
+  await db().suppression.deleteMany();
+  await db().consentEvent.deleteMany();
+  await db().outboundMail.deleteMany();
+  await db().bounce.deleteMany();
+  await db().limitHit.deleteMany();
+});
+
+function post(address: string, form: Record<string, string> | string, options: CallOptions = {}): Promise<Response> {
+  return api('POST', address, {
+    rawBody: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+    ...options,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...options.headers },
+  });
+}
+
+const linkOf = (address: string) => `/api/unsubscribe?token=${createUnsubscribeToken(address)}`;
+const oneClick = (address = email, options?: CallOptions) =>
+  post(linkOf(address), 'List-Unsubscribe=One-Click', options);
+
+async function subscribeAndVerify(): Promise<void> {
+  await api('POST', '/api/email-subscription', {
+    body: { email },
+    headers: { referer: 'http://site.test/?version=v1' },
+  });
+  const { data } = await db().outboundMail.findFirstOrThrow({ where: { recipient: email }, orderBy: { id: 'desc' } });
+  const token = new URL((JSON.parse(data) as { link: string }).link).searchParams.get('token');
+  const verified = await api('POST', '/api/verify-email', { body: { token, firstName: 'Ada', lastName: 'Byron' } });
+  expect(verified.status).toBe(200);
+}
+
+const addByHand = (isVerified = true) =>
+  api('POST', '/api/email-subscribe', { body: { email, isVerified }, cookie: admin.cookie });
+
+describe('one-click unsubscribing (RFC 8058)', () => {
+  it('takes the address off without a cookie, from whatever origin, and again and again', async () => {
+    await subscribeAndVerify();
+    const origins: Record<string, string>[] = [
+      {},
+      { origin: 'https://mail.example' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of origins) expect((await oneClick(email, { headers })).status).toBe(200);
+    expect(await db().subscription.count()).toBe(0);
+    expect(await db().suppression.findMany()).toMatchObject([{ email, reason: 'unsubscribed' }]);
+  });
+
+  it('takes the form as multipart too', async () => {
+    await subscribeAndVerify();
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    expect((await api('POST', linkOf(email), { rawBody: form })).status).toBe(200);
+    expect(await db().subscription.count()).toBe(0);
+  });
+
+  it('never happens by opening the link', async () => {
+    await subscribeAndVerify();
+    for (const method of ['GET', 'HEAD'] as const) {
+      const response = await api(method, linkOf(email));
+      expect(response.status).toBe(303);
+      expect(response.headers.get('location')).toMatch(/^http:\/\/site\.test\/unsubscribe\?token=/);
+    }
+    expect(await db().subscription.count()).toBe(1);
+  });
+
+  it('works for an address whose subscription has gone meanwhile: it is left alone from then on', async () => {
+    expect((await oneClick()).status).toBe(200);
+    expect((await addByHand()).status).toBe(409);
+  });
+
+  it.each([
+    ['made up', 'nonsense'],
+    ['empty', ''],
+    ['too long', 'x'.repeat(2000)],
+  ])('refuses a token that is %s', async (_name, token) => {
+    expect((await post(`/api/unsubscribe?token=${token}`, 'List-Unsubscribe=One-Click')).status).toBe(400);
+  });
+
+  it('refuses what is no form', async () => {
+    expect((await api('POST', linkOf(email), { body: {} })).status).toBe(415);
+  });
+
+  it('takes back what is queued', async () => {
+    await subscribeAndVerify();
+    await db().$transaction((tx) =>
+      enqueueMail(tx, [{ recipient: email, template: 'verify-subscription', data: { link: 'http://site.test/x' } }]),
+    );
+    await oneClick();
+    expect(await db().outboundMail.findMany()).toMatchObject([
+      { status: 'cancelled', data: '' },
+      { status: 'cancelled', data: '' },
+    ]);
+  });
+});
+
+it('leads back to the page when the page’s own form is posted', async () => {
+  const response = await post(linkOf(email), { action: 'unsubscribe' });
+  expect([response.status, response.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^http:\/\/site\.test\/unsubscribe\?token=/),
+  ]);
+});
+
+describe('an address that has unsubscribed', () => {
+  beforeEach(async () => {
+    await subscribeAndVerify();
+    await oneClick();
+  });
+
+  it('is not subscribed again by an administrator', async () => {
+    for (const isVerified of [true, false]) {
+      const response = await addByHand(isVerified);
+      expect(response.status).toBe(409);
+      expect(await response.json()).toMatchObject({ message: expect.stringContaining('has unsubscribed') });
+    }
+  });
+
+  it('is not verified by an administrator when somebody has asked for it again', async () => {
+    await api('POST', '/api/email-subscription', { body: { email } });
+    const { id } = await db().subscription.findFirstOrThrow();
+    const address = `/api/admin/email-subscriptions/${id}`;
+    expect((await api('PATCH', address, { body: { isVerified: true }, cookie: admin.cookie })).status).toBe(409);
+    expect((await api('PATCH', address, { body: { firstName: 'Ada' }, cookie: admin.cookie })).status).toBe(200);
+    expect((await api('POST', `${address}/verification-message`, { cookie: admin.cookie })).status).toBe(409);
+  });
+
+  it('comes back when its owner confirms it anew', async () => {
+    await subscribeAndVerify();
+    expect(await db().suppression.count()).toBe(0);
+    expect(await db().subscription.findFirst()).toMatchObject({ email, isVerified: true });
+  });
+
+  it('is asked at most once a day, whoever subscribes it', async () => {
+    const subscribeAgain = () => api('POST', '/api/email-subscription', { body: { email } });
+    const messages = () => db().outboundMail.count({ where: { status: 'pending' } });
+    const wait = (hours: number) =>
+      db().subscription.updateMany({ data: { lastMessageAt: new Date(Date.now() - hours * 3_600_000) } });
+    await subscribeAgain();
+    await wait(2);
+    await subscribeAgain();
+    expect(await messages()).toBe(1);
+    await wait(25);
+    await subscribeAgain();
+    expect(await messages()).toBe(2);
+  });
+});
+
+describe('an address that comes back', () => {
+  const bounce = () => db().$transaction((tx) => recordBounce(tx, email, '550 5.1.1 no such user'));
+
+  it('is left alone after three refusals in a row', async () => {
+    await subscribeAndVerify();
+    await bounce();
+    await bounce();
+    expect(await db().suppression.count()).toBe(0);
+    await bounce();
+    expect(await db().suppression.findMany()).toMatchObject([{ email, reason: 'bounced' }]);
+    expect(await db().subscription.count()).toBe(1);
+  });
+
+  it('starts anew after a message that arrived', async () => {
+    await subscribeAndVerify();
+    const { id } = await db().outboundMail.findFirstOrThrow();
+    await bounce();
+    await bounce();
+    await db().outboundMail.update({ where: { id }, data: { claimedBy: 'x', status: 'handing_over' } });
+    await markSent('x', [id]);
+    await bounce();
+    expect(await db().suppression.count()).toBe(0);
+  });
+
+  it('that has unsubscribed stays one that has unsubscribed', async () => {
+    await oneClick();
+    for (let times = 0; times < 4; times += 1) await bounce();
+    expect(await db().suppression.findMany()).toMatchObject([{ reason: 'unsubscribed' }]);
+  });
+});
+
+describe('the evidence of consent', () => {
+  it('tells when, on which form and to which words, and when it ended', async () => {
+    await subscribeAndVerify();
+    const { id } = await db().subscription.findFirstOrThrow();
+    const response = await api('GET', `/api/admin/email-subscriptions/${id}/consent`, { cookie: admin.cookie });
+    expect(await response.json()).toEqual([
+      {
+        event: 'requested',
+        form: '/',
+        wording: expect.stringContaining('Subscribe for Updates'),
+        at: expect.any(String),
+      },
+      {
+        event: 'confirmed',
+        form: '/verify-email',
+        wording: expect.stringContaining('Confirm your email'),
+        at: expect.any(String),
+      },
+    ]);
+    await oneClick();
+    expect((await db().consentEvent.findMany({ orderBy: { id: 'asc' } })).map(({ event }) => event)).toEqual([
+      'requested',
+      'confirmed',
+      'unsubscribed',
+    ]);
+  });
+
+  it('says so when an administrator has added somebody', async () => {
+    await addByHand();
+    expect(await db().consentEvent.findMany()).toMatchObject([{ email, event: 'added', form: 'back office' }]);
+  });
+});
+
+describe('erasure', () => {
+  const erase = () =>
+    api('POST', '/api/admin/erasures', { body: { email: ' Reader@Example.com ' }, cookie: admin.cookie });
+
+  async function holdsAddress(): Promise<boolean> {
+    const tables = await Promise.all([
+      db().subscription.findMany(),
+      db().consentEvent.findMany(),
+      db().outboundMail.findMany(),
+      db().suppression.findMany(),
+      db().bounce.findMany(),
+      db().auditEntry.findMany(),
+      db().verificationToken.findMany(),
+    ]);
+    return JSON.stringify(tables).includes(email);
+  }
+
+  it('by an administrator leaves the address nowhere, and is in the trail', async () => {
+    await subscribeAndVerify();
+    await db().$transaction((tx) => recordBounce(tx, email, 'no'));
+    expect(await holdsAddress()).toBe(true);
+    expect((await erase()).status).toBe(204);
+    expect(await holdsAddress()).toBe(false);
+    expect(await db().auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
+      action: 'subscription.erase',
+      subject: 'r…@example.com',
+    });
+  });
+
+  it('by the owner needs nothing but the link in a message', async () => {
+    await subscribeAndVerify();
+    expect((await post(linkOf(email), { action: 'erase' })).status).toBe(303);
+    expect(await holdsAddress()).toBe(false);
+  });
+
+  it('outlasts everything but the owner: no administrator adds the address again', async () => {
+    await db().$transaction((tx) => eraseAddress(tx, email));
+    expect((await addByHand()).status).toBe(409);
+    await oneClick();
+    expect(await holdsAddress()).toBe(false);
+    await subscribeAndVerify();
+    expect(await db().suppression.count()).toBe(0);
+  });
+});
+
+it('forgets settled messages after ninety days', async () => {
+  const old = new Date(Date.now() - 91 * 24 * 3_600_000);
+  const row = (status: string, createdAt: Date) => ({
+    recipient: email,
+    template: 'verify-subscription',
+    data: '',
+    status,
+    createdAt,
+    messageId: `<${status}-${createdAt.getTime()}@site.test>`,
+  });
+  await db().outboundMail.createMany({
+    data: [row('sent', old), row('failed', old), row('pending', old), row('sent', new Date())],
+  });
+  await pruneMail();
+  expect((await db().outboundMail.findMany()).map(({ status }) => status).sort()).toEqual(['pending', 'sent']);
+});

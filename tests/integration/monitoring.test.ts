@@ -1,0 +1,109 @@
+import { db } from '@/lib/db';
+import { resetEnv } from '@/lib/env';
+
+import { createTestNews } from '../factories/news';
+import { signedIn, unique } from '../factories/people';
+import { api } from '../setup/api';
+
+const token = 'a token of the tests';
+
+afterEach(async () => {
+  delete process.env.METRICS_TOKEN;
+  resetEnv();
+  await db().outboundMail.deleteMany();
+});
+
+function setToken(value: string): void {
+  process.env.METRICS_TOKEN = value;
+  resetEnv();
+}
+
+async function queueMail(status: string, dueMinutesAgo = 0): Promise<void> {
+  await db().outboundMail.create({
+    data: {
+      recipient: `reader-${unique()}@example.com`,
+      template: 'test',
+      data: '{}',
+      status,
+      messageId: `<${unique()}@test>`,
+      nextAttemptAt: new Date(Date.now() - dueMinutesAgo * 60_000),
+    },
+  });
+}
+
+const metrics = (authorization?: string) =>
+  api('GET', '/api/metrics', { headers: authorization ? { authorization } : {} });
+
+describe('GET /api/metrics', () => {
+  it('is not there without METRICS_TOKEN', async () => {
+    expect((await metrics(`Bearer ${token}`)).status).toBe(404);
+  });
+
+  it.each([undefined, 'Bearer', 'Bearer wrong', `Basic ${token}`, `Bearer ${token} x`, token])(
+    'refuses %p',
+    async (authorization) => {
+      setToken(token.replaceAll(' ', '-'));
+      const response = await metrics(authorization);
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe('Bearer');
+      expect(await response.json()).toEqual({ message: 'Unauthorized' });
+    },
+  );
+
+  it('does not take an administrator’s session for the token', async () => {
+    setToken(token.replaceAll(' ', '-'));
+    const { cookie } = await signedIn('admin');
+    expect((await api('GET', '/api/metrics', { cookie })).status).toBe(401);
+  });
+
+  it('tells requests by route and status, how long they took, and what the mail queue holds', async () => {
+    const secret = token.replaceAll(' ', '-');
+    setToken(secret);
+    const { cookie } = await signedIn('admin');
+    const item = await createTestNews();
+    await api('GET', '/api/news');
+    await api('PATCH', `/api/admin/news/${item.id}`, { body: { title: 'Other' }, cookie });
+    await api('DELETE', '/api/admin/news/2000000000', { cookie });
+    await api('GET', '/api/no/such/thing');
+    for (const status of ['pending', 'pending', 'failed', 'sent']) await queueMail(status, 2);
+
+    const response = await metrics(`Bearer ${secret}`);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    const text = await response.text();
+    const requests = (method: string, route: string, status: number) =>
+      `http_requests_total{method="${method}",route="${route}",status="${status}"} 1\n`;
+    expect(text).toContain(requests('GET', '/api/news', 200));
+    expect(text).toContain(requests('PATCH', '/api/admin/news/:id', 200));
+    expect(text).toContain(requests('DELETE', '/api/admin/news/:id', 404));
+    expect(text).toContain(requests('GET', '/api/*', 404));
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/news"} 1\n');
+    expect(text).toContain('mail_queue_messages{status="pending"} 2\n');
+    expect(text).toContain('mail_queue_messages{status="failed"} 1\n');
+    expect(text).not.toContain('status="sent"');
+    expect(Number(/^mail_queue_overdue_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(120);
+    expect(text).toContain('process_resident_memory_bytes');
+  });
+});
+
+describe('GET /api/health/ready', () => {
+  const ready = async () => {
+    const response = await api('GET', '/api/health/ready');
+    return [response.status, await response.json()] as const;
+  };
+
+  it('is ready when the database answers', async () => {
+    expect(await ready()).toEqual([200, { status: 'ready', database: 'ok', mailQueue: 'ok' }]);
+  });
+
+  it('says that mail is late, and serves on', async () => {
+    await queueMail('pending', 14);
+    expect((await ready())[1]).toMatchObject({ mailQueue: 'ok' });
+    await queueMail('pending', 16);
+    expect(await ready()).toEqual([200, { status: 'ready', database: 'ok', mailQueue: 'late' }]);
+  });
+
+  it('is not ready when the database does not answer', async () => {
+    jest.spyOn(db().outboundMail, 'findFirst').mockRejectedValueOnce(new Error('gone'));
+    expect(await ready()).toEqual([503, { status: 'unavailable', database: 'unavailable', mailQueue: 'unknown' }]);
+  });
+});

@@ -1,0 +1,164 @@
+import { revalidatePath } from 'next/cache';
+
+import { db } from '@/lib/db';
+import { forgetPublicNews } from '@/lib/news/public-list';
+
+import { createTestNews, newsInput } from '../factories/news';
+import { signedIn } from '../factories/people';
+import { api } from '../setup/api';
+
+let admin: { id: number; cookie: string };
+
+beforeAll(async () => {
+  admin = await signedIn('admin');
+});
+
+beforeEach(async () => {
+  await db().newsItem.deleteMany();
+  forgetPublicNews();
+  jest.mocked(revalidatePath).mockClear();
+});
+
+describe('GET /api/news', () => {
+  it('answers published items alone, newest first', async () => {
+    await createTestNews({ title: 'older', date: '2025-01-01' });
+    await createTestNews({ title: 'newer', date: '2025-02-01' });
+    await createTestNews({ title: 'draft', date: '2025-03-01', isPublished: false });
+    const response = await api('GET', '/api/news');
+    expect(response.status).toBe(200);
+    const items = (await response.json()) as { title: string }[];
+    expect(items.map(({ title }) => title)).toEqual(['newer', 'older']);
+  });
+
+  it('is an empty array without news', async () => {
+    expect(await (await api('GET', '/api/news')).json()).toEqual([]);
+  });
+
+  it('shows a change with the next request', async () => {
+    await api('GET', '/api/news');
+    const created = await api('POST', '/api/admin/news', { body: newsInput({ title: 'now' }), cookie: admin.cookie });
+    expect(created.status).toBe(201);
+    expect(await (await api('GET', '/api/news')).json()).toMatchObject([{ title: 'now' }]);
+  });
+
+  it('pages by cursor through every item once, and says how many there are', async () => {
+    for (let day = 1; day <= 5; day += 1)
+      await createTestNews({ title: `day ${day}`, date: `2025-01-0${Math.ceil(day / 2)}` });
+    const seen: string[] = [];
+    let address: string | undefined = '/api/news?limit=2';
+    while (address) {
+      const response: Response = await api('GET', address);
+      expect(response.headers.get('x-total-count')).toBe('5');
+      seen.push(...((await response.json()) as { title: string }[]).map(({ title }) => title));
+      address = /<(.+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toEqual(['day 5', 'day 4', 'day 3', 'day 2', 'day 1']);
+  });
+
+  it.each(['limit=0', 'limit=x', 'limit=1001', 'cursor=!', 'cursor=abc', 'sort=title;drop', 'limit=1.5', 'q=%00'])(
+    'refuses %s with a 400 that says why',
+    async (query) => {
+      const response = await api('GET', `/api/news?${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toHaveProperty('message');
+    },
+  );
+});
+
+describe('POST /api/admin/news', () => {
+  it('creates an item, published unless told, and revalidates the pages that show it', async () => {
+    const { isPublished: _, ...input } = newsInput({ date: '2025-03-04' });
+    const response = await api('POST', '/api/admin/news', { body: input, cookie: admin.cookie });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
+      title: input.title,
+      isPublished: true,
+      date: '2025-03-04',
+      version: 1,
+    });
+    expect(revalidatePath).toHaveBeenCalled();
+  });
+
+  it('takes the day of an ISO date-time', async () => {
+    const response = await api('POST', '/api/admin/news', {
+      body: { ...newsInput(), date: '2025-03-04T23:30:00-05:00' },
+      cookie: admin.cookie,
+    });
+    expect(await response.json()).toMatchObject({ date: '2025-03-04' });
+  });
+
+  it.each([
+    [{ title: '' }, 'Title, excerpt, and category are required.'],
+    [{ title: '   ' }, 'Title, excerpt, and category are required.'],
+    [{ excerpt: '' }, 'Title, excerpt, and category are required.'],
+    [{ category: '' }, 'Title, excerpt, and category are required.'],
+    [{ category: 'Gossip' }, 'Category must be one of Announcements, Regulatory, Industry Insights, CT Plan Updates.'],
+    [{ date: undefined }, 'Date is required.'],
+    [{ date: '2025-02-30' }, 'Date must be a calendar day, YYYY-MM-DD.'],
+    [{ link: 'javascript:alert(1)' }, 'Link must be an http(s) URL or a path that begins with a single /.'],
+    [{ link: '//evil.example' }, 'Link must be an http(s) URL or a path that begins with a single /.'],
+    [{ link: '/\\evil.example' }, 'Link must be an http(s) URL or a path that begins with a single /.'],
+    [{ title: 'x'.repeat(201) }, 'Title must have at most 200 characters.'],
+    [{ excerpt: 'x'.repeat(501) }, 'Excerpt must have at most 500 characters.'],
+    [{ content: 'x'.repeat(50_001) }, 'Content must have at most 50,000 characters.'],
+    [{ title: 'a\0b' }, 'must not contain the NUL character.'],
+  ])('refuses %j', async (changes, message) => {
+    const response = await api('POST', '/api/admin/news', {
+      body: { ...newsInput(), ...changes },
+      cookie: admin.cookie,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message });
+    expect(await db().newsItem.count()).toBe(0);
+  });
+
+  it('takes 50,000 characters of any script', async () => {
+    const content = '𐍈'.repeat(25_000);
+    const response = await api('POST', '/api/admin/news', { body: newsInput({ content }), cookie: admin.cookie });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ content });
+  });
+});
+
+describe('PATCH /api/admin/news/{id}', () => {
+  it('changes the fields that are present and no others', async () => {
+    const item = await createTestNews({ isPublished: true });
+    const response = await api('PATCH', `/api/admin/news/${item.id}`, {
+      body: { isPublished: false },
+      cookie: admin.cookie,
+    });
+    expect(await response.json()).toMatchObject({
+      title: item.title,
+      content: item.content,
+      isPublished: false,
+      version: 2,
+    });
+  });
+
+  it('refuses an edit of a version that somebody else has changed, and shows what is there now', async () => {
+    const item = await createTestNews();
+    await api('PATCH', `/api/admin/news/${item.id}`, { body: { title: 'first', version: 1 }, cookie: admin.cookie });
+    const response = await api('PATCH', `/api/admin/news/${item.id}`, {
+      body: { title: 'second', version: 1 },
+      cookie: admin.cookie,
+    });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ current: { title: 'first', version: 2 } });
+  });
+
+  it.each(['abc', '-1', '1.5', '0', '01', '99999999999', '2147483648', '1e3', '%00'])(
+    'answers 404 to the id %s',
+    async (id) => {
+      const response = await api('PATCH', `/api/admin/news/${id}`, { body: { title: 'x' }, cookie: admin.cookie });
+      expect(response.status).toBe(404);
+    },
+  );
+});
+
+describe('DELETE /api/admin/news/{id}', () => {
+  it('deletes once, then knows it no more', async () => {
+    const item = await createTestNews();
+    expect((await api('DELETE', `/api/admin/news/${item.id}`, { cookie: admin.cookie })).status).toBe(204);
+    expect((await api('DELETE', `/api/admin/news/${item.id}`, { cookie: admin.cookie })).status).toBe(404);
+  });
+});

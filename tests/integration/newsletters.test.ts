@@ -1,0 +1,225 @@
+import { db } from '@/lib/db';
+import { resetEnv } from '@/lib/env';
+import { suppress } from '@/lib/mail/suppression';
+import { MailWorker } from '@/lib/mail/worker';
+import type { Newsletter, NewsletterPreview } from '@/lib/newsletters/schema';
+import { newsletterStep } from '@/lib/newsletters/sending';
+
+import { createTestNews } from '../factories/news';
+import { signedIn } from '../factories/people';
+import { api } from '../setup/api';
+import { Mailbox, smtpRefusal, type MailboxOptions } from '../setup/mailbox';
+
+let admin: { cookie: string; email: string };
+const cleanUps: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  admin = await signedIn('admin');
+});
+
+beforeEach(async () => {
+  await db().newsletter.deleteMany();
+  await db().mailBatch.deleteMany();
+  await db().outboundMail.deleteMany();
+  await db().newsItem.deleteMany();
+  await db().subscription.deleteMany();
+  await db().suppression.deleteMany();
+});
+
+afterEach(async () => {
+  for (const clean of cleanUps.splice(0).reverse()) await clean();
+});
+
+async function createReaders(count: number): Promise<string[]> {
+  const emails = Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
+  await db().subscription.createMany({ data: emails.map((email) => ({ email, isVerified: true })) });
+  return emails.sort();
+}
+
+async function openMailbox(options?: MailboxOptions): Promise<Mailbox> {
+  const mailbox = await Mailbox.start(options);
+  cleanUps.push(() => mailbox.stop());
+  process.env.SMTP_URL = mailbox.url;
+  resetEnv();
+  return mailbox;
+}
+
+function startWorker(): MailWorker {
+  const worker = new MailWorker({ pollMilliseconds: 20, stopMilliseconds: 1000 });
+  worker.start();
+  cleanUps.push(() => worker.stop());
+  return worker;
+}
+
+const preview = async (newsItemId: number) =>
+  (await (
+    await api('GET', `/api/admin/news/${newsItemId}/newsletter`, { cookie: admin.cookie })
+  ).json()) as NewsletterPreview;
+
+const confirm = (newsItemId: number, { recipients, toSubscriptionId }: NewsletterPreview) =>
+  api('POST', `/api/admin/news/${newsItemId}/newsletter`, {
+    body: { recipients, toSubscriptionId },
+    cookie: admin.cookie,
+  });
+
+async function send(newsItemId: number): Promise<Newsletter> {
+  const response = await confirm(newsItemId, await preview(newsItemId));
+  expect(response.status).toBe(201);
+  return (await response.json()) as Newsletter;
+}
+
+const setState = (id: number, state: string) =>
+  api('PATCH', `/api/admin/newsletters/${id}`, { body: { state }, cookie: admin.cookie });
+
+const look = async (id: number) =>
+  (await (await api('GET', `/api/admin/newsletters/${id}`, { cookie: admin.cookie })).json()) as Newsletter;
+
+async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+async function untilOver(id: number): Promise<Newsletter> {
+  await until(async () => {
+    await newsletterStep();
+    return (await look(id)).state === 'done';
+  });
+  return look(id);
+}
+
+const receivedBy = (mailbox: Mailbox) => mailbox.received.map(({ to }) => to.join()).sort();
+
+it('reaches every verified subscriber once, and nobody else', async () => {
+  const mailbox = await openMailbox();
+  const readers = await createReaders(12);
+  await db().subscription.create({ data: { email: 'pending@example.com' } });
+  await db().$transaction((tx) => suppress(tx, 'reader-3@example.com', 'bounced'));
+  const item = await createTestNews({ title: 'A <new> step', excerpt: 'In short', content: 'First\n\nSecond\nline' });
+  expect(await preview(item.id)).toMatchObject({ subject: 'A <new> step', recipients: 11, newsletter: null });
+  const { id } = await send(item.id);
+  startWorker();
+  expect(await untilOver(id)).toMatchObject({ recipients: 11, sent: 11, failed: 0, left: 0, skipped: 0 });
+  expect(receivedBy(mailbox)).toEqual(readers.filter((email) => email !== 'reader-3@example.com'));
+  const mail = mailbox.received[0]?.mail;
+  expect(mail?.subject).toBe('A <new> step');
+  expect(mail?.text).toContain(`http://site.test/updates?id=${item.id}`);
+  expect(mail?.html).toContain('A &#60;new&#62; step');
+  expect(mail?.html).toContain('Second<br>line');
+  expect(mail?.headers.get('auto-submitted')).toBeUndefined();
+  expect(mail?.headers.has('list')).toBe(true);
+});
+
+it('sends an item once, however often it is confirmed', async () => {
+  await createReaders(3);
+  const item = await createTestNews({});
+  const shown = await preview(item.id);
+  const responses = await Promise.all([1, 2, 3].map(() => confirm(item.id, shown)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  await newsletterStep();
+  expect(await db().outboundMail.count()).toBe(3);
+  expect((await preview(item.id)).newsletter).toMatchObject({ state: 'sending', recipients: 3, left: 3 });
+});
+
+it('sends to no more than were shown: who subscribes later is not meant', async () => {
+  await createReaders(2);
+  const item = await createTestNews({});
+  const shown = await preview(item.id);
+  await db().subscription.create({ data: { email: 'later@example.com', isVerified: true } });
+  expect((await confirm(item.id, { ...shown, recipients: 1 })).status).toBe(409);
+  expect((await confirm(item.id, shown)).status).toBe(201);
+  while (await newsletterStep());
+  expect(await db().outboundMail.count({ where: { recipient: 'later@example.com' } })).toBe(0);
+  expect(await db().outboundMail.count()).toBe(2);
+});
+
+it('refuses drafts, unknown items, and a list without readers', async () => {
+  const draft = await createTestNews({ isPublished: false });
+  const address = (id: number) => `/api/admin/news/${id}/newsletter`;
+  expect((await api('GET', address(draft.id), { cookie: admin.cookie })).status).toBe(409);
+  expect((await api('GET', address(2_000_000_000), { cookie: admin.cookie })).status).toBe(404);
+  const item = await createTestNews({});
+  const body = { recipients: 5, toSubscriptionId: 5 };
+  expect((await api('POST', address(item.id), { body, cookie: admin.cookie })).status).toBe(409);
+});
+
+it('sends a test to its writer alone', async () => {
+  const mailbox = await openMailbox();
+  await createReaders(2);
+  const item = await createTestNews({ title: 'Soon' });
+  expect((await api('POST', `/api/admin/news/${item.id}/newsletter/test`, { cookie: admin.cookie })).status).toBe(204);
+  startWorker();
+  const mail = await mailbox.first(admin.email);
+  expect(mail.subject).toBe('[Test] Soon');
+  expect(mailbox.received).toHaveLength(1);
+});
+
+it('pauses at once and goes on where it was, with two instances at work', async () => {
+  const mailbox = await openMailbox({ onMessage: () => new Promise((resolve) => setTimeout(resolve, 2)) });
+  const readers = await createReaders(700);
+  const item = await createTestNews({});
+  const { id } = await send(item.id);
+  startWorker();
+  startWorker();
+  await Promise.all([newsletterStep(), newsletterStep(), newsletterStep()]);
+  await until(() => mailbox.received.length > 50);
+  expect((await setState(id, 'paused')).status).toBe(200);
+  await until(
+    async () => (await db().outboundMail.count({ where: { status: { in: ['handing_over', 'claimed'] } } })) === 0,
+  );
+  const sentSoFar = mailbox.received.length;
+  await newsletterStep();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(mailbox.received).toHaveLength(sentSoFar);
+  expect(await look(id)).toMatchObject({ state: 'paused', sent: sentSoFar, left: 700 - sentSoFar });
+  expect((await setState(id, 'paused')).status).toBe(409);
+
+  expect((await setState(id, 'sending')).status).toBe(200);
+  expect(await untilOver(id)).toMatchObject({ state: 'done', sent: 700, left: 0 });
+  expect(receivedBy(mailbox)).toEqual(readers);
+}, 120_000);
+
+it('leaves out who unsubscribes before their turn, and counts failures', async () => {
+  const mailbox = await openMailbox({
+    onRecipient: (address) => (address === 'reader-1@example.com' ? smtpRefusal(550, '5.1.1 no such user') : undefined),
+  });
+  await createReaders(4);
+  const item = await createTestNews({});
+  const { id } = await send(item.id);
+  await newsletterStep();
+  await db().$transaction(async (tx) => {
+    await tx.subscription.deleteMany({ where: { email: 'reader-2@example.com' } });
+    await suppress(tx, 'reader-2@example.com', 'unsubscribed');
+  });
+  startWorker();
+  expect(await untilOver(id)).toMatchObject({ sent: 2, failed: 1, skipped: 1, left: 0 });
+  expect(receivedBy(mailbox)).toEqual(['reader-0@example.com', 'reader-3@example.com']);
+});
+
+it('ends where it is when it is cancelled', async () => {
+  await createReaders(10);
+  const item = await createTestNews({});
+  const { id } = await send(item.id);
+  await newsletterStep();
+  expect((await setState(id, 'cancelled')).status).toBe(200);
+  while (await newsletterStep());
+  expect(await look(id)).toMatchObject({ state: 'cancelled', sent: 0, left: 0, skipped: 10 });
+  expect((await setState(id, 'sending')).status).toBe(409);
+  expect(await db().outboundMail.count({ where: { status: { not: 'cancelled' } } })).toBe(0);
+  expect((await api('GET', '/api/admin/newsletters/2000000000', { cookie: admin.cookie })).status).toBe(404);
+});
+
+it('keeps the result when the messages’ rows are forgotten', async () => {
+  await openMailbox();
+  await createReaders(3);
+  const { id } = await send((await createTestNews({})).id);
+  startWorker();
+  await untilOver(id);
+  await db().outboundMail.deleteMany();
+  expect(await look(id)).toMatchObject({ sent: 3, left: 0, skipped: 0 });
+});
+
+it('writes no more messages ahead than the mail worker needs', async () => {
+  await createReaders(3000);
+  await send((await createTestNews({})).id);
+  while (await newsletterStep());
+  expect(await db().outboundMail.count()).toBeLessThanOrEqual(2000);
+});

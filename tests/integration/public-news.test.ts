@@ -1,0 +1,79 @@
+import { db } from '@/lib/db';
+import { newsPageSize } from '@/lib/news/schema';
+import { getPublishedNewsItem, listNewsSummaries } from '@/lib/news/service';
+
+import { createTestNews } from '../factories/news';
+import { api } from '../setup/api';
+import { testOrigin } from '../setup/environment';
+import { requestScope } from '../setup/request-scope';
+
+beforeEach(async () => {
+  await db().newsItem.deleteMany();
+});
+
+describe('GET /api/news/{id}', () => {
+  it('answers a published item', async () => {
+    const item = await createTestNews({ title: 'open', content: 'line\nline' });
+    const response = await api('GET', `/api/news/${item.id}`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id: item.id, title: 'open', content: 'line\nline' });
+  });
+
+  it('knows no drafts', async () => {
+    const draft = await createTestNews({ isPublished: false });
+    expect((await api('GET', `/api/news/${draft.id}`)).status).toBe(404);
+    expect(await getPublishedNewsItem(draft.id)).toBeNull();
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '99999999999'])('answers 404 to %s', async (id) => {
+    expect((await api('GET', `/api/news/${id}`)).status).toBe(404);
+  });
+});
+
+describe('the public list', () => {
+  it('has pages of published items without content, and goes on where the API does', async () => {
+    for (let number = 1; number <= newsPageSize + 2; number += 1) await createTestNews({ title: `number ${number}` });
+    await createTestNews({ title: 'draft', date: '2099-01-01', isPublished: false });
+    const first = await listNewsSummaries(1);
+    expect(first.items).toHaveLength(newsPageSize);
+    expect(first.items[0]).not.toHaveProperty('content');
+    const second = await listNewsSummaries(2);
+    expect(second.items).toHaveLength(2);
+    expect(second.olderCursor).toBeUndefined();
+    const older = await api('GET', `/api/news?limit=${newsPageSize}&cursor=${first.olderCursor}`);
+    expect(((await older.json()) as { id: number }[]).map(({ id }) => id)).toEqual(second.items.map(({ id }) => id));
+    expect([...first.items, ...second.items].map(({ title }) => title)).not.toContain('draft');
+  });
+
+  it('is empty beyond its end', async () => {
+    await createTestNews();
+    expect(await listNewsSummaries(9)).toEqual({ items: [] });
+  });
+});
+
+describe('what machines read', () => {
+  const read = async (name: 'feed.xml' | 'sitemap.xml' | 'robots.txt') => {
+    const route = (await import(`@/app/${name}/route`)) as {
+      GET: (request: Request, context: object) => Promise<Response>;
+    };
+    const request = new Request(`${testOrigin}/${name}`);
+    const response = await requestScope.run(request, () => route.GET(request, {}));
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+
+  it('feed and site map hold published items, never drafts', async () => {
+    const open = await createTestNews({ title: 'An <open> item' });
+    const draft = await createTestNews({ title: 'A secret', isPublished: false });
+    const feed = await read('feed.xml');
+    expect(feed).toContain('An &lt;open&gt; item');
+    expect(feed).not.toContain('A secret');
+    const sitemap = await read('sitemap.xml');
+    expect(sitemap).toContain(`/updates?id=${open.id}<`);
+    expect(sitemap).not.toContain(`/updates?id=${draft.id}<`);
+  });
+
+  it('robots.txt names the site map by its absolute address', async () => {
+    expect(await read('robots.txt')).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m);
+  });
+});

@@ -1,0 +1,274 @@
+import { db } from '@/lib/db';
+import { signInLimits } from '@/lib/auth/sign-in';
+import { adminIdleSeconds, findSession, sessionSeconds } from '@/lib/auth/session';
+
+import { cookieOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { api } from '../setup/api';
+import { testOrigin } from '../setup/environment';
+
+const login = (body: unknown, client = `198.51.100.${unique()}`) => api('POST', '/api/login', { body, client });
+
+function cookieFrom(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+/** Signs in through next-auth's own protocol, as its client would. */
+async function nextAuthSignIn(email: string, password: string, client = `198.51.100.${unique()}`): Promise<Response> {
+  const csrf = await api('GET', '/api/auth/csrf', { client });
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  return api('POST', '/api/auth/callback/credentials', {
+    rawBody: new URLSearchParams({ csrfToken, email, password, json: 'true' }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    cookie: cookieFrom(csrf),
+    client,
+  });
+}
+
+describe('POST /api/login', () => {
+  it('answers the user with the role and opens a session', async () => {
+    const user = await createTestUser('admin');
+    const response = await login({ email: ` ${user.email.toUpperCase()} `, password: testPassword });
+    expect(response.status).toBe(200);
+    const body = (await response.json()) as object;
+    expect(body).toEqual({ id: user.id, email: user.email, role: 'admin', firstName: null, lastName: null });
+    const me = await api('GET', '/api/user', { cookie: cookieFrom(response) });
+    expect(await me.json()).toEqual(body);
+  });
+
+  it('keeps the session from scripts and other sites', async () => {
+    const user = await createTestUser();
+    const response = await login({ email: user.email, password: testPassword });
+    const [session] = response.headers.getSetCookie();
+    expect(session).toMatch(/HttpOnly/);
+    expect(session).toMatch(/SameSite=Lax/);
+    expect(session).toMatch(/Path=\//);
+  });
+
+  it('remembers when', async () => {
+    const user = await createTestUser();
+    await login({ email: user.email, password: testPassword });
+    const { lastLoginAt } = await db().user.findUniqueOrThrow({ where: { id: user.id } });
+    expect(Date.now() - Number(lastLoginAt)).toBeLessThan(60_000);
+  });
+
+  it.each([
+    [{}],
+    [{ email: 'a@example.com' }],
+    [{ email: '', password: 'x' }],
+    [{ email: 'a@example.com', password: '' }],
+    [{ email: 1, password: [] }],
+  ])('asks for both with %j', async (body) => {
+    const response = await login(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: 'Please enter both email and password' });
+  });
+
+  it('says the same to a wrong password and an unknown address', async () => {
+    const user = await createTestUser();
+    for (const body of [
+      { email: user.email, password: 'wrong' },
+      { email: `nobody-${unique()}@example.com`, password: 'wrong' },
+    ]) {
+      const response = await login(body);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ message: 'Invalid email or password.' });
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+  });
+});
+
+describe.each([
+  ['/api/login', (email: string, password: string, client: string) => login({ email, password }, client)],
+  ["next-auth's callback", nextAuthSignIn],
+])('limits of %s', (_, attempt) => {
+  it('refuses after 10 failures for one account from one client, the right password included, but not elsewhere', async () => {
+    const user = await createTestUser();
+    const client = `203.0.113.${unique()}`;
+    for (let failure = 0; failure < signInLimits.accountFromClient.maximum; failure += 1) {
+      expect((await attempt(user.email, 'wrong', client)).status).toBe(401);
+    }
+    const refused = await attempt(user.email, testPassword, client);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({
+      message: expect.stringMatching(/^Too many failed sign-ins\. Please try again in \d+ minutes\.$/),
+    });
+    expect((await attempt(user.email, testPassword, `203.0.113.${unique()}`)).status).toBe(200);
+  });
+});
+
+describe('limits on failed sign-ins', () => {
+  it('lets no more than 10 of many simultaneous attempts reach the password', async () => {
+    const user = await createTestUser();
+    const client = `203.0.113.${unique()}`;
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, () => login({ email: user.email, password: 'wrong' }, client)),
+    );
+    const reached = responses.filter(({ status }) => status === 401).length;
+    expect(reached).toBeLessThanOrEqual(10);
+    expect(responses.every(({ status }) => status === 401 || status === 429)).toBe(true);
+  });
+
+  it('counts an IPv6 network of 64 bits as one client', async () => {
+    const user = await createTestUser();
+    for (let failure = 0; failure < 10; failure += 1) {
+      await login({ email: user.email, password: 'wrong' }, `2001:db8:1:2::${(failure + 1).toString(16)}`);
+    }
+    expect((await login({ email: user.email, password: testPassword }, '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await login({ email: user.email, password: testPassword }, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('does not count a sign-in that succeeded', async () => {
+    const user = await createTestUser();
+    const client = `203.0.113.${unique()}`;
+    for (let time = 0; time < 12; time += 1) {
+      expect((await login({ email: user.email, password: testPassword }, client)).status).toBe(200);
+    }
+  });
+
+  it('forgets failures when their window has passed', async () => {
+    const user = await createTestUser();
+    const client = `203.0.113.${unique()}`;
+    await db().limitHit.createMany({
+      data: Array.from({ length: 10 }, () => ({
+        scope: signInLimits.accountFromClient.scope,
+        key: `${user.email} ${client}`,
+        at: new Date(Date.now() - signInLimits.accountFromClient.windowSeconds * 1000 - 1),
+      })),
+    });
+    expect((await login({ email: user.email, password: testPassword }, client)).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  it('ends with logout, also for a copy of its cookie', async () => {
+    const { cookie } = await signedIn('user');
+    expect((await api('POST', '/api/logout', { cookie })).status).toBe(204);
+    const response = await api('GET', '/api/user', { cookie });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ message: 'Unauthorized' });
+  });
+
+  it('ends with the user', async () => {
+    const user = await signedIn('user');
+    const admin = await signedIn('admin');
+    expect((await api('DELETE', `/api/admin/users/${user.id}`, { cookie: admin.cookie })).status).toBe(204);
+    expect((await api('GET', '/api/user', { cookie: user.cookie })).status).toBe(401);
+  });
+
+  it('has the role that the database has now', async () => {
+    const admin = await signedIn('admin');
+    await db().user.update({ where: { id: admin.id }, data: { role: 'user' } });
+    expect((await api('GET', '/api/admin/users', { cookie: admin.cookie })).status).toBe(403);
+  });
+
+  it('lasts 8 hours', async () => {
+    const user = await createTestUser();
+    const now = new Date();
+    await cookieOf(user.id);
+    const { id } = await db().session.findFirstOrThrow({ where: { userId: user.id } });
+    expect(await findSession(id, new Date(now.getTime() + (sessionSeconds - 60) * 1000))).not.toBeNull();
+    expect(await findSession(id, new Date(now.getTime() + (sessionSeconds + 60) * 1000))).toBeNull();
+  });
+
+  it('lasts 30 idle minutes for an administrator, and longer when it is used', async () => {
+    const user = await createTestUser('admin');
+    await cookieOf(user.id);
+    const { id, lastSeenAt } = await db().session.findFirstOrThrow({ where: { userId: user.id } });
+    const after = (seconds: number) => new Date(lastSeenAt.getTime() + seconds * 1000);
+    expect(await findSession(id, after(adminIdleSeconds - 60))).not.toBeNull();
+    expect(await findSession(id, after(2 * adminIdleSeconds - 120))).not.toBeNull();
+    expect(await findSession(id, after(4 * adminIdleSeconds))).toBeNull();
+  });
+
+  it('is not to be had with a forged or foreign token', async () => {
+    for (const token of ['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4In0.']) {
+      expect((await api('GET', '/api/user', { cookie: `session-token=${token}` })).status).toBe(401);
+    }
+  });
+});
+
+describe('GET /api/logout', () => {
+  it('signs out a navigation from this site and goes home', async () => {
+    const { cookie } = await signedIn('user');
+    const response = await api('GET', '/api/logout', { cookie, headers: { 'sec-fetch-site': 'same-origin' } });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
+    expect((await api('GET', '/api/user', { cookie })).status).toBe(401);
+  });
+
+  it('asks first when another site sends the visitor', async () => {
+    const { cookie } = await signedIn('user');
+    const response = await api('GET', '/api/logout', { cookie, headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(response.headers.get('location')).toBe('/sign-out');
+    expect((await api('GET', '/api/user', { cookie })).status).toBe(200);
+  });
+});
+
+describe('next-auth', () => {
+  it('opens the same kind of session, which its own sign-out ends', async () => {
+    const user = await createTestUser('admin');
+    const response = await nextAuthSignIn(user.email, testPassword);
+    expect(response.status).toBe(200);
+    const cookie = cookieFrom(response);
+    expect(await (await api('GET', '/api/user', { cookie })).json()).toMatchObject({
+      email: user.email,
+      role: 'admin',
+    });
+    expect(await (await api('GET', '/api/auth/session', { cookie })).json()).toMatchObject({
+      user: { email: user.email, role: 'admin' },
+    });
+
+    const csrf = await api('GET', '/api/auth/csrf');
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    await api('POST', '/api/auth/signout', {
+      rawBody: new URLSearchParams({ csrfToken, json: 'true' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      cookie: `${cookie}; ${cookieFrom(csrf)}`,
+    });
+    expect((await api('GET', '/api/user', { cookie })).status).toBe(401);
+    expect(await (await api('GET', '/api/auth/session', { cookie })).json()).toEqual({});
+  });
+
+  it('answers a wrong password as /api/login does', async () => {
+    const response = await nextAuthSignIn('nobody@example.com', 'wrong');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ message: 'Invalid email or password.' });
+  });
+});
+
+describe('another origin', () => {
+  const elsewhere = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://other.site.test' },
+  ] as Record<string, string>[];
+
+  it.each(elsewhere)('is refused with %j', async (headers) => {
+    const { cookie } = await signedIn('admin');
+    for (const address of [
+      '/api/login',
+      '/api/logout',
+      '/api/email-subscription',
+      '/api/admin/users',
+      '/api/auth/signout',
+    ]) {
+      const response = await api('POST', address, { body: {}, headers, cookie });
+      expect([address, response.status]).toEqual([address, 403]);
+    }
+    expect((await api('GET', '/api/user', { cookie })).status).toBe(200);
+  });
+
+  it('is not this origin, nor a client that is no browser', async () => {
+    const user = await createTestUser();
+    const body = { email: user.email, password: testPassword };
+    expect(
+      (await api('POST', '/api/login', { body, headers: { origin: testOrigin, 'sec-fetch-site': 'same-origin' } }))
+        .status,
+    ).toBe(200);
+    expect((await api('POST', '/api/login', { body })).status).toBe(200);
+  });
+});

@@ -1,0 +1,219 @@
+import { db } from '@/lib/db';
+import { suppress } from '@/lib/mail/suppression';
+import { eraseAddress } from '@/lib/subscriptions/erasure';
+import { importStep, pruneImports } from '@/lib/subscriptions/import';
+import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
+
+import { signedIn } from '../factories/people';
+import { api, type CallOptions } from '../setup/api';
+
+const base = '/api/admin/subscription-imports';
+let admin: { cookie: string };
+
+beforeAll(async () => {
+  admin = await signedIn('admin');
+});
+
+beforeEach(async () => {
+  await db().subscription.deleteMany();
+  await db().suppression.deleteMany();
+  await db().consentEvent.deleteMany();
+  await db().subscriptionImport.deleteMany();
+});
+
+function upload(rawBody: string | Uint8Array<ArrayBuffer>, options: CallOptions = {}): Promise<Response> {
+  return api('POST', `${base}?fileName=list.csv`, {
+    rawBody,
+    cookie: admin.cookie,
+    ...options,
+    headers: { 'content-type': 'text/csv', ...options.headers },
+  });
+}
+
+async function uploaded(text: string): Promise<SubscriptionImport> {
+  const response = await upload(text);
+  expect(response.status).toBe(201);
+  return (await response.json()) as SubscriptionImport;
+}
+
+const start = (id: number, basis = 'Signed up at the 2026 conference') =>
+  api('POST', `${base}/${id}/start`, { body: { basis }, cookie: admin.cookie });
+
+async function finish(): Promise<void> {
+  while (await importStep());
+}
+
+async function importOf(id: number): Promise<SubscriptionImport> {
+  return (await (await api('GET', `${base}/${id}`, { cookie: admin.cookie })).json()) as SubscriptionImport;
+}
+
+const emails = async () => (await db().subscription.findMany({ orderBy: { id: 'asc' } })).map(({ email }) => email);
+
+it('shows what will happen before anything does', async () => {
+  await db().subscription.create({ data: { email: 'known@example.com' } });
+  await db().$transaction((tx) => suppress(tx, 'left@example.com', 'unsubscribed'));
+  const preview = await uploaded(
+    [
+      'E-Mail;First name;Last name;Verified',
+      'New@Example.com;Ada;Byron;yes',
+      'known@example.com;;;',
+      'left@example.com;;;',
+      'new@example.com;;;',
+      'not an address;;;',
+      'b@example.com;;;perhaps',
+      '',
+      'pending@example.com;;;no',
+    ].join('\r\n'),
+  );
+  expect(preview).toMatchObject({
+    fileName: 'list.csv',
+    state: 'ready',
+    counts: { added: 0, waiting: 2, known: 1, optedOut: 1, duplicate: 1, invalid: 2 },
+    sample: [
+      { line: 2, email: 'new@example.com', firstName: 'Ada', lastName: 'Byron', isVerified: true },
+      { line: 9, email: 'pending@example.com', firstName: null, isVerified: false },
+    ],
+  });
+  expect(preview.rejected.map(({ line, email, reason }) => [line, email, reason])).toEqual([
+    [3, 'known@example.com', expect.stringContaining('subscribed already')],
+    [4, 'left@example.com', expect.stringContaining('does not want mail')],
+    [5, 'new@example.com', expect.stringContaining('further up')],
+    [6, 'not an address', expect.stringContaining('valid email')],
+    [7, 'b@example.com', expect.stringContaining('true or false')],
+  ]);
+  expect(await emails()).toEqual(['known@example.com']);
+});
+
+it('adds what waits, keeps the evidence, and changes nobody who is there', async () => {
+  await db().subscription.create({ data: { email: 'known@example.com', firstName: 'Old', isVerified: false } });
+  const { id } = await uploaded(
+    'email,firstName,subscribedAt\nnew@example.com,Ada,2025-03-04\nknown@example.com,New,\n',
+  );
+  expect((await start(id)).status).toBe(200);
+  await finish();
+  expect(await importOf(id)).toMatchObject({ state: 'done', counts: { added: 1, waiting: 0, known: 1 } });
+  expect(await db().subscription.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+    { email: 'known@example.com', firstName: 'Old', isVerified: false },
+    { email: 'new@example.com', firstName: 'Ada', isVerified: true, subscribedAt: new Date('2025-03-04') },
+  ]);
+  expect(await db().consentEvent.findMany()).toMatchObject([
+    { email: 'new@example.com', event: 'imported', form: 'file list.csv', wording: 'Signed up at the 2026 conference' },
+  ]);
+  expect(await db().auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ action: 'subscription.import' });
+});
+
+it('never brings back who leaves, bounces or is erased, also between the preview and the start', async () => {
+  const { id } = await uploaded('email\na@example.com\nb@example.com\nc@example.com\nd@example.com\n');
+  await db().$transaction((tx) => suppress(tx, 'a@example.com', 'unsubscribed'));
+  await db().$transaction((tx) => suppress(tx, 'b@example.com', 'bounced'));
+  await db().$transaction((tx) => eraseAddress(tx, 'c@example.com'));
+  await start(id);
+  await finish();
+  expect(await emails()).toEqual(['d@example.com']);
+  const again = await uploaded('email\na@example.com\nb@example.com\nc@example.com\nd@example.com\n');
+  expect(again.counts).toMatchObject({ waiting: 0, optedOut: 3, known: 1 });
+  expect(await db().suppression.count()).toBe(3);
+});
+
+it('reads back what the export has written', async () => {
+  await db().subscription.createMany({
+    data: [
+      {
+        email: 'a@example.com',
+        firstName: '=Ada',
+        lastName: 'Byron, "Countess"',
+        isVerified: true,
+        subscribedAt: new Date('2025-01-02T03:04:05Z'),
+      },
+      { email: 'b@example.com', firstName: 'Zoë', isVerified: false, subscribedAt: new Date('2025-02-03T00:00:00Z') },
+    ],
+  });
+  const select = { email: true, firstName: true, lastName: true, isVerified: true, subscribedAt: true };
+  const before = await db().subscription.findMany({ orderBy: { email: 'asc' }, select });
+  const csv = await (await api('GET', '/api/admin/email-subscriptions/export', { cookie: admin.cookie })).text();
+  await db().subscription.deleteMany();
+  await start((await uploaded(csv)).id);
+  await finish();
+  expect(await db().subscription.findMany({ orderBy: { email: 'asc' }, select })).toEqual(before);
+});
+
+it('adds each address once when two instances work on the same import', async () => {
+  const lines = Array.from({ length: 1300 }, (_, index) => `reader-${index}@example.com`);
+  const { id } = await uploaded(`email\n${lines.join('\n')}\n`);
+  await start(id);
+  let isMore = true;
+  while (isMore)
+    isMore = (await Promise.allSettled([importStep(), importStep(), importStep()])).some(
+      (step) => step.status === 'rejected' || step.value,
+    );
+  expect(await importOf(id)).toMatchObject({ state: 'done', counts: { added: 1300, waiting: 0, known: 0 } });
+  expect(await db().subscription.count()).toBe(1300);
+  expect(await db().consentEvent.count()).toBe(1300);
+});
+
+it('reports every rejected line as a file, with what a spreadsheet would run defused', async () => {
+  const bad = Array.from({ length: 700 }, (_, index) => `=cmd${index}`);
+  const { id, counts } = await uploaded(`email\n${bad.join('\n')}\n`);
+  expect(counts.invalid).toBe(700);
+  const response = await api('GET', `${base}/${id}/report`, { cookie: admin.cookie });
+  expect(response.headers.get('content-disposition')).toContain('rejected-lines.csv');
+  const lines = (await response.text()).trim().split('\r\n');
+  expect(lines).toHaveLength(701);
+  expect(lines[0]).toBe('line,email,reason');
+  expect(lines[700]).toMatch(/^701,'=cmd699,/);
+});
+
+it('takes a file that is nothing but addresses', async () => {
+  expect((await uploaded('a@example.com\nb@example.com')).counts.waiting).toBe(2);
+});
+
+describe('refuses', () => {
+  it.each([
+    ['an empty file', '', 'empty'],
+    ['a file without an e-mail column', 'name,phone\nAda,1\n', 'must name the columns'],
+  ])('%s, and leaves nothing of it', async (_name, text, message) => {
+    const response = await upload(text);
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
+    expect(await db().subscriptionImport.count()).toBe(0);
+  });
+
+  it('what is not UTF-8', async () => {
+    const response = await upload(new Uint8Array([...Buffer.from('email,firstName\na@example.com,Zo'), 0xeb, 0x0a]));
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      400,
+      expect.stringContaining('UTF-8'),
+    ]);
+  });
+
+  it('what is not CSV, another site’s request, and a missing name', async () => {
+    expect((await upload('email\n', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
+    expect((await upload('email\n', { headers: { origin: 'https://elsewhere.test' } })).status).toBe(403);
+    expect(
+      (await api('POST', base, { rawBody: 'email\n', cookie: admin.cookie, headers: { 'content-type': 'text/csv' } }))
+        .status,
+    ).toBe(400);
+  });
+
+  it('a start without a reason, a second start, and one of an unknown import', async () => {
+    const { id } = await uploaded('a@example.com');
+    expect((await start(id, ' ')).status).toBe(400);
+    expect((await start(id)).status).toBe(200);
+    expect((await start(id)).status).toBe(409);
+    expect((await start(2_000_000_000)).status).toBe(404);
+  });
+});
+
+it('holds no line of an old import, and none of an erased address', async () => {
+  const { id } = await uploaded('a@example.com\nb@example.com\n');
+  await db().$transaction((tx) => eraseAddress(tx, 'a@example.com'));
+  expect(await db().subscriptionImportLine.count()).toBe(1);
+  await db().subscriptionImport.update({
+    where: { id },
+    data: { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) },
+  });
+  await pruneImports();
+  expect(await db().subscriptionImportLine.count()).toBe(0);
+});

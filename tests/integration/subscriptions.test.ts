@@ -1,0 +1,207 @@
+import { db } from '@/lib/db';
+import { subscribeLimit } from '@/lib/subscriptions/subscribe';
+import { createVerificationToken } from '@/lib/subscriptions/token';
+
+import { signedIn, unique } from '../factories/people';
+import { api } from '../setup/api';
+
+let admin: { cookie: string };
+const newEmail = () => `reader-${unique()}@example.com`;
+const newClient = () => `198.51.100.${unique()}`;
+const subscribe = (email: string, client = newClient()) =>
+  api('POST', '/api/email-subscription', { body: { email }, client });
+
+beforeAll(async () => {
+  admin = await signedIn('admin');
+});
+
+/** A pending subscription and the token of its verification link. */
+async function createPending(email = newEmail(), expiresAt = new Date(Date.now() + 60_000)) {
+  const { token, tokenHash } = createVerificationToken();
+  const subscription = await db().subscription.create({ data: { email } });
+  await db().verificationToken.create({ data: { tokenHash, subscriptionId: subscription.id, expiresAt } });
+  return { ...subscription, token };
+}
+
+const verify = (body: unknown) => api('POST', '/api/verify-email', { body });
+
+describe('POST /api/email-subscription', () => {
+  it('keeps a pending subscription and a message with a link whose token is kept as a hash alone', async () => {
+    const email = newEmail();
+    expect((await subscribe(`  ${email.toUpperCase()} `)).status).toBe(201);
+    const subscription = await db().subscription.findUniqueOrThrow({
+      where: { email },
+      include: { verificationTokens: true },
+    });
+    expect(subscription.isVerified).toBe(false);
+    expect(subscription.verificationTokens).toHaveLength(1);
+    const mail = await db().outboundMail.findFirstOrThrow({ where: { recipient: email } });
+    const token = /verify-email\?token=([\w-]{43})/.exec(mail.data)?.[1] ?? '';
+    expect(JSON.stringify(subscription)).not.toContain(token);
+    expect((await verify({ token, firstName: 'Ada', lastName: 'Byron' })).status).toBe(200);
+  });
+
+  it('answers a new, a pending and a verified address alike', async () => {
+    const verified = newEmail();
+    await db().subscription.create({ data: { email: verified, isVerified: true } });
+    const pending = await createPending();
+    const answers = await Promise.all(
+      [newEmail(), pending.email, verified].map(async (email) => {
+        const response = await subscribe(email);
+        return { status: response.status, body: await response.text() };
+      }),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+  });
+
+  it('never changes what a verified address holds, and writes it no message', async () => {
+    const email = newEmail();
+    const before = await db().subscription.create({
+      data: { email, isVerified: true, firstName: 'Ada', verifiedAt: new Date() },
+    });
+    await subscribe(email);
+    expect(await db().subscription.findUniqueOrThrow({ where: { email } })).toEqual(before);
+    expect(await db().outboundMail.count({ where: { recipient: email } })).toBe(0);
+  });
+
+  it('writes one address at most one message an hour, whoever asks', async () => {
+    const email = newEmail();
+    for (let time = 0; time < 3; time += 1) await subscribe(email);
+    await Promise.all(Array.from({ length: 10 }, () => subscribe(email)));
+    expect(await db().outboundMail.count({ where: { recipient: email } })).toBe(1);
+    await db().subscription.update({
+      where: { email },
+      data: { lastMessageAt: new Date(Date.now() - 61 * 60 * 1000) },
+    });
+    await subscribe(email);
+    expect(await db().outboundMail.count({ where: { recipient: email } })).toBe(2);
+  });
+
+  it('keeps each of many that arrive at once', async () => {
+    const emails = Array.from({ length: 300 }, newEmail);
+    const client = newClient();
+    const responses = await Promise.all(emails.map((email) => subscribe(email, client)));
+    expect(responses.every(({ status }) => status === 201)).toBe(true);
+    expect(await db().subscription.count({ where: { email: { in: emails } } })).toBe(300);
+    expect(await db().outboundMail.count({ where: { recipient: { in: emails } } })).toBe(300);
+  });
+
+  it('limits one client and tells it when to come back, without hurting another', async () => {
+    const client = newClient();
+    await db().limitHit.create({
+      data: { scope: subscribeLimit.scope, key: client, count: subscribeLimit.maximum, at: new Date() },
+    });
+    const refused = newEmail();
+    const [first, second] = await Promise.all([subscribe(refused, client), subscribe(newEmail())]);
+    expect(first.status).toBe(429);
+    expect(Number(first.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(await db().subscription.count({ where: { email: refused } })).toBe(0);
+    expect(second.status).toBe(201);
+  });
+
+  it.each([
+    [{}, 'Email is required.'],
+    [{ email: '' }, 'Email is required.'],
+    [{ email: 'nobody' }, 'Please enter a valid email address.'],
+    [{ email: `${'a'.repeat(250)}@b.co` }, 'Email must have at most 254 characters.'],
+    [{ email: 'a\0@example.com' }, 'Please enter a valid email address.'],
+    [{ email: ['a@example.com'] }, 'Email is required.'],
+  ])('refuses %j', async (body, message) => {
+    const response = await api('POST', '/api/email-subscription', { body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ message, errors: { email: expect.arrayContaining([message]) } });
+  });
+});
+
+describe('POST /api/verify-email', () => {
+  const name = { firstName: ' Ada ', lastName: ' Byron ' };
+
+  it('verifies, keeps the trimmed name and lifts a suppression', async () => {
+    const { token, email } = await createPending();
+    await db().suppression.create({ data: { email, reason: 'unsubscribed' } });
+    const response = await verify({ token, ...name });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ email, firstName: 'Ada', lastName: 'Byron', isVerified: true });
+    expect(await db().suppression.count({ where: { email } })).toBe(0);
+  });
+
+  it('takes a token once, also from two at the same moment', async () => {
+    const { token } = await createPending();
+    const statuses = (await Promise.all([verify({ token, ...name }), verify({ token, ...name })])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([200, 400]);
+    const again = await verify({ token, ...name });
+    expect(again.status).toBe(400);
+    expect(await again.json()).toMatchObject({ message: expect.stringContaining('already used') });
+  });
+
+  it('refuses an expired and an unknown token', async () => {
+    const { token } = await createPending(newEmail(), new Date(Date.now() - 1));
+    for (const bad of [token, 'x', 'a\0b', createVerificationToken().token]) {
+      expect((await verify({ token: bad, ...name })).status).toBe(400);
+    }
+  });
+
+  it.each([
+    [{ ...name }, 'Verification token is missing. Please use the link from your email.'],
+    [{ token: '', ...name }, 'Verification token is missing. Please use the link from your email.'],
+    [{ token: 'x', lastName: 'B' }, 'Please enter your first name.'],
+    [{ token: 'x', firstName: '  ', lastName: 'B' }, 'Please enter your first name.'],
+    [{ token: 'x', firstName: 'A', lastName: '' }, 'Please enter your last name.'],
+  ])('refuses %j', async (body, message) => {
+    const response = await verify(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message });
+  });
+});
+
+describe("the administrators' subscriptions", () => {
+  it('are added verified unless told', async () => {
+    const email = newEmail();
+    const response = await api('POST', '/api/email-subscribe', {
+      body: { email, firstName: '' },
+      cookie: admin.cookie,
+    });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ email, firstName: null, isVerified: true });
+    const again = await api('POST', '/api/email-subscribe', {
+      body: { email: email.toUpperCase() },
+      cookie: admin.cookie,
+    });
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({ message: 'This email address is already subscribed.' });
+  });
+
+  it('change in what is present, never in the address', async () => {
+    const { id, email } = await createPending();
+    const response = await api('PATCH', `/api/admin/email-subscriptions/${id}`, {
+      body: { email: 'other@example.com', lastName: 'Byron', isVerified: true },
+      cookie: admin.cookie,
+    });
+    expect(await response.json()).toMatchObject({ email, firstName: null, lastName: 'Byron', isVerified: true });
+  });
+
+  it('are deleted with their tokens', async () => {
+    const { id } = await createPending();
+    expect((await api('DELETE', `/api/admin/email-subscriptions/${id}`, { cookie: admin.cookie })).status).toBe(204);
+    expect(await db().verificationToken.count({ where: { subscriptionId: id } })).toBe(0);
+    expect((await api('DELETE', `/api/admin/email-subscriptions/${id}`, { cookie: admin.cookie })).status).toBe(404);
+  });
+
+  it('are exported as CSV that no spreadsheet runs', async () => {
+    const email = newEmail();
+    await db().subscription.create({
+      data: { email, firstName: '=HYPERLINK("http://evil")', lastName: 'O"Neil, the\nsecond' },
+    });
+    const response = await api('GET', '/api/admin/email-subscriptions/export', { cookie: admin.cookie });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="consolidated-tape-subscribers-\d{4}-\d{2}-\d{2}\.csv"$/,
+    );
+    const csv = await response.text();
+    expect(csv.split('\r\n')[0]).toMatch(/^id,email,firstName,lastName,isVerified,subscribedAt/);
+    expect(csv).toContain(`${email},"'=HYPERLINK(""http://evil"")","O""Neil, the\nsecond",false,`);
+  });
+});

@@ -1,0 +1,102 @@
+import { db } from '@/lib/db';
+import { ensureFirstAdministrator } from '@/lib/users/service';
+
+import { createTestUser, signedIn, unique } from '../factories/people';
+import { api } from '../setup/api';
+
+let admin: { id: number; cookie: string };
+
+beforeAll(async () => {
+  admin = await signedIn('admin');
+});
+
+const create = (body: object) => api('POST', '/api/admin/users', { body, cookie: admin.cookie });
+const remove = (id: number, cookie = admin.cookie) => api('DELETE', `/api/admin/users/${id}`, { cookie });
+
+describe('POST /api/admin/users', () => {
+  it('creates a user who can sign in, and never shows the password again', async () => {
+    const account = { email: `new-${unique()}@example.com`, password: 'sécret' };
+    const response = await create(account);
+    expect(response.status).toBe(201);
+    const body = await response.text();
+    expect(JSON.parse(body)).toMatchObject({ email: account.email, role: 'user', firstName: null, lastLoginAt: null });
+    expect(body).not.toMatch(/passw|\$2/i);
+    expect((await api('POST', '/api/login', { body: account, client: '198.51.100.77' })).status).toBe(200);
+  });
+
+  it.each([
+    [{ password: 'secret' }, 'Email is required.'],
+    [{ email: 'a@example.com' }, 'Email and password are required.'],
+    [{ email: 'a@example.com', password: '' }, 'Email and password are required.'],
+    [{ email: 'a@example.com', password: '12345' }, 'Password must have at least 6 characters.'],
+    [{ email: 'a@example.com', password: 'é'.repeat(37) }, 'Password must have at most 72 bytes.'],
+    [{ email: 'a@example.com', password: 'secret', role: 'root' }, 'Role must be user or admin.'],
+    [
+      { email: 'a@example.com', password: 'secret', firstName: 'x'.repeat(101) },
+      'First name must have at most 100 characters.',
+    ],
+  ])('refuses %j', async (body, message) => {
+    const response = await create(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message });
+  });
+
+  it('refuses an address that has an account, whatever its case', async () => {
+    const { email } = await createTestUser();
+    const response = await create({ email: email.toUpperCase(), password: 'secret' });
+    expect(response.status).toBe(409);
+  });
+});
+
+describe('DELETE /api/admin/users/{id}', () => {
+  it('protects your own account', async () => {
+    const response = await remove(admin.id);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ message: 'You cannot delete your own account.' });
+  });
+
+  it('leaves one administrator when two delete each other at the same moment', async () => {
+    await db().user.deleteMany({ where: { role: 'admin', id: { not: admin.id } } });
+    const other = await signedIn('admin');
+    await Promise.all([remove(other.id), remove(admin.id, other.cookie)]);
+    expect(await db().user.count({ where: { role: 'admin' } })).toBe(1);
+    admin = await signedIn('admin');
+  });
+
+  it('does not know an id that is not there', async () => {
+    expect((await remove(2_000_000_000)).status).toBe(404);
+  });
+});
+
+describe('GET /api/admin/users', () => {
+  it('pages, searches and sorts', async () => {
+    await db().user.createMany({
+      data: ['Carla', 'Anna', 'Berta'].map((firstName) => ({
+        email: `${firstName.toLowerCase()}@paging.example`,
+        firstName,
+        passwordHash: 'x',
+      })),
+    });
+    const first = await api('GET', '/api/admin/users?q=PAGING&sort=email&limit=2', { cookie: admin.cookie });
+    expect(first.headers.get('x-total-count')).toBe('3');
+    expect(((await first.json()) as { firstName: string }[]).map(({ firstName }) => firstName)).toEqual([
+      'Anna',
+      'Berta',
+    ]);
+    const next = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
+    const second = await api('GET', next, { cookie: admin.cookie });
+    expect(((await second.json()) as { firstName: string }[]).map(({ firstName }) => firstName)).toEqual(['Carla']);
+    expect(second.headers.get('link')).not.toContain('rel="next"');
+  });
+});
+
+describe('the first administrator', () => {
+  it('is made only when there is none, once, also by two instances at once', async () => {
+    expect(await ensureFirstAdministrator('first@example.com', 'a password')).toBe(false);
+    await db().user.deleteMany({ where: { role: 'admin' } });
+    const made = await Promise.all([1, 2].map(() => ensureFirstAdministrator('first@example.com', 'a password')));
+    expect(made.filter(Boolean).length).toBeGreaterThanOrEqual(1);
+    expect(await db().user.count({ where: { role: 'admin' } })).toBe(1);
+    admin = await signedIn('admin');
+  });
+});

@@ -1,0 +1,121 @@
+import { createServer } from 'node:net';
+
+import { createTestDirectory, startSite, tryStart } from '../setup/site-process';
+
+describe('a start that cannot go on', () => {
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a port number'],
+    [{ PORT: '70000' }, 'PORT must be between 1 and 65535'],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must begin with file:, postgres:// or postgresql://'],
+    [
+      { DATABASE_URL: 'postgresql://localhost/x' },
+      'NEXTAUTH_SECRET is required with PostgreSQL and must have at least 32 characters',
+    ],
+    [{ NEXTAUTH_SECRET: 'short' }, 'NEXTAUTH_SECRET must have at least 32 characters'],
+    [{ SITE_URL: 'example.com' }, 'SITE_URL must be an http or https URL'],
+    [{ SITE_URL: 'https://example.com/path' }, 'SITE_URL must be an origin without a path'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL Please enter a valid email address.'],
+    [{ ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD must have at least 6 characters'],
+    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an smtp:// or smtps:// URL'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of reverse proxies'],
+    [{ DEMO_CONTENT: 'maybe' }, 'DEMO_CONTENT must be true or false'],
+  ])('with %j says why in one line', async (environment, message) => {
+    const { code, output } = await tryStart(environment);
+    expect(output.trim()).toBe(`Cannot start: ${message}`);
+    expect(code).not.toBe(0);
+  });
+
+  it('names DATABASE_URL when its server cannot be reached', async () => {
+    const { code, output } = await tryStart({
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none',
+      NEXTAUTH_SECRET: 'x'.repeat(32),
+    });
+    expect(output.trim()).toMatch(/^Cannot start: DATABASE_URL cannot be opened: .*$/);
+    expect(code).not.toBe(0);
+  });
+
+  it('names PORT when it is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const address = other.address();
+    const port = String(typeof address === 'object' && address ? address.port : 0);
+    const { code, output } = await tryStart({ PORT: port });
+    await new Promise((resolve) => other.close(resolve));
+    expect(output).toContain(`Cannot start: PORT ${port} is in use`);
+    expect(code).not.toBe(0);
+  });
+});
+
+describe('npm start', () => {
+  it('tells how to sign in, once, and ends cleanly when it is told to', async () => {
+    const directory = createTestDirectory();
+    const first = await startSite({ DATA_DIR: directory, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+    const password = /Password {2}(\S+)/.exec(first.output())?.[1] ?? '';
+    const login = await fetch(`${first.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@localhost.localdomain', password }),
+    });
+    expect(login.status).toBe(200);
+    const cookie = login.headers
+      .getSetCookie()
+      .map((value) => value.split(';')[0])
+      .join('; ');
+    expect(await first.stop('SIGTERM')).toBe(0);
+
+    const second = await startSite({ DATA_DIR: directory, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+    expect(second.output()).not.toContain('Password');
+    const stillSignedIn = await fetch(`${second.url}/api/user`, { headers: { cookie } });
+    expect(stillSignedIn.status).toBe(200);
+    expect(await second.stop('SIGINT')).toBe(0);
+    second.clean();
+  });
+});
+
+describe('a client', () => {
+  it('cannot choose the address that limits count it by', async () => {
+    const site = await startSite();
+    const attempt = (number: number) =>
+      fetch(`${site.url}/api/login`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': `192.0.2.${number}`,
+          'x-client-address': `192.0.2.${number}`,
+          'x-real-ip': `192.0.2.${number}`,
+        },
+        body: JSON.stringify({ email: 'victim@example.com', password: 'wrong' }),
+      });
+    const statuses: number[] = [];
+    for (let number = 1; number <= 11; number += 1) statuses.push((await attempt(number)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+    await site.stop();
+    site.clean();
+  });
+
+  it.each(['/admin', '/admin/', '/home', '/dashboard', '/ADMIN', '//admin', '/admin%2f', '/%61dmin'])(
+    'does not see %s signed out, whatever its headers',
+    async (path) => {
+      const site = await sharedSite();
+      const response = await fetch(site.url + path, {
+        redirect: 'manual',
+        headers: {
+          'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
+          'x-middleware-rewrite': '/admin',
+          'x-middleware-next': '1',
+        },
+      });
+      expect(response.status === 404 || (response.status >= 300 && response.status < 400)).toBe(true);
+      expect(await response.text()).not.toContain('User Management');
+    },
+  );
+});
+
+let shared: ReturnType<typeof startSite> | undefined;
+const sharedSite = () => (shared ??= startSite());
+
+afterAll(async () => {
+  const site = await shared;
+  await site?.stop();
+  site?.clean();
+});

@@ -1,0 +1,21 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const testOrigin = 'http://site.test';
+
+/** Gives this test file an environment of its own on a database of its own; answers its data folder. */
+export function setTestEnvironment(databaseUrl: string | ((directory: string) => string)): string {
+  const directory = mkdtempSync(join(tmpdir(), 'site-test-'));
+  Object.assign(process.env, {
+    DATABASE_URL: typeof databaseUrl === 'string' ? databaseUrl : databaseUrl(directory),
+    DATA_DIR: directory,
+    SITE_URL: testOrigin,
+    NEXTAUTH_URL: testOrigin,
+    NEXTAUTH_SECRET: 'a secret of the tests, forty characters.',
+    LOG_LEVEL: 'silent',
+    TEST_DATA_DIRECTORY: directory,
+  });
+  for (const name of ['SMTP_URL', 'MAIL_FROM', 'REDIS_URL', 'TRUST_PROXY', 'DATABASE_KEY']) delete process.env[name];
+  return directory;
+}

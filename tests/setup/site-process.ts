@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { freePort } from './postgres';
+
+export interface SiteProcess {
+  url: string;
+  dataDirectory: string;
+  process: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  /** Ends it and answers its exit code; with SIGKILL it has no say in it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Deletes its data folder. */
+  clean(): void;
+}
+
+export const testAdministrator = { email: 'admin@example.com', password: 'a long password' };
+
+/** A new folder for one site's data. */
+export function createTestDirectory(): string {
+  return mkdtempSync(join(tmpdir(), 'site-data-'));
+}
+
+/** Starts the production server where it is expected to give up; answers its exit code and all it printed. */
+export async function tryStart(environment: Record<string, string>): Promise<{ code: number; output: string }> {
+  try {
+    const site = await startSite(environment);
+    await site.stop();
+    return { code: 0, output: site.output() };
+  } catch (error) {
+    if (error instanceof StartError) return error;
+    throw error;
+  }
+}
+
+class StartError extends Error {
+  constructor(
+    readonly code: number,
+    readonly output: string,
+  ) {
+    super(`The site ended with ${code}:\n${output}`);
+  }
+}
+
+/** Starts the production server as `npm start` does, on a free port and, unless told, on data of its own. */
+export async function startSite(environment: Record<string, string> = {}, directory = '.'): Promise<SiteProcess> {
+  const port = String(await freePort());
+  const dataDirectory = environment.DATA_DIR ?? createTestDirectory();
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(DATABASE_|NEXT|SMTP_|MAIL_|SITE_URL|REDIS_|TRUST_|ADMIN_|MARKETING_|DEMO_)/.test(name),
+    ),
+  );
+  const child = spawn(process.execPath, ['scripts/start.mjs', 'start'], {
+    cwd: directory,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      NODE_ENV: 'production',
+      ...inherited,
+      HOST: '127.0.0.1',
+      SITE_URL: `http://127.0.0.1:${port}`,
+      ADMIN_EMAIL: testAdministrator.email,
+      ADMIN_PASSWORD: testAdministrator.password,
+      PORT: port,
+      ...environment,
+      DATA_DIR: dataDirectory,
+    },
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('Ready on ')) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => reject(new StartError(code ?? 1, output)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDirectory,
+    process: child,
+    output: () => output,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+    clean: () => rmSync(dataDirectory, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+
+import type { PostgresServer } from './postgres';
+
+export const templateName = 'template_site';
+
+const shared = globalThis as typeof globalThis & { testPostgres?: PostgresServer };
+
+export function keepServer(server: PostgresServer): void {
+  shared.testPostgres = server;
+}
+
+export function keptServer(): PostgresServer | undefined {
+  return shared.testPostgres;
+}
+
+/** Applies the migrations in a process of its own: Jest cannot load the schema engine's module. */
+export function migrate(databaseUrl: string): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: 'x'.repeat(32), NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw new Error(`The test database could not be made:\n${stdout}\n${stderr}`);
+}
