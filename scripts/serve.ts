@@ -61,6 +61,10 @@ async function listen({ PORT, HOST, TRUST_PROXY, siteUrl, isHttps }: Env): Promi
   // it take the middleware's rewrites for another site's.
   const app = next({ dev: isDevelopment, hostname: 'localhost', port: PORT });
   const server = createServer();
+  // The port is taken first, so that a taken one is told at once; who comes before the site is ready waits for it.
+  const early: [IncomingMessage, ServerResponse][] = [];
+  const wait = (request: IncomingMessage, response: ServerResponse) => early.push([request, response]);
+  server.on('request', wait);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';
@@ -77,7 +81,7 @@ async function listen({ PORT, HOST, TRUST_PROXY, siteUrl, isHttps }: Env): Promi
     response: ServerResponse,
     next: () => void,
   ) => void;
-  server.on('request', (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const forwardedFor = request.headers['x-forwarded-for'];
     request.headers[clientAddressHeader] = resolveClientAddress(
       request.socket.remoteAddress,
@@ -89,7 +93,10 @@ async function listen({ PORT, HOST, TRUST_PROXY, siteUrl, isHttps }: Env): Promi
     // Development needs eval and scripts that no page holds.
     if (!isDevelopment) secureResponse(response, { isHttps });
     void handle(request, response);
-  });
+  };
+  server.off('request', wait);
+  server.on('request', answer);
+  for (const [request, response] of early) answer(request, response);
   if (isDevelopment) server.on('upgrade', app.getUpgradeHandler());
 
   await warmUp(PORT, HOST);

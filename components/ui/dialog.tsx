@@ -29,7 +29,8 @@ interface DialogProps {
 
 /**
  * A modal dialog, at most 80 % of the viewport high. Focus goes in and comes back by itself; Escape and a press
- * outside close it. On a public page load it on first use: `dynamic(() => import('@/components/ui/dialog'))`.
+ * outside close it. Load it on first use with `dynamic(() => import('./my-dialog'), { ssr: false })`: without the option
+ * the page around it is hidden while it loads, and loses the focus.
  */
 export function Dialog({
   open,

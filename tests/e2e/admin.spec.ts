@@ -200,9 +200,17 @@ test.describe('a session that ends meanwhile', () => {
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Half an idea');
     await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('And how it goes on.');
     await page.context().clearCookies();
+    // The notice is there for half a second: the page that follows it waits until it was seen.
+    let leave = () => {};
+    const noticeWasSeen = new Promise<void>((resolve) => (leave = resolve));
+    await page.route(/\/auth\?/, async (route) => {
+      await noticeWasSeen;
+      await route.fallback();
+    });
     await dialog.getByRole('button', { name: 'Create News Item' }).click();
     await expect(toast(page, 'Unauthorized')).toBeVisible();
     await expect(toast(page, 'Session expired. Please log in again.')).toBeVisible();
+    leave();
     await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%3Ftab%3Dnews&reason=expired$/);
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
@@ -320,4 +328,5 @@ test('everything can be done by keyboard', async ({ page, signIn }) => {
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Subscription Added')).toBeVisible();
+  await expect(add).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 
+import { freePort } from '../setup/postgres';
 import { createTestDirectory, startSite, tryStart } from '../setup/site-process';
 
 describe('a start that cannot go on', () => {
@@ -69,6 +70,25 @@ describe('npm start', () => {
     expect(stillSignedIn.status).toBe(200);
     expect(await second.stop('SIGINT')).toBe(0);
     second.clean();
+  });
+});
+
+describe('a visitor who comes while the site starts', () => {
+  it('is answered when it is ready', async () => {
+    const port = String(await freePort());
+    const starting = startSite({ PORT: port });
+    const visit = async (): Promise<Response> => {
+      try {
+        return await fetch(`http://127.0.0.1:${port}/`);
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        return visit();
+      }
+    };
+    expect((await visit()).status).toBe(200);
+    const site = await starting;
+    await site.stop();
+    site.clean();
   });
 });
 

@@ -10,7 +10,9 @@ import { Button } from '@/components/ui/button';
 
 import { createAdminFormName } from './create-admin-form-name';
 
-const CreateAdminDialog = dynamic(() => import('./create-admin-dialog').then((module) => module.CreateAdminDialog));
+const CreateAdminDialog = dynamic(() => import('./create-admin-dialog').then((module) => module.CreateAdminDialog), {
+  ssr: false,
+});
 
 export function CreateAdminButton() {
   const { email } = useCurrentUser();

@@ -17,8 +17,10 @@ import { useList } from '../list/use-list';
 import { newsFormPrefix } from './form-names';
 import { NewsTable } from './news-table';
 
-const NewsletterDialog = dynamic(() => import('./newsletter-dialog').then((module) => module.NewsletterDialog));
-const NewsEditor = dynamic(() => import('./news-editor').then((module) => module.NewsEditor));
+const NewsletterDialog = dynamic(() => import('./newsletter-dialog').then((module) => module.NewsletterDialog), {
+  ssr: false,
+});
+const NewsEditor = dynamic(() => import('./news-editor').then((module) => module.NewsEditor), { ssr: false });
 
 /** What the editor holds: a new item, one of the list, or one that was being edited when the session ended. */
 interface Edited {

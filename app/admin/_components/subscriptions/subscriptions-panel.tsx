@@ -18,9 +18,13 @@ import { useList } from '../list/use-list';
 import { addSubscriptionFormName, editSubscriptionFormPrefix } from './form-names';
 import { SubscriptionsTable } from './subscriptions-table';
 
-const AddDialog = dynamic(() => import('./add-subscription-dialog').then((module) => module.AddSubscriptionDialog));
-const ImportDialog = dynamic(() => import('./import-dialog').then((module) => module.ImportDialog));
-const EditDialog = dynamic(() => import('./edit-subscription-dialog').then((module) => module.EditSubscriptionDialog));
+const AddDialog = dynamic(() => import('./add-subscription-dialog').then((module) => module.AddSubscriptionDialog), {
+  ssr: false,
+});
+const ImportDialog = dynamic(() => import('./import-dialog').then((module) => module.ImportDialog), { ssr: false });
+const EditDialog = dynamic(() => import('./edit-subscription-dialog').then((module) => module.EditSubscriptionDialog), {
+  ssr: false,
+});
 
 /** Which dialog is open: for a new subscription, for a file of them, or for one that is in the list or was when the session ended. */
 type Open = { kind: 'add' } | { kind: 'import' } | { kind: 'edit'; id: number; subscription?: Subscription };

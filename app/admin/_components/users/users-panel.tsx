@@ -17,7 +17,9 @@ import { useList } from '../list/use-list';
 import { createUserFormName } from './create-user-form-name';
 import { UsersTable } from './users-table';
 
-const CreateUserDialog = dynamic(() => import('./create-user-dialog').then((module) => module.CreateUserDialog));
+const CreateUserDialog = dynamic(() => import('./create-user-dialog').then((module) => module.CreateUserDialog), {
+  ssr: false,
+});
 
 export function UsersPanel() {
   const { email } = useCurrentUser();
