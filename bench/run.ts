@@ -1,6 +1,8 @@
 // Measures the production build beside a baseline in the same run and prints the ratios: npm run bench [-- name …]
 import { analyticsRows } from './analytics';
 import { contractRows } from './contract';
+import { exportRows } from './export';
+import { listRows } from './lists';
 import { printRows, type Row } from './measure';
 import { pageRows } from './pages';
 import { prepareSite } from './workspace';
@@ -8,6 +10,8 @@ import { prepareSite } from './workspace';
 const suites: Record<string, (site: string) => Promise<Row[]>> = {
   contract: contractRows,
   pages: pageRows,
+  lists: listRows,
+  export: exportRows,
   analytics: analyticsRows,
 };
 

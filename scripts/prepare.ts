@@ -1,5 +1,5 @@
 // What must be there before the server starts: generated clients, the database's schema, the build.
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -40,9 +40,9 @@ export class PrepareError extends Error {
 /** Generates the Prisma clients when the models have changed. */
 export async function prepareClients(): Promise<void> {
   if (isFresh(generatedStamp, schemaSources)) return;
-  await exclusively('generate', () => {
+  await exclusively('generate', async () => {
     if (isFresh(generatedStamp, schemaSources)) return;
-    run('Generating the database clients', [
+    await run('Generating the database clients', [
       join('node_modules', 'tsx', 'dist', 'cli.mjs'),
       join('scripts', 'generate.ts'),
     ]);
@@ -73,23 +73,27 @@ export async function keepWriteAheadLog(databaseUrl: string): Promise<void> {
 export async function prepareBuild(): Promise<void> {
   const buildStamp = join(process.env.NEXT_DIST_DIR ?? '.next', '.build-stamp');
   if (isFresh(buildStamp, buildSources)) return;
-  await exclusively('build', () => {
+  await exclusively('build', async () => {
     if (isFresh(buildStamp, buildSources)) return;
-    run('Building', [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], { NODE_ENV: 'production' });
+    await run('Building', [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], { NODE_ENV: 'production' });
     stamp(buildStamp, buildSources);
   });
 }
 
-function run(what: string, args: string[], environment: Record<string, string> = {}): void {
+/** Waits without blocking: the lock that is held meanwhile has to be kept alive. */
+async function run(what: string, args: string[], environment: Record<string, string> = {}): Promise<void> {
   console.log(`${what} …`);
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    encoding: 'utf8',
+  const options = {
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...environment },
+  };
+  await new Promise<void>((resolve, reject) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      if (!error) return resolve();
+      process.stderr.write(`${stdout}\n${stderr}\n`);
+      reject(new PrepareError(`${what} failed; what it said stands above.`));
+    });
   });
-  if (status === 0) return;
-  process.stderr.write(`${stdout}\n${stderr}\n`);
-  throw new PrepareError(`${what} failed; what it said stands above.`);
 }
 
 function isFresh(stampPath: string, sources: string[]): boolean {
@@ -121,7 +125,7 @@ function filesUnder(path: string): string[] {
 }
 
 /** Two starts at once in one folder take turns. */
-async function exclusively(name: string, work: () => Promise<void> | void): Promise<void> {
+async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   const folder = join('node_modules', '.cache');
   mkdirSync(folder, { recursive: true });
   const release = await lock(folder, {

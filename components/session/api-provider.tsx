@@ -3,6 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 
+import { preloadToasts } from '@/components/ui/toaster';
 import { TooltipProvider } from '@/components/ui/tooltip';
 import { isUnauthorized } from '@/lib/http/api-client';
 import { createQueryClient } from '@/lib/http/query-client';
@@ -19,6 +20,10 @@ export function ApiProvider({ user, children }: { user: CurrentUser; children: R
       if (isUnauthorized(error)) leaveForSignIn(user.email);
     }),
   );
+  useEffect(() => {
+    // A notice that cannot be loaded is tried again when there is one.
+    preloadToasts().catch(() => undefined);
+  }, []);
   // A page that the browser keeps for its Back button must not show a signed-out person what was on it.
   useEffect(() => {
     const reloadIfKept = (event: PageTransitionEvent) => {

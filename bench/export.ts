@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+
+import { createClient } from '@libsql/client';
+import pg from 'pg';
+
+import { apiPaths } from '../lib/paths';
+import { withSites, type SiteWithRows } from './many-rows';
+import { latency99, median, type Row } from './measure';
+
+const count = 1_000_000;
+
+/** A CSV file of a million subscriptions: its pace, the server's memory, and what other requests notice. */
+export async function exportRows(directory: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  await withSites(directory, [{ subscriptions: count, news: 0 }], async ([site]) => {
+    if (!site) throw new Error('one site is measured');
+    const home = () => latency99(`${site.url}/`, { duration: 4 });
+    await download(site);
+    await home();
+
+    const idle: number[] = [];
+    const busy: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      idle.push(await home());
+      const abort = new AbortController();
+      const running = downloadAgain(site, abort.signal);
+      busy.push(await home());
+      abort.abort();
+      await running;
+    }
+    rows.push({
+      what: `${site.database}: p99 of / while a file of a million rows is read, beside idle`,
+      figure: `${median(busy)} ms, ${median(idle)} ms`,
+      ratio: median(busy) / median(idle),
+      atMost: 3,
+    });
+
+    const before = memory(site);
+    let peak = before;
+    const watch = setInterval(() => (peak = Math.max(peak, memory(site))), 50);
+    const seconds = await timed(() => download(site));
+    clearInterval(watch);
+    const cursorSeconds = await timed(() => readByCursor(site));
+    rows.push(
+      {
+        what: `${site.database}: memory while a million rows are exported, growth`,
+        figure: `${peak - before} MB over ${before} MB`,
+        ratio: peak - before,
+        atMost: 64,
+      },
+      {
+        what: `${site.database}: rows a second of the file, beside a bare cursor`,
+        figure: `${Math.round(count / seconds)}/s, ${Math.round(count / cursorSeconds)}/s`,
+        ratio: cursorSeconds / seconds,
+      },
+    );
+  });
+  return rows;
+}
+
+async function timed(run: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await run();
+  return (performance.now() - started) / 1000;
+}
+
+async function download(site: SiteWithRows, signal?: AbortSignal): Promise<void> {
+  const response = await fetch(site.url + apiPaths.adminSubscriptionsExport, {
+    headers: { cookie: site.cookie },
+    signal,
+  });
+  let lines = 0;
+  for await (const chunk of response.body ?? []) for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1;
+  if (lines !== count + 1) throw new Error(`the file has ${lines} lines`);
+}
+
+async function downloadAgain(site: SiteWithRows, signal: AbortSignal): Promise<void> {
+  try {
+    while (!signal.aborted) await download(site, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+/** The server's resident memory, in megabytes; 0 where the system does not tell. */
+function memory(site: SiteWithRows): number {
+  try {
+    const status = readFileSync(`/proc/${site.process.pid}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  } catch {
+    return 0;
+  }
+}
+
+const columns = '"id", "email", "firstName", "lastName", "isVerified", "subscribedAt"';
+
+/** The same rows by the database's own client, a thousand at a time, thrown away. */
+async function readByCursor({ database, databaseUrl }: SiteWithRows): Promise<void> {
+  if (database === 'SQLite') {
+    const client = createClient({ url: databaseUrl });
+    let lastId = 0;
+    for (;;) {
+      const { rows } = await client.execute({
+        sql: `SELECT ${columns} FROM "Subscription" WHERE "id" > ? ORDER BY "id" LIMIT 1000`,
+        args: [lastId],
+      });
+      if (rows.length === 0) break;
+      lastId = Number(rows.at(-1)?.id);
+    }
+    client.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('BEGIN');
+  await client.query(`DECLARE everybody CURSOR FOR SELECT ${columns} FROM "Subscription" ORDER BY "id"`);
+  while ((await client.query('FETCH 1000 FROM everybody')).rows.length > 0);
+  await client.end();
+}

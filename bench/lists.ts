@@ -1,0 +1,84 @@
+import { apiPaths } from '../lib/paths';
+import { makeSubscription } from '../tests/factories/many-subscriptions';
+import { withSites, type SiteWithRows } from './many-rows';
+import { compare, median, type Row } from './measure';
+
+const counts = [
+  { subscriptions: 1_000_000, news: 10_000 },
+  { subscriptions: 1000, news: 1000 },
+];
+const pages = 30;
+
+/** Each list request with a million subscriptions beside the same one with a thousand, over HTTP. */
+export async function listRows(directory: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  await withSites(directory, counts, async ([many, few]) => {
+    if (!many || !few) throw new Error('two sites are compared');
+    for (const { what, path } of requests) {
+      const { subject, baseline, ratio } = await compare(
+        () => time(many, path),
+        () => time(few, path),
+      );
+      rows.push({
+        what: `${many.database}: ${what}, 1,000,000 beside 1,000 rows`,
+        figure: `${subject.toFixed(1)} ms, ${baseline.toFixed(1)} ms`,
+        ratio,
+        atMost: 3,
+      });
+    }
+  });
+  return rows;
+}
+
+type Path = (site: SiteWithRows, turn: number) => Promise<string> | string;
+
+const subscriptions = (query: string) => `${apiPaths.adminSubscriptions}?limit=50&${query}`;
+const requests: { what: string; path: Path }[] = [
+  { what: 'first page', path: () => subscriptions('') },
+  { what: 'last page', path: (site) => last(site, subscriptions('')) },
+  { what: 'sorted by name', path: () => subscriptions('sort=name') },
+  { what: 'sorted by name, last page', path: (site) => last(site, subscriptions('sort=name')) },
+  { what: 'search by one whole address', path: (_, turn) => search(makeSubscription(turn * 7 + 1).email) },
+  { what: 'search by a part that one address has', path: (_, turn) => search(`.${(turn * 7 + 1).toString(36)}@`) },
+  { what: 'search by a name that every 18th has', path: (_, turn) => search(lastNameOf(turn)) },
+  { what: 'search by a part that nobody has', path: (_, turn) => search(`zqx${turn}wvy`) },
+  { what: 'search by a name, sorted by name', path: (_, turn) => `${search(lastNameOf(turn))}&sort=name` },
+  { what: 'news, a word of the title', path: () => `${apiPaths.adminNews}?limit=50&q=vendor` },
+  { what: 'news, sorted by title', path: () => `${apiPaths.adminNews}?limit=50&sort=title` },
+];
+
+const search = (text: string) => subscriptions(`q=${encodeURIComponent(text)}`);
+const lastNameOf = (turn: number) => makeSubscription(turn + 1).email.split('.')[1] ?? '';
+
+const lastPages = new Map<string, string>();
+
+/** The address of a list's last page, as the list itself names it. */
+async function last(site: SiteWithRows, path: string): Promise<string> {
+  const key = site.url + path;
+  const known = lastPages.get(key);
+  if (known) return known;
+  const response = await request(site, path);
+  const address = /<([^>]+)>; rel="last"/.exec(response.headers.get('link') ?? '')?.[1];
+  if (!address) throw new Error(`${path} names no last page`);
+  lastPages.set(key, address);
+  return address;
+}
+
+async function request(site: SiteWithRows, path: string): Promise<Response> {
+  const response = await fetch(new URL(path, site.url), { headers: { cookie: site.cookie } });
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  await response.arrayBuffer();
+  return response;
+}
+
+/** The median time of the requests, in milliseconds. */
+async function time(site: SiteWithRows, path: Path): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < pages; turn += 1) {
+    const address = await path(site, turn);
+    const started = performance.now();
+    await request(site, address);
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}

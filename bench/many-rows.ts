@@ -1,0 +1,73 @@
+import { runScript } from '../tests/setup/command';
+import { startPostgres } from '../tests/setup/postgres';
+import { createTestDirectory, startSite, testAdministrator, type SiteProcess } from '../tests/setup/site-process';
+
+export interface SiteWithRows extends SiteProcess {
+  database: string;
+  databaseUrl: string;
+  /** An administrator's session. */
+  cookie: string;
+}
+
+const secret = 'a secret of the benchmark, long enough';
+
+/**
+ * Starts a site for each count of subscriptions, on one database after the other, hands them to `use`, and takes them
+ * away again.
+ */
+export async function withSites(
+  directory: string,
+  counts: readonly { subscriptions: number; news: number }[],
+  use: (sites: SiteWithRows[]) => Promise<void>,
+): Promise<void> {
+  const data = createTestDirectory();
+  await onDatabase('SQLite', (name) => Promise.resolve(`file:${data}/${name}.db`));
+  const postgres = await startPostgres();
+  try {
+    await onDatabase('PostgreSQL', (name) => postgres.createDatabase(name));
+  } finally {
+    await postgres.stop();
+  }
+
+  async function onDatabase(database: string, create: (name: string) => Promise<string>): Promise<void> {
+    const sites: SiteWithRows[] = [];
+    try {
+      for (const count of counts) {
+        const databaseUrl = await create(`rows${count.subscriptions}`);
+        await fill(databaseUrl, count);
+        sites.push(await start(database, databaseUrl, directory));
+      }
+      await use(sites);
+    } finally {
+      for (const site of sites) {
+        await site.stop();
+        site.clean();
+      }
+    }
+  }
+}
+
+async function fill(databaseUrl: string, { subscriptions, news }: { subscriptions: number; news: number }) {
+  const { code, stdout, stderr } = await runScript(
+    'seed',
+    ['--subscriptions', String(subscriptions), '--news', String(news)],
+    { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret },
+  );
+  if (code !== 0) throw new Error(stderr);
+  process.stdout.write(stdout);
+}
+
+async function start(database: string, databaseUrl: string, directory: string): Promise<SiteWithRows> {
+  const site = await startSite({ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret, LOG_LEVEL: 'silent' }, directory);
+  const login = await fetch(`${site.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(testAdministrator),
+  });
+  if (login.status !== 200) throw new Error(`sign-in answered ${login.status}`);
+  const cookie = login.headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
+  return { ...site, database, databaseUrl, cookie };
+}

@@ -1,0 +1,105 @@
+// Photographs every screen of the built site into contact sheets: npm run screens [-- --whole FOLDER]
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { chromium, type Browser, type BrowserContext } from 'playwright';
+
+import { findChromium } from '../tests/setup/chromium';
+import { startSite, testAdministrator } from '../tests/setup/site-process';
+
+const sheetsDirectory = join('docs', 'screens');
+
+const publicPages = {
+  'Landing, version 1': '/?version=v1',
+  'Landing, version 2': '/?version=v2',
+  'Landing, simplified': '/landing-v2',
+  About: '/about',
+  'Our Vision': '/vision',
+  Primer: '/primer',
+  Updates: '/updates',
+  'A news item': '/updates?id=1',
+  Contact: '/contact',
+  Legal: '/legal',
+  'Sign in': '/auth',
+  'Verify e-mail': '/verify-email?token=none',
+  Unsubscribe: '/unsubscribe',
+  'Not found': '/nothing-here',
+};
+const signedInPages = {
+  Home: '/home',
+  Dashboard: '/dashboard',
+  Users: '/admin',
+  Subscriptions: '/admin?tab=subscriptions',
+  News: '/admin?tab=news',
+  Analytics: '/admin?tab=analytics',
+  'Site management': '/admin?tab=site',
+  'Audit trail': '/admin/audit',
+};
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+];
+
+interface Shot {
+  label: string;
+  width: number;
+  picture: string;
+}
+
+const { values } = parseArgs({ options: { whole: { type: 'string' } } });
+const site = await startSite({ DEMO_CONTENT: 'true', LOG_LEVEL: 'silent' });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+mkdirSync(sheetsDirectory, { recursive: true });
+if (values.whole) mkdirSync(values.whole, { recursive: true });
+try {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const [name, pages] of Object.entries({ public: publicPages, admin: signedInPages })) {
+      const context = await browser.newContext({ baseURL: site.url, colorScheme, reducedMotion: 'reduce' });
+      if (name === 'admin') await context.request.post('/api/login', { data: testAdministrator });
+      const shots = await photograph(context, pages, `${name}-${colorScheme}`);
+      await contactSheet(browser, shots, colorScheme, join(sheetsDirectory, `${name}-${colorScheme}.jpg`));
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  await site.stop();
+  site.clean();
+}
+
+async function photograph(context: BrowserContext, pages: Record<string, string>, prefix: string): Promise<Shot[]> {
+  const shots: Shot[] = [];
+  const page = await context.newPage();
+  for (const [label, path] of Object.entries(pages)) {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      shots.push({
+        label,
+        width: size.width,
+        picture: (await page.screenshot({ type: 'jpeg', quality: 80 })).toString('base64'),
+      });
+      if (!values.whole) continue;
+      const file = `${prefix}-${label.toLowerCase().replace(/\W+/g, '-')}-${size.width}.png`;
+      await page.screenshot({ fullPage: true, path: join(values.whole, file) });
+    }
+  }
+  return shots;
+}
+
+async function contactSheet(browser: Browser, shots: Shot[], colorScheme: string, path: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1800, height: 1000 } });
+  const [paper, ink] = colorScheme === 'dark' ? ['#20242c', '#e8e4da'] : ['#d9d5cb', '#14213d'];
+  await page.setContent(
+    `<body style="margin:0;padding:24px;background:${paper};color:${ink};font:14px sans-serif;display:flex;flex-wrap:wrap;gap:24px">` +
+      shots
+        .map(
+          ({ label, width, picture }) =>
+            `<figure style="margin:0"><img style="height:300px;display:block" src="data:image/jpeg;base64,${picture}"><figcaption style="margin-top:6px">${label}, ${width} px</figcaption></figure>`,
+        )
+        .join(''),
+  );
+  await page.screenshot({ fullPage: true, type: 'jpeg', quality: 78, path });
+  await page.close();
+}
