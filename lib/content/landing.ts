@@ -7,6 +7,8 @@ export const hero = {
   lead: `Every US stock has one public record of its trades and quotes, and that record is licensed under separate plans. The ${site.plan} makes them one. ${site.name} proposes to be its independent administrator.`,
   getUpdates: 'Get Updates',
   learnMore: 'Learn More',
+  /** Follows it for who hears the link without what stands around it. */
+  learnMoreAbout: 'about our vision',
 } as const;
 
 export interface Chapter {

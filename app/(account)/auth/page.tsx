@@ -11,7 +11,10 @@ import { site } from '@/lib/site';
 
 import { SignInForm } from './sign-in-form';
 
-export const metadata: Metadata = { title: 'Sign In' };
+export const metadata: Metadata = {
+  title: 'Sign In',
+  description: `Sign-in for administrators of the ${site.name} site.`,
+};
 
 export default async function SignInPage({ searchParams }: PageProps<'/auth'>) {
   const { next, reason } = await searchParams;

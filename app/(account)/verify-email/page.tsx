@@ -4,6 +4,7 @@ import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { LinkButton } from '@/components/ui/link-button';
 import { marketingForm } from '@/lib/marketing-form';
 import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
 import { missingTokenMessage } from '@/lib/subscriptions/schema';
 
 import { VerifyEmailForm } from './verify-email-form';
@@ -12,7 +13,11 @@ import { VerifyEmailForm } from './verify-email-form';
  * The address holds the token: no other site is told it. Without any referrer a plain form's post would not say
  * where it comes from.
  */
-export const metadata: Metadata = { title: 'Verify Your Email', referrer: 'same-origin' };
+export const metadata: Metadata = {
+  title: 'Verify Your Email',
+  description: `Confirm that you want to receive updates from ${site.name}.`,
+  referrer: 'same-origin',
+};
 
 /** Shows a form; only the form verifies. A mail scanner that opens the link changes nothing. */
 export default async function VerifyEmailPage({ searchParams }: PageProps<'/verify-email'>) {

@@ -7,7 +7,10 @@ export function LandingButtons() {
     <p className="flex flex-wrap gap-3">
       <LinkButton href="#subscribe">{hero.getUpdates}</LinkButton>
       <LinkButton href={paths.vision} variant="secondary">
-        {hero.learnMore}
+        <span>
+          {hero.learnMore}
+          <span className="sr-only"> {hero.learnMoreAbout}</span>
+        </span>
       </LinkButton>
     </p>
   );

@@ -10,12 +10,11 @@ import { ConvergingTapes } from '../../_landing/converging-tapes';
 import { LandingButtons } from '../../_landing/landing-buttons';
 import { MarketingPart, SubscribePart } from '../../_landing/subscribe-parts';
 
-/** It says what the landing page says, so search engines are sent there. */
 export function generateMetadata(): Metadata {
   return pageMetadata({
-    title: `${site.name}: ${hero.title}`,
+    title: `${site.name}: ${hero.title}, in short`,
     description: hero.lead,
-    path: paths.home,
+    path: paths.landingV2,
     image: socialImage.site,
     imageAlt: hero.title,
   });
