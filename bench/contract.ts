@@ -1,5 +1,6 @@
 import { startPostgres } from '../tests/setup/postgres';
 import { startSite, testAdministrator, type SiteProcess } from '../tests/setup/site-process';
+import { signIn } from './many-rows';
 import { compare, latency99, throughput, type Row } from './measure';
 
 const json = { 'content-type': 'application/json' };
@@ -102,12 +103,7 @@ async function signInRow(site: SiteProcess): Promise<Row> {
 }
 
 async function addNews(site: SiteProcess, count: number): Promise<void> {
-  const login = await fetch(`${site.url}/api/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(testAdministrator),
-  });
-  const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const cookie = await signIn(site);
   for (let number = 1; number <= count; number += 1) {
     const response = await fetch(`${site.url}/api/admin/news`, {
       method: 'POST',

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-
 import { createClient } from '@libsql/client';
 import pg from 'pg';
 
 import { apiPaths } from '../lib/paths';
 import { withSites, type SiteWithRows } from './many-rows';
-import { latency99, median, type Row } from './measure';
+import { latency99, median, memory, type Row } from './measure';
 
 const count = 1_000_000;
 
@@ -79,16 +77,6 @@ async function downloadAgain(site: SiteWithRows, signal: AbortSignal): Promise<v
     while (!signal.aborted) await download(site, signal);
   } catch (error) {
     if (!signal.aborted) throw error;
-  }
-}
-
-/** The server's resident memory, in megabytes; 0 where the system does not tell. */
-function memory(site: SiteWithRows): number {
-  try {
-    const status = readFileSync(`/proc/${site.process.pid}/status`, 'utf8');
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-  } catch {
-    return 0;
   }
 }
 

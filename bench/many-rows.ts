@@ -47,7 +47,8 @@ export async function withSites(
   }
 }
 
-async function fill(databaseUrl: string, { subscriptions, news }: { subscriptions: number; news: number }) {
+/** Writes made-up rows into a database. */
+export async function fill(databaseUrl: string, { subscriptions, news }: { subscriptions: number; news: number }) {
   const { code, stdout, stderr } = await runScript(
     'seed',
     ['--subscriptions', String(subscriptions), '--news', String(news)],
@@ -59,15 +60,19 @@ async function fill(databaseUrl: string, { subscriptions, news }: { subscription
 
 async function start(database: string, databaseUrl: string, directory: string): Promise<SiteWithRows> {
   const site = await startSite({ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret, LOG_LEVEL: 'silent' }, directory);
+  return { ...site, database, databaseUrl, cookie: await signIn(site) };
+}
+
+/** Signs in as the first administrator; answers the cookie. */
+export async function signIn(site: SiteProcess): Promise<string> {
   const login = await fetch(`${site.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(testAdministrator),
   });
   if (login.status !== 200) throw new Error(`sign-in answered ${login.status}`);
-  const cookie = login.headers
+  return login.headers
     .getSetCookie()
     .map((value) => value.split(';')[0])
     .join('; ');
-  return { ...site, database, databaseUrl, cookie };
 }

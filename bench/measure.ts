@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+
 import autocannon from 'autocannon';
+
+import type { SiteProcess } from '../tests/setup/site-process';
 
 export interface Row {
   what: string;
@@ -26,6 +30,16 @@ export async function throughput(url: string, options: LoadOptions = {}): Promis
 export async function latency99(url: string, options: LoadOptions = {}): Promise<number> {
   const result = await autocannon({ url, connections: 4, duration: 5, ...options });
   return result.latency.p99;
+}
+
+/** The server's resident memory, in megabytes; 0 where the system does not tell. */
+export function memory(site: SiteProcess): number {
+  try {
+    const status = readFileSync(`/proc/${site.process.pid}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+  } catch {
+    return 0;
+  }
 }
 
 /** Both sides in turns, so that what else the machine does hits both; answers the medians and their ratio. */

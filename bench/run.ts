@@ -3,6 +3,7 @@ import { analyticsRows } from './analytics';
 import { contractRows } from './contract';
 import { exportRows } from './export';
 import { listRows } from './lists';
+import { mailRows } from './mail';
 import { printRows, type Row } from './measure';
 import { pageRows } from './pages';
 import { prepareSite } from './workspace';
@@ -12,6 +13,7 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   pages: pageRows,
   lists: listRows,
   export: exportRows,
+  mail: mailRows,
   analytics: analyticsRows,
 };
 
@@ -22,7 +24,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const site = prepareSite();
+const site = await prepareSite();
 const rows: Row[] = [];
 for (const [name, suite] of Object.entries(suites)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

@@ -3,12 +3,13 @@ import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync, symlinkSy
 import { dirname, join, resolve } from 'node:path';
 
 import { freePort } from '../tests/setup/postgres';
+import { startSite } from '../tests/setup/site-process';
 
 const root = process.cwd();
 const home = join(root, '.bench');
 
 /** The project as git has it, built once with the baseline's handlers beside its own; answers its folder. */
-export function prepareSite(): string {
+export async function prepareSite(): Promise<string> {
   const target = join(home, 'site');
   rmSync(target, { recursive: true, force: true });
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -21,7 +22,10 @@ export function prepareSite(): string {
   cpSync(join('bench', 'fixture', 'app'), join(target, 'app'), { recursive: true });
   linkTree(join(root, 'node_modules'), join(target, 'node_modules'));
   cpSync(join('lib', 'generated'), join(target, 'lib', 'generated'), { recursive: true });
-  build(target);
+  console.log(`Building ${target} …`);
+  const site = await startSite({}, target);
+  await site.stop();
+  site.clean();
   return target;
 }
 

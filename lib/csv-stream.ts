@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { csvRow } from './csv';
 
 type Cell = string | number | boolean | null;
@@ -14,6 +16,8 @@ export function csvStream<Column extends string>(
         controller.enqueue(encoder.encode(csvRow([...columns])));
       },
       async pull(controller) {
+        // The embedded database answers without leaving the event loop, so the stream does.
+        await setImmediate();
         const { value, done } = await chunks.next();
         if (done) controller.close();
         else

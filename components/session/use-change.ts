@@ -13,12 +13,17 @@ interface FailureNotice {
   hidesServerMessage?: boolean;
 }
 
+interface SuccessNotice {
+  title: string;
+  description?: string;
+}
+
 interface ChangeOptions<Input, Answer> {
   run: (input: Input) => Promise<Answer>;
   /** Addresses whose data the change makes old. */
   invalidates?: readonly string[];
   /** The notice after it. */
-  success?: string | ((answer: Answer, input: Input) => { title: string; description?: string });
+  success?: string | SuccessNotice | ((answer: Answer, input: Input) => SuccessNotice);
   /** The notice when it failed, with the server's message under it; null when the caller shows the failure. */
   failure: string | FailureNotice | null;
   onSuccess?: (answer: Answer, input: Input) => void;
@@ -42,7 +47,8 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>):
     onSuccess(answer, input) {
       for (const address of options.invalidates ?? []) void queryClient.invalidateQueries({ queryKey: [address] });
       const { success } = options;
-      if (success) showToast(typeof success === 'string' ? { title: success } : success(answer, input));
+      if (typeof success === 'string') showToast({ title: success });
+      else if (success) showToast(typeof success === 'function' ? success(answer, input) : success);
       options.onSuccess?.(answer, input);
     },
     onError(error, input) {

@@ -88,26 +88,11 @@ async function writeBatch(tx: Transaction, wishes: readonly Wish[], now: Date): 
       .map((email) => ({ email, subscribedAt: now, lastMessageAt: now })),
     select: { id: true, email: true },
   });
-  const pending = known.filter(({ isVerified }) => !isVerified);
-  const suppressed = await findSuppressions(
+  const reminded = await claimReminders(
     tx,
-    pending.map(({ email }) => email),
+    known.filter(({ isVerified }) => !isVerified),
+    now,
   );
-  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  const idsOf = (isSuppressed: boolean) =>
-    pending.filter(({ email }) => suppressed.has(email) === isSuppressed).map(({ id }) => id);
-  const reminded = await tx.subscription.updateManyAndReturn({
-    where: {
-      isVerified: false,
-      OR: [
-        { id: { in: idsOf(false) }, lastMessageAt: null },
-        { id: { in: idsOf(false) }, lastMessageAt: { lte: before(messageIntervalSeconds) } },
-        { id: { in: idsOf(true) }, lastMessageAt: { lte: before(suppressedIntervalSeconds) } },
-      ],
-    },
-    data: { lastMessageAt: now },
-    select: { id: true, email: true },
-  });
   const asked = [...created, ...reminded];
   await sendVerification(tx, asked, now);
   const formOf = new Map(wishes.map(({ email, form }) => [email, form]));
@@ -122,6 +107,30 @@ async function writeBatch(tx: Transaction, wishes: readonly Wish[], now: Date): 
     now,
   );
   return wishes.map(({ client }) => refused.get(client));
+}
+
+/** Those of the pending subscriptions to which another message is due now; no other batch gets them. */
+async function claimReminders(tx: Transaction, pending: { id: number; email: string }[], now: Date) {
+  if (pending.length === 0) return [];
+  const suppressed = await findSuppressions(
+    tx,
+    pending.map(({ email }) => email),
+  );
+  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const idsOf = (isSuppressed: boolean) =>
+    pending.filter(({ email }) => suppressed.has(email) === isSuppressed).map(({ id }) => id);
+  return tx.subscription.updateManyAndReturn({
+    where: {
+      isVerified: false,
+      OR: [
+        { id: { in: idsOf(false) }, lastMessageAt: null },
+        { id: { in: idsOf(false) }, lastMessageAt: { lte: before(messageIntervalSeconds) } },
+        { id: { in: idsOf(true) }, lastMessageAt: { lte: before(suppressedIntervalSeconds) } },
+      ],
+    },
+    data: { lastMessageAt: now },
+    select: { id: true, email: true },
+  });
 }
 
 /** Counts the wishes against each client's limit; answers the clients that have gone over it. */

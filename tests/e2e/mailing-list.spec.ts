@@ -120,3 +120,24 @@ test.describe('sending a news item', () => {
     await expect(dialog.getByRole('button', { name: /^Send to \d/ })).toHaveCount(0);
   });
 });
+
+test('an administrator sees how a subscriber came onto the list, and erases them at their request', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const { email } = await unsubscribeLink(site);
+  await signIn('admin');
+  await page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: `Edit ${email}` }).click();
+  const consent = page.getByRole('dialog').getByRole('region', { name: 'Consent' });
+  await expect(consent.getByText(/^Asked for it/)).toBeVisible();
+  await expect(consent.getByText(/We use your address for these updates alone/)).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  page.once('dialog', (question) => void question.accept());
+  await consent.getByRole('button', { name: 'Erase at their request' }).click();
+  await expect(page.getByRole('region', { name: 'Notification' }).getByText('Subscriber Erased')).toBeVisible();
+  expect(await isSubscribed(site, email)).toBe(false);
+  expect((await site.admin.post('/api/email-subscribe', { data: { email } })).status()).toBe(409);
+});

@@ -15,6 +15,7 @@ import { apiPaths } from '@/lib/paths';
 import { SubscriptionUpdateSchema, type Subscription, type SubscriptionUpdate } from '@/lib/subscriptions/schema';
 
 import { FormDialog } from '@/components/form/form-dialog';
+import { ConsentHistory } from './consent-history';
 import { editSubscriptionFormPrefix } from './form-names';
 
 interface EditSubscriptionDialogProps {
@@ -61,6 +62,7 @@ export function EditSubscriptionDialog({ id, subscription, onClose }: EditSubscr
         {(control) => <Input {...control} {...form.register('lastName')} autoComplete="off" />}
       </Field>
       <Checkbox label="Verified" {...form.register('isVerified')} className="sm:col-span-2" />
+      {subscription && <ConsentHistory id={id} email={subscription.email} onErased={onClose} />}
     </FormDialog>
   );
 }

@@ -1,0 +1,78 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { api } from '@/lib/http/api-client';
+import { apiPaths } from '@/lib/paths';
+import type { ConsentEvent } from '@/lib/subscriptions/schema';
+
+import { LoadingText } from '../list/loading-text';
+import { Moment } from '../list/moment';
+
+const eventText: Record<ConsentEvent['event'], string> = {
+  requested: 'Asked for it',
+  confirmed: 'Confirmed it',
+  added: 'Was added by an administrator',
+  imported: 'Was imported',
+  unsubscribed: 'Unsubscribed',
+};
+
+interface ConsentHistoryProps {
+  id: number;
+  email: string;
+  onErased: () => void;
+}
+
+/** How a subscriber came onto the list, and the way to forget them at their request. */
+export function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
+  const evidence = apiPaths.adminSubscriptionConsent(id);
+  const { data: events, isError } = useQuery<ConsentEvent[]>({ queryKey: [evidence], staleTime: 0 });
+  const erase = useChange({
+    run: (address: string) => api.eraseAddress({ email: address }),
+    invalidates: [apiPaths.adminSubscriptions],
+    success: { title: 'Subscriber Erased', description: 'Nothing is kept but a fingerprint of the address.' },
+    failure: 'Failed to erase subscriber',
+    onSuccess: onErased,
+  });
+  const ask = () => {
+    const question = `Erase everything that is held about ${email}? It cannot be undone, and only its owner can subscribe the address again.`;
+    if (window.confirm(question)) erase.start(email);
+  };
+  return (
+    <section aria-labelledby={`consent-${id}`} className="col-span-full border-t border-rule pt-4 text-sm">
+      <h3 id={`consent-${id}`} className="font-sans text-sm font-semibold">
+        Consent
+      </h3>
+      {isError ? (
+        <p role="alert" className="mt-2 text-danger">
+          The evidence could not be loaded.
+        </p>
+      ) : events ? (
+        <ConsentEvents events={events} />
+      ) : (
+        <LoadingText />
+      )}
+      <Button variant="secondary" size="sm" className="mt-4" isPending={erase.isPending} onClick={ask}>
+        Erase at their request
+      </Button>
+    </section>
+  );
+}
+
+function ConsentEvents({ events }: { events: ConsentEvent[] }) {
+  if (events.length === 0) return <p className="mt-2 text-ink-soft">Nothing is recorded of this address.</p>;
+  return (
+    <ol className="mt-2 grid gap-3">
+      {events.map(({ event, form, wording, at }) => (
+        <li key={at + event}>
+          <p>
+            {eventText[event]} <span className="text-ink-soft">({form})</span>, <Moment at={at} />
+          </p>
+          {wording && <p className="mt-1 border-l-2 border-rule pl-3 text-ink-soft">{wording}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

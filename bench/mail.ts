@@ -1,0 +1,135 @@
+import type { AddressInfo } from 'node:net';
+
+import { SMTPServer } from 'smtp-server';
+
+import type { Newsletter, NewsletterPreview } from '../lib/newsletters/schema';
+import { apiPaths } from '../lib/paths';
+import { createTestDirectory, startSite, type SiteProcess } from '../tests/setup/site-process';
+import { fill, signIn } from './many-rows';
+import { memory, type Row } from './measure';
+
+/** Four in five of the made-up subscribers are verified. */
+const subscriptions = 125_000;
+
+/** A mailing to a hundred thousand subscribers, with a kill -9 in the middle: its pace, its memory, and who got it how often. */
+export async function mailRows(directory: string): Promise<Row[]> {
+  const sink = await MailSink.start();
+  const data = createTestDirectory();
+  const databaseUrl = `file:${data}/mailing.db`;
+  await fill(databaseUrl, { subscriptions, news: 1 });
+  const start = () =>
+    startSite({ DATA_DIR: data, DATABASE_URL: databaseUrl, SMTP_URL: sink.url, LOG_LEVEL: 'error' }, directory);
+
+  let site = await start();
+  let cookie = await signIn(site);
+  const call = async <Answer>(path: string, body?: object): Promise<Answer> => {
+    const response = await fetch(site.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return (await response.json()) as Answer;
+  };
+  const { recipients, toSubscriptionId } = await call<NewsletterPreview>(apiPaths.adminNewsItemNewsletter(1));
+  const before = memory(site);
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, memory(site))), 200);
+
+  const started = performance.now();
+  const { id } = await call<Newsletter>(apiPaths.adminNewsItemNewsletter(1), { recipients, toSubscriptionId });
+  await sink.holds(Math.floor(recipients / 2));
+  await site.stop('SIGKILL');
+  site = await start();
+  cookie = await signIn(site);
+  const restarted = memory(site);
+  let newsletter: Newsletter;
+  do {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    newsletter = await call<Newsletter>(apiPaths.adminNewsletter(id));
+  } while (newsletter.state !== 'done');
+  const seconds = (performance.now() - started) / 1000;
+  clearInterval(watch);
+  await end(site);
+  await sink.stop();
+
+  const counts = [...sink.received.values()];
+  return [
+    {
+      what: `a mailing to ${recipients} subscribers, killed and started again in the middle`,
+      figure: `${Math.round(recipients / seconds)} messages/s`,
+    },
+    {
+      what: 'memory during the mailing, growth in MB, of 64',
+      figure: `${peak} MB at most, ${before} MB and ${restarted} MB after the starts`,
+      ratio: peak - Math.max(before, restarted),
+      atMost: 64,
+    },
+    {
+      what: 'addresses that got it twice, of those who got it',
+      figure: `${counts.length}`,
+      ratio: counts.filter((count) => count > 1).length,
+      atMost: 0,
+    },
+    {
+      what: 'addresses that were missed, of those who were meant; known as unconfirmed',
+      figure: `${recipients}; ${newsletter.unconfirmed}`,
+      ratio: recipients - counts.length,
+      atMost: 0,
+    },
+  ];
+}
+
+async function end(site: SiteProcess): Promise<void> {
+  await site.stop();
+  site.clean();
+}
+
+/** An SMTP server that counts, and throws the messages away. */
+class MailSink {
+  readonly received = new Map<string, number>();
+  private wanted = Infinity;
+  private reached = () => {};
+
+  private constructor(private readonly server: SMTPServer) {}
+
+  static async start(): Promise<MailSink> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      onData: (stream, { envelope }, callback) => {
+        stream.resume();
+        stream.on('end', () => {
+          for (const { address } of envelope.rcptTo) sink.count(address);
+          callback();
+        });
+      },
+    });
+    const sink = new MailSink(server);
+    server.on('error', () => undefined);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return sink;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
+  }
+
+  /** Resolves when so many addresses have a message. */
+  holds(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.wanted = count;
+      this.reached = resolve;
+    });
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+
+  private count(address: string): void {
+    this.received.set(address, (this.received.get(address) ?? 0) + 1);
+    if (this.received.size >= this.wanted) this.reached();
+  }
+}
