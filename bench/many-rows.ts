@@ -9,7 +9,7 @@ export interface SiteWithRows extends SiteProcess {
   cookie: string;
 }
 
-const secret = 'a secret of the benchmark, long enough';
+export const secret = 'a secret of the benchmark, long enough';
 
 /**
  * Starts a site for each count of subscriptions, on one database after the other, hands them to `use`, and takes them

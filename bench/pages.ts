@@ -4,6 +4,7 @@ import { chromium } from 'playwright';
 
 import { findChromium } from '../tests/setup/chromium';
 import { startSite } from '../tests/setup/site-process';
+import { signIn } from './many-rows';
 import { compare, throughput, type Row } from './measure';
 import { startHello } from './workspace';
 
@@ -40,6 +41,10 @@ export async function pageRows(directory: string): Promise<Row[]> {
     const weight = await weigh(site.url + page);
     rows.push({ what: page, figure: `${inWords(weight)}; JS over the floor ${kilobytes(weight.js - floor.js)}` });
   }
+  const cookie = await signIn(site);
+  for (const page of ['/admin', '/admin?tab=news', '/admin?tab=analytics']) {
+    rows.push({ what: page, figure: inWords(await weigh(site.url + page, cookie)) });
+  }
   const home = await compare(
     () => throughput(`${site.url}/`),
     () => throughput(`${hello.url}/`),
@@ -56,11 +61,15 @@ export async function pageRows(directory: string): Promise<Row[]> {
   return rows;
 }
 
-async function weigh(url: string): Promise<Weight> {
+async function weigh(url: string, cookie?: string): Promise<Weight> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   const weight: Weight = { html: 0, css: 0, js: 0, fonts: 0, other: 0, requests: 0 };
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    for (const part of cookie?.split('; ') ?? []) {
+      const [name = '', value = ''] = part.split('=');
+      await page.context().addCookies([{ name, value, url }]);
+    }
     const bodies: Promise<void>[] = [];
     page.on('response', (response) => {
       bodies.push(

@@ -1,5 +1,6 @@
 // Measures the production build beside a baseline in the same run and prints the ratios: npm run bench [-- name …]
 import { analyticsRows } from './analytics';
+import { backupRows } from './backup';
 import { contractRows } from './contract';
 import { exportRows } from './export';
 import { listRows } from './lists';
@@ -14,6 +15,7 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   lists: listRows,
   export: exportRows,
   mail: mailRows,
+  backup: backupRows,
   analytics: analyticsRows,
 };
 
