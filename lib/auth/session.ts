@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 
 import { decode, encode } from 'next-auth/jwt';
 
-import { db } from '../db';
+import { db, type Transaction } from '../db';
 import { authSecret, env } from '../env';
 import type { CurrentUser } from '../users/schema';
 
@@ -32,9 +32,9 @@ export function sessionCookieOptions() {
 }
 
 /** Opens a session for a user who has proved who they are; answers its id. */
-export async function createSession(userId: number, now = new Date()): Promise<string> {
+export async function createSession(tx: Transaction, userId: number, now = new Date()): Promise<string> {
   const id = randomBytes(32).toString('base64url');
-  await db().session.create({
+  await tx.session.create({
     data: { id, userId, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) },
   });
   return id;

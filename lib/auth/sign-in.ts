@@ -37,11 +37,18 @@ export async function signIn({ email, password }: Login, client: string): Promis
     select: { id: true, email: true, firstName: true, lastName: true, role: true, passwordHash: true },
   });
   const isRight = await verifyPassword(password, user?.passwordHash);
-  if (!user || !isRight) throw new AppError('unauthorized', 'Invalid email or password.');
+  if (!user || !isRight) throw wrongCredentials();
 
-  const { passwordHash: _, ...currentUser } = user;
-  const now = new Date();
-  const sessionId = await createSession(user.id, now);
-  await Promise.all([attempt.undo(), db().user.updateMany({ where: { id: user.id }, data: { lastLoginAt: now } })]);
+  const { passwordHash, ...currentUser } = user;
+  const sessionId = await db().$transaction(async (tx) => {
+    const now = new Date();
+    // Checking a password takes a while. Who changes it or deletes the account meanwhile ends sessions that are there.
+    const { count } = await tx.user.updateMany({ where: { id: user.id, passwordHash }, data: { lastLoginAt: now } });
+    if (count === 0) throw wrongCredentials();
+    return createSession(tx, user.id, now);
+  });
+  await attempt.undo();
   return { sessionId, user: currentUser };
 }
+
+const wrongCredentials = () => new AppError('unauthorized', 'Invalid email or password.');

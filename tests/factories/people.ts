@@ -25,7 +25,7 @@ export async function createTestUser(role: Role = 'user', email = `person-${uniq
 /** The Cookie header of a browser in which the user has signed in. */
 export async function cookieOf(userId: number): Promise<string> {
   const headers = new Headers();
-  await setSessionCookies(headers, await createSession(userId), userId);
+  await setSessionCookies(headers, await db().$transaction((tx) => createSession(tx, userId)), userId);
   return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
