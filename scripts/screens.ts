@@ -3,9 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { chromium, type Browser, type BrowserContext } from 'playwright';
+import { chromium, type APIRequestContext, type Browser, type BrowserContext } from 'playwright';
 
+import { apiPaths } from '../lib/paths';
 import { findChromium } from '../tests/setup/chromium';
+import { makeSubscription } from '../tests/factories/many-subscriptions';
 import { startSite, testAdministrator } from '../tests/setup/site-process';
 
 const sheetsDirectory = join('docs', 'screens');
@@ -41,6 +43,10 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
+/** Somebody who is counted as a visitor. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
 interface Shot {
   label: string;
   width: number;
@@ -53,10 +59,14 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ['
 mkdirSync(sheetsDirectory, { recursive: true });
 if (values.whole) mkdirSync(values.whole, { recursive: true });
 try {
+  const administrator = await browser.newContext({ baseURL: site.url });
+  await administrator.request.post(apiPaths.login, { data: testAdministrator });
+  await addContent(administrator.request);
+  await administrator.close();
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const [name, pages] of Object.entries({ public: publicPages, admin: signedInPages })) {
-      const context = await browser.newContext({ baseURL: site.url, colorScheme, reducedMotion: 'reduce' });
-      if (name === 'admin') await context.request.post('/api/login', { data: testAdministrator });
+      const context = await browser.newContext({ baseURL: site.url, colorScheme, reducedMotion: 'reduce', userAgent });
+      if (name === 'admin') await context.request.post(apiPaths.login, { data: testAdministrator });
       const shots = await photograph(context, pages, `${name}-${colorScheme}`);
       await contactSheet(browser, shots, colorScheme, join(sheetsDirectory, `${name}-${colorScheme}.jpg`));
       await context.close();
@@ -66,6 +76,16 @@ try {
   await browser.close();
   await site.stop();
   site.clean();
+}
+
+async function addContent(request: APIRequestContext): Promise<void> {
+  for (let n = 1; n <= 12; n += 1) {
+    const { email, firstName, lastName, isVerified } = makeSubscription(n);
+    const answer = await request.post(apiPaths.addSubscription, {
+      data: { email, isVerified, ...(firstName && lastName && { firstName, lastName }) },
+    });
+    if (!answer.ok()) throw new Error(`${apiPaths.addSubscription} answered ${answer.status()}`);
+  }
 }
 
 async function photograph(context: BrowserContext, pages: Record<string, string>, prefix: string): Promise<Shot[]> {

@@ -17,7 +17,9 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
   return (
     <ApiProvider user={user}>
       <div className="page-width pt-10">
-        <h1 className="text-4xl">Welcome, {user.firstName ?? user.email}</h1>
+        <h1 className="text-4xl">
+          Welcome, <Greeted user={user} />
+        </h1>
         <ul className="mt-8 grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-4">
           <Figure title="Profile Active" figure={<Dot />} text="Your account is in order." />
           <Figure title="Subscriptions" figure="0" text="Market data subscriptions." />
@@ -90,6 +92,19 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
     <>
       <dt className="text-ink-soft">{term}</dt>
       <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+/** An address that is too long for a line is broken where it says so itself. */
+function Greeted({ user: { firstName, email } }: { user: CurrentUser }) {
+  if (firstName) return firstName;
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </>
   );
 }
