@@ -39,6 +39,7 @@ export const apiPaths = {
   unsubscribe: '/api/unsubscribe',
   news: '/api/news',
   newsItem: (id: number) => `/api/news/${id}`,
+  refreshNews: '/api/news/refresh',
   impressions: '/api/impressions',
   marketingForm: '/api/marketing-form',
   adminUsers: '/api/admin/users',
