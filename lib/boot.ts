@@ -15,6 +15,7 @@ import { pruneMail } from './mail/queue';
 import { startMailWorker, stopMailWorker } from './mail/worker';
 import { demoNews } from './news/demo-content';
 import { newsDueStep } from './news/due';
+import { prunePreviews } from './news/preview';
 import { newsletterStep } from './newsletters/sending';
 import { apiPaths } from './paths';
 import { importStep, pruneImports } from './subscriptions/import';
@@ -66,7 +67,7 @@ async function createDemoContent(): Promise<void> {
 
 function startPruning(): void {
   const timer = setInterval(() => {
-    Promise.all([pruneLimits(), pruneSessions(), pruneMail(), pruneImports()]).catch(
+    Promise.all([pruneLimits(), pruneSessions(), pruneMail(), pruneImports(), prunePreviews()]).catch(
       (error: unknown) => log().error({ err: error }, 'pruning failed'),
     );
   }, pruneIntervalMilliseconds);
