@@ -1,4 +1,10 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+import { createClient } from '@libsql/client';
+
 import type { AdminNewsItem, PreviewLink } from '../../lib/news/schema';
+import { createTestDirectory, startSite, testAdministrator } from '../setup/site-process';
 import { expect, newEmail, test, type Site } from './fixtures';
 
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
@@ -12,6 +18,18 @@ async function previewPath(site: Site, id: number): Promise<string> {
   const response = await site.admin.post(`/api/admin/news/${id}/preview-link`);
   expect(response.status()).toBe(201);
   return new URL(((await response.json()) as PreviewLink).url).pathname;
+}
+
+/** Lets a link's seven days be over. */
+async function expire(site: Site, path: string): Promise<void> {
+  const client = createClient({ url: `file:${join(site.dataDirectory, 'site.db')}` });
+  const tokenHash = createHash('sha256').update(path.slice('/preview/'.length)).digest('hex');
+  const { rowsAffected } = await client.execute({
+    sql: 'UPDATE "NewsPreview" SET "expiresAt" = ? WHERE "tokenHash" = ?',
+    args: [new Date().toISOString().replace('Z', '+00:00'), tokenHash],
+  });
+  client.close();
+  expect(rowsAffected).toBe(1);
 }
 
 test.describe('in New York', () => {
@@ -116,6 +134,27 @@ test('kept pages show an item when its time comes, and no longer when it is over
   expect(Date.now()).toBeGreaterThanOrEqual(end);
 });
 
+test('an item whose time came while the server was down is there when it is back', async ({ playwright }) => {
+  const DATA_DIR = createTestDirectory();
+  const before = await startSite({ DATA_DIR });
+  const start = Date.now() + 5000;
+  const admin = await playwright.request.newContext({ baseURL: before.url });
+  await admin.post('/api/login', { data: testAdministrator });
+  const data = { title: 'Made ahead', excerpt: 'Excerpt', category: 'Announcements', date: '2039-01-01' };
+  const created = await admin.post('/api/admin/news', { data: { ...data, publishAt: new Date(start).toISOString() } });
+  expect(created.status()).toBe(201);
+  expect(await (await admin.get('/updates')).text()).not.toContain('Made ahead');
+  await admin.dispose();
+  expect(await before.stop()).toBe(0);
+  expect(Date.now()).toBeLessThan(start);
+  await new Promise((resolve) => setTimeout(resolve, start - Date.now()));
+
+  const after = await startSite({ DATA_DIR });
+  expect(await (await fetch(`${after.url}/updates`)).text()).toContain('Made ahead');
+  await after.stop();
+  after.clean();
+});
+
 test('a preview is nobody’s to keep, find or follow, and leads to the item once that is on the site', async ({
   site,
   request,
@@ -142,6 +181,11 @@ test('a preview is nobody’s to keep, find or follow, and leads to the item onc
 
   await site.admin.patch(`/api/admin/news/${id}`, { data: { publishAt: inMinutes(5) } });
   expect((await request.get(address)).status()).toBe(200);
+  const expired = await previewPath(site, id);
+  expect((await request.get(expired)).status()).toBe(200);
+  await expire(site, expired);
+  expect((await request.get(expired)).status()).toBe(404);
+
   expect((await site.admin.delete(`/api/admin/news/${id}`)).status()).toBe(204);
   for (const gone of [address, '/preview', '/preview/x', `/preview/${'A'.repeat(43)}`]) {
     const response = await request.get(gone);

@@ -116,7 +116,18 @@ const fieldNames = fc.constantFrom(
     'link',
     'date',
   ],
-  ...['isPublished', 'publishAt', 'unpublishAt', 'version', 'token', 'landingPageVersion', 'page', 'referrer', '__proto__', 'constructor'],
+  ...[
+    'isPublished',
+    'publishAt',
+    'unpublishAt',
+    'version',
+    'token',
+    'landingPageVersion',
+    'page',
+    'referrer',
+    '__proto__',
+    'constructor',
+  ],
 );
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,

@@ -114,6 +114,7 @@ describe('an item with a publication time and an end', () => {
     const [listed] = (await (await api('GET', '/api/news')).json()) as object[];
     expect(Object.keys(listed ?? {}).sort()).toEqual(fields);
     expect(Object.keys((await (await api('GET', `/api/news/${item.id}`)).json()) as object).sort()).toEqual(fields);
+    expect(Object.keys((await getPublishedNewsItem(item.id)) ?? {}).sort()).toEqual(fields);
   });
 
   it('cannot be sent to the subscribers before its time', async () => {
@@ -233,9 +234,9 @@ describe('the watch on the clock', () => {
 
   it('asks for fresh pages when an item goes live and when it ends, and once more for pages that were under way', async () => {
     await createTestNews({ publishAt: iso(start + 10_000), unpublishAt: iso(start + 20_000) });
-    await createTestNews({ isPublished: false, publishAt: iso(start + 15_000) });
+    await createTestNews({ isPublished: false, publishAt: iso(start + 45_000) });
     const { at, refreshed } = startWatch();
-    for (let second = 0; second <= 40; second += 1) await at(second);
+    for (let second = 0; second <= 60; second += 1) await at(second);
     expect(refreshed).toEqual([10, 12, 20, 22]);
   });
 

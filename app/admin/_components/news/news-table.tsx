@@ -90,7 +90,7 @@ export function NewsTable({ items, list, onEdit, onSend }: NewsTableProps) {
                   disabled={preview.pendingInput?.id === item.id}
                   onClick={() => preview.start(item)}
                 >
-                  Copy preview link
+                  Preview link
                 </RowButton>
               )}
               <RowButton aria-label={`Edit ${item.title}`} onClick={() => onEdit(item)}>
