@@ -20,6 +20,7 @@ const otherPages: string[] = [paths.auth, paths.verifyEmail, paths.unsubscribe, 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   if (isUnder(guardedPages, pathname)) return guard(request);
+  if (isUnder([paths.previews], pathname)) return preview();
   const internal = await internalAddress(request);
   if (internal !== notFoundPage) recordBotView(request);
   if (!internal) return NextResponse.next();
@@ -30,6 +31,17 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 function isUnder(prefixes: readonly string[], pathname: string): boolean {
   return prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+}
+
+/** A preview's address is a secret: it is neither counted nor kept nor told. */
+function preview(): NextResponse {
+  return NextResponse.next({
+    headers: {
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'no-referrer',
+      'X-Robots-Tag': 'noindex, nofollow',
+    },
+  });
 }
 
 /** The first guard, never the only one: pages ask the database again. */

@@ -7,17 +7,22 @@ import { pruneSessions } from './auth/session';
 import { startBackgroundWork, stopBackgroundWork } from './background-work';
 import { closeDatabase, db } from './db';
 import { env } from './env';
+import { ownAddress } from './http/own-address';
 import { onShutdown } from './lifecycle';
 import { pruneLimits } from './limits/service';
 import { log } from './log';
 import { pruneMail } from './mail/queue';
 import { startMailWorker, stopMailWorker } from './mail/worker';
 import { demoNews } from './news/demo-content';
+import { newsDueStep } from './news/due';
+import { prunePreviews } from './news/preview';
 import { newsletterStep } from './newsletters/sending';
+import { apiPaths } from './paths';
 import { importStep, pruneImports } from './subscriptions/import';
 import { ensureFirstAdministrator } from './users/service';
 
 const pruneIntervalMilliseconds = 10 * 60 * 1000;
+const refreshTimeoutMilliseconds = 10_000;
 
 /** What a server process does once before its first request. */
 export async function boot(): Promise<void> {
@@ -28,8 +33,17 @@ export async function boot(): Promise<void> {
   startRetention();
   startMailWorker();
   onShutdown('mail', stopMailWorker);
-  startBackgroundWork({ newsletters: newsletterStep, imports: importStep });
+  startBackgroundWork({ newsletters: newsletterStep, imports: importStep, dueNews: newsDueStep(refreshNews) });
   onShutdown('background work', stopBackgroundWork);
+}
+
+/** Next forgets kept pages only while it answers a request, so the process asks itself. */
+async function refreshNews(): Promise<void> {
+  const response = await fetch(`${ownAddress(env())}${apiPaths.refreshNews}`, {
+    method: 'POST',
+    signal: AbortSignal.timeout(refreshTimeoutMilliseconds),
+  });
+  if (!response.ok) throw new Error(`${apiPaths.refreshNews} answered ${response.status}`);
 }
 
 async function createFirstAdministrator(): Promise<void> {
@@ -53,8 +67,8 @@ async function createDemoContent(): Promise<void> {
 
 function startPruning(): void {
   const timer = setInterval(() => {
-    Promise.all([pruneLimits(), pruneSessions(), pruneMail(), pruneImports()]).catch((error: unknown) =>
-      log().error({ err: error }, 'pruning failed'),
+    Promise.all([pruneLimits(), pruneSessions(), pruneMail(), pruneImports(), prunePreviews()]).catch(
+      (error: unknown) => log().error({ err: error }, 'pruning failed'),
     );
   }, pruneIntervalMilliseconds);
   timer.unref();

@@ -12,6 +12,7 @@ export const paths = {
   signOut: '/sign-out',
   verifyEmail: '/verify-email',
   unsubscribe: '/unsubscribe',
+  previews: '/preview',
   userHome: '/home',
   dashboard: '/dashboard',
   admin: '/admin',
@@ -23,6 +24,7 @@ export const paths = {
   subscribe: '/#subscribe',
   newsPage: (page: number) => (page > 1 ? `/updates?page=${page}` : '/updates'),
   newsItem: (id: number) => `/updates?id=${id}`,
+  preview: (token: string) => `/preview/${token}`,
   signIn: (wayBack?: string, reason?: string) => {
     const query = new URLSearchParams({ ...(wayBack && { next: wayBack }), ...(reason && { reason }) }).toString();
     return query ? `/auth?${query}` : '/auth';
@@ -39,6 +41,7 @@ export const apiPaths = {
   unsubscribe: '/api/unsubscribe',
   news: '/api/news',
   newsItem: (id: number) => `/api/news/${id}`,
+  refreshNews: '/api/news/refresh',
   impressions: '/api/impressions',
   marketingForm: '/api/marketing-form',
   adminUsers: '/api/admin/users',
@@ -59,6 +62,7 @@ export const apiPaths = {
   adminSubscriptionsExport: '/api/admin/email-subscriptions/export',
   adminNews: '/api/admin/news',
   adminNewsItem: (id: number) => `/api/admin/news/${id}`,
+  adminNewsItemPreviewLink: (id: number) => `/api/admin/news/${id}/preview-link`,
   adminAnalytics: '/api/admin/analytics',
   adminSiteConfig: '/api/admin/site-config',
   adminAudit: '/api/admin/audit',

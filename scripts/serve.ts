@@ -8,6 +8,7 @@ import { MigrationError } from '../lib/database/migrations';
 import { env, EnvError, type Env } from '../lib/env';
 import { clientAddressHeader, resolveClientAddress } from '../lib/http/client-address';
 import { markDataRequest } from '../lib/http/data-request';
+import { ownAddress } from '../lib/http/own-address';
 import { secureResponse } from '../lib/http/security-headers';
 import { runShutdown } from '../lib/lifecycle';
 import { prepareBuild, prepareClients, prepareDatabase, PrepareError } from './prepare';
@@ -49,13 +50,13 @@ async function openDatabase({ databaseUrl }: Env): Promise<void> {
 }
 
 /** The first request boots the site; nobody but us should wait for it, and a boot that fails must not look ready. */
-async function warmUp(port: number, host: string): Promise<void> {
-  const address = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
-  const { status } = await fetch(`http://${address}:${port}/api/health`);
+async function warmUp(settings: Env): Promise<void> {
+  const { status } = await fetch(`${ownAddress(settings)}/api/health`);
   if (status !== 200) throw new PrepareError('the site does not answer /api/health; the log stands above');
 }
 
-async function listen({ PORT, HOST, TRUST_PROXY, siteUrl, isHttps }: Env): Promise<void> {
+async function listen(settings: Env): Promise<void> {
+  const { PORT, HOST, TRUST_PROXY, siteUrl, isHttps } = settings;
   const { default: next } = await import('next');
   // Next compares addresses with this name, and calls every loopback address localhost: another name would make
   // it take the middleware's rewrites for another site's.
@@ -99,7 +100,7 @@ async function listen({ PORT, HOST, TRUST_PROXY, siteUrl, isHttps }: Env): Promi
   for (const [request, response] of early) answer(request, response);
   if (isDevelopment) server.on('upgrade', app.getUpgradeHandler());
 
-  await warmUp(PORT, HOST);
+  await warmUp(settings);
   console.log(`Ready on ${siteUrl} (sign in at ${siteUrl}/auth)`);
 
   let isStopping = false;

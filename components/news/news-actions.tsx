@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { updates } from '@/lib/content/updates';
 import { paths } from '@/lib/paths';
 
+import { ReadFullArticle } from './read-full-article';
 import { useCopied } from './use-copied';
 
 /** What can be done with an open item: copy its address and, if it has a link, read the article. */
@@ -16,17 +17,7 @@ export function NewsActions({ id, link }: { id: number; link: string | null }) {
           <span aria-live="polite">{isCopied ? updates.linkCopiedButton : updates.copyLink}</span>
         </Button>
       </span>
-      {link && (
-        <a
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={`${buttonClass('primary')} hover:border-accent-strong hover:bg-accent-strong`}
-        >
-          {updates.readFullArticle}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      )}
+      {link && <ReadFullArticle link={link} />}
     </>
   );
 }

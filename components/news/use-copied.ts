@@ -2,6 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 
+import { copyText } from '@/components/ui/copy-text';
+
 const confirmationMilliseconds = 2000;
 
 /** Copies an address of this site to the clipboard; `isCopied` holds for 2 seconds after. */
@@ -11,23 +13,10 @@ export function useCopied(path: string): { isCopied: boolean; copy: () => Promis
   useEffect(() => () => clearTimeout(timer.current), []);
 
   async function copy() {
-    await writeToClipboard(window.location.origin + path);
+    await copyText(window.location.origin + path);
     setIsCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setIsCopied(false), confirmationMilliseconds);
   }
   return { isCopied, copy };
-}
-
-/** The clipboard's own interface is there only on https and localhost; elsewhere a selection is copied. */
-async function writeToClipboard(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement('textarea');
-  field.value = text;
-  // A modal dialog lets nothing outside itself have the focus.
-  const place = document.querySelector('[role="dialog"]') ?? document.body;
-  place.append(field);
-  field.select();
-  document.execCommand('copy');
-  field.remove();
 }

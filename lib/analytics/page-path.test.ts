@@ -18,7 +18,7 @@ describe('normalisePage', () => {
     ['/=HYPERLINK("x")', '/%3DHYPERLINK%28%22x%22%29'],
     ['/a%2Fb', '/a%2Fb'],
     ['/news/how-the-consolidated-tape-works-2024', '/news/how-the-consolidated-tape-works-2024'],
-    ['/preview/3f2504e04f8911d39a0c0305e82c3301', '/preview/redacted'],
+    ['/draft/3f2504e04f8911d39a0c0305e82c3301', '/draft/redacted'],
     ['/verify/Jx0cH3kQm_vbT1-9zPqLr7sWyUeOaFgN2dKtXiB5hRM', '/verify/redacted'],
     ['/u/someone@example.com', '/u/redacted'],
     ['/u/someone%40example.com', '/u/redacted'],
@@ -43,6 +43,8 @@ describe('normalisePage', () => {
     '/%ff',
     '/api/news',
     '/_next/static/x',
+    '/preview/Jx0cH3kQm_vbT1-9zPqLr7sWyUeOaFgN2dKtXiB5hRM',
+    '/a/../%70review/token',
     `/${'ab-'.repeat(100)}`,
   ])('refuses %j', (address) => {
     expect(normalisePage(address)).toBeUndefined();

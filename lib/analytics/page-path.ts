@@ -1,10 +1,13 @@
 const maximumLength = 255;
 const placeholder = 'redacted';
+/** First segments of what is no page, or of pages whose address is a secret. */
+const notCounted = ['api', '_next', 'preview'];
 
 /**
  * The address of a page as it is stored: its path alone, in one spelling, in characters that mean nothing
  * to a web page or a spreadsheet, with whatever looks like a secret or an e-mail address taken out.
- * Undefined for what is no page of this site: another origin, the API, control characters, over-long paths.
+ * Undefined for what is no page of this site (another origin, the API, control characters, over-long paths) and for
+ * previews, which their readers alone know of.
  */
 export function normalisePage(address: string): string | undefined {
   if (!/^\/(?![/\\])/.test(address) || hasControlCharacter(address)) return undefined;
@@ -14,7 +17,7 @@ export function normalisePage(address: string): string | undefined {
     if (segment === undefined || hasControlCharacter(segment)) return undefined;
     if (segment) segments.push(isSecret(segment) ? placeholder : encode(segment));
   }
-  if (segments[0] === 'api' || segments[0] === '_next') return undefined;
+  if (notCounted.includes(segments[0] ?? '')) return undefined;
   const page = `/${segments.join('/')}`;
   return page.length > maximumLength ? undefined : page;
 }

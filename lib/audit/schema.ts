@@ -22,6 +22,7 @@ export const auditActions = [
   'news.create',
   'news.update',
   'news.delete',
+  'news.preview',
   'site-config.update',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -1,6 +1,6 @@
 import type { AnalyticsSummary } from '../analytics/schema';
 import type { AuditEntry, AuditQuery } from '../audit/schema';
-import type { AdminNewsItem, AdminNewsQuery, NewsCreate, NewsItem, NewsUpdate } from '../news/schema';
+import type { AdminNewsItem, AdminNewsQuery, NewsCreate, NewsItem, NewsUpdate, PreviewLink } from '../news/schema';
 import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from '../newsletters/schema';
 import { apiPaths } from '../paths';
 import type { SiteConfig } from '../site-config/schema';
@@ -206,6 +206,7 @@ export const api = {
   createNewsItem: (input: NewsCreate) => call<AdminNewsItem>('POST', apiPaths.adminNews, input),
   updateNewsItem: (id: number, input: NewsUpdate) => call<AdminNewsItem>('PATCH', apiPaths.adminNewsItem(id), input),
   deleteNewsItem: (id: number) => call<void>('DELETE', apiPaths.adminNewsItem(id)),
+  createPreviewLink: (id: number) => call<PreviewLink>('POST', apiPaths.adminNewsItemPreviewLink(id)),
 
   previewNewsletter: (newsItemId: number) =>
     call<NewsletterPreview>('GET', apiPaths.adminNewsItemNewsletter(newsItemId)),

@@ -6,7 +6,7 @@ import { setPageHeaders } from '../http/page-headers';
 import { NewsItemSchema, type NewsQuery } from './schema';
 import { pagePublishedNews } from './service';
 
-/** Another instance's change shows after this long; this instance's at once. */
+/** Another instance's change, and what the clock changes, shows after this long; this instance's own at once. */
 const freshMilliseconds = 1000;
 const largestCache = 100;
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
 import { CalendarDaySchema } from '../calendar-day-schema';
+import { momentSchema } from '../moment-schema';
 import { pageQuery } from '../paging';
 import { boundedText, TextSchema } from '../text';
+import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
 
 export const newsCategories = ['Announcements', 'Regulatory', 'Industry Insights', 'CT Plan Updates'] as const;
 /** The create form offers these; the edit form offers all (§3). */
@@ -43,13 +45,22 @@ const fields = {
   link: LinkSchema,
   date: CalendarDaySchema,
   isPublished: z.boolean(),
+  publishAt: momentSchema('Publication').nullish(),
+  unpublishAt: momentSchema('End').nullish(),
 };
 
-export const NewsCreateSchema = z.object({ ...fields, isPublished: fields.isPublished.default(true) });
+const scheduleOrder = { path: ['unpublishAt'], error: scheduleOrderMessage };
+
+export const NewsCreateSchema = z
+  .object({ ...fields, isPublished: fields.isPublished.default(true) })
+  .refine(isInOrder, scheduleOrder);
 export type NewsCreate = z.infer<typeof NewsCreateSchema>;
 
 /** Only what is present changes. With `version` the edit is refused when somebody else has edited since. */
-export const NewsUpdateSchema = z.object({ ...fields, version: z.int().min(1) }).partial();
+export const NewsUpdateSchema = z
+  .object({ ...fields, version: z.int().min(1) })
+  .partial()
+  .refine(isInOrder, scheduleOrder);
 export type NewsUpdate = z.infer<typeof NewsUpdateSchema>;
 
 export const NewsItemSchema = z.object({
@@ -71,7 +82,12 @@ export type NewsSummary = Omit<NewsItem, 'content' | 'isPublished'>;
 export const newsPageSize = 20;
 
 /** What an administrator sees of an item: its version guards an edit. */
-export const AdminNewsItemSchema = NewsItemSchema.extend({ version: z.int(), updatedAt: z.coerce.string() });
+export const AdminNewsItemSchema = NewsItemSchema.extend({
+  publishAt: z.iso.datetime().nullable(),
+  unpublishAt: z.iso.datetime().nullable(),
+  version: z.int(),
+  updatedAt: z.coerce.string(),
+});
 export type AdminNewsItem = z.infer<typeof AdminNewsItemSchema>;
 
 export const newsSorts = ['-date', 'date', 'title', '-title', 'category', '-category'] as const;
@@ -81,6 +97,10 @@ export type NewsQuery = z.infer<typeof NewsQuerySchema>;
 
 export const AdminNewsQuerySchema = pageQuery(newsSorts).extend({
   category: z.enum(newsCategories).optional(),
-  state: z.enum(['published', 'draft']).optional(),
+  state: z.enum(newsStates).optional(),
 });
 export type AdminNewsQuery = z.infer<typeof AdminNewsQuerySchema>;
+
+/** A link that shows an item that is not on the site to whoever has it, until it expires. */
+export const PreviewLinkSchema = z.object({ url: z.url(), expiresAt: z.iso.datetime() });
+export type PreviewLink = z.infer<typeof PreviewLinkSchema>;

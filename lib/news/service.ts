@@ -10,6 +10,8 @@ import { db, type Prisma } from '../db';
 import { AppError, notFound } from '../http/app-error';
 import { encodeCursor, parseSort } from '../keyset';
 import { wholeListMaximum, type Page } from '../paging';
+import { inState } from './in-state';
+import { isInOrder, scheduleOrderMessage } from './schedule';
 import {
   newsPageSize,
   type AdminNewsItem,
@@ -21,7 +23,8 @@ import {
   type NewsUpdate,
 } from './schema';
 
-const publicFields = {
+/** What visitors see of an item. */
+export const publicNewsFields = {
   id: true,
   title: true,
   excerpt: true,
@@ -32,18 +35,24 @@ const publicFields = {
   isPublished: true,
 } satisfies Prisma.NewsItemSelect;
 
-const adminFields = { ...publicFields, version: true, updatedAt: true } satisfies Prisma.NewsItemSelect;
+const adminFields = {
+  ...publicNewsFields,
+  publishAt: true,
+  unpublishAt: true,
+  version: true,
+  updatedAt: true,
+} satisfies Prisma.NewsItemSelect;
 
-/** Only these ever leave the server on a public route. */
+/** Only these ever leave the server on a public route: the query itself looks at the clock. */
 function published(): Prisma.NewsItemWhereInput {
-  return { isPublished: true };
+  return inState('published', new Date()).where;
 }
 
 const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
 
 /** Published items, newest first. */
 export async function listPublishedNews(limit?: number): Promise<NewsItem[]> {
-  return db().newsItem.findMany({ where: published(), select: publicFields, orderBy: newestFirst, take: limit });
+  return db().newsItem.findMany({ where: published(), select: publicNewsFields, orderBy: newestFirst, take: limit });
 }
 
 /** One screenful of the published items, newest first, and where the next one begins. Pages count from 1. */
@@ -69,48 +78,52 @@ export async function listNewsSummaries(pageNumber: number): Promise<{ items: Ne
 
 /** The newest published items with the time of their last change: for the feed. */
 export async function listNewsForFeed(limit: number): Promise<(NewsItem & { updatedAt: Date })[]> {
-  return db().newsItem.findMany({
+  const rows = await db().newsItem.findMany({
     where: published(),
-    select: { ...publicFields, updatedAt: true },
+    select: { ...publicNewsFields, updatedAt: true, publishAt: true },
     orderBy: newestFirst,
     take: limit,
   });
+  return rows.map(withLastChange);
 }
 
 /** Which published items there are, and when each last changed: for the site map. */
 export async function listNewsForSitemap(limit: number): Promise<{ id: number; updatedAt: Date }[]> {
-  return db().newsItem.findMany({
+  const rows = await db().newsItem.findMany({
     where: published(),
-    select: { id: true, updatedAt: true },
+    select: { id: true, updatedAt: true, publishAt: true },
     orderBy: newestFirst,
     take: limit,
   });
+  return rows.map(withLastChange);
+}
+
+/** Going live is a change too. */
+function withLastChange<R extends { updatedAt: Date; publishAt: Date | null }>({ publishAt, ...row }: R) {
+  return { ...row, updatedAt: publishAt && publishAt > row.updatedAt ? publishAt : row.updatedAt };
 }
 
 /** One page of the published items. */
 export async function pagePublishedNews(query: NewsQuery): Promise<Page<NewsItem>> {
-  const filters = [sql`"NewsItem"."isPublished" = ${true}`];
-  const page = await pageOfNews(query, filters, published());
+  const { where, filters } = inState('published', new Date());
+  const page = await pageOfNews(query, filters, where);
   return rowsOfPage(
     page,
-    (ids) => db().newsItem.findMany({ where: { ...published(), id: { in: ids } }, select: publicFields }),
+    (ids) => db().newsItem.findMany({ where: { ...where, id: { in: ids } }, select: publicNewsFields }),
     (row) => row,
   );
 }
 
-/** A published item, or null: a draft is as good as absent. */
+/** A published item, or null: a draft, or one before or after its time, is as good as absent. */
 export async function getPublishedNewsItem(id: number): Promise<NewsItem | null> {
-  return db().newsItem.findFirst({ where: { ...published(), id }, select: publicFields });
+  return db().newsItem.findFirst({ where: { ...published(), id }, select: publicNewsFields });
 }
 
 /** One page of all items, drafts too: for administrators. */
 export async function listNews({ category, state, ...query }: AdminNewsQuery): Promise<Page<AdminNewsItem>> {
-  const isPublished = state && state === 'published';
-  const filters = [
-    ...(category ? [sql`"NewsItem"."category" = ${category}`] : []),
-    ...(state ? [sql`"NewsItem"."isPublished" = ${isPublished}`] : []),
-  ];
-  const page = await pageOfNews(query, filters, { ...(category && { category }), ...(state && { isPublished }) });
+  const wanted = state && inState(state, new Date());
+  const filters = [...(category ? [sql`"NewsItem"."category" = ${category}`] : []), ...(wanted?.filters ?? [])];
+  const page = await pageOfNews(query, filters, { ...(category && { category }), ...wanted?.where });
   return rowsOfPage(
     page,
     (ids) => db().newsItem.findMany({ where: { id: { in: ids } }, select: adminFields }),
@@ -142,7 +155,7 @@ export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<A
     const row = await tx.newsItem.create({ data: input, select: adminFields });
     await recordAudit(tx, actor, {
       action: 'news.create',
-      subject: subjectOf(row),
+      subject: newsSubject(row),
       changes: changesBetween({}, input),
     });
     return toAdminItem(row);
@@ -161,6 +174,8 @@ export async function updateNewsItem(
   return db().$transaction(async (tx) => {
     const current = await tx.newsItem.findUnique({ where: { id }, select: adminFields });
     if (!current) throw notFound('News item');
+    // One of the two may stand in the database alone.
+    if (!isInOrder({ ...toAdminItem(current), ...changes })) throw scheduleOutOfOrder();
     const updated = await tx.newsItem.updateManyAndReturn({
       where: { id, ...(version && { version }) },
       data: { ...changes, version: { increment: 1 } },
@@ -170,7 +185,7 @@ export async function updateNewsItem(
     if (!row) throw changedMeanwhile(current);
     await recordAudit(tx, actor, {
       action: 'news.update',
-      subject: subjectOf(row),
+      subject: newsSubject(row),
       changes: changesBetween(contentOf(current), contentOf(row)),
     });
     return toAdminItem(row);
@@ -183,7 +198,7 @@ export async function deleteNewsItem(id: number, actor: Actor): Promise<void> {
     if (!row || (await tx.newsItem.deleteMany({ where: { id } })).count === 0) throw notFound('News item');
     await recordAudit(tx, actor, {
       action: 'news.delete',
-      subject: subjectOf(row),
+      subject: newsSubject(row),
       changes: changesBetween(contentOf(row), {}),
     });
   });
@@ -192,7 +207,16 @@ export async function deleteNewsItem(id: number, actor: Actor): Promise<void> {
 type Row = Prisma.NewsItemGetPayload<{ select: typeof adminFields }>;
 
 function toAdminItem(row: Row): AdminNewsItem {
-  return { ...row, updatedAt: row.updatedAt.toISOString() };
+  return {
+    ...row,
+    publishAt: row.publishAt?.toISOString() ?? null,
+    unpublishAt: row.unpublishAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function scheduleOutOfOrder(): AppError {
+  return new AppError('invalid', scheduleOrderMessage, { errors: { unpublishAt: [scheduleOrderMessage] } });
 }
 
 function changedMeanwhile(current: Row): AppError {
@@ -201,10 +225,12 @@ function changedMeanwhile(current: Row): AppError {
   });
 }
 
-function subjectOf({ id, title }: Row): string {
+/** An item as the audit trail names it. */
+export function newsSubject({ id, title }: { id: number; title: string }): string {
   return `News item ${id}: ${title}`;
 }
 
-function contentOf({ id: _id, version: _version, updatedAt: _updatedAt, ...content }: Row): Record<string, unknown> {
+function contentOf(row: Row): Record<string, unknown> {
+  const { id: _id, version: _version, updatedAt: _updatedAt, ...content } = toAdminItem(row);
   return content;
 }

@@ -15,11 +15,11 @@ import { wakeMailWorker } from '../mail/service';
 import { findSuppressions, liftSuppression } from '../mail/suppression';
 import { wholeListMaximum, type Page } from '../paging';
 import { paths } from '../paths';
+import { hashToken } from '../token';
 import { recordConsent } from './consent';
 import { consentWording } from './consent-wording';
 import type { Subscription, SubscriptionCreate, SubscriptionQuery, SubscriptionUpdate, VerifyEmail } from './schema';
 import { messageIntervalSeconds } from './subscribe';
-import { hashVerificationToken } from './token';
 import { sendVerification } from './verification-message';
 
 const subscriptionFields = {
@@ -50,7 +50,7 @@ export async function verifyEmail(
 ): Promise<Subscription> {
   return db().$transaction(async (tx) => {
     const spent = await tx.verificationToken.updateManyAndReturn({
-      where: { tokenHash: hashVerificationToken(token), usedAt: null, expiresAt: { gt: now } },
+      where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
       select: { subscriptionId: true },
     });

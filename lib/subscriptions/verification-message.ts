@@ -4,7 +4,10 @@ import type { Transaction } from '../db';
 import { env } from '../env';
 import { enqueueMail } from '../mail/service';
 import { paths } from '../paths';
-import { createVerificationToken, verificationTokenSeconds } from './token';
+import { createToken } from '../token';
+
+/** A verification link is good for seven days and one use (§4 of the contract). */
+const verificationTokenSeconds = 7 * 24 * 60 * 60;
 
 /** Writes a verification message for each subscription, in the caller's transaction. */
 export async function sendVerification(
@@ -14,7 +17,7 @@ export async function sendVerification(
 ): Promise<void> {
   if (subscriptions.length === 0) return;
   const expiresAt = new Date(now.getTime() + verificationTokenSeconds * 1000);
-  const links = subscriptions.map(({ id, email }) => ({ id, email, ...createVerificationToken() }));
+  const links = subscriptions.map(({ id, email }) => ({ id, email, ...createToken() }));
   await tx.verificationToken.createMany({
     data: links.map(({ id, tokenHash }) => ({ subscriptionId: id, tokenHash, createdAt: now, expiresAt })),
   });

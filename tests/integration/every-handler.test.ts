@@ -116,7 +116,18 @@ const fieldNames = fc.constantFrom(
     'link',
     'date',
   ],
-  ...['isPublished', 'version', 'token', 'landingPageVersion', 'page', 'referrer', '__proto__', 'constructor'],
+  ...[
+    'isPublished',
+    'publishAt',
+    'unpublishAt',
+    'version',
+    'token',
+    'landingPageVersion',
+    'page',
+    'referrer',
+    '__proto__',
+    'constructor',
+  ],
 );
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
@@ -222,7 +233,7 @@ describe.each(['application/json'])('a JSON handler', (contentType) => {
     targets.filter(
       ({ method, pattern }) =>
         ['POST', 'PUT', 'PATCH'].includes(method) &&
-        !/logout|impressions|nextauth|\.\.\.path|unsubscribe|verification-message|newsletter\/test|subscription-imports$/.test(
+        !/logout|impressions|nextauth|\.\.\.path|unsubscribe|verification-message|preview-link|newsletter\/test|subscription-imports$/.test(
           pattern,
         ),
     );

@@ -1,6 +1,6 @@
 import { db } from '@/lib/db';
 import { subscribeLimit } from '@/lib/subscriptions/subscribe';
-import { createVerificationToken } from '@/lib/subscriptions/token';
+import { createToken } from '@/lib/token';
 
 import { signedIn, unique } from '../factories/people';
 import { api } from '../setup/api';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** A pending subscription and the token of its verification link. */
 async function createPending(email = newEmail(), expiresAt = new Date(Date.now() + 60_000)) {
-  const { token, tokenHash } = createVerificationToken();
+  const { token, tokenHash } = createToken();
   const subscription = await db().subscription.create({ data: { email } });
   await db().verificationToken.create({ data: { tokenHash, subscriptionId: subscription.id, expiresAt } });
   return { ...subscription, token };
@@ -139,7 +139,7 @@ describe('POST /api/verify-email', () => {
 
   it('refuses an expired and an unknown token', async () => {
     const { token } = await createPending(newEmail(), new Date(Date.now() - 1));
-    for (const bad of [token, 'x', 'a\0b', createVerificationToken().token]) {
+    for (const bad of [token, 'x', 'a\0b', createToken().token]) {
       expect((await verify({ token: bad, ...name })).status).toBe(400);
     }
   });

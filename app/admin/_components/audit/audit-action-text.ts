@@ -15,6 +15,7 @@ const texts: Readonly<Record<string, string>> = {
   'news.create': 'Created a news item',
   'news.update': 'Changed a news item',
   'news.delete': 'Deleted a news item',
+  'news.preview': 'Made a preview link of a news item',
   'site-config.update': 'Changed the site settings',
 };
 

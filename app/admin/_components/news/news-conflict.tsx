@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/button';
 import type { AdminNewsItem } from '@/lib/news/schema';
 
 import { Moment } from '../list/moment';
-import type { NewsFormInput } from './news-form-schema';
+import { localMomentText } from './local-moment';
+import { newsFormValues, type NewsFormInput } from './news-form-schema';
 
 const fields = [
   ['title', 'Title'],
@@ -16,6 +17,8 @@ const fields = [
   ['link', 'Link'],
   ['content', 'Content'],
   ['isPublished', 'Published'],
+  ['publishAt', 'Goes live'],
+  ['unpublishAt', 'Ends'],
 ] as const;
 
 interface NewsConflictProps {
@@ -30,7 +33,8 @@ interface NewsConflictProps {
 export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsConflictProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const different = fields.filter(([field]) => textOf(theirs[field]) !== textOf(mine[field]));
+  const saved = newsFormValues(theirs);
+  const different = fields.filter(([field]) => textOf(field, saved) !== textOf(field, mine));
   return (
     <section
       aria-labelledby="news-conflict-title"
@@ -63,9 +67,9 @@ export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsCon
                   {label}
                 </th>
                 <td className="max-h-40 py-2 pr-3 wrap-anywhere whitespace-pre-line">
-                  {textOf(theirs[field]) || '(empty)'}
+                  {textOf(field, saved) || '(empty)'}
                 </td>
-                <td className="max-h-40 py-2 wrap-anywhere whitespace-pre-line">{textOf(mine[field]) || '(empty)'}</td>
+                <td className="max-h-40 py-2 wrap-anywhere whitespace-pre-line">{textOf(field, mine) || '(empty)'}</td>
               </tr>
             ))}
           </tbody>
@@ -83,7 +87,9 @@ export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsCon
   );
 }
 
-function textOf(value: string | boolean | null | undefined): string {
+function textOf(field: (typeof fields)[number][0], values: NewsFormInput): string {
+  const value = values[field];
+  if (field === 'publishAt' || field === 'unpublishAt') return localMomentText(values[field]) ?? '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value?.trim() ?? '';
 }

@@ -17,6 +17,7 @@ import { NewsConflict } from './news-conflict';
 import { NewsFields } from './news-fields';
 import { NewsFormSchema, newsFormValues, type NewsFormInput, type NewsFormOutput } from './news-form-schema';
 import { NewsPreview } from './news-preview';
+import { newsStateText } from './news-state-text';
 
 interface NewsEditorProps {
   /** Absent for a new item. */
@@ -42,9 +43,9 @@ export function NewsEditor({ id, item, onClose }: NewsEditorProps) {
     run: ({ version, ...fields }: NewsFormOutput) =>
       isNew ? api.createNewsItem(fields) : api.updateNewsItem(id, { ...fields, version }),
     invalidates: [apiPaths.adminNews],
-    success: ({ title, isPublished }) => ({
+    success: (saved) => ({
       title: isNew ? 'News Item Created' : 'News Item Updated',
-      description: isPublished ? `“${title}” is on the site.` : `“${title}” is saved as a draft.`,
+      description: newsStateText(saved),
     }),
     failure: isNew ? 'Failed to create news item' : 'Failed to update news item',
     onSuccess: onClose,

@@ -9,6 +9,7 @@ import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { newsCategories, newsCreateCategories, newsLimits } from '@/lib/news/schema';
 
+import { ScheduleFields } from './schedule-fields';
 import type { NewsFormInput, NewsFormOutput } from './news-form-schema';
 
 interface NewsFieldsProps {
@@ -16,7 +17,8 @@ interface NewsFieldsProps {
   isNew: boolean;
 }
 
-export function NewsFields({ form: { control, register, formState }, isNew }: NewsFieldsProps) {
+export function NewsFields({ form, isNew }: NewsFieldsProps) {
+  const { control, register, formState } = form;
   const { errors } = formState;
   const [title, excerpt, content] = useWatch({ control, name: ['title', 'excerpt', 'content'] });
   return (
@@ -66,6 +68,7 @@ export function NewsFields({ form: { control, register, formState }, isNew }: Ne
         {(field) => <Textarea {...field} {...register('content')} rows={10} />}
       </Field>
       <Checkbox label="Published" {...register('isPublished')} />
+      <ScheduleFields form={form} />
     </>
   );
 }

@@ -2,9 +2,21 @@ import { z } from 'zod';
 
 import { NewsCreateSchema, newsDefaultCategory, type AdminNewsItem } from '@/lib/news/schema';
 import { today } from '@/lib/calendar-day';
+import { momentSchema } from '@/lib/moment-schema';
+
+import { fromLocalMoment, toLocalMoment } from './local-moment';
+
+/** A datetime-local field, which speaks of this browser's clock. */
+function localMomentSchema(name: string) {
+  return z.string().transform(fromLocalMoment).pipe(momentSchema(name).nullable());
+}
 
 /** The editor's fields: an item's own, and the version that they began with. */
-export const NewsFormSchema = NewsCreateSchema.extend({ version: z.int().optional() });
+export const NewsFormSchema = NewsCreateSchema.safeExtend({
+  publishAt: localMomentSchema('Publication'),
+  unpublishAt: localMomentSchema('End'),
+  version: z.int().optional(),
+});
 export type NewsFormInput = z.input<typeof NewsFormSchema>;
 export type NewsFormOutput = z.output<typeof NewsFormSchema>;
 
@@ -17,6 +29,8 @@ export function newsFormValues(item?: AdminNewsItem): NewsFormInput {
     link: item?.link ?? '',
     content: item?.content ?? '',
     isPublished: item?.isPublished ?? true,
+    publishAt: toLocalMoment(item?.publishAt),
+    unpublishAt: toLocalMoment(item?.unpublishAt),
     version: item?.version,
   };
 }

@@ -7,6 +7,7 @@ import { findKeptForm } from '@/components/form/kept-forms';
 import { useCurrentUser } from '@/components/session/api-provider';
 import { Button } from '@/components/ui/button';
 import { api } from '@/lib/http/api-client';
+import { newsStates } from '@/lib/news/schedule';
 import { newsCategories, newsSorts, type AdminNewsItem, type AdminNewsQuery } from '@/lib/news/schema';
 import { apiPaths } from '@/lib/paths';
 
@@ -39,7 +40,7 @@ export function NewsPanel() {
     address: apiPaths.adminNews,
     load: api.listAdminNews,
     sorts: newsSorts,
-    filters: { category: newsCategories, state: ['published', 'draft'] },
+    filters: { category: newsCategories, state: newsStates },
   });
   return (
     <>
@@ -56,6 +57,8 @@ export function NewsPanel() {
           everything="All states"
           options={[
             { value: 'published', label: 'Published' },
+            { value: 'scheduled', label: 'Scheduled' },
+            { value: 'ended', label: 'Ended' },
             { value: 'draft', label: 'Draft' },
           ]}
           value={list.filter('state')}

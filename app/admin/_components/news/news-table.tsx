@@ -6,12 +6,16 @@ import { Switch } from '@/components/ui/switch';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { formatCalendarDay } from '@/lib/calendar-day';
 import { api } from '@/lib/http/api-client';
+import { newsStateAt } from '@/lib/news/schedule';
 import type { AdminNewsItem } from '@/lib/news/schema';
 import { apiPaths } from '@/lib/paths';
 
 import { RowButton } from '../list/row-button';
 import { SortHeader } from '../list/sort-header';
 import type { List } from '../list/use-list';
+import { useNow } from '../list/use-now';
+import { ScheduleNote } from './schedule-note';
+import { usePreviewLink } from './use-preview-link';
 import { usePublishToggle } from './use-publish-toggle';
 
 interface NewsTableProps {
@@ -22,7 +26,9 @@ interface NewsTableProps {
 }
 
 export function NewsTable({ items, list, onEdit, onSend }: NewsTableProps) {
+  const now = useNow();
   const publish = usePublishToggle();
+  const preview = usePreviewLink();
   const remove = useChange({
     run: (item: AdminNewsItem) => api.deleteNewsItem(item.id),
     invalidates: [apiPaths.adminNews],
@@ -57,6 +63,7 @@ export function NewsTable({ items, list, onEdit, onSend }: NewsTableProps) {
             <Cell className="w-1/2 max-w-0 min-w-0">
               <p className="line-clamp-2 font-medium">{item.title}</p>
               <p className="truncate text-ink-soft md:hidden">{formatCalendarDay(item.date)}</p>
+              <ScheduleNote item={item} now={now} className="text-ink-soft md:hidden" />
             </Cell>
             <Cell className="max-lg:hidden">
               <CategoryBadge category={item.category} />
@@ -70,11 +77,20 @@ export function NewsTable({ items, list, onEdit, onSend }: NewsTableProps) {
                 offText="Draft"
                 onToggle={() => publish.toggle(item)}
               />
+              <ScheduleNote item={item} now={now} className="text-xs text-ink-soft max-md:hidden" />
             </Cell>
             <Cell className="text-right md:whitespace-nowrap">
-              {item.isPublished && (
+              {newsStateAt(item, now) === 'published' ? (
                 <RowButton aria-label={`Send ${item.title} to the subscribers`} onClick={() => onSend(item)}>
                   Send
+                </RowButton>
+              ) : (
+                <RowButton
+                  aria-label={`Copy preview link of ${item.title}`}
+                  disabled={preview.pendingInput?.id === item.id}
+                  onClick={() => preview.start(item)}
+                >
+                  Preview link
                 </RowButton>
               )}
               <RowButton aria-label={`Edit ${item.title}`} onClick={() => onEdit(item)}>

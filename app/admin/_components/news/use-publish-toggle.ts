@@ -7,6 +7,8 @@ import { api, type ListPage } from '@/lib/http/api-client';
 import type { AdminNewsItem } from '@/lib/news/schema';
 import { apiPaths } from '@/lib/paths';
 
+import { newsStateText } from './news-state-text';
+
 /** Publishes an item or takes it back. The list shows it at once, and as it was before when it fails. */
 export function usePublishToggle() {
   const queryClient = useQueryClient();
@@ -19,10 +21,7 @@ export function usePublishToggle() {
   const change = useChange({
     run: ({ id, isPublished, version }: AdminNewsItem) =>
       api.updateNewsItem(id, { isPublished: !isPublished, version }),
-    success: ({ title, isPublished }) => ({
-      title: 'News Item Updated',
-      description: isPublished ? `“${title}” is published.` : `“${title}” is a draft now.`,
-    }),
+    success: (saved) => ({ title: 'News Item Updated', description: newsStateText(saved) }),
     failure: 'Failed to update news item',
     onSuccess: show,
     onError: (_, before) => {

@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+
+import { NewsContent } from '@/components/news/news-content';
+import { NewsMeta } from '@/components/news/news-meta';
+import { ReadFullArticle } from '@/components/news/read-full-article';
+import { Notice } from '@/components/ui/notice';
+import { previewPage } from '@/lib/content/preview';
+import { findPreview } from '@/lib/news/preview';
+import { paths } from '@/lib/paths';
+
+/** Without this Next would keep the page from its first request on, beyond the link's end. */
+export const dynamic = 'force-dynamic';
+
+export const metadata: Metadata = { title: previewPage.title };
+
+/** An item that is not on the site, for whoever has the link; once it is there, the link leads to it. */
+export default async function PreviewPage({ params }: { params: Promise<{ token: string }> }) {
+  const preview = await findPreview((await params).token);
+  if (!preview) notFound();
+  const { item, expiresAt, isLive } = preview;
+  if (isLive) redirect(paths.newsItem(item.id));
+  return (
+    <div className="page-width pt-10 md:pt-14">
+      <Notice title={previewPage.notice} className="max-w-measure">
+        <p>{previewPage.expiry(expiresAt)}</p>
+      </Notice>
+      <article className="mt-10 max-w-measure border-t-[3px] border-ink pt-6">
+        <NewsMeta category={item.category} date={item.date} />
+        <h1 className="mt-3 mb-6 text-4xl">{item.title}</h1>
+        <NewsContent excerpt={item.excerpt} content={item.content} />
+        {item.link && (
+          <p className="mt-8">
+            <ReadFullArticle link={item.link} />
+          </p>
+        )}
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { newsStateAt } from '@/lib/news/schedule';
+import type { AdminNewsItem } from '@/lib/news/schema';
+
+import { localMomentText, toLocalMoment } from './local-moment';
+
+/** Where an item stands after it was saved. */
+export function newsStateText(item: AdminNewsItem): string {
+  switch (newsStateAt(item, Date.now())) {
+    case 'published':
+      return `“${item.title}” is on the site.`;
+    case 'scheduled':
+      return `“${item.title}” goes live on ${localMomentText(toLocalMoment(item.publishAt))}.`;
+    case 'ended':
+      return `“${item.title}” is saved; its time on the site is over.`;
+    case 'draft':
+      return `“${item.title}” is saved as a draft.`;
+  }
+}

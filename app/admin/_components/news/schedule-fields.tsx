@@ -1,0 +1,40 @@
+'use client';
+
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+
+import { localMomentText } from './local-moment';
+import type { NewsFormInput, NewsFormOutput } from './news-form-schema';
+
+/** From when and until when a published item is on the site, on the administrator's own clock. */
+export function ScheduleFields({
+  form: { control, register, formState },
+}: {
+  form: UseFormReturn<NewsFormInput, unknown, NewsFormOutput>;
+}) {
+  const { errors } = formState;
+  const [publishAt, unpublishAt] = useWatch({ control, name: ['publishAt', 'unpublishAt'] });
+  const start = localMomentText(publishAt);
+  const end = localMomentText(unpublishAt);
+  return (
+    <fieldset className="grid gap-5 border-t border-rule pt-4 sm:grid-cols-2">
+      <legend className="pr-3 kicker text-ink-soft">Schedule</legend>
+      <Field
+        label="Goes live"
+        hint={start ? `Goes live on ${start}, your time.` : 'Empty: as soon as it is published.'}
+        error={errors.publishAt?.message}
+      >
+        {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
+      </Field>
+      <Field
+        label="Ends"
+        hint={end ? `Leaves the site on ${end}, your time.` : 'Empty: it stays on the site.'}
+        error={errors.unpublishAt?.message}
+      >
+        {(field) => <Input {...field} {...register('unpublishAt')} type="datetime-local" />}
+      </Field>
+    </fieldset>
+  );
+}

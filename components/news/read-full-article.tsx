@@ -1,0 +1,17 @@
+import { buttonClass } from '@/components/ui/button';
+import { updates } from '@/lib/content/updates';
+
+/** Opens an item's link beside this page. */
+export function ReadFullArticle({ link }: { link: string }) {
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`${buttonClass('primary')} hover:border-accent-strong hover:bg-accent-strong`}
+    >
+      {updates.readFullArticle}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,69 @@
+import 'server-only';
+
+import type { WorkStep } from '../background-work';
+import { db } from '../db';
+
+/** Another instance may have scheduled something meanwhile. */
+const longestWaitMilliseconds = 30_000;
+/** A page that is being drawn as an item's time comes may be kept as it was before: a second look follows. */
+const settleMilliseconds = 2000;
+
+interface Watch {
+  /** Items whose time came after this moment are news to this process's pages. */
+  since: number;
+  nextLookAt: number;
+  hasNewsChanged: boolean;
+  isRefreshDue: boolean;
+}
+
+const shared = globalThis as typeof globalThis & { newsWatch?: Watch };
+
+/**
+ * Watches the clock for this process: when an item goes live or ends, `refresh` makes the pages that show news
+ * anew. What a page asks the database is right at any moment; only kept pages need this. A new process has none, so
+ * it watches from its start.
+ */
+export function newsDueStep(refresh: () => Promise<void>, now: () => number = Date.now): WorkStep {
+  const watch: Watch = { since: now(), nextLookAt: 0, hasNewsChanged: false, isRefreshDue: false };
+  shared.newsWatch = watch;
+  return async () => {
+    const at = now();
+    if (at < watch.nextLookAt && !watch.hasNewsChanged) return false;
+    watch.hasNewsChanged = false;
+    // Also after a failure.
+    watch.nextLookAt = at + settleMilliseconds;
+    const { isDue, next = Infinity } = await findDue(watch.since, at);
+    watch.isRefreshDue ||= isDue;
+    const wait = watch.isRefreshDue ? settleMilliseconds : longestWaitMilliseconds;
+    if (watch.isRefreshDue) await refresh();
+    watch.isRefreshDue = false;
+    watch.since = Math.max(watch.since, at - settleMilliseconds);
+    watch.nextLookAt = Math.min(at + wait, next);
+    return false;
+  };
+}
+
+/** An item's times may have changed: the watch looks again. */
+export function lookForDueNews(): void {
+  if (shared.newsWatch) shared.newsWatch.hasNewsChanged = true;
+}
+
+/** Whether an item's time has come and the pages do not show it yet. */
+export function isNewsRefreshDue(): boolean {
+  return shared.newsWatch?.isRefreshDue ?? false;
+}
+
+async function findDue(since: number, now: number): Promise<{ isDue: boolean; next?: number }> {
+  const passed = { gt: new Date(since), lte: new Date(now) };
+  const ahead = { gt: new Date(now) };
+  const [due, nextStart, nextEnd] = await Promise.all([
+    db().newsItem.findFirst({
+      where: { isPublished: true, OR: [{ publishAt: passed }, { unpublishAt: passed }] },
+      select: { id: true },
+    }),
+    db().newsItem.aggregate({ where: { isPublished: true, publishAt: ahead }, _min: { publishAt: true } }),
+    db().newsItem.aggregate({ where: { isPublished: true, unpublishAt: ahead }, _min: { unpublishAt: true } }),
+  ]);
+  const times = [nextStart._min.publishAt, nextEnd._min.unpublishAt].flatMap((at) => at?.getTime() ?? []);
+  return { isDue: due !== null, ...(times.length > 0 && { next: Math.min(...times) }) };
+}

@@ -1,0 +1,24 @@
+export const newsStates = ['published', 'scheduled', 'ended', 'draft'] as const;
+/** Where an item stands at a moment; visitors see the published ones alone. */
+export type NewsState = (typeof newsStates)[number];
+
+export interface Schedule {
+  /** ISO, UTC; without one the item is on the site as soon as it is published. */
+  publishAt?: string | null;
+  /** ISO, UTC; without one the item stays. */
+  unpublishAt?: string | null;
+}
+
+/** An item's state: the same rule as `inState` has for the database. */
+export function newsStateAt(item: Schedule & { isPublished: boolean }, now: number): NewsState {
+  if (!item.isPublished) return 'draft';
+  if (item.unpublishAt && Date.parse(item.unpublishAt) <= now) return 'ended';
+  return item.publishAt && Date.parse(item.publishAt) > now ? 'scheduled' : 'published';
+}
+
+export const scheduleOrderMessage = 'An item can leave the site only after it has gone live.';
+
+/** Whether the item leaves the site after it goes live. */
+export function isInOrder({ publishAt, unpublishAt }: Schedule): boolean {
+  return !publishAt || !unpublishAt || Date.parse(unpublishAt) > Date.parse(publishAt);
+}

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+import { createClient } from '@libsql/client';
+
+import type { AdminNewsItem, PreviewLink } from '../../lib/news/schema';
+import { createTestDirectory, startSite, testAdministrator } from '../setup/site-process';
+import { expect, newEmail, test, type Site } from './fixtures';
+
+const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+async function savedItem(site: Site, title: string): Promise<AdminNewsItem | undefined> {
+  const response = await site.admin.get(`/api/admin/news?q=${encodeURIComponent(title)}`);
+  return ((await response.json()) as AdminNewsItem[])[0];
+}
+
+async function previewPath(site: Site, id: number): Promise<string> {
+  const response = await site.admin.post(`/api/admin/news/${id}/preview-link`);
+  expect(response.status()).toBe(201);
+  return new URL(((await response.json()) as PreviewLink).url).pathname;
+}
+
+/** Lets a link's seven days be over. */
+async function expire(site: Site, path: string): Promise<void> {
+  const client = createClient({ url: `file:${join(site.dataDirectory, 'site.db')}` });
+  const tokenHash = createHash('sha256').update(path.slice('/preview/'.length)).digest('hex');
+  const { rowsAffected } = await client.execute({
+    sql: 'UPDATE "NewsPreview" SET "expiresAt" = ? WHERE "tokenHash" = ?',
+    args: [new Date().toISOString().replace('Z', '+00:00'), tokenHash],
+  });
+  client.close();
+  expect(rowsAffected).toBe(1);
+}
+
+test.describe('in New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('an item is scheduled on the administrator’s own clock, found by its state and previewed by somebody outside', async ({
+    page,
+    site,
+    context,
+    browser,
+    signIn,
+    expectAccessible,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await signIn('admin');
+    const title = `Planned ${newEmail('item')}`;
+    await page.goto('/admin?tab=news');
+    await page.getByRole('button', { name: 'Create News Item' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create News Item' });
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
+    await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('What it is about.');
+    await dialog.getByRole('textbox', { name: 'Content' }).fill('One line.\nAnother line.');
+    const schedule = dialog.getByRole('group', { name: 'Schedule' });
+    await schedule.getByLabel('Goes live').fill('2040-01-05T09:30');
+    await expect(schedule.getByText(/^Goes live on Thursday, January 5, 2040 at 9:30\sAM, your time\.$/)).toBeVisible();
+    await schedule.getByLabel('Ends').fill('2040-01-05T09:00');
+    await dialog.getByRole('button', { name: 'Create News Item' }).click();
+    await expect(schedule.getByText('An item can leave the site only after it has gone live.')).toBeVisible();
+    await schedule.getByLabel('Ends').fill('2040-07-05T09:00');
+    await expectAccessible(page, '[role=dialog]');
+    await dialog.getByRole('button', { name: 'Create News Item' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await savedItem(site, title)).toMatchObject({
+      isPublished: true,
+      publishAt: '2040-01-05T14:30:00.000Z',
+      unpublishAt: '2040-07-05T13:00:00.000Z',
+    });
+
+    const row = page.getByRole('row').filter({ hasText: title });
+    await page.getByLabel('State').selectOption('Scheduled');
+    await expect(row).toContainText(/Scheduled for Jan 5, 2040, 9:30\sAM/);
+    await expect(row.getByRole('button', { name: /^Send/ })).toHaveCount(0);
+    await expectAccessible();
+    expect(await (await page.request.get('/updates')).text()).not.toContain(title);
+
+    await row.getByRole('button', { name: `Copy preview link of ${title}` }).click();
+    await expect(page.getByRole('region', { name: 'Notification' }).getByText('Preview Link Copied')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link.startsWith(`${site.url}/preview/`)).toBe(true);
+
+    const outside = await browser.newContext({ baseURL: site.url });
+    const visitor = await outside.newPage();
+    const beacons: string[] = [];
+    visitor.on('request', (request) => {
+      if (request.url().includes('/api/impressions')) beacons.push(request.url());
+    });
+    await visitor.goto(link);
+    await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(visitor.getByText('Preview, not published.')).toBeVisible();
+    await expect(visitor.getByText(/^This link expires on .+ UTC\.$/)).toBeVisible();
+    await expect(visitor.getByText('One line.\nAnother line.')).toBeVisible();
+    await expectAccessible(visitor);
+    await visitor.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().click();
+    await expect(visitor).toHaveURL(/\/about$/);
+    await expect.poll(() => beacons.length).toBe(1);
+    expect(decodeURIComponent(beacons.join())).not.toContain('preview');
+    await outside.close();
+    expect(site.output()).not.toContain(link.slice(-43));
+
+    await row.getByRole('button', { name: `Edit ${title}` }).click();
+    const editor = page.getByRole('dialog', { name: 'Edit News Item' });
+    await expect(editor.getByLabel('Goes live')).toHaveValue('2040-01-05T09:30');
+    await editor.getByLabel('Goes live').fill('');
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect(editor).toBeHidden();
+    expect(await savedItem(site, title)).toMatchObject({ publishAt: null });
+    expect(await (await page.request.get('/updates')).text()).toContain(title);
+  });
+});
+
+test('kept pages show an item when its time comes, and no longer when it is over', async ({ site, request }) => {
+  const title = `On time ${newEmail('item')}`;
+  const start = Date.now() + 4000;
+  const end = start + 5000;
+  const id = await site.addNews({
+    title,
+    date: '2039-01-01',
+    publishAt: new Date(start).toISOString(),
+    unpublishAt: new Date(end).toISOString(),
+  });
+  const addresses = ['/?version=v1', '/?version=v2', '/updates', `/updates?id=${id}`, '/api/news', '/feed.xml'];
+  const shown = async () => {
+    const texts = await Promise.all(addresses.map(async (address) => (await request.get(address)).text()));
+    return addresses.filter((_, index) => texts[index]?.includes(title));
+  };
+  expect(await shown()).toEqual([]);
+  expect((await request.get('/updates')).headers()['x-nextjs-cache']).toBe('HIT');
+  await expect.poll(shown, { intervals: [200], timeout: 8000 }).toEqual(addresses);
+  expect(Date.now()).toBeGreaterThanOrEqual(start);
+  expect(Date.now()).toBeLessThan(end);
+  await expect.poll(shown, { intervals: [200], timeout: 12_000 }).toEqual([]);
+  expect(Date.now()).toBeGreaterThanOrEqual(end);
+});
+
+test('an item whose time came while the server was down is there when it is back', async ({ playwright }) => {
+  const DATA_DIR = createTestDirectory();
+  const before = await startSite({ DATA_DIR });
+  const start = Date.now() + 5000;
+  const admin = await playwright.request.newContext({ baseURL: before.url });
+  await admin.post('/api/login', { data: testAdministrator });
+  const data = { title: 'Made ahead', excerpt: 'Excerpt', category: 'Announcements', date: '2039-01-01' };
+  const created = await admin.post('/api/admin/news', { data: { ...data, publishAt: new Date(start).toISOString() } });
+  expect(created.status()).toBe(201);
+  expect(await (await admin.get('/updates')).text()).not.toContain('Made ahead');
+  await admin.dispose();
+  expect(await before.stop()).toBe(0);
+  expect(Date.now()).toBeLessThan(start);
+  await new Promise((resolve) => setTimeout(resolve, start - Date.now()));
+
+  const after = await startSite({ DATA_DIR });
+  expect(await (await fetch(`${after.url}/updates`)).text()).toContain('Made ahead');
+  await after.stop();
+  after.clean();
+});
+
+test('a preview is nobody’s to keep, find or follow, and leads to the item once that is on the site', async ({
+  site,
+  request,
+}) => {
+  const title = `Looked at ${newEmail('item')}`;
+  const id = await site.addNews({ title, isPublished: false });
+  const address = await previewPath(site, id);
+  for (const _ of [1, 2]) {
+    const response = await request.get(address);
+    expect(response.status()).toBe(200);
+    expect(response.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+    expect(response.headers()['cache-control']).toContain('no-store');
+    expect(response.headers()).not.toHaveProperty('x-nextjs-cache');
+    const html = await response.text();
+    expect(html).toContain(title);
+    expect(html).toMatch(/<meta name="robots" content="noindex, nofollow"/);
+  }
+  await site.admin.patch(`/api/admin/news/${id}`, { data: { title: `${title}, again` } });
+  expect(await (await request.get(address)).text()).toContain(`${title}, again`);
+
+  await site.admin.patch(`/api/admin/news/${id}`, { data: { isPublished: true } });
+  const moved = await request.get(address, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([307, `/updates?id=${id}`]);
+
+  await site.admin.patch(`/api/admin/news/${id}`, { data: { publishAt: inMinutes(5) } });
+  expect((await request.get(address)).status()).toBe(200);
+  const expired = await previewPath(site, id);
+  expect((await request.get(expired)).status()).toBe(200);
+  await expire(site, expired);
+  expect((await request.get(expired)).status()).toBe(404);
+
+  expect((await site.admin.delete(`/api/admin/news/${id}`)).status()).toBe(204);
+  for (const gone of [address, '/preview', '/preview/x', `/preview/${'A'.repeat(43)}`]) {
+    const response = await request.get(gone);
+    expect([gone, response.status()]).toEqual([gone, 404]);
+    expect(await response.text()).toContain('404 Page Not Found');
+  }
+});

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+
+import { db } from '@/lib/db';
+import { findPreview, prunePreviews } from '@/lib/news/preview';
+import type { PreviewLink } from '@/lib/news/schema';
+
+import { createTestNews } from '../factories/news';
+import { signedIn } from '../factories/people';
+import { api } from '../setup/api';
+import { testOrigin } from '../setup/environment';
+
+const week = 7 * 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
+
+let admin: { id: number; cookie: string };
+
+beforeAll(async () => {
+  admin = await signedIn('admin');
+});
+
+beforeEach(async () => {
+  await db().newsItem.deleteMany();
+  await db().auditEntry.deleteMany();
+});
+
+const makeLink = (id: number) => api('POST', `/api/admin/news/${id}/preview-link`, { cookie: admin.cookie });
+
+async function createPreview(changes: Parameters<typeof createTestNews>[0] = { isPublished: false }) {
+  const item = await createTestNews(changes);
+  const response = await makeLink(item.id);
+  expect(response.status).toBe(201);
+  const link = (await response.json()) as PreviewLink;
+  return { item, link, token: link.url.slice(`${testOrigin}/preview/`.length) };
+}
+
+it('shows a draft to whoever has the link, for seven days', async () => {
+  const before = Date.now();
+  const { item, link, token } = await createPreview();
+  expect(link.url).toBe(`${testOrigin}/preview/${token}`);
+  const expiresAt = Date.parse(link.expiresAt);
+  expect(expiresAt - before).toBeGreaterThanOrEqual(week);
+  expect(expiresAt - Date.now()).toBeLessThanOrEqual(week);
+  expect(await findPreview(token, new Date(expiresAt - 1))).toMatchObject({
+    item: { id: item.id, title: item.title, content: item.content },
+    expiresAt: new Date(expiresAt),
+    isLive: false,
+  });
+  expect(await findPreview(token, new Date(expiresAt))).toBeNull();
+});
+
+it('keeps the token as a hash alone, 32 random bytes of it, another for each link', async () => {
+  const { item, token } = await createPreview();
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const other = ((await (await makeLink(item.id)).json()) as PreviewLink).url.split('/').at(-1) ?? '';
+  expect(other).not.toBe(token);
+  const rows = await db().newsPreview.findMany({ orderBy: { id: 'asc' } });
+  expect(rows.map(({ tokenHash }) => tokenHash)).toEqual(
+    [token, other].map((value) => createHash('sha256').update(value).digest('hex')),
+  );
+  expect(JSON.stringify([rows, await db().auditEntry.findMany()])).not.toContain(token);
+});
+
+it('leaves a trace of who made it, without the link', async () => {
+  const { item, link } = await createPreview();
+  expect(await db().auditEntry.findMany()).toMatchObject([
+    {
+      action: 'news.preview',
+      actorId: admin.id,
+      subject: `News item ${item.id}: ${item.title}`,
+      details: JSON.stringify({ expiresAt: { to: link.expiresAt } }),
+    },
+  ]);
+});
+
+it.each(['', 'x', '../admin', 'a\0b', 'A'.repeat(43), 'é'.repeat(43)])('knows no link %j', async (token) => {
+  await createPreview();
+  expect(await findPreview(token)).toBeNull();
+});
+
+it('ends with its item', async () => {
+  const { item, token } = await createPreview();
+  expect((await api('DELETE', `/api/admin/news/${item.id}`, { cookie: admin.cookie })).status).toBe(204);
+  expect(await findPreview(token)).toBeNull();
+  expect(await db().newsPreview.count()).toBe(0);
+});
+
+it('is forgotten when it has expired, and not before', async () => {
+  const { item } = await createPreview();
+  const expired = await db().newsPreview.create({
+    data: { newsItemId: item.id, tokenHash: 'an old one', expiresAt: new Date(Date.now() - hour) },
+  });
+  await prunePreviews();
+  expect(await db().newsPreview.findMany()).not.toContainEqual(expect.objectContaining({ id: expired.id }));
+  expect(await db().newsPreview.count()).toBe(1);
+});
+
+it('is for what is not on the site: before its time, after its end, but not between', async () => {
+  const ahead = new Date(Date.now() + hour).toISOString();
+  const past = new Date(Date.now() - hour).toISOString();
+  const { item, token } = await createPreview({ publishAt: ahead });
+  await createPreview({ unpublishAt: past });
+  const live = await createTestNews({ publishAt: past, unpublishAt: ahead });
+  expect((await makeLink(live.id)).status).toBe(409);
+  expect(await db().newsPreview.count()).toBe(2);
+
+  await api('PATCH', `/api/admin/news/${item.id}`, { body: { publishAt: past }, cookie: admin.cookie });
+  expect(await findPreview(token)).toMatchObject({ isLive: true });
+});
+
+it('is made for an item that is there, by an administrator', async () => {
+  const item = await createTestNews({ isPublished: false });
+  expect((await makeLink(item.id + 1)).status).toBe(404);
+  expect((await api('POST', `/api/admin/news/${item.id}/preview-link`)).status).toBe(401);
+  expect(await db().newsPreview.count()).toBe(0);
+});

@@ -1,0 +1,294 @@
+import { revalidatePath } from 'next/cache';
+
+import { db } from '@/lib/db';
+import { lookForDueNews, newsDueStep } from '@/lib/news/due';
+import { forgetPublicNews } from '@/lib/news/public-list';
+import { newsStateAt, newsStates } from '@/lib/news/schedule';
+import type { AdminNewsItem } from '@/lib/news/schema';
+import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/news/service';
+
+import { createTestNews, newsInput } from '../factories/news';
+import { signedIn } from '../factories/people';
+import { api } from '../setup/api';
+import { setClock } from '../setup/clock';
+import { testOrigin } from '../setup/environment';
+import { requestScope } from '../setup/request-scope';
+
+const start = Date.parse('2026-11-21T12:00:00Z');
+const minutes = (count: number) => start + count * 60_000;
+const iso = (time: number) => new Date(time).toISOString();
+
+jest.mock('@/app/og/card-image', () => ({ cardImage: async () => new Response('an image') }));
+
+let admin: { id: number; cookie: string };
+
+beforeAll(async () => {
+  setClock(start);
+  admin = await signedIn('admin');
+});
+
+beforeEach(async () => {
+  setClock(start);
+  await db().newsItem.deleteMany();
+  forgetPublicNews();
+  jest.mocked(revalidatePath).mockClear();
+});
+
+afterAll(() => jest.useRealTimers());
+
+async function text(route: { GET: (request: Request, context: object) => Promise<Response> }): Promise<string> {
+  const request = new Request(testOrigin);
+  return requestScope.run(request, async () => (await route.GET(request, {})).text());
+}
+
+const ids = (items: { id: number }[]) => items.map(({ id }) => id);
+
+/** Where an item shows now: every public route, and the message to the subscribers. */
+async function places({ id, title }: { id: number; title: string }): Promise<string[]> {
+  forgetPublicNews();
+  const card = (await import('@/app/og/[card]/route')) as {
+    GET: (request: Request, context: { params: Promise<{ card: string }> }) => Promise<Response>;
+  };
+  const context = { params: Promise.resolve({ card: `news-${id}.png` }) };
+  const search = new URLSearchParams({ q: title }).toString();
+  const listed = async (query: string) =>
+    ids((await (await api('GET', `/api/news?${query}`)).json()) as { id: number }[]);
+  const total = (await api('GET', '/api/news?limit=1')).headers.get('x-total-count');
+  const shown = {
+    landing: ids(await listPublishedNews(3)).includes(id),
+    updates: ids((await listNewsSummaries(1)).items).includes(id),
+    item: (await getPublishedNewsItem(id)) !== null,
+    list: (await listed('')).includes(id),
+    page: (await listed('limit=5')).includes(id),
+    search: (await listed(search)).includes(id),
+    total: total !== '0',
+    'one item': (await api('GET', `/api/news/${id}`)).status === 200,
+    feed: (await text(await import('@/app/feed.xml/route'))).includes(`id=${id}<`),
+    'site map': (await text(await import('@/app/sitemap.xml/route'))).includes(`id=${id}<`),
+    card: (await card.GET(new Request(testOrigin), context)).status === 200,
+    newsletter: (await api('GET', `/api/admin/news/${id}/newsletter`, { cookie: admin.cookie })).status === 200,
+  };
+  return Object.entries(shown).flatMap(([place, isShown]) => (isShown ? [place] : []));
+}
+
+const everyPlace = [
+  ...['landing', 'updates', 'item', 'list', 'page', 'search', 'total', 'one item', 'feed', 'site map', 'card'],
+  'newsletter',
+];
+
+const patch = (id: number, body: unknown) => api('PATCH', `/api/admin/news/${id}`, { body, cookie: admin.cookie });
+
+describe('an item with a publication time and an end', () => {
+  it('is on every public route between the two and on none before and after, to the moment', async () => {
+    const item = await createTestNews({ publishAt: iso(minutes(2)), unpublishAt: iso(minutes(4)) });
+    expect(await places(item)).toEqual([]);
+    setClock(minutes(2) - 1);
+    expect(await places(item)).toEqual([]);
+    setClock(minutes(2));
+    expect(await places(item)).toEqual(everyPlace);
+    setClock(minutes(4) - 1);
+    expect(await places(item)).toEqual(everyPlace);
+    setClock(minutes(4));
+    expect(await places(item)).toEqual([]);
+  });
+
+  it('is a draft all the while when it is not published', async () => {
+    const item = await createTestNews({
+      isPublished: false,
+      publishAt: iso(minutes(-2)),
+      unpublishAt: iso(minutes(4)),
+    });
+    expect(await places(item)).toEqual([]);
+  });
+
+  it('has changed, for feed and site map, when it went live', async () => {
+    await createTestNews({ publishAt: iso(minutes(5)) });
+    setClock(minutes(6));
+    expect(await text(await import('@/app/feed.xml/route'))).toContain(`<updated>${iso(minutes(5))}</updated>`);
+    expect(await text(await import('@/app/sitemap.xml/route'))).toContain(`<lastmod>${iso(minutes(5))}</lastmod>`);
+  });
+
+  it('does not tell visitors its times', async () => {
+    const item = await createTestNews({ publishAt: iso(minutes(-1)), unpublishAt: iso(minutes(1)) });
+    const fields = ['category', 'content', 'date', 'excerpt', 'id', 'isPublished', 'link', 'title'];
+    const [listed] = (await (await api('GET', '/api/news')).json()) as object[];
+    expect(Object.keys(listed ?? {}).sort()).toEqual(fields);
+    expect(Object.keys((await (await api('GET', `/api/news/${item.id}`)).json()) as object).sort()).toEqual(fields);
+    expect(Object.keys((await getPublishedNewsItem(item.id)) ?? {}).sort()).toEqual(fields);
+  });
+
+  it('cannot be sent to the subscribers before its time', async () => {
+    const item = await createTestNews({ publishAt: iso(minutes(1)) });
+    await db().subscription.create({ data: { email: 'reader@example.com', isVerified: true } });
+    const body = { recipients: 1, toSubscriptionId: 0x7fffffff };
+    const send = () => api('POST', `/api/admin/news/${item.id}/newsletter`, { body, cookie: admin.cookie });
+    expect((await send()).status).toBe(409);
+    expect(await db().mailBatch.count()).toBe(0);
+    setClock(minutes(1));
+    expect((await send()).status).toBe(201);
+  });
+});
+
+describe('the API', () => {
+  it('takes both times with any offset and answers them in UTC', async () => {
+    const body = { ...newsInput(), publishAt: '2026-12-01T09:00:00-05:00', unpublishAt: '2026-12-02T00:00:00.5+02:00' };
+    const created = await api('POST', '/api/admin/news', { body, cookie: admin.cookie });
+    expect(created.status).toBe(201);
+    const times = { publishAt: '2026-12-01T14:00:00.000Z', unpublishAt: '2026-12-01T22:00:00.500Z' };
+    expect(await created.json()).toMatchObject(times);
+    const listed = await api('GET', '/api/admin/news', { cookie: admin.cookie });
+    expect(await listed.json()).toMatchObject([times]);
+  });
+
+  it('has null where none was given, takes one back by null and leaves an absent one alone', async () => {
+    const created = await api('POST', '/api/admin/news', { body: newsInput(), cookie: admin.cookie });
+    const { id, publishAt, unpublishAt } = (await created.json()) as AdminNewsItem;
+    expect([publishAt, unpublishAt]).toEqual([null, null]);
+    await patch(id, { publishAt: iso(minutes(5)), unpublishAt: iso(minutes(9)) });
+    expect(await (await patch(id, { title: 'Another' })).json()).toMatchObject({ publishAt: iso(minutes(5)) });
+    expect(await (await patch(id, { publishAt: null })).json()).toMatchObject({
+      publishAt: null,
+      unpublishAt: iso(minutes(9)),
+    });
+    expect(
+      await db().auditEntry.findFirst({ where: { action: 'news.update' }, orderBy: { id: 'desc' } }),
+    ).toMatchObject({
+      details: JSON.stringify({ publishAt: { from: iso(minutes(5)), to: null } }),
+    });
+  });
+
+  it.each([
+    [minutes(5), minutes(5)],
+    [minutes(5), minutes(4)],
+  ])('refuses an end that is not after the publication', async (publishAt, unpublishAt) => {
+    const times = { publishAt: iso(publishAt), unpublishAt: iso(unpublishAt) };
+    const item = await createTestNews({ publishAt: times.publishAt });
+    const message = 'An item can leave the site only after it has gone live.';
+    const body = { ...newsInput(), ...times };
+    for (const refused of [
+      await api('POST', '/api/admin/news', { body, cookie: admin.cookie }),
+      await patch(item.id, times),
+      await patch(item.id, { unpublishAt: times.unpublishAt }),
+    ]) {
+      expect(refused.status).toBe(400);
+      expect(await refused.json()).toEqual({ message, errors: { unpublishAt: [message] } });
+    }
+    expect(await db().newsItem.findMany()).toMatchObject([{ id: item.id, unpublishAt: null, version: 1 }]);
+  });
+
+  it.each([
+    '2026-12-01',
+    '2026-12-01T09:00:00',
+    'tomorrow',
+    '',
+    5,
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:00:00-05:00',
+  ])('refuses the time %j by its field', async (publishAt) => {
+    const response = await api('POST', '/api/admin/news', {
+      body: { ...newsInput(), publishAt },
+      cookie: admin.cookie,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toHaveProperty('errors.publishAt');
+  });
+});
+
+describe('the state of an item', () => {
+  it('is the same to a filter of the list and to the screen, in every case', async () => {
+    const times = [undefined, iso(minutes(-1)), iso(start), iso(minutes(1))];
+    for (const isPublished of [true, false])
+      for (const publishAt of times)
+        for (const unpublishAt of times) await createTestNews({ isPublished, publishAt, unpublishAt });
+    const read = async (query: string) =>
+      (await (await api('GET', `/api/admin/news${query}`, { cookie: admin.cookie })).json()) as AdminNewsItem[];
+    const all = await read('');
+    const counted: number[] = [];
+    for (const state of newsStates) {
+      const wanted = all.filter((item) => newsStateAt(item, Date.now()) === state);
+      expect([state, ids(await read(`?state=${state}`))]).toEqual([state, ids(wanted)]);
+      expect(ids(await read(`?state=${state}&q=title`))).toEqual(ids(wanted));
+      counted.push(wanted.length);
+    }
+    expect(counted.reduce((sum, count) => sum + count)).toBe(all.length);
+    expect(Math.min(...counted)).toBeGreaterThan(0);
+  });
+});
+
+describe('the watch on the clock', () => {
+  /** Runs the step at moments, counted in seconds; answers at which of them it asked for fresh pages. */
+  function startWatch() {
+    let now = start;
+    const refreshed: number[] = [];
+    const refresh = jest.fn(async () => void refreshed.push((now - start) / 1000));
+    const step = newsDueStep(refresh, () => now);
+    return {
+      refresh,
+      refreshed,
+      async at(seconds: number) {
+        now = start + seconds * 1000;
+        await step();
+      },
+    };
+  }
+
+  it('asks for fresh pages when an item goes live and when it ends, and once more for pages that were under way', async () => {
+    await createTestNews({ publishAt: iso(start + 10_000), unpublishAt: iso(start + 20_000) });
+    await createTestNews({ isPublished: false, publishAt: iso(start + 45_000) });
+    const { at, refreshed } = startWatch();
+    for (let second = 0; second <= 60; second += 1) await at(second);
+    expect(refreshed).toEqual([10, 12, 20, 22]);
+  });
+
+  it('learns of what another instance has scheduled within half a minute, and of what this one has at once', async () => {
+    const { at, refreshed } = startWatch();
+    await at(0);
+    await createTestNews({ publishAt: iso(start + 5000) });
+    await at(6);
+    expect(refreshed).toEqual([]);
+    await at(30);
+    await at(32);
+    await at(34);
+    await createTestNews({ publishAt: iso(start + 36_000) });
+    lookForDueNews();
+    await at(35);
+    await at(36);
+    expect(refreshed).toEqual([30, 36]);
+  });
+
+  it('tries again when the pages could not be made fresh', async () => {
+    await createTestNews({ publishAt: iso(start + 1000) });
+    const { at, refresh, refreshed } = startWatch();
+    refresh.mockRejectedValueOnce(new Error('The server is busy.'));
+    await expect(at(1)).rejects.toThrow('busy');
+    await at(2);
+    await at(3);
+    expect(refreshed).toEqual([3]);
+  });
+
+  it('leaves what passed before its start to the pages, which are new themselves', async () => {
+    await createTestNews({ publishAt: iso(minutes(-60)) });
+    const { at, refreshed } = startWatch();
+    for (let second = 0; second <= 40; second += 1) await at(second);
+    expect(refreshed).toEqual([]);
+  });
+
+  it('is the only one whose call makes pages fresh', async () => {
+    await createTestNews({ publishAt: iso(start + 1000) });
+    const call = () => api('POST', '/api/news/refresh');
+    let now = start;
+    const step = newsDueStep(
+      async () => void (await call()),
+      () => now,
+    );
+    await step();
+    expect((await call()).status).toBe(204);
+    expect(revalidatePath).not.toHaveBeenCalled();
+    now = start + 1000;
+    await step();
+    expect(revalidatePath).toHaveBeenCalledWith('/(site)/[view]/updates', 'page');
+    jest.mocked(revalidatePath).mockClear();
+    await call();
+    expect(revalidatePath).not.toHaveBeenCalled();
+  });
+});
