@@ -50,7 +50,9 @@ export function NewsBrowser({ items, opened, page, olderCursor }: NewsBrowserPro
     );
     if (known && 'content' in known) return;
     const full = await fetchItem(id);
-    if (full) setItem((current) => (current && current.id !== id ? current : full));
+    // Meanwhile it may have been closed, or another one opened.
+    if (addressedItem() !== id) return;
+    if (full) setItem(full);
     else if (known) setHasFailed(true);
   }
 

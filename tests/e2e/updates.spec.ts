@@ -51,6 +51,27 @@ test.describe('updates', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
+  test('an item that is closed before its text has come stays closed', async ({ page, site }) => {
+    const id = await site.addNews({ title: 'Closed at once', date: '2031-05-07' });
+    let answer = () => {};
+    const isClosed = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(`**/api/news/${id}`, async (route) => {
+      await isClosed;
+      await route.continue();
+    });
+    await page.goto('/updates');
+    await page.getByRole('link', { name: 'Closed at once', exact: true }).click();
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    const answered = page.waitForResponse(`**/api/news/${id}`);
+    answer();
+    await (await answered).finished();
+    // The page has taken it in when it has drawn twice.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
   test('opens an item in a dialog; address and history keep in step', async ({ page, site, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const id = await site.addNews({
