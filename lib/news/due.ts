@@ -7,6 +7,8 @@ import { db } from '../db';
 const longestWaitMilliseconds = 30_000;
 /** A page that is being drawn as an item's time comes may be kept as it was before: a second look follows. */
 const settleMilliseconds = 2000;
+/** More at once come from a script, not from administrators: whatever it did, the pages' own minute is soon over. */
+const entriesPerLook = 100;
 
 interface Watch {
   /** Items whose time came after this moment are news to this process's pages. */
@@ -14,13 +16,15 @@ interface Watch {
   nextLookAt: number;
   hasNewsChanged: boolean;
   isRefreshDue: boolean;
+  /** The newest entry of the audit trail that was looked at: a later one about news is a change, whoever made it. */
+  lastEntryId?: number;
 }
 
 const shared = globalThis as typeof globalThis & { newsWatch?: Watch };
 
 /**
- * Watches the clock for this process: when an item goes live or ends, `refresh` makes the pages that show news
- * anew. What a page asks the database is right at any moment; only kept pages need this. A new process has none, so
+ * Watches the clock and the other instances for this process: when an item goes live or ends, or was changed,
+ * `refresh` makes the pages that show news anew. What a page asks the database is right at any moment; only kept pages need this. A new process has none, so
  * it watches from its start.
  */
 export function newsDueStep(refresh: () => Promise<void>, now: () => number = Date.now): WorkStep {
@@ -28,6 +32,10 @@ export function newsDueStep(refresh: () => Promise<void>, now: () => number = Da
   shared.newsWatch = watch;
   return async () => {
     const at = now();
+    if (await seesChange(watch)) {
+      watch.hasNewsChanged = true;
+      watch.isRefreshDue = true;
+    }
     if (at < watch.nextLookAt && !watch.hasNewsChanged) return false;
     watch.hasNewsChanged = false;
     // Also after a failure.
@@ -51,6 +59,18 @@ export function lookForDueNews(): void {
 /** Whether an item's time has come and the pages do not show it yet. */
 export function isNewsRefreshDue(): boolean {
   return shared.newsWatch?.isRefreshDue ?? false;
+}
+
+async function seesChange(watch: Watch): Promise<boolean> {
+  const entries = await db().auditEntry.findMany({
+    where: watch.lastEntryId === undefined ? {} : { id: { gt: watch.lastEntryId } },
+    orderBy: { id: 'desc' },
+    take: entriesPerLook,
+    select: { id: true, action: true },
+  });
+  const isFirstLook = watch.lastEntryId === undefined;
+  watch.lastEntryId = entries[0]?.id ?? watch.lastEntryId ?? 0;
+  return !isFirstLook && entries.some(({ action }) => action.startsWith('news.'));
 }
 
 async function findDue(since: number, now: number): Promise<{ isDue: boolean; next?: number }> {

@@ -8,7 +8,7 @@ import type { AdminNewsItem } from '@/lib/news/schema';
 import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/news/service';
 
 import { createTestNews, newsInput } from '../factories/news';
-import { signedIn } from '../factories/people';
+import { signedIn, unique } from '../factories/people';
 import { api } from '../setup/api';
 import { setClock } from '../setup/clock';
 import { testOrigin } from '../setup/environment';
@@ -254,6 +254,26 @@ describe('the watch on the clock', () => {
     await at(35);
     await at(36);
     expect(refreshed).toEqual([30, 36]);
+  });
+
+  it('asks for fresh pages when another instance has changed an item, not when it has changed something else', async () => {
+    const { at, refreshed } = startWatch();
+    await at(0);
+    await api('POST', '/api/admin/users', {
+      body: { email: `colleague-${unique()}@example.com`, password: 'a password' },
+      cookie: admin.cookie,
+    });
+    await at(1);
+    const created = await api('POST', '/api/admin/news', {
+      body: { title: 'New', excerpt: 'New', category: 'Announcements', date: '2026-01-01' },
+      cookie: admin.cookie,
+    });
+    await at(2);
+    await at(3);
+    const { id } = (await created.json()) as AdminNewsItem;
+    await api('DELETE', `/api/admin/news/${id}`, { cookie: admin.cookie });
+    await at(3.5);
+    expect(refreshed).toEqual([2, 3.5]);
   });
 
   it('tries again when the pages could not be made fresh', async () => {
