@@ -1,4 +1,4 @@
-// Applies migrations, or records what became of an interrupted one: npm run migrate [-- --applied NAME | --rolled-back NAME]
+// Applies migrations, or records what became of an interrupted one: npm run migrate [-- --applied NAME | --rolled-back NAME | --up-to NAME]
 import { parseArgs } from 'node:util';
 
 import { applyMigrations, resolveMigration } from '../lib/database/migrations';
@@ -8,13 +8,15 @@ import { keepWriteAheadLog } from './prepare';
 
 await runCommand(async () => {
   const { databaseUrl } = env();
-  const { values } = parseArgs({ options: { applied: { type: 'string' }, 'rolled-back': { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { applied: { type: 'string' }, 'rolled-back': { type: 'string' }, 'up-to': { type: 'string' } },
+  });
   const resolved = values.applied ?? values['rolled-back'];
   if (resolved) {
     await resolveMigration(process.cwd(), databaseUrl, resolved, values.applied ? 'applied' : 'rolled-back');
     console.log(`Recorded ${resolved} as ${values.applied ? 'applied' : 'rolled back'}.`);
   }
-  const applied = await applyMigrations(process.cwd(), databaseUrl);
+  const applied = await applyMigrations(process.cwd(), databaseUrl, values['up-to']);
   await keepWriteAheadLog(databaseUrl);
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date.');
 });

@@ -77,6 +77,9 @@ CREATE TABLE "new_OutboundMail" (
     CONSTRAINT "OutboundMail_batchId_fkey" FOREIGN KEY ("batchId") REFERENCES "MailBatch" ("id") ON DELETE CASCADE ON UPDATE CASCADE
 );
 INSERT INTO "new_OutboundMail" ("attempts", "claimedBy", "claimedUntil", "createdAt", "data", "id", "lastError", "messageId", "nextAttemptAt", "recipient", "sentAt", "status", "template") SELECT "attempts", "claimedBy", "claimedUntil", "createdAt", "data", "id", "lastError", "messageId", "nextAttemptAt", "recipient", "sentAt", "status", "template" FROM "OutboundMail";
+-- The ids of deleted messages are not given again.
+DELETE FROM "sqlite_sequence" WHERE "name" = 'new_OutboundMail';
+INSERT INTO "sqlite_sequence" ("name", "seq") SELECT 'new_OutboundMail', "seq" FROM "sqlite_sequence" WHERE "name" = 'OutboundMail';
 DROP TABLE "OutboundMail";
 ALTER TABLE "new_OutboundMail" RENAME TO "OutboundMail";
 CREATE UNIQUE INDEX "OutboundMail_messageId_key" ON "OutboundMail"("messageId");

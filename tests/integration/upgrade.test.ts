@@ -1,0 +1,94 @@
+import { databaseProviders } from '@/lib/database/schema';
+import { listMigrations } from '@/lib/database/migrations';
+
+import { runScript } from '../setup/command';
+import { createEmptyDatabase, createMigratedDatabase } from '../setup/other-database';
+import { deleteCounted, insertEverywhere, openRaw, type RawDatabase, type RawTable } from '../setup/raw-database';
+
+jest.setTimeout(120_000);
+
+const migrations = listMigrations(process.cwd(), 'sqlite');
+const earlierVersions = migrations.slice(0, -1);
+
+async function migrate(databaseUrl: string, ...options: string[]): Promise<void> {
+  const result = await runScript('migrate', options, { DATABASE_URL: databaseUrl });
+  expect(result).toMatchObject({ code: 0, stderr: '' });
+}
+
+async function use<T>(databaseUrl: string, work: (database: RawDatabase) => Promise<T>): Promise<T> {
+  const database = await openRaw(databaseUrl);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const listed = (columns: { name: string }[]) => columns.map(({ name }) => `"${name}"`).join(', ');
+
+/** The rows of a table as far as `columns` go, in an order that does not depend on how they are stored. */
+async function contents(database: RawDatabase, table: string, columns: { name: string }[]): Promise<string[]> {
+  const rows = await database.query(`SELECT ${listed(columns)} FROM "${table}"`);
+  return rows.map((row) => JSON.stringify(row)).sort();
+}
+
+function kept(before: RawTable, after: RawTable | undefined) {
+  return before.columns.filter(({ name }) => after?.columns.some((column) => column.name === name));
+}
+
+it('each database has the same migrations', () => {
+  for (const provider of databaseProviders) expect(listMigrations(process.cwd(), provider)).toEqual(migrations);
+});
+
+describe.each(earlierVersions)('a database of %s, with data in every table', (earlier) => {
+  it('is upgraded without losing or changing anything', async () => {
+    const databaseUrl = await createEmptyDatabase();
+    await migrate(databaseUrl, '--up-to', earlier);
+    const { before, rowsBefore, highest } = await use(databaseUrl, async (database) => {
+      for (const number of [1, 2, 3]) await insertEverywhere(database, number);
+      const highest = await insertEverywhere(database, 4);
+      await deleteCounted(database, highest);
+      const before = await database.tables();
+      const rowsBefore = new Map<string, unknown[][]>();
+      for (const { name, columns } of before) {
+        rowsBefore.set(name, await database.query(`SELECT ${listed(columns)} FROM "${name}"`));
+      }
+      return { before, rowsBefore, highest };
+    });
+
+    await migrate(databaseUrl);
+
+    await use(databaseUrl, async (database) => {
+      const after = new Map((await database.tables()).map((table) => [table.name, table]));
+      for (const table of before) {
+        const columns = kept(table, after.get(table.name));
+        const expected = (rowsBefore.get(table.name) ?? []).map((row) =>
+          JSON.stringify(columns.map(({ name }) => row[table.columns.findIndex((column) => column.name === name)])),
+        );
+        expect(expected.length).toBeGreaterThanOrEqual(3);
+        expect([table.name, await contents(database, table.name, columns)]).toEqual([table.name, expected.sort()]);
+
+        const added = after
+          .get(table.name)
+          ?.columns.filter((column) => !table.columns.some(({ name }) => name === column.name));
+        for (const { name, isGenerated, defaultSql } of added ?? []) {
+          if (isGenerated) continue;
+          const [[value] = []] = await database.query(`SELECT ${defaultSql ?? 'NULL'}`);
+          const values = await database.query(`SELECT DISTINCT "${name}" FROM "${table.name}"`);
+          expect([table.name, name, values]).toEqual([table.name, name, [[value]]]);
+        }
+      }
+      if (!before.some(({ name }) => name === 'SubscriptionCount')) {
+        const counted = await database.query('SELECT sum("total"), sum("verified") FROM "SubscriptionCount"');
+        const verified = 'sum(CASE WHEN "isVerified" THEN 1 ELSE 0 END)';
+        const there = await database.query(`SELECT count(*), ${verified} FROM "Subscription"`);
+        expect(counted.flat().map(Number)).toEqual(there.flat().map(Number));
+      }
+      for (const [table, id] of await insertEverywhere(database, 9)) {
+        expect([table, id]).toEqual([table, (highest.get(table) ?? 0) + 1]);
+      }
+      const fresh = await use(await createMigratedDatabase(), (other) => other.schema());
+      expect(await database.schema()).toEqual(fresh);
+    });
+  });
+});

@@ -1,0 +1,220 @@
+import { createClient } from '@libsql/client';
+import pg from 'pg';
+
+type Value = string | number | boolean | null;
+
+interface Column {
+  name: string;
+  type: 'integer' | 'real' | 'boolean' | 'text' | 'datetime';
+  isNullable: boolean;
+  isGenerated: boolean;
+  /** The database counts it up. */
+  isCounted: boolean;
+  /** Its default as SQL, if it has one. */
+  defaultSql: string | null;
+  /** What alone it may hold, if it is an enumeration. */
+  words: string[];
+  /** The column of another table that it points to. */
+  refersTo?: { table: string; column: string };
+}
+
+export interface RawTable {
+  name: string;
+  columns: Column[];
+}
+
+/** A database as it is, whatever the models say: what it holds is found out by asking it. */
+export interface RawDatabase {
+  /** Every table but the record of migrations, parents before their children. */
+  tables(): Promise<RawTable[]>;
+  /** A parameter's place is a question mark. */
+  query(sql: string, values?: Value[]): Promise<unknown[][]>;
+  /** Everything that makes up the schema, in an order of its own; equal for equal schemas. */
+  schema(): Promise<unknown[][]>;
+  close(): Promise<void>;
+}
+
+export async function openRaw(databaseUrl: string): Promise<RawDatabase> {
+  return databaseUrl.startsWith('file:') ? openSqlite(databaseUrl) : openPostgresql(databaseUrl);
+}
+
+const columnTypes: [pattern: RegExp, type: Column['type']][] = [
+  [/^(integer|smallint|bigint)$/i, 'integer'],
+  [/^(real|double precision|numeric)$/i, 'real'],
+  [/^boolean$/i, 'boolean'],
+  [/^(text|character varying|USER-DEFINED)$/i, 'text'],
+  [/^(datetime|timestamp.*)$/i, 'datetime'],
+];
+
+function columnType(declared: string): Column['type'] {
+  const found = columnTypes.find(([pattern]) => pattern.test(declared));
+  if (!found) throw new Error(`The upgrade test does not know the type ${declared} yet.`);
+  return found[1];
+}
+
+function parentsFirst(tables: RawTable[]): RawTable[] {
+  const ordered: RawTable[] = [];
+  const add = (table: RawTable) => {
+    if (ordered.includes(table)) return;
+    for (const { refersTo } of table.columns) {
+      const parent = tables.find(({ name }) => name === refersTo?.table);
+      if (parent && parent !== table) add(parent);
+    }
+    ordered.push(table);
+  };
+  for (const table of tables) add(table);
+  return ordered;
+}
+
+function openSqlite(databaseUrl: string): RawDatabase {
+  const client = createClient({ url: databaseUrl });
+  const query = async (sql: string, values: Value[] = []) =>
+    (await client.execute({ sql, args: values })).rows.map((row) => Array.from(row as ArrayLike<unknown>));
+  return {
+    query,
+    async tables() {
+      const names = await query(
+        `SELECT l.name, m.sql LIKE '%AUTOINCREMENT%' FROM pragma_table_list l JOIN sqlite_master m ON m.name = l.name
+         WHERE l.type = 'table' AND l.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND l.name <> '_prisma_migrations' ORDER BY l.name`,
+      );
+      const tables: RawTable[] = [];
+      for (const [name, counts] of names) {
+        const references = await query(`SELECT "from", "table", "to" FROM pragma_foreign_key_list(?)`, [String(name)]);
+        const columns = await query(
+          `SELECT name, type, "notnull", hidden, pk, dflt_value FROM pragma_table_xinfo(?) ORDER BY name`,
+          [String(name)],
+        );
+        tables.push({
+          name: String(name),
+          columns: columns.map(([column, type, notNull, hidden, key, defaultSql]) => {
+            const reference = references.find(([from]) => from === column);
+            return {
+              name: String(column),
+              type: columnType(String(type)),
+              isNullable: notNull === 0,
+              isGenerated: hidden !== 0,
+              isCounted: key === 1 && counts === 1,
+              defaultSql: defaultSql === null ? null : String(defaultSql),
+              words: [],
+              refersTo: reference && { table: String(reference[1]), column: String(reference[2]) },
+            };
+          }),
+        });
+      }
+      return parentsFirst(tables);
+    },
+    schema: () => query(`SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name`),
+    async close() {
+      client.close();
+    },
+  };
+}
+
+async function openPostgresql(databaseUrl: string): Promise<RawDatabase> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const query = async (sql: string, values: Value[] = []) => {
+    let place = 0;
+    const text = values.length > 0 ? sql.replaceAll('?', () => `$${(place += 1)}`) : sql;
+    return (await client.query<unknown[]>({ text, values, rowMode: 'array' })).rows;
+  };
+  return {
+    query,
+    async tables() {
+      const references = await query(`
+        SELECT c.conrelid::regclass::text, a.attname, c.confrelid::regclass::text, f.attname FROM pg_constraint c
+        JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+        JOIN pg_attribute f ON f.attrelid = c.confrelid AND f.attnum = c.confkey[1] WHERE c.contype = 'f'`);
+      const words = await query(
+        `SELECT t.typname, e.enumlabel FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid ORDER BY e.enumsortorder`,
+      );
+      const rows = await query(`
+        SELECT c.table_name, c.column_name, c.data_type, c.is_nullable, c.is_generated, c.column_default, c.udt_name
+        FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+        WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE' AND c.table_name <> '_prisma_migrations'
+        ORDER BY c.table_name, c.column_name`);
+      const tables = new Map<string, RawTable>();
+      for (const [table, column, type, isNullable, isGenerated, defaultSql, typeName] of rows) {
+        const name = String(table);
+        const reference = references.find(([from, by]) => from === `"${name}"` && by === column);
+        if (!tables.has(name)) tables.set(name, { name, columns: [] });
+        tables.get(name)?.columns.push({
+          name: String(column),
+          type: columnType(String(type)),
+          isNullable: isNullable === 'YES',
+          isGenerated: isGenerated === 'ALWAYS',
+          isCounted: String(defaultSql).startsWith('nextval('),
+          defaultSql: defaultSql === null ? null : String(defaultSql),
+          words: words.filter(([owner]) => owner === typeName).map(([, word]) => String(word)),
+          refersTo: reference && { table: String(reference[2]).replaceAll('"', ''), column: String(reference[3]) },
+        });
+      }
+      return parentsFirst([...tables.values()]);
+    },
+    schema: () =>
+      query(`
+        SELECT 'column', table_name, column_name, data_type || ' ' || udt_name || ' ' || is_nullable || ' ' ||
+          coalesce(column_default, '') || ' ' || coalesce(generation_expression, '') || ' ' || coalesce(collation_name, '')
+        FROM information_schema.columns WHERE table_schema = current_schema()
+        UNION ALL SELECT 'index', tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = current_schema()
+        UNION ALL SELECT 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid) FROM pg_constraint
+          WHERE connamespace = current_schema()::regnamespace
+        UNION ALL SELECT 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+        ORDER BY 1, 2, 3, 4`),
+    close: () => client.end(),
+  };
+}
+
+const quoted = (name: string) => `"${name}"`;
+
+function sample(table: string, { name, type, isNullable, words }: Column, number: number): Value {
+  if (isNullable && number % 2 === 0) return null;
+  if (words[0]) return words[number % words.length] ?? words[0];
+  const samples = {
+    integer: 1000 + number,
+    real: number + 0.5,
+    boolean: number % 2 === 1,
+    text: `${table}.${name} ${number}: Ünïcode, 'quoted'`,
+    datetime: `2025-01-0${number}T03:04:05.678+00:00`,
+  };
+  return samples[type];
+}
+
+/**
+ * Puts a row into each table, unlike those of every other `number` (1 to 9) and pointing to rows of its own. Answers
+ * the ids that the database counted, by table.
+ */
+export async function insertEverywhere(database: RawDatabase, number: number): Promise<Map<string, number>> {
+  const inserted = new Map<string, unknown>();
+  const ids = new Map<string, number>();
+  for (const table of await database.tables()) {
+    const given = table.columns.filter(({ isGenerated, isCounted }) => !isGenerated && !isCounted);
+    const values = given.map((column) => {
+      const { refersTo } = column;
+      if (!refersTo) return sample(table.name, column, number);
+      return column.isNullable && number % 2 === 0
+        ? null
+        : (inserted.get(`${refersTo.table}.${refersTo.column}`) as Value);
+    });
+    const [row = []] = await database.query(
+      `INSERT INTO ${quoted(table.name)} (${given.map(({ name }) => quoted(name)).join(', ')})
+       VALUES (${given.map(() => '?').join(', ')}) RETURNING ${table.columns.map(({ name }) => quoted(name)).join(', ')}`,
+      values,
+    );
+    for (const [index, { name, isCounted }] of table.columns.entries()) {
+      inserted.set(`${table.name}.${name}`, row[index]);
+      if (isCounted) ids.set(table.name, Number(row[index]));
+    }
+  }
+  return ids;
+}
+
+/** Takes away the rows that `insertEverywhere` counted. */
+export async function deleteCounted(database: RawDatabase, ids: Map<string, number>): Promise<void> {
+  for (const table of (await database.tables()).reverse()) {
+    const counter = table.columns.find(({ isCounted }) => isCounted);
+    const id = ids.get(table.name);
+    if (counter && id !== undefined)
+      await database.query(`DELETE FROM ${quoted(table.name)} WHERE ${quoted(counter.name)} = ?`, [id]);
+  }
+}
