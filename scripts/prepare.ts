@@ -53,7 +53,7 @@ export async function prepareClients(): Promise<void> {
 /** Brings the database's schema up to date. */
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
   if (await isUpToDate(process.cwd(), databaseUrl)) return;
-  await exclusively('migrate', async () => {
+  await exclusivelyOn(databaseUrl, async () => {
     const applied = await applyMigrations(process.cwd(), databaseUrl);
     for (const name of applied) console.log(`Applied migration ${name}`);
     await keepWriteAheadLog(databaseUrl);
@@ -124,9 +124,29 @@ function filesUnder(path: string): string[] {
   }
 }
 
-/** Two starts at once in one folder take turns. */
-async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
-  const folder = join('node_modules', '.cache');
+/** Any number that nobody else takes a PostgreSQL advisory lock by. */
+const migrationLock = 5_091_742;
+
+/** Two starts at once on one database take turns, whichever machines they are on if it is PostgreSQL. */
+async function exclusivelyOn(databaseUrl: string, work: () => Promise<void>): Promise<void> {
+  if (providerOf(databaseUrl) === 'sqlite') return exclusively('migrate', work, dirname(databaseFile(databaseUrl)));
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await work();
+  } finally {
+    await client.end();
+  }
+}
+
+/** Two starts at once take turns that have `folder` in common. */
+async function exclusively(
+  name: string,
+  work: () => Promise<void>,
+  folder = join('node_modules', '.cache'),
+): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const release = await lock(folder, {
     lockfilePath: join(folder, `${name}.lock`),

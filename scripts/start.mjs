@@ -1,4 +1,4 @@
-// The one door: installs what is missing, then starts, develops or tests. It needs nothing but Node.
+// The one door: installs what is missing, then builds, starts, develops or tests. It needs nothing but Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,9 +22,10 @@ installPackages();
 setFlagsFromString('--heap-growing-percent=30');
 
 const [command = 'start', ...options] = process.argv.slice(2);
-const programs = { start: './serve.ts', dev: './serve.ts', test: './check.ts' };
+if (command === 'install') process.exit(0);
+const programs = { start: './serve.ts', dev: './serve.ts', build: './build.ts', test: './check.ts' };
 if (!(command in programs)) {
-  console.error(`Unknown command ${command}: start, dev or test.`);
+  console.error(`Unknown command ${command}: install, build, start, dev or test.`);
   process.exit(1);
 }
 process.argv = [process.argv[0], process.argv[1], command, ...options];
