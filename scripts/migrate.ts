@@ -16,7 +16,7 @@ await runCommand(async () => {
     await resolveMigration(process.cwd(), databaseUrl, resolved, values.applied ? 'applied' : 'rolled-back');
     console.log(`Recorded ${resolved} as ${values.applied ? 'applied' : 'rolled back'}.`);
   }
-  const applied = await applyMigrations(process.cwd(), databaseUrl, values['up-to']);
+  const applied = await applyMigrations(process.cwd(), databaseUrl, values['up-to'], console.log);
   await keepWriteAheadLog(databaseUrl);
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date.');
 });

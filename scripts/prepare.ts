@@ -54,7 +54,7 @@ export async function prepareClients(): Promise<void> {
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
   if (await isUpToDate(process.cwd(), databaseUrl)) return;
   await exclusivelyOn(databaseUrl, async () => {
-    const applied = await applyMigrations(process.cwd(), databaseUrl);
+    const applied = await applyMigrations(process.cwd(), databaseUrl, undefined, console.log);
     for (const name of applied) console.log(`Applied migration ${name}`);
     await keepWriteAheadLog(databaseUrl);
   });

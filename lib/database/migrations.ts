@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 
-import { createAdapter, providerOf } from './adapter';
+import { createAdapter, databaseFile, providerOf } from './adapter';
+import { makeSafetyCopy, safetyCopies } from './safety-copy';
 import { composeSchema, type DatabaseProvider } from './schema';
 
 /** A database whose schema cannot be brought up to date; the message says what to do. */
@@ -77,33 +78,65 @@ async function openEngine(projectRoot: string, databaseUrl: string): Promise<Sch
 }
 
 /**
- * Applies the migrations that the database lacks, those after `upTo` aside, and answers their names.
+ * Applies the migrations that the database lacks, those after `upTo` aside, and answers their names. An embedded
+ * database is copied first, unless it is new; `report` is told so in a sentence.
  * Throws a MigrationError when an earlier one was interrupted or a new one fails.
  */
-export async function applyMigrations(projectRoot: string, databaseUrl: string, upTo?: string): Promise<string[]> {
+export async function applyMigrations(
+  projectRoot: string,
+  databaseUrl: string,
+  upTo?: string,
+  report: (message: string) => void = () => undefined,
+): Promise<string[]> {
   const provider = providerOf(databaseUrl);
   const interrupted = await findInterruptedMigration(databaseUrl);
-  if (interrupted) throw interruptedError(interrupted);
+  if (interrupted) throw interruptedError(databaseUrl, interrupted);
+  const migrationsList = readMigrationList(projectRoot, provider, upTo);
+  const applied = await listApplied(databaseUrl);
+  const next = migrationsList.migrationDirectories.find(({ path }) => !applied.has(path))?.path;
+  if (next && applied.size > 0 && provider === 'sqlite') {
+    report(`Copied the database to ${await copyBefore(next, databaseFile(databaseUrl))}`);
+  }
   const engine = await openEngine(projectRoot, databaseUrl);
   try {
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: readMigrationList(projectRoot, provider, upTo),
-      filters: noFilters,
-    });
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilters });
     return appliedMigrationNames;
   } catch (error) {
     const failed = await findInterruptedMigration(databaseUrl);
-    const reason = error instanceof Error ? error.message : String(error);
-    if (failed) throw interruptedError(failed, reason);
+    const reason = reasonOf(error);
+    if (failed) throw interruptedError(databaseUrl, failed, reason);
     throw new MigrationError(`The database could not be brought up to date: ${reason}`);
   }
 }
 
-function interruptedError(name: string, reason?: string): MigrationError {
+async function copyBefore(migrationName: string, file: string): Promise<string> {
+  try {
+    return await makeSafetyCopy(file, migrationName);
+  } catch (error) {
+    throw new MigrationError(
+      `The database was not migrated, because it could not be copied before: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/** Without the engine's trace of its own calls, which says nothing about the migration. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/\n\s+0: [\s\S]*$/, '').trim();
+}
+
+function interruptedError(databaseUrl: string, name: string, reason?: string): MigrationError {
+  const file = providerOf(databaseUrl) === 'sqlite' ? databaseFile(databaseUrl) : undefined;
+  const copy = file && safetyCopies(file)[0];
   return new MigrationError(
     [
-      `The migration ${name} did not finish${reason ? `: ${reason.trim()}` : ', so the database may be half changed.'}`,
-      `Restore a backup, or look at prisma/*/migrations/${name}/migration.sql and put the database into the state before or after it; then say which:`,
+      `The migration ${name} did not finish${reason ? `: ${reason}` : ', so the database may be half changed.'}`,
+      ...(copy
+        ? [
+            `The database as it was before is ${copy}: to go back, delete ${file}, ${file}-wal and ${file}-shm, and copy it to ${file}.`,
+          ]
+        : []),
+      `${copy ? 'Or restore' : 'Restore'} a backup, or look at prisma/*/migrations/${name}/migration.sql and put the database into the state before or after it; then say which:`,
       `  npm run migrate -- --rolled-back ${name}   (the state before: the next start applies it again)`,
       `  npm run migrate -- --applied ${name}       (the state after: the next start goes on)`,
     ].join('\n'),
@@ -155,6 +188,12 @@ async function findInterruptedMigration(databaseUrl: string): Promise<string | u
 
 /** Whether every migration is recorded as applied, without opening the engine. */
 export async function isUpToDate(projectRoot: string, databaseUrl: string): Promise<boolean> {
+  const applied = await listApplied(databaseUrl);
+  return listMigrations(projectRoot, providerOf(databaseUrl)).every((name) => applied.has(name));
+}
+
+/** None where there is no record of them. */
+async function listApplied(databaseUrl: string): Promise<Set<unknown>> {
   const connection = await createAdapter(databaseUrl).connect();
   try {
     const { rows } = await connection.queryRaw({
@@ -162,10 +201,9 @@ export async function isUpToDate(projectRoot: string, databaseUrl: string): Prom
       args: [],
       argTypes: [],
     });
-    const applied = new Set(rows.map((row) => row[0]));
-    return listMigrations(projectRoot, providerOf(databaseUrl)).every((name) => applied.has(name));
+    return new Set(rows.map((row) => row[0]));
   } catch {
-    return false;
+    return new Set();
   } finally {
     await connection.dispose();
   }

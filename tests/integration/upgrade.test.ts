@@ -1,8 +1,11 @@
+import { rmSync } from 'node:fs';
+
 import { databaseProviders } from '@/lib/database/schema';
 import { listMigrations } from '@/lib/database/migrations';
 
 import { runScript } from '../setup/command';
 import { createEmptyDatabase, createMigratedDatabase } from '../setup/other-database';
+import { copyProjectWithMigration } from '../setup/project-copy';
 import { deleteCounted, insertEverywhere, openRaw, type RawDatabase, type RawTable } from '../setup/raw-database';
 
 jest.setTimeout(120_000);
@@ -91,4 +94,14 @@ describe.each(earlierVersions)('a database of %s, with data in every table', (ea
       expect(await database.schema()).toEqual(fresh);
     });
   });
+});
+
+it('a migration that fails says why in words about the migration', async () => {
+  const name = '99990101000000_bad';
+  const project = copyProjectWithMigration(name, 'INSERT INTO "Nowhere" VALUES (1);');
+  const result = await runScript('migrate', [], { DATABASE_URL: await createMigratedDatabase() }, '', project);
+  rmSync(project, { recursive: true });
+  expect(result.code).toBe(1);
+  expect(result.stderr).toMatch(/^The migration 99990101000000_bad did not finish: .*Nowhere/);
+  expect(result.stderr).not.toContain('schema-engine');
 });

@@ -6,18 +6,19 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs a program of scripts/ as its npm command does, in the test's environment and what is given beside it. */
+/** Runs a program of scripts/ as its npm command does, in the test's environment and what is given beside it, in this project or a copy. */
 export function runScript(
   name: string,
   args: string[],
   environment: Record<string, string | undefined> = {},
   input = '',
+  directory = '.',
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       ['--conditions=react-server', '--import', 'tsx', `scripts/${name}.ts`, ...args],
-      { env: { ...process.env, NODE_ENV: 'production', ...environment }, maxBuffer: 64 * 1024 * 1024 },
+      { cwd: directory, env: { ...process.env, NODE_ENV: 'production', ...environment }, maxBuffer: 64 * 1024 * 1024 },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
     );
     child.stdin?.end(input);

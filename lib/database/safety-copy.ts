@@ -1,0 +1,60 @@
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+import { createClient } from '@libsql/client';
+
+import { libsqlConfig } from './adapter';
+
+const copiesKept = 3;
+
+/**
+ * Copies the embedded database beside itself, as it is at one moment and under the same key, and deletes the oldest
+ * of such copies. Answers the copy's path.
+ */
+export async function makeSafetyCopy(file: string, migrationName: string): Promise<string> {
+  const path = freeName(`${file}.before-${migrationName}`);
+  const unfinished = `${path}.unfinished`;
+  rmSync(unfinished, { force: true });
+  const client = createClient(libsqlConfig(file));
+  try {
+    await client.execute({ sql: 'VACUUM INTO ?', args: [unfinished] });
+    chmodSync(unfinished, statSync(file).mode);
+    await writeToDisk(unfinished);
+    renameSync(unfinished, path);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  } finally {
+    client.close();
+  }
+  for (const old of safetyCopies(file).slice(copiesKept)) rmSync(old);
+  return path;
+}
+
+/** The copies of a database that were made before migrations, newest first. */
+export function safetyCopies(file: string): string[] {
+  const start = `${basename(file)}.before-`;
+  return readdirSync(dirname(file))
+    .filter((name) => name.startsWith(start) && !name.endsWith('.unfinished'))
+    .map((name) => join(dirname(file), name))
+    .map((path) => ({ path, time: statSync(path, { bigint: true }).mtimeNs }))
+    .sort((a, b) => Number(b.time - a.time))
+    .map(({ path }) => path);
+}
+
+/** An earlier copy of this name may hold what a failed migration has lost since. */
+function freeName(wanted: string): string {
+  let path = wanted;
+  for (let number = 2; existsSync(path); number += 1) path = `${wanted}.${number}`;
+  return path;
+}
+
+async function writeToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

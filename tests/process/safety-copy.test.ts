@@ -1,0 +1,99 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { createClient } from '@libsql/client';
+
+import { cipherKey } from '@/lib/database/encryption';
+import { listMigrations } from '@/lib/database/migrations';
+
+import { runScript } from '../setup/command';
+import { copyProjectWithMigration } from '../setup/project-copy';
+import { createTestDirectory } from '../setup/site-process';
+
+const migrations = listMigrations(process.cwd(), 'sqlite');
+const [first = '', second = ''] = migrations;
+const address = 'somebody@example.com';
+
+let directory: string;
+
+beforeEach(() => {
+  directory = createTestDirectory();
+});
+
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const file = () => join(directory, 'site.db');
+const copyBefore = (migration: string) => `${file()}.before-${migration}`;
+const copies = () => readdirSync(directory).filter((name) => name.includes('.before-'));
+
+function migrate(args: string[], environment: Record<string, string> = {}, project?: string) {
+  return runScript('migrate', args, { DATABASE_URL: '', DATA_DIR: directory, ...environment }, '', project);
+}
+
+async function query(path: string, sql: string, key?: string): Promise<unknown[]> {
+  const client = createClient({ url: `file:${path}`, ...(key && { encryptionKey: cipherKey(key) }) });
+  try {
+    return (await client.execute(sql)).rows.map((row) => row[0]);
+  } finally {
+    client.close();
+  }
+}
+
+const subscribe = (key?: string) => query(file(), `INSERT INTO "Subscription" ("email") VALUES ('${address}')`, key);
+const emails = (path: string, key?: string) => query(path, 'SELECT "email" FROM "Subscription"', key);
+const isMigrated = async (path: string, key?: string) =>
+  (await query(path, `SELECT name FROM sqlite_master WHERE name = 'AuditEntry'`, key)).length === 1;
+
+it('copies an embedded database before it is migrated, and says so; a new one not', async () => {
+  const made = await migrate(['--up-to', first]);
+  expect(made.stdout.trim()).toBe(`Applied ${first}`);
+  expect(copies()).toEqual([]);
+
+  await subscribe();
+  const upgraded = await migrate(['--up-to', second]);
+  expect(upgraded.stdout.trim().split('\n')).toEqual([
+    `Copied the database to ${copyBefore(second)}`,
+    `Applied ${second}`,
+  ]);
+  expect(await emails(copyBefore(second))).toEqual([address]);
+  expect([await isMigrated(copyBefore(second)), await isMigrated(file())]).toEqual([false, true]);
+
+  await migrate(['--up-to', second]);
+  expect(copies()).toHaveLength(1);
+});
+
+it('keeps the newest three copies', async () => {
+  for (const migration of migrations) expect(await migrate(['--up-to', migration])).toMatchObject({ code: 0 });
+  expect(copies().sort()).toEqual(migrations.slice(-3).map((name) => `site.db.before-${name}`));
+});
+
+it('encrypts the copy as the database is', async () => {
+  const DATABASE_KEY = 'a database key of the tests, long enough';
+  await migrate(['--up-to', first], { DATABASE_KEY });
+  await subscribe(DATABASE_KEY);
+  await migrate(['--up-to', second], { DATABASE_KEY });
+  const bytes = readFileSync(copyBefore(second));
+  expect([bytes.includes(address), bytes.includes('CREATE TABLE')]).toEqual([false, false]);
+  expect(await emails(copyBefore(second), DATABASE_KEY)).toEqual([address]);
+});
+
+it('names the copy when a migration fails, and the copy takes the place of the database', async () => {
+  const bad = '99990101000000_bad';
+  const project = copyProjectWithMigration(bad, 'DELETE FROM "Subscription"; INSERT INTO "Nowhere" VALUES (1);');
+  await migrate([]);
+  await subscribe();
+  const failed = await migrate([], {}, project);
+  expect(failed.code).toBe(1);
+  expect(failed.stderr).toContain(`The migration ${bad} did not finish: SQLITE_ERROR: no such table: Nowhere\n`);
+  expect(failed.stderr).toContain(`The database as it was before is ${copyBefore(bad)}: to go back, delete ${file()}`);
+  expect(failed.stderr).not.toContain('schema-engine');
+  const again = await migrate([], {}, project);
+  expect(again.stderr).toContain(copyBefore(bad));
+  expect(copies()).toHaveLength(1);
+
+  for (const part of ['', '-wal', '-shm']) rmSync(file() + part, { force: true });
+  copyFileSync(copyBefore(bad), file());
+  expect(await migrate([])).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' });
+  expect(await emails(file())).toEqual([address]);
+  rmSync(project, { recursive: true });
+});

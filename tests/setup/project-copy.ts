@@ -1,0 +1,20 @@
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { databaseProviders } from '@/lib/database/schema';
+
+/** This project with one more migration, for `runScript`. Answers its folder, for the test to delete. */
+export function copyProjectWithMigration(name: string, sql: string): string {
+  const directory = mkdtempSync(join(tmpdir(), 'site-project-'));
+  for (const part of ['lib', 'scripts', 'node_modules', 'package.json', 'tsconfig.json']) {
+    symlinkSync(join(process.cwd(), part), join(directory, part));
+  }
+  cpSync(join(process.cwd(), 'prisma'), join(directory, 'prisma'), { recursive: true });
+  for (const provider of databaseProviders) {
+    const migration = join(directory, 'prisma', provider, 'migrations', name);
+    mkdirSync(migration);
+    writeFileSync(join(migration, 'migration.sql'), sql);
+  }
+  return directory;
+}
