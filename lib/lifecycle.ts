@@ -7,15 +7,31 @@ export function onShutdown(name: string, task: ShutdownTask): void {
   (shared.shutdownTasks ??= new Map()).set(name, task);
 }
 
-/** Runs every task, last registered first; one that fails does not keep the others from running. */
-export async function runShutdown(report: (name: string, error: unknown) => void = () => undefined): Promise<void> {
+/**
+ * Runs every task, last registered first; one that fails does not keep the others from running. After
+ * `limitMilliseconds` in all it waits for none any more: the one that hangs is reported, those after it are begun and
+ * reported too. Answers whether every task was done.
+ */
+export async function runShutdown(
+  report: (name: string, error: unknown) => void = () => undefined,
+  limitMilliseconds = 30_000,
+): Promise<boolean> {
   const tasks = [...(shared.shutdownTasks ?? [])].reverse();
   shared.shutdownTasks?.clear();
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it took too long')), limitMilliseconds);
+  });
+  limit.catch(() => undefined);
+  let isDone = true;
   for (const [name, task] of tasks) {
     try {
-      await task();
+      await Promise.race([limit, Promise.resolve().then(task)]);
     } catch (error) {
+      isDone = false;
       report(name, error);
     }
   }
+  clearTimeout(timer);
+  return isDone;
 }

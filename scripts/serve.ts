@@ -1,5 +1,5 @@
 // Starts the site: checks the environment, prepares what is missing, serves until it is told to stop.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 import nextEnv from '@next/env';
 import compression from 'compression';
@@ -15,6 +15,8 @@ import { prepareBuild, prepareClients, prepareDatabase, PrepareError } from './p
 
 /** Requests under way may finish for this long after the signal to stop. */
 const graceMilliseconds = 10_000;
+/** The stop takes no longer than this in all: whoever sent the signal kills the process some time later. */
+const stopMilliseconds = 30_000;
 
 const isDevelopment = process.argv[2] === 'dev';
 
@@ -106,14 +108,26 @@ async function listen(settings: Env): Promise<void> {
   }
   console.log(`Ready on ${siteUrl} (sign in at ${siteUrl}/auth)`);
 
-  let isStopping = false;
+  stopOnSignal(server);
+}
+
+/** Finishes requests under way, then what waits in memory, and ends the process: with 0 if all of it was done. */
+function stopOnSignal(server: Server): void {
+  let stopBy: number | undefined;
+  const end = async () => {
+    const isDone = await runShutdown(
+      (name, error) => console.error(`${name} did not stop cleanly`, error),
+      (stopBy ?? 0) - Date.now(),
+    );
+    process.exit(isDone ? 0 : 1);
+  };
+  // A connection that is kept open for a next request would hold the stop until it times out.
+  server.on('request', (_request, response: ServerResponse) => {
+    response.once('close', () => stopBy !== undefined && setImmediate(() => server.closeIdleConnections()));
+  });
   const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    const end = async () => {
-      await runShutdown((name, error) => console.error(`${name} did not stop cleanly`, error));
-      process.exit(0);
-    };
+    if (stopBy !== undefined) return;
+    stopBy = Date.now() + stopMilliseconds;
     server.close(() => void end());
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), graceMilliseconds).unref();
