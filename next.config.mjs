@@ -4,6 +4,9 @@ const config = {
   reactStrictMode: true,
   // The server compresses (scripts/serve.ts).
   compress: false,
+  // What a shared cache may show is a minute old at most: half of it fresh (`revalidate` of the public pages' layout),
+  // half of it while it fetches the page anew. Next's own limit is a year.
+  expireTime: 60,
   // Nothing of one run's data outlives it on disk: the next start may use another database.
   experimental: { isrFlushToDisk: false, authInterrupts: true, serverActions: { bodySizeLimit: '64kb' } },
   serverExternalPackages: [

@@ -7,8 +7,8 @@ import { SiteHeader } from '@/components/layout/site-header';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { isView } from '@/lib/views';
 
-/** Another instance's change of news shows after a minute at most; this instance's at once. In seconds. */
-export const revalidate = 60;
+/** Another instance's change of news shows after a minute at most; this instance's at once. In seconds; next.config.mjs adds to it. */
+export const revalidate = 30;
 
 /** Nothing is rendered at build: pages hold what only the running site knows, and are cached from their first request on. */
 export function generateStaticParams(): { view: string }[] {

@@ -1,0 +1,191 @@
+import { hasNginx, startNginx, type NginxServer } from '../setup/nginx';
+import { startSite, testAdministrator, type SiteProcess } from '../setup/site-process';
+
+const describeWithNginx = hasNginx() ? describe : describe.skip;
+
+describeWithNginx('nginx as deploy/ sets it up', () => {
+  let site: SiteProcess;
+  let nginx: NginxServer;
+
+  beforeAll(async () => {
+    site = await startSite({ TRUST_PROXY: '1' });
+    nginx = await startNginx(site.url);
+  });
+
+  afterAll(async () => {
+    await nginx.stop();
+    await site.stop();
+    site.clean();
+  });
+
+  async function visit(path: string, headers: Record<string, string> = {}, server = nginx) {
+    const response = await fetch(server.url + path, { headers, redirect: 'manual' });
+    return {
+      status: response.status,
+      cache: response.headers.get('x-cache-status'),
+      body: await response.text(),
+      response,
+    };
+  }
+
+  const choice = (version: string) =>
+    `siteConfig=${encodeURIComponent(JSON.stringify({ landingPageVersion: version }))}`;
+
+  /** What tells the two landing pages apart, taken from the site itself. */
+  async function landing(version: string): Promise<string> {
+    return (await fetch(`${site.url}/?version=${version}`)).text();
+  }
+
+  async function signIn(): Promise<string> {
+    const login = await fetch(`${nginx.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(testAdministrator),
+    });
+    expect(login.status).toBe(200);
+    return login.headers
+      .getSetCookie()
+      .map((value) => value.split(';')[0])
+      .join('; ');
+  }
+
+  it.each(['/', '/about', '/updates', '/updates?id=1', '/feed.xml'])(
+    'keeps %s after the first visitor',
+    async (path) => {
+      expect(await visit(path)).toMatchObject({ status: 200, cache: 'MISS' });
+      const again = await visit(path);
+      expect(again).toMatchObject({ status: 200, cache: 'HIT' });
+      expect(again.body).toBe(await (await fetch(site.url + path)).text());
+    },
+  );
+
+  it('lets nobody keep a page for more than a minute', async () => {
+    const [, fresh, stale] =
+      /^s-maxage=(\d+), stale-while-revalidate=(\d+)$/.exec(
+        (await visit('/')).response.headers.get('cache-control') ?? '',
+      ) ?? [];
+    expect(Number(fresh) + Number(stale)).toBe(60);
+  });
+
+  it('gives each their own landing page, however they choose it', async () => {
+    const [v1, v2] = [await landing('v1'), await landing('v2')];
+    expect(v1).not.toBe(v2);
+    for (const round of [1, 2]) {
+      expect([round, (await visit('/', { cookie: choice('v1') })).body]).toEqual([round, v1]);
+      expect([round, (await visit('/', { cookie: `a=b; ${choice('v2')}` })).body]).toEqual([round, v2]);
+      expect([round, (await visit('/?version=v1')).body]).toEqual([round, v1]);
+      expect([round, (await visit('/?version=2')).body]).toEqual([round, v2]);
+      expect([round, (await visit('/')).body]).toEqual([round, v2]);
+    }
+    expect((await visit('/', { cookie: choice('v1') })).cache).toBe('HIT');
+  });
+
+  // nginx takes all of these for the parameter, or the cookie, that they are not.
+  it.each([
+    ['/?Version=v1', {}],
+    ['/?%76ersion=v1', {}],
+    ['/?x=1&version=v1', {}],
+    ['/', { cookie: choice('v1').replace('siteConfig', 'SITECONFIG') }],
+    ['/', { cookie: `x${choice('v1')}` }],
+    ['/%2f', {}],
+    ['/?', { rsc: '1' }],
+    ['/', { 'x-forwarded-host': 'evil.example' }],
+    ['/', { 'x-middleware-rewrite': '/v1' }],
+  ])('cannot be made to keep another page under the address of one: %s %j', async (path, headers) => {
+    const pages = { v1: await landing('v1'), v2: await landing('v2') };
+    const empty = await startNginx(site.url);
+    try {
+      await visit(path, headers as Record<string, string>, empty);
+      expect((await visit('/', {}, empty)).body).toBe(pages.v2);
+      for (const version of ['v1', 'v2'] as const) {
+        expect((await visit(`/?version=${version}`, {}, empty)).body).toBe(pages[version]);
+        expect((await visit('/', { cookie: choice(version) }, empty)).body).toBe(pages[version]);
+      }
+    } finally {
+      await empty.stop();
+    }
+  });
+
+  it('takes what campaigns add to an address for nothing', async () => {
+    await visit('/vision');
+    expect((await visit('/vision?utm_source=letter&fbclid=1')).cache).toBe('HIT');
+    expect((await visit('/vision?utm_source=letter&x=1')).cache).toBe('MISS');
+  });
+
+  it('answers nobody who is signed in from the cache, and keeps nothing of theirs', async () => {
+    const cookie = await signIn();
+    for (const path of ['/', '/admin', '/home', '/contact']) {
+      expect((await visit(path, { cookie })).cache).toBe('BYPASS');
+      expect((await visit(path, { cookie })).cache).toBe('BYPASS');
+    }
+    expect((await visit('/contact')).cache).toBe('MISS');
+    expect((await visit('/contact', { authorization: 'Bearer x' })).cache).toBe('BYPASS');
+    expect((await visit('/admin')).status).toBe(307);
+    expect((await visit('/api/user', { cookie })).status).toBe(200);
+    expect((await visit('/api/user')).status).toBe(401);
+  });
+
+  it('keeps no page that is not for everybody', async () => {
+    for (const path of ['/auth', '/verify-email?token=x', '/nowhere', '/api/news', '/api/health']) {
+      await visit(path);
+      expect([path, (await visit(path)).cache]).not.toEqual([path, 'HIT']);
+    }
+  });
+
+  it("keeps the router's data apart from pages", async () => {
+    const page = await visit('/legal');
+    const data = await visit('/legal', { rsc: '1' });
+    expect(data.response.headers.get('content-type')).not.toBe(page.response.headers.get('content-type'));
+    expect((await visit('/legal')).response.headers.get('content-type')).toBe(
+      page.response.headers.get('content-type'),
+    );
+  });
+
+  it('keeps scripts, and passes on how a page is compressed', async () => {
+    const script = /\/_next\/static\/[^"]+\.js/.exec((await visit('/about')).body)?.[0] ?? '';
+    expect((await visit(script)).cache).toBe('MISS');
+    expect((await visit(script)).cache).toBe('HIT');
+    const plain = await visit('/about', { 'accept-encoding': 'identity' });
+    expect(plain.response.headers.get('content-encoding')).toBeNull();
+    expect((await visit('/about', { 'accept-encoding': 'br' })).response.headers.get('content-encoding')).toBe('br');
+  });
+
+  it('tells the site whose address it is, whatever the client says', async () => {
+    const statuses: number[] = [];
+    for (let number = 1; number <= 11; number += 1) {
+      const response = await fetch(`${nginx.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${number}` },
+        body: JSON.stringify({ email: 'victim@example.com', password: 'wrong' }),
+      });
+      statuses.push(response.status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  });
+
+  it('lets a large file of subscribers through, and no other large body', async () => {
+    const cookie = await signIn();
+    const post = (path: string, body: string, type: string) =>
+      fetch(nginx.url + path, { method: 'POST', headers: { cookie, origin: site.url, 'content-type': type }, body });
+    const lines = Array.from(
+      { length: 4000 },
+      (_, index) => `${index}@example.com,${'x'.repeat(95)},${'y'.repeat(95)}`,
+    );
+    const imported = await post(
+      '/api/admin/subscription-imports?fileName=list.csv',
+      `email,first name,last name\n${lines.join('\n')}\n`,
+      'text/csv',
+    );
+    expect(imported.status).toBe(201);
+    const tooLarge = await post(
+      '/api/email-subscription',
+      JSON.stringify({ email: 'x'.repeat(100_000) }),
+      'application/json',
+    );
+    expect(await tooLarge.json()).toEqual({ message: 'The request body must be at most 64 KiB.' });
+    const refused = await post('/api/email-subscription', 'x'.repeat(600_000), 'application/json').catch(
+      () => undefined,
+    );
+    expect(refused?.status ?? 413).toBe(413);
+  });
+});
