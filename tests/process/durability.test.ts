@@ -1,3 +1,5 @@
+import { listMigrations } from '@/lib/database/migrations';
+
 import { startPostgres, type PostgresServer } from '../setup/postgres';
 import { Mailbox } from '../setup/mailbox';
 import { createTestDirectory, startSite, testAdministrator, type SiteProcess } from '../setup/site-process';
@@ -57,6 +59,16 @@ describe.each(['sqlite', 'postgresql'])('on %s', (provider) => {
     expect(acknowledged.filter((email) => !kept.has(email))).toEqual([]);
     await restarted.stop();
     restarted.clean();
+  });
+
+  it('two instances that start at once on a new database both come up', async () => {
+    const settings = await environment();
+    const instances = await Promise.all([startSite(settings), startSite(settings)]);
+    const applied = instances.flatMap((site) => site.output().match(/Applied migration \S+/g) ?? []);
+    expect(applied).toHaveLength(listMigrations(process.cwd(), 'sqlite').length);
+    expect(new Set(applied).size).toBe(applied.length);
+    for (const site of instances) expect(await site.stop()).toBe(0);
+    instances[0].clean();
   });
 
   it('two instances deliver each message once when the mail server has been down', async () => {
