@@ -119,10 +119,10 @@ async function copyBefore(migrationName: string, file: string): Promise<string> 
   }
 }
 
-/** Without the engine's trace of its own calls, which says nothing about the migration. */
+/** Without what the engine says about itself: how it names the driver, and the trace of its own calls. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/\n\s+0: [\s\S]*$/, '').trim();
+  return message.replace(/^external connector error\n|\n\s+0: [\s\S]*$/g, '').trim();
 }
 
 function interruptedError(databaseUrl: string, name: string, reason?: string): MigrationError {
