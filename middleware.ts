@@ -26,7 +26,9 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (!internal) return NextResponse.next();
   const url = request.nextUrl.clone();
   url.pathname = internal;
-  return NextResponse.rewrite(url);
+  // Next would let a shared cache keep an address without a page for a year.
+  const headers = internal === notFoundPage ? { 'Cache-Control': 'no-store' } : undefined;
+  return NextResponse.rewrite(url, { headers });
 }
 
 function isUnder(prefixes: readonly string[], pathname: string): boolean {

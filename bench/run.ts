@@ -1,6 +1,7 @@
 // Measures the production build beside a baseline in the same run and prints the ratios: npm run bench [-- name …]
 import { analyticsRows } from './analytics';
 import { backupRows } from './backup';
+import { cacheRows } from './cache';
 import { contractRows } from './contract';
 import { exportRows } from './export';
 import { listRows } from './lists';
@@ -12,6 +13,7 @@ import { prepareSite } from './workspace';
 const suites: Record<string, (site: string) => Promise<Row[]>> = {
   contract: contractRows,
   pages: pageRows,
+  cache: cacheRows,
   lists: listRows,
   export: exportRows,
   mail: mailRows,

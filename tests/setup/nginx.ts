@@ -15,8 +15,11 @@ export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Runs nginx in front of a site, with the files of deploy/ that production includes, and its cache empty. */
-export async function startNginx(siteUrl: string): Promise<NginxServer> {
+/**
+ * Runs nginx in front of a site, with the files of deploy/ that production includes, and its cache empty; `locations`
+ * are further ones.
+ */
+export async function startNginx(siteUrl: string, locations = ''): Promise<NginxServer> {
   const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), 'site-nginx-'));
   mkdirSync(join(home, 'cache'));
@@ -40,6 +43,7 @@ http {
   server {
     listen 127.0.0.1:${port};
     include ${deploy}/nginx-site.conf;
+    ${locations}
   }
 }
 `,
