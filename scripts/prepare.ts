@@ -52,7 +52,7 @@ export async function prepareClients(): Promise<void> {
 
 /** Brings the database's schema up to date. */
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
-  if (await isUpToDate(process.cwd(), databaseUrl)) return;
+  if (await isUpToDate(process.cwd(), databaseUrl)) return keepWriteAheadLog(databaseUrl);
   await exclusivelyOn(databaseUrl, async () => {
     const applied = await applyMigrations(process.cwd(), databaseUrl, undefined, console.log);
     for (const name of applied) console.log(`Applied migration ${name}`);

@@ -1,5 +1,8 @@
 import { createServer } from 'node:net';
 
+import { createClient } from '@libsql/client';
+
+import { runScript } from '../setup/command';
 import { freePort } from '../setup/postgres';
 import { createTestDirectory, startSite, tryStart } from '../setup/site-process';
 
@@ -71,6 +74,21 @@ describe('npm start', () => {
     expect(stillSignedIn.status).toBe(200);
     expect(await second.stop('SIGINT')).toBe(0);
     second.clean();
+  });
+});
+
+describe('a database that another program has made', () => {
+  it('is written ahead of itself too, so that readers and a writer do not wait for each other', async () => {
+    const directory = createTestDirectory();
+    const databaseUrl = `file:${directory}/made.db`;
+    expect((await runScript('migrate', [], { DATABASE_URL: databaseUrl })).code).toBe(0);
+    const client = createClient({ url: databaseUrl });
+    await client.execute('PRAGMA journal_mode = DELETE');
+    const site = await startSite({ DATA_DIR: directory, DATABASE_URL: databaseUrl });
+    expect((await client.execute('PRAGMA journal_mode')).rows[0]?.journal_mode).toBe('wal');
+    client.close();
+    await site.stop();
+    site.clean();
   });
 });
 
