@@ -82,11 +82,15 @@ describe('a database that another program has made', () => {
     const directory = createTestDirectory();
     const databaseUrl = `file:${directory}/made.db`;
     expect((await runScript('migrate', [], { DATABASE_URL: databaseUrl })).code).toBe(0);
-    const client = createClient({ url: databaseUrl });
-    await client.execute('PRAGMA journal_mode = DELETE');
+    const journalMode = async (change = '') => {
+      const client = createClient({ url: databaseUrl });
+      const { rows } = await client.execute(`PRAGMA journal_mode${change}`);
+      client.close();
+      return rows[0]?.journal_mode;
+    };
+    expect(await journalMode(' = DELETE')).toBe('delete');
     const site = await startSite({ DATA_DIR: directory, DATABASE_URL: databaseUrl });
-    expect((await client.execute('PRAGMA journal_mode')).rows[0]?.journal_mode).toBe('wal');
-    client.close();
+    expect(await journalMode()).toBe('wal');
     await site.stop();
     site.clean();
   });
