@@ -108,6 +108,7 @@ export const about = {
     title: 'Talk to us',
     text: `We would like to hear from firms that use the tape: what works, what does not, and what a new administrator should do first. For the plan itself, turn to the official ${site.plan} website.`,
     contact: 'Contact Us',
+    /** Visit CT Plan Website */
     planWebsite: `Visit ${site.plan} Website`,
   },
 } as const;
