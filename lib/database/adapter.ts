@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import type { Client, Config } from '@libsql/client';
+import type { Client, Config, InStatement, ResultSet, Transaction } from '@libsql/client';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { PrismaPg } from '@prisma/adapter-pg';
 
@@ -28,10 +28,46 @@ class WriteFirstLibSql extends PrismaLibSql {
 
   override createClient(config: Config): Client {
     const client = super.createClient(config);
-    const begin = client.transaction.bind(client);
-    client.transaction = () => begin('write');
+    client.transaction = () => beginOn(client);
     return client;
   }
+}
+
+/**
+ * A transaction on the client's own connection: the adapter lets nothing else use it until the end. The client itself
+ * would leave the connection to the transaction and open another, with each of them, and the old ones to the garbage
+ * collector, which does not know their size.
+ */
+async function beginOn(client: Client): Promise<Transaction> {
+  try {
+    await client.execute('BEGIN IMMEDIATE');
+  } catch (error) {
+    if (!/within a transaction/.test(String(error))) throw error;
+    // The last one could not be ended.
+    await client.execute('ROLLBACK');
+    await client.execute('BEGIN IMMEDIATE');
+  }
+  let closed = false;
+  const end = async (how: 'COMMIT' | 'ROLLBACK') => {
+    if (closed) return;
+    await client.execute(how);
+    closed = true;
+  };
+  return {
+    execute: (statement: InStatement) => client.execute(statement),
+    batch: async (statements) => {
+      const results: ResultSet[] = [];
+      for (const statement of statements) results.push(await client.execute(statement));
+      return results;
+    },
+    executeMultiple: () => Promise.reject(new Error('A script cannot run inside a transaction.')),
+    commit: () => end('COMMIT'),
+    rollback: () => end('ROLLBACK'),
+    close: () => void end('ROLLBACK').catch(() => undefined),
+    get closed() {
+      return closed;
+    },
+  };
 }
 
 /**
