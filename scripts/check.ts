@@ -26,7 +26,7 @@ const checks: Check[] = [
   { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
   { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
   { name: 'unused', command: [bin('knip')] },
-  jest('unit and handlers', ['unit', 'sqlite', 'postgresql']),
+  jest('unit and handlers', ['unit', 'sqlite', 'postgresql'], '--maxWorkers=2'),
   { ...jest('process', ['process']), prepare: prepareBuild },
   {
     name: 'browser',
@@ -43,11 +43,11 @@ const checks: Check[] = [
   },
 ];
 
-function jest(name: string, projects: string[]): Check {
+function jest(name: string, projects: string[], ...options: string[]): Check {
   const report = join(results, `jest-${projects.join('-')}.json`);
   return {
     name,
-    command: [bin('jest'), '--selectProjects', ...projects, '--json', '--outputFile', report],
+    command: [bin('jest'), '--selectProjects', ...projects, '--json', '--outputFile', report, ...options],
     count: () => {
       const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = read(report) as Record<string, number>;
       return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numRuntimeErrorTestSuites ?? 0) };

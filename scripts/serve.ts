@@ -18,6 +18,9 @@ const graceMilliseconds = 10_000;
 /** The stop takes no longer than this in all: whoever sent the signal kills the process some time later. */
 const stopMilliseconds = 30_000;
 
+/** Longer than a proxy or a client keeps an idle connection, or it would send a request into one that is just being closed. */
+const keepAliveMilliseconds = 75_000;
+
 const isDevelopment = process.argv[2] === 'dev';
 
 try {
@@ -63,7 +66,7 @@ async function listen(settings: Env): Promise<void> {
   // Next compares addresses with this name, and calls every loopback address localhost: another name would make
   // it take the middleware's rewrites for another site's.
   const app = next({ dev: isDevelopment, hostname: 'localhost', port: PORT });
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: keepAliveMilliseconds });
   // The port is taken first, so that a taken one is told at once; who comes before the site is ready waits for it.
   const early: [IncomingMessage, ServerResponse][] = [];
   const wait = (request: IncomingMessage, response: ServerResponse) => early.push([request, response]);

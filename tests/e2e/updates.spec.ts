@@ -52,7 +52,7 @@ test.describe('updates', () => {
   });
 
   test('an item that is closed before its text has come stays closed', async ({ page, site }) => {
-    const id = await site.addNews({ title: 'Closed at once', date: '2031-05-07' });
+    const id = await site.addNews({ title: 'Put away quickly', date: '2031-05-07' });
     let answer = () => {};
     const isClosed = new Promise<void>((resolve) => (answer = resolve));
     await page.route(`**/api/news/${id}`, async (route) => {
@@ -60,7 +60,7 @@ test.describe('updates', () => {
       await route.continue();
     });
     await page.goto('/updates');
-    await page.getByRole('link', { name: 'Closed at once', exact: true }).click();
+    await page.getByRole('link', { name: 'Put away quickly', exact: true }).click();
     await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
