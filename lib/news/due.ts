@@ -1,5 +1,6 @@
 import 'server-only';
 
+import type { AuditAction } from '../audit/schema';
 import type { WorkStep } from '../background-work';
 import { db } from '../db';
 
@@ -9,6 +10,8 @@ const longestWaitMilliseconds = 30_000;
 const settleMilliseconds = 2000;
 /** More at once come from a script, not from administrators: whatever it did, the pages' own minute is soon over. */
 const entriesPerLook = 100;
+/** What can change a page; a preview link is nothing that pages show. */
+const changesOfNews = new Set<string>(['news.create', 'news.update', 'news.delete'] satisfies AuditAction[]);
 
 interface Watch {
   /** Items whose time came after this moment are news to this process's pages. */
@@ -24,8 +27,8 @@ const shared = globalThis as typeof globalThis & { newsWatch?: Watch };
 
 /**
  * Watches the clock and the other instances for this process: when an item goes live or ends, or was changed,
- * `refresh` makes the pages that show news anew. What a page asks the database is right at any moment; only kept pages need this. A new process has none, so
- * it watches from its start.
+ * `refresh` makes the pages that show news anew. What a page asks the database is right at any moment; only kept pages
+ * need this. A new process has none, so it watches from its start.
  */
 export function newsDueStep(refresh: () => Promise<void>, now: () => number = Date.now): WorkStep {
   const watch: Watch = { since: now(), nextLookAt: 0, hasNewsChanged: false, isRefreshDue: false };
@@ -70,7 +73,7 @@ async function seesChange(watch: Watch): Promise<boolean> {
   });
   const isFirstLook = watch.lastEntryId === undefined;
   watch.lastEntryId = entries[0]?.id ?? watch.lastEntryId ?? 0;
-  return !isFirstLook && entries.some(({ action }) => action.startsWith('news.'));
+  return !isFirstLook && entries.some(({ action }) => changesOfNews.has(action));
 }
 
 async function findDue(since: number, now: number): Promise<{ isDue: boolean; next?: number }> {

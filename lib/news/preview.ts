@@ -10,6 +10,7 @@ import { newsStateAt } from './schedule';
 import type { NewsItem, PreviewLink } from './schema';
 import { newsSubject, publicNewsFields } from './service';
 
+const mostLinksOfAnItem = 20;
 const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 /** Makes a link that shows an item to whoever has it, for seven days. The link cannot be told again, only a new one made. */
@@ -20,6 +21,12 @@ export async function createPreviewLink(newsItemId: number, actor: Actor, now = 
     const item = await tx.newsItem.findUnique({ where: { id: newsItemId }, select: fields });
     if (!item) throw notFound('News item');
     if (isLive(item, now)) throw new AppError('conflict', 'This news item is on the site: share its own address.');
+    const working = await tx.newsPreview.count({ where: { newsItemId, expiresAt: { gt: now } } });
+    if (working >= mostLinksOfAnItem)
+      throw new AppError(
+        'conflict',
+        `This news item has ${working} preview links that still work: share one of those.`,
+      );
     await tx.newsPreview.create({ data: { newsItemId, tokenHash, createdAt: now, expiresAt }, select: { id: true } });
     await recordAudit(tx, actor, {
       action: 'news.preview',

@@ -107,6 +107,20 @@ it('is for what is not on the site: before its time, after its end, but not betw
   expect(await findPreview(token)).toMatchObject({ isLive: true });
 });
 
+it('is one of twenty that work at most; one that has expired makes room', async () => {
+  const { item } = await createPreview();
+  for (let count = 2; count <= 20; count += 1) expect((await makeLink(item.id)).status).toBe(201);
+  const refused = await makeLink(item.id);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { message: expect.stringContaining('20 preview links') },
+  ]);
+  expect(await db().newsPreview.count()).toBe(20);
+  const first = await db().newsPreview.findFirstOrThrow({ orderBy: { id: 'asc' } });
+  await db().newsPreview.update({ where: { id: first.id }, data: { expiresAt: new Date() } });
+  expect((await makeLink(item.id)).status).toBe(201);
+});
+
 it('is made for an item that is there, by an administrator', async () => {
   const item = await createTestNews({ isPublished: false });
   expect((await makeLink(item.id + 1)).status).toBe(404);

@@ -271,9 +271,14 @@ describe('the watch on the clock', () => {
     await at(2);
     await at(3);
     const { id } = (await created.json()) as AdminNewsItem;
+    await api('PATCH', `/api/admin/news/${id}`, { body: { isPublished: false }, cookie: admin.cookie });
+    await at(4);
+    await at(4.5);
+    expect((await api('POST', `/api/admin/news/${id}/preview-link`, { cookie: admin.cookie })).status).toBe(201);
+    await at(5);
     await api('DELETE', `/api/admin/news/${id}`, { cookie: admin.cookie });
-    await at(3.5);
-    expect(refreshed).toEqual([2, 3.5]);
+    await at(6);
+    expect(refreshed).toEqual([2, 4, 6]);
   });
 
   it('tries again when the pages could not be made fresh', async () => {
