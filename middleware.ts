@@ -2,6 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 
 import { recordBotView } from '@/lib/analytics/intake';
 import { getSession } from '@/lib/auth/session';
+import { findPreview } from '@/lib/news/preview';
 import { paths } from '@/lib/paths';
 import { currentSiteConfig } from '@/lib/site-config/current';
 import { parseStoredVersion, parseVersionParameter, siteConfigKey } from '@/lib/site-config/schema';
@@ -20,14 +21,17 @@ const otherPages: string[] = [paths.auth, paths.verifyEmail, paths.unsubscribe, 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   if (isUnder(guardedPages, pathname)) return guard(request);
-  if (isUnder([paths.previews], pathname)) return preview();
+  if (isUnder([paths.previews], pathname)) return preview(request);
   const internal = await internalAddress(request);
-  if (internal !== notFoundPage) recordBotView(request);
-  if (!internal) return NextResponse.next();
-  const url = request.nextUrl.clone();
-  url.pathname = internal;
   // Next would let a shared cache keep an address without a page for a year.
-  const headers = internal === notFoundPage ? { 'Cache-Control': 'no-store' } : undefined;
+  if (internal === notFoundPage) return rewrite(request, internal, { 'Cache-Control': 'no-store' });
+  recordBotView(request);
+  return internal ? rewrite(request, internal) : NextResponse.next();
+}
+
+function rewrite(request: NextRequest, pathname: string, headers?: Record<string, string>): NextResponse {
+  const url = request.nextUrl.clone();
+  url.pathname = pathname;
   return NextResponse.rewrite(url, { headers });
 }
 
@@ -35,15 +39,19 @@ function isUnder(prefixes: readonly string[], pathname: string): boolean {
   return prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
-/** A preview's address is a secret: it is neither counted nor kept nor told. */
-function preview(): NextResponse {
-  return NextResponse.next({
-    headers: {
-      'Cache-Control': 'private, no-store',
-      'Referrer-Policy': 'no-referrer',
-      'X-Robots-Tag': 'noindex, nofollow',
-    },
-  });
+/**
+ * A preview's address is a secret: it is neither counted nor kept nor told. The page would find out itself that there
+ * is no such preview, but then Next sends the 404 page as a script.
+ */
+async function preview(request: NextRequest): Promise<NextResponse> {
+  const headers = {
+    'Cache-Control': 'private, no-store',
+    'Referrer-Policy': 'no-referrer',
+    'X-Robots-Tag': 'noindex, nofollow',
+  };
+  const token = request.nextUrl.pathname.slice(paths.previews.length + 1);
+  if (!(await findPreview(token))) return rewrite(request, notFoundPage, headers);
+  return NextResponse.next({ headers });
 }
 
 /** The first guard, never the only one: pages ask the database again. */

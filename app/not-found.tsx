@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 
-import { SiteFooter } from '@/components/layout/site-footer';
-import { SiteHeader } from '@/components/layout/site-header';
-import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { Tape } from '@/components/layout/tape';
 import { notFoundPage } from '@/lib/content/not-found';
 import { site } from '@/lib/site';
+
+import { SiteShell } from './_components/site-shell';
 
 // Made at build, so it says nothing that depends on where the site runs.
 export const metadata: Metadata = {
@@ -17,28 +16,23 @@ export const metadata: Metadata = {
 /** An address that does not exist: the tape prints the number and breaks off. */
 export default function NotFound() {
   return (
-    <>
-      <SkipLink />
-      <SiteHeader />
-      <main id={contentId} tabIndex={-1} className="pb-24 focus:outline-none">
-        <div className="mt-16 overflow-hidden md:mt-24">
-          <Tape className="w-[62%] [clip-path:polygon(0_0,100%_0,calc(100%-9px)_33%,100%_66%,calc(100%-9px)_100%,0_100%)]" />
-        </div>
-        <div className="page-width mt-12">
-          <h1 className="text-4xl md:text-6xl">{notFoundPage.title}</h1>
-          <p className="mt-5 max-w-measure font-serif text-xl text-ink-soft">{notFoundPage.text}</p>
-          <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-1">
-            {notFoundPage.links.map(({ label, href }) => (
-              <li key={href}>
-                <Link href={href} prefetch={false} className="inline-flex min-h-11 items-center text-link">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </main>
-      <SiteFooter />
-    </>
+    <SiteShell>
+      <div className="mt-16 overflow-hidden md:mt-24">
+        <Tape className="w-[62%] [clip-path:polygon(0_0,100%_0,calc(100%-9px)_33%,100%_66%,calc(100%-9px)_100%,0_100%)]" />
+      </div>
+      <div className="page-width mt-12">
+        <h1 className="text-4xl md:text-6xl">{notFoundPage.title}</h1>
+        <p className="mt-5 max-w-measure font-serif text-xl text-ink-soft">{notFoundPage.text}</p>
+        <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-1">
+          {notFoundPage.links.map(({ label, href }) => (
+            <li key={href}>
+              <Link href={href} prefetch={false} className="inline-flex min-h-11 items-center text-link">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </SiteShell>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { AccountShell } from '@/app/_components/account-shell';
+import { SiteShell } from '@/app/_components/site-shell';
 import { Beacon } from '@/components/analytics/beacon';
 
 /** Pages that concern one person: nothing for search engines, and no address of theirs is told to other sites. */
@@ -9,7 +9,7 @@ export const metadata: Metadata = { robots: { index: false, follow: false }, ref
 export default function AccountLayout({ children }: { children: React.ReactNode }) {
   return (
     <>
-      <AccountShell>{children}</AccountShell>
+      <SiteShell>{children}</SiteShell>
       <Beacon />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
 import { UserDashboard } from '@/app/(account)/_components/user-dashboard';
-import { AccountShell } from '@/app/_components/account-shell';
+import { SiteShell } from '@/app/_components/site-shell';
 import { AdminDashboard } from '@/app/admin/_components/admin-dashboard';
 import { AdminShell } from '@/app/admin/_components/admin-shell';
 import { requireUserPage } from '@/lib/auth/guards';
@@ -24,8 +24,8 @@ export default async function DashboardPage() {
     );
   }
   return (
-    <AccountShell>
+    <SiteShell>
       <UserDashboard user={user} />
-    </AccountShell>
+    </SiteShell>
   );
 }

@@ -2,8 +2,8 @@ import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 
-/** Around the screens of an account: the site's own header and footer. */
-export function AccountShell({ children }: { children: React.ReactNode }) {
+/** The site's own header and footer around a page that is not one of the public ones. */
+export function SiteShell({ children }: { children: React.ReactNode }) {
   return (
     <>
       <SkipLink />
