@@ -2,6 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
 
 import { installChromium } from '../tests/setup/chromium';
 import { prepareBuild, prepareClients } from './prepare';
@@ -14,13 +17,20 @@ interface Check {
   prepare?: () => Promise<void> | void;
   command: [string, ...string[]];
   environment?: Record<string, string>;
-  /** How many tests passed and failed; one check is one test where it does not count. */
-  count?: () => { passed: number; failed: number };
+  /** What its tests came to; one check is one test where it does not tell. */
+  report?: () => Report;
+}
+
+interface Report {
+  passed: number;
+  failed: number;
+  /** Each test that failed, and why. */
+  failures: string[];
+  /** Tests that passed only when they were tried again. */
+  unsteady: string[];
 }
 
 const playwrightReport = join(results, 'playwright.json');
-const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
-
 const checks: Check[] = [
   { name: 'types', prepare: generateRouteTypes, command: [bin('tsc'), '--noEmit'] },
   { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
@@ -36,10 +46,7 @@ const checks: Check[] = [
     },
     command: [bin('playwright'), 'test', '--reporter', 'list,json'],
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    count: () => {
-      const { stats } = read(playwrightReport) as { stats: { expected: number; unexpected: number; flaky: number } };
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-    },
+    report: () => reportOfPlaywright(JSON.parse(readFileSync(playwrightReport, 'utf8')) as JSONReport),
   },
 ];
 
@@ -48,16 +55,73 @@ function jest(name: string, projects: string[], ...options: string[]): Check {
   return {
     name,
     command: [bin('jest'), '--selectProjects', ...projects, '--json', '--outputFile', report, ...options],
-    count: () => {
-      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = read(report) as Record<string, number>;
-      return { passed: numPassedTests ?? 0, failed: (numFailedTests ?? 0) + (numRuntimeErrorTestSuites ?? 0) };
-    },
+    report: () => reportOfJest(JSON.parse(readFileSync(report, 'utf8')) as JestReport),
   };
 }
+
+/** What is read of the file that Jest's --json writes. */
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+function reportOfJest({ numPassedTests, numFailedTests, testResults }: JestReport): Report {
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    failures: [
+      ...broken.map(({ name, message }) => `${name}\n${message}`),
+      ...tests
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`),
+    ],
+    unsteady: [],
+  };
+}
+
+function reportOfPlaywright({ stats, suites, errors }: JSONReport): Report {
+  const specs = suites.flatMap(function specsOf(suite): JSONReportSpec[] {
+    return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+  });
+  const tests = specs.flatMap(({ title, tests }) => tests.map((test) => ({ title, ...test })));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: [
+      ...errors.map(({ message }) => message ?? ''),
+      ...tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(
+          ({ title, results }) =>
+            `${title}\n${results
+              .at(-1)
+              ?.errors.map(({ message }) => message)
+              .join('\n')}`,
+        ),
+    ],
+    unsteady: tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ title, results }) => `${title}\n${results[0]?.errors.map(({ message }) => message).join('\n')}`),
+  };
+}
+
+const linesOfAReason = 12;
+const brief = (text: string) => stripVTControlCharacters(text).split('\n').slice(0, linesOfAReason).join('\n    ');
 
 const wanted = process.argv.slice(3);
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
+const remarks: string[] = [];
 
 mkdirSync(results, { recursive: true });
 await prepareClients();
@@ -71,15 +135,19 @@ for (const check of checks.filter(({ name }) => wanted.length === 0 || wanted.in
     env: { ...process.env, ...check.environment },
     shell: process.platform === 'win32',
   });
-  const counted = count(check, status === 0);
-  total.passed += counted.passed;
-  total.failed += counted.failed;
+  const { passed, failed, failures, unsteady } = reportOf(check, status === 0);
+  total.passed += passed;
+  total.failed += failed;
+  remarks.push(...failures.map((text) => `Failed: ${brief(text)}`));
+  remarks.push(...unsteady.map((text) => `Passed at the second try: ${brief(text)}`));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const tries = unsteady.length > 0 ? ` (${unsteady.length} at the second try)` : '';
   summary.push(
-    `${status === 0 ? 'ok    ' : 'FAILED'} ${check.name}: ${counted.passed} passed, ${counted.failed} failed in ${seconds} s`,
+    `${status === 0 ? 'ok    ' : 'FAILED'} ${check.name}: ${passed} passed${tries}, ${failed} failed in ${seconds} s`,
   );
 }
 
+if (remarks.length > 0) console.log(`\n${remarks.join('\n\n')}`);
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -88,12 +156,13 @@ function generateRouteTypes(): void {
   spawnSync(bin('next'), ['typegen'], { stdio: 'ignore', shell: process.platform === 'win32' });
 }
 
-function count(check: Check, succeeded: boolean): { passed: number; failed: number } {
-  if (!check.count) return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function reportOf({ name, report }: Check, succeeded: boolean): Report {
+  const none = { failures: [], unsteady: [] };
+  if (!report) return succeeded ? { passed: 1, failed: 0, ...none } : { passed: 0, failed: 1, ...none };
   try {
-    const counted = check.count();
-    return succeeded ? counted : { ...counted, failed: Math.max(1, counted.failed) };
+    const told = report();
+    return succeeded ? told : { ...told, failed: Math.max(1, told.failed) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, ...none, failures: [`${name}\nended without a report`] };
   }
 }
