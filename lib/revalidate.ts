@@ -2,6 +2,7 @@ import 'server-only';
 
 import { revalidatePath } from 'next/cache';
 
+import { forgetPages } from './http/page-cache';
 import { lookForDueNews } from './news/due';
 import { forgetPublicNews } from './news/public-list';
 import type { SiteConfig } from './site-config/schema';
@@ -19,9 +20,11 @@ export function renewNews(): void {
   revalidatePath('/(site)/[view]', 'page');
   revalidatePath('/(site)/[view]/updates', 'page');
   revalidatePath('/og', 'layout');
+  forgetPages();
 }
 
 /** Shows the landing version that was just saved for everybody. */
 export function revalidateSiteConfig(config: SiteConfig): void {
   rememberSiteConfig(config);
+  forgetPages();
 }

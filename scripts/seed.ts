@@ -44,6 +44,7 @@ async function insert(
   for (let done = 0; done < count; done += chunk) {
     const size = Math.min(chunk, count - done);
     await bulkInsert(
+      db(),
       table,
       columns,
       Array.from({ length: size }, (_, index) => make(after + done + index + 1)),

@@ -9,6 +9,7 @@ import { env, EnvError, type Env } from '../lib/env';
 import { clientAddressHeader, resolveClientAddress } from '../lib/http/client-address';
 import { markDataRequest } from '../lib/http/data-request';
 import { ownAddress } from '../lib/http/own-address';
+import { answerWithKeptPage } from '../lib/http/page-cache';
 import { secureResponse } from '../lib/http/security-headers';
 import { runShutdown } from '../lib/lifecycle';
 import { prepareBuild, prepareClients, prepareDatabase, PrepareError } from './prepare';
@@ -88,6 +89,7 @@ async function listen(settings: Env): Promise<void> {
     next: () => void,
   ) => void;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (!isDevelopment && answerWithKeptPage(request, response)) return;
     const forwardedFor = request.headers['x-forwarded-for'];
     request.headers[clientAddressHeader] = resolveClientAddress(
       request.socket.remoteAddress,

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { bulkInsert } from '../database/bulk-insert';
 import type { Transaction } from '../db';
 import { newMessageId } from './message-id';
 import { templates, type NewMail } from './templates/registry';
@@ -8,8 +9,18 @@ import { templates, type NewMail } from './templates/registry';
 export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<void> {
   if (messages.length === 0) return;
   const now = new Date();
-  await tx.outboundMail.createMany({
-    data: messages.map(({ recipient, template, data }) => ({
+  await bulkInsert(
+    tx,
+    'OutboundMail',
+    {
+      recipient: 'text',
+      template: 'text',
+      data: 'text',
+      messageId: 'text',
+      createdAt: 'timestamp',
+      nextAttemptAt: 'timestamp',
+    },
+    messages.map(({ recipient, template, data }) => ({
       recipient,
       template,
       data: JSON.stringify(templates[template].schema.parse(data)),
@@ -17,7 +28,7 @@ export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise
       createdAt: now,
       nextAttemptAt: now,
     })),
-  });
+  );
 }
 
 /** Tells the worker of this process, if it has one, that there is something to deliver. */

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { bulkInsert } from '../database/bulk-insert';
 import { db, type Transaction } from '../db';
 import { notFound } from '../http/app-error';
 import type { ConsentEvent } from './schema';
@@ -14,7 +15,12 @@ interface NewConsentEvent {
 /** Keeps the evidence in the transaction of what it is about. */
 export async function recordConsent(tx: Transaction, events: NewConsentEvent[], at = new Date()): Promise<void> {
   if (events.length === 0) return;
-  await tx.consentEvent.createMany({ data: events.map((event) => ({ wording: '', ...event, at })) });
+  await bulkInsert(
+    tx,
+    'ConsentEvent',
+    { email: 'text', event: 'text', form: 'text', wording: 'text', at: 'timestamp' },
+    events.map((event) => ({ wording: '', ...event, at })),
+  );
 }
 
 /** What shows how a subscription came about, oldest first. */

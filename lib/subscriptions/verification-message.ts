@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { bulkInsert } from '../database/bulk-insert';
 import type { Transaction } from '../db';
 import { env } from '../env';
 import { enqueueMail } from '../mail/service';
@@ -18,9 +19,12 @@ export async function sendVerification(
   if (subscriptions.length === 0) return;
   const expiresAt = new Date(now.getTime() + verificationTokenSeconds * 1000);
   const links = subscriptions.map(({ id, email }) => ({ id, email, ...createToken() }));
-  await tx.verificationToken.createMany({
-    data: links.map(({ id, tokenHash }) => ({ subscriptionId: id, tokenHash, createdAt: now, expiresAt })),
-  });
+  await bulkInsert(
+    tx,
+    'VerificationToken',
+    { subscriptionId: 'integer', tokenHash: 'text', createdAt: 'timestamp', expiresAt: 'timestamp' },
+    links.map(({ id, tokenHash }) => ({ subscriptionId: id, tokenHash, createdAt: now, expiresAt })),
+  );
   await enqueueMail(
     tx,
     links.map(({ email, token }) => ({

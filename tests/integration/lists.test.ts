@@ -45,6 +45,7 @@ beforeAll(async () => {
   admin = await signedIn('admin');
   await db().subscription.deleteMany();
   await bulkInsert(
+    db(),
     'Subscription',
     {
       email: 'text',
@@ -173,6 +174,7 @@ it('answers a whole page again when rows before it are gone', async () => {
 it('pages, filters, sorts and searches news items', async () => {
   await db().newsItem.deleteMany();
   await bulkInsert(
+    db(),
     'NewsItem',
     {
       title: 'text',
