@@ -46,6 +46,15 @@ export function ColumnHeader({ children, sorted, onSort, className }: ColumnHead
   );
 }
 
+/** Over the buttons of each row, which say themselves what they are. */
+export function ActionsHeader() {
+  return (
+    <ColumnHeader className="text-right">
+      <span className="sr-only">Actions</span>
+    </ColumnHeader>
+  );
+}
+
 function SortMark({ sorted }: { sorted: SortDirection | null }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 8 12" className="h-3 w-2" fill="currentColor">

@@ -3,7 +3,7 @@
 import { CategoryBadge } from '@/components/news/category-badge';
 import { useChange } from '@/components/session/use-change';
 import { Switch } from '@/components/ui/switch';
-import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { ActionsHeader, Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { formatCalendarDay } from '@/lib/calendar-day';
 import { api } from '@/lib/http/api-client';
 import { newsStateAt } from '@/lib/news/schedule';
@@ -11,6 +11,7 @@ import type { AdminNewsItem } from '@/lib/news/schema';
 import { apiPaths } from '@/lib/paths';
 
 import { RowButton } from '../list/row-button';
+import { RowDelete } from '../list/row-delete';
 import { SortHeader } from '../list/sort-header';
 import type { List } from '../list/use-list';
 import { useNow } from '../list/use-now';
@@ -35,9 +36,6 @@ export function NewsTable({ items, list, onEdit, onSend }: NewsTableProps) {
     success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” is gone.` }),
     failure: 'Failed to delete news item',
   });
-  const askAndRemove = (item: AdminNewsItem) => {
-    if (window.confirm(`Delete the news item “${item.title}”?`)) remove.start(item);
-  };
   return (
     <Table caption="News items">
       <thead>
@@ -52,9 +50,7 @@ export function NewsTable({ items, list, onEdit, onSend }: NewsTableProps) {
             Date
           </SortHeader>
           <ColumnHeader>Published</ColumnHeader>
-          <ColumnHeader className="text-right">
-            <span className="sr-only">Actions</span>
-          </ColumnHeader>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -96,14 +92,12 @@ export function NewsTable({ items, list, onEdit, onSend }: NewsTableProps) {
               <RowButton aria-label={`Edit ${item.title}`} onClick={() => onEdit(item)}>
                 Edit
               </RowButton>
-              <RowButton
-                isDangerous
-                aria-label={`Delete ${item.title}`}
-                disabled={remove.pendingInput?.id === item.id}
-                onClick={() => askAndRemove(item)}
-              >
-                Delete
-              </RowButton>
+              <RowDelete
+                item={item}
+                name={item.title}
+                question={`Delete the news item “${item.title}”?`}
+                change={remove}
+              />
             </Cell>
           </Row>
         ))}

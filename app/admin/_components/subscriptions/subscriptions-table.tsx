@@ -2,13 +2,14 @@
 
 import { useChange } from '@/components/session/use-change';
 import { Badge } from '@/components/ui/badge';
-import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { ActionsHeader, Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { api } from '@/lib/http/api-client';
 import { apiPaths } from '@/lib/paths';
 import type { Subscription } from '@/lib/subscriptions/schema';
 
 import { Moment } from '../list/moment';
 import { RowButton } from '../list/row-button';
+import { RowDelete } from '../list/row-delete';
 import { SortHeader } from '../list/sort-header';
 import type { List } from '../list/use-list';
 
@@ -30,9 +31,6 @@ export function SubscriptionsTable({ subscriptions, list, onEdit }: Subscription
     success: (_, { email }) => ({ title: 'Verification Sent', description: `A new link is on its way to ${email}.` }),
     failure: 'Failed to send verification',
   });
-  const askAndRemove = (subscription: Subscription) => {
-    if (window.confirm(`Delete the subscription of ${subscription.email}?`)) remove.start(subscription);
-  };
   return (
     <Table caption="Email subscriptions">
       <thead>
@@ -47,9 +45,7 @@ export function SubscriptionsTable({ subscriptions, list, onEdit }: Subscription
           <SortHeader list={list} field="subscribedAt" isDescendingFirst className="max-md:hidden">
             Subscribed
           </SortHeader>
-          <ColumnHeader className="text-right">
-            <span className="sr-only">Actions</span>
-          </ColumnHeader>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -86,14 +82,12 @@ export function SubscriptionsTable({ subscriptions, list, onEdit }: Subscription
               <RowButton aria-label={`Edit ${subscription.email}`} onClick={() => onEdit(subscription)}>
                 Edit
               </RowButton>
-              <RowButton
-                isDangerous
-                aria-label={`Delete ${subscription.email}`}
-                disabled={remove.pendingInput?.id === subscription.id}
-                onClick={() => askAndRemove(subscription)}
-              >
-                Delete
-              </RowButton>
+              <RowDelete
+                item={subscription}
+                name={subscription.email}
+                question={`Delete the subscription of ${subscription.email}?`}
+                change={remove}
+              />
             </Cell>
           </Row>
         ))}

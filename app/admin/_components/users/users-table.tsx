@@ -3,13 +3,13 @@
 import { useCurrentUser } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
 import { Badge } from '@/components/ui/badge';
-import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { ActionsHeader, Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { api } from '@/lib/http/api-client';
 import { apiPaths } from '@/lib/paths';
 import type { User } from '@/lib/users/schema';
 
 import { Moment } from '../list/moment';
-import { RowButton } from '../list/row-button';
+import { RowDelete } from '../list/row-delete';
 import { SortHeader } from '../list/sort-header';
 import type { List } from '../list/use-list';
 
@@ -21,11 +21,6 @@ export function UsersTable({ users, list }: { users: User[]; list: List<User> })
     success: (_, { email }) => ({ title: 'User deleted', description: `${email} can no longer sign in.` }),
     failure: 'Failed to delete user',
   });
-  const askAndRemove = (user: User) => {
-    if (window.confirm(`Delete the account of ${user.email}? Whoever is signed in with it is signed out at once.`)) {
-      remove.start(user);
-    }
-  };
   return (
     <Table caption="Users">
       <thead>
@@ -43,9 +38,7 @@ export function UsersTable({ users, list }: { users: User[]; list: List<User> })
           <SortHeader list={list} field="createdAt" isDescendingFirst className="max-lg:hidden">
             Created
           </SortHeader>
-          <ColumnHeader className="text-right">
-            <span className="sr-only">Actions</span>
-          </ColumnHeader>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -81,14 +74,12 @@ export function UsersTable({ users, list }: { users: User[]; list: List<User> })
                   You<span className="sr-only">: your own account cannot be deleted</span>
                 </span>
               ) : (
-                <RowButton
-                  isDangerous
-                  aria-label={`Delete ${user.email}`}
-                  disabled={remove.pendingInput?.id === user.id}
-                  onClick={() => askAndRemove(user)}
-                >
-                  {remove.pendingInput?.id === user.id ? 'Deleting...' : 'Delete'}
-                </RowButton>
+                <RowDelete
+                  item={user}
+                  name={user.email}
+                  question={`Delete the account of ${user.email}? Whoever is signed in with it is signed out at once.`}
+                  change={remove}
+                />
               )}
             </Cell>
           </Row>

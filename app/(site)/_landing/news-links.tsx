@@ -1,0 +1,32 @@
+import Link from 'next/link';
+
+import { latestUpdates } from '@/lib/content/landing';
+import type { NewsItem } from '@/lib/news/schema';
+import { paths } from '@/lib/paths';
+
+/** An item's title; the whole of the nearest `group relative` leads to the item. */
+export function NewsItemLink({ item: { id, title } }: { item: NewsItem }) {
+  return (
+    <Link
+      href={paths.newsItem(id)}
+      prefetch={false}
+      className="group-hover:text-accent group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
+    >
+      {title}
+    </Link>
+  );
+}
+
+export function AllNewsLink({ className }: { className?: string }) {
+  return (
+    <p className={className}>
+      <Link
+        href={paths.updates}
+        prefetch={false}
+        className="inline-flex min-h-9 items-center font-sans text-sm font-semibold text-link"
+      >
+        {latestUpdates.all}
+      </Link>
+    </p>
+  );
+}
