@@ -29,11 +29,9 @@ if (unknown.length > 0) {
 }
 
 const site = await prepareSite();
-const rows: Row[] = [];
 for (const [name, suite] of Object.entries(suites)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`Measuring ${name} …`);
-  rows.push(...(await suite(site)));
+  printRows(await suite(site));
 }
-printRows(rows);
 process.exit(0);

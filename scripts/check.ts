@@ -130,12 +130,15 @@ for (const check of checks.filter(({ name }) => wanted.length === 0 || wanted.in
   const started = Date.now();
   await check.prepare?.();
   const [command, ...args] = check.command;
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  // What cannot tell afterwards why it failed is listened to; the long ones print as they go.
+  const { status, stdout } = spawnSync(command, args, {
+    stdio: ['ignore', check.report ? 'inherit' : 'pipe', 'inherit'],
+    encoding: 'utf8',
     env: { ...process.env, ...check.environment },
     shell: process.platform === 'win32',
   });
-  const { passed, failed, failures, unsteady } = reportOf(check, status === 0);
+  if (stdout) console.log(stdout);
+  const { passed, failed, failures, unsteady } = reportOf(check, status === 0, stdout);
   total.passed += passed;
   total.failed += failed;
   remarks.push(...failures.map((text) => `Failed: ${brief(text)}`));
@@ -156,9 +159,10 @@ function generateRouteTypes(): void {
   spawnSync(bin('next'), ['typegen'], { stdio: 'ignore', shell: process.platform === 'win32' });
 }
 
-function reportOf({ name, report }: Check, succeeded: boolean): Report {
+function reportOf({ name, report }: Check, succeeded: boolean, printed: string | null): Report {
   const none = { failures: [], unsteady: [] };
-  if (!report) return succeeded ? { passed: 1, failed: 0, ...none } : { passed: 0, failed: 1, ...none };
+  if (!report && succeeded) return { passed: 1, failed: 0, ...none };
+  if (!report) return { passed: 0, failed: 1, ...none, failures: [`${name}\n${printed?.trim() ?? ''}`] };
   try {
     const told = report();
     return succeeded ? told : { ...told, failed: Math.max(1, told.failed) };
