@@ -36,7 +36,7 @@ const checks: Check[] = [
   { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
   { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
   { name: 'unused', command: [bin('knip')] },
-  jest('unit and handlers', ['unit', 'sqlite', 'postgresql'], '--maxWorkers=2'),
+  jest('unit and handlers', ['unit', 'sqlite', 'postgresql']),
   { ...jest('process', ['process']), prepare: prepareBuild },
   {
     name: 'browser',
@@ -50,11 +50,11 @@ const checks: Check[] = [
   },
 ];
 
-function jest(name: string, projects: string[], ...options: string[]): Check {
+function jest(name: string, projects: string[]): Check {
   const report = join(results, `jest-${projects.join('-')}.json`);
   return {
     name,
-    command: [bin('jest'), '--selectProjects', ...projects, '--json', '--outputFile', report, ...options],
+    command: [bin('jest'), '--selectProjects', ...projects, '--maxWorkers', '2', '--json', '--outputFile', report],
     report: () => reportOfJest(JSON.parse(readFileSync(report, 'utf8')) as JestReport),
   };
 }
