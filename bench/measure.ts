@@ -32,11 +32,11 @@ export async function latency99(url: string, options: LoadOptions = {}): Promise
   return result.latency.p99;
 }
 
-/** The server's resident memory, in megabytes; 0 where the system does not tell. */
+/** The server's resident memory, in megabytes; 0 where the system does not tell, and when it has just ended. */
 export function memory(site: SiteProcess): number {
   try {
     const status = readFileSync(`/proc/${site.process.pid}/status`, 'utf8');
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
   } catch {
     return 0;
   }
