@@ -87,7 +87,10 @@ export class PostgresqlStore implements Store {
     const columns = table.columns.map(([name, type]) =>
       type === 'datetime' ? `to_char(${quoted(name)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : quoted(name),
     );
-    await this.run(`DECLARE backup NO SCROLL CURSOR FOR SELECT ${columns.join(', ')} FROM ${quoted(table.name)}`);
+    const order = await this.primaryKey(table);
+    await this.run(
+      `DECLARE backup NO SCROLL CURSOR FOR SELECT ${columns.join(', ')} FROM ${quoted(table.name)} ORDER BY ${order.join(', ')}`,
+    );
     for (;;) {
       const read = await this.query(`FETCH ${rowsPerRead} FROM backup`);
       if (read.length === 0) break;
@@ -123,6 +126,19 @@ export class PostgresqlStore implements Store {
 
   async run(sql: string): Promise<void> {
     await this.query(sql);
+  }
+
+  /** Without an order PostgreSQL answers in that of its pages, beginning where another reader of the table is. */
+  private async primaryKey(table: Table): Promise<string[]> {
+    const rows = await this.query(
+      `SELECT a.attname
+         FROM pg_index i
+         JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
+        WHERE i.indrelid = $1::regclass AND i.indisprimary
+        ORDER BY array_position(i.indkey::int2[], a.attnum)`,
+      [quoted(table.name)],
+    );
+    return rows.map(([name]) => quoted(String(name)));
   }
 
   private nativeType(table: Table, index: number): string {

@@ -20,6 +20,7 @@ export interface Store {
   commit(): Promise<void>;
   close(): Promise<void>;
   count(table: Table): Promise<number>;
+  /** By key (SQLite: by rowid): a row that was changed has another place in PostgreSQL's pages, but not in the file. */
   rows(table: Table): AsyncIterable<Row[]>;
   insert(table: Table, rows: Row[]): Promise<void>;
   clear(table: Table): Promise<void>;
