@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 import { botName } from '../analytics/bot';
 import { siteConfigKey } from '../site-config/schema';
+import { collectChunk } from './collect-chunk';
 
 /** Long enough that a crowd costs one page a second, too short for anybody to notice what it holds back. */
 const keptMilliseconds = 1000;
@@ -92,11 +93,11 @@ function keepAnswer(key: string, response: ServerResponse): void {
   const chunks: Buffer[] = [];
   const { write, end } = response;
   response.write = function (this: ServerResponse, ...args: Parameters<typeof write>) {
-    collect(chunks, args);
+    collectChunk(chunks, args);
     return write.apply(this, args);
   } as typeof write;
   response.end = function (this: ServerResponse, ...args: Parameters<typeof end>) {
-    collect(chunks, args);
+    collectChunk(chunks, args);
     if (isKeepable(response) && started - pages().forgottenAt > keptMilliseconds) {
       const headers = { ...response.getHeaders(), 'x-nextjs-cache': 'HIT' };
       pages().cache.set(key, { headers, body: Buffer.concat(chunks) });
@@ -115,10 +116,4 @@ function isKeepable(response: ServerResponse): boolean {
     response.getHeader('x-nextjs-cache') !== 'STALE' &&
     !response.hasHeader('Set-Cookie')
   );
-}
-
-function collect(chunks: Buffer[], [chunk, encoding]: readonly unknown[]): void {
-  if (typeof chunk === 'string')
-    chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
-  else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
 }

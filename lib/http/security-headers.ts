@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
+import { collectChunk } from './collect-chunk';
+
 export interface SecurityOptions {
   /** The public origin is https: browsers are told never to come by http again. */
   isHttps: boolean;
@@ -94,7 +96,7 @@ export function secureResponse(response: ServerResponse, options: SecurityOption
       setHeaders();
       return write.apply(this, args);
     }
-    hold(held, args);
+    collectChunk(held, args);
     callBack(args);
     return true;
   } as typeof write;
@@ -104,7 +106,7 @@ export function secureResponse(response: ServerResponse, options: SecurityOption
       setHeaders();
       return end.apply(this, args as Parameters<typeof end>);
     }
-    hold(held, args);
+    collectChunk(held, args);
     const html = Buffer.concat(held);
     setHeaders(cachedDocumentPolicy(html, html.length > 0 && response.getHeader('ETag'), options));
     return end.call(this, html, 'utf8', () => callBack(args));
@@ -126,12 +128,6 @@ export function secureResponse(response: ServerResponse, options: SecurityOption
     setHeaders();
     return writeHead.call(this, status);
   } as typeof writeHead;
-}
-
-function hold(held: Buffer[], [chunk, encoding]: readonly unknown[]): void {
-  if (typeof chunk === 'string')
-    held.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'));
-  else if (chunk instanceof Uint8Array) held.push(Buffer.from(chunk));
 }
 
 function callBack(args: readonly unknown[]): void {
