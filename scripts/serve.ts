@@ -18,6 +18,8 @@ import { prepareBuild, prepareClients, prepareDatabase, PrepareError } from './p
 const graceMilliseconds = 10_000;
 /** The stop takes no longer than this in all: whoever sent the signal kills the process some time later. */
 const stopMilliseconds = 30_000;
+/** How often a stop looks for connections whose answer has gone out. */
+const idleCheckMilliseconds = 50;
 
 /** Longer than a proxy or a client keeps an idle connection, or it would send a request into one that is just being closed. */
 const keepAliveMilliseconds = 75_000;
@@ -126,15 +128,13 @@ function stopOnSignal(server: Server): void {
     );
     process.exit(isDone ? 0 : 1);
   };
-  // A connection that is kept open for a next request would hold the stop until it times out.
-  server.on('request', (_request, response: ServerResponse) => {
-    response.once('close', () => stopBy !== undefined && setImmediate(() => server.closeIdleConnections()));
-  });
   const stop = () => {
     if (stopBy !== undefined) return;
     stopBy = Date.now() + stopMilliseconds;
     server.close(() => void end());
+    // Again and again: one that is kept open after its answer, whenever it was asked, would hold the stop.
     server.closeIdleConnections();
+    setInterval(() => server.closeIdleConnections(), idleCheckMilliseconds).unref();
     setTimeout(() => server.closeAllConnections(), graceMilliseconds).unref();
   };
   process.on('SIGTERM', stop);

@@ -5,13 +5,14 @@ import { text } from 'node:stream/consumers';
 
 import { createClient } from '@libsql/client';
 
+import { freePort } from '../setup/postgres';
 import { startSite, type SiteProcess } from '../setup/site-process';
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
 /** A request that the site has begun to answer and whose body it waits for. */
-async function begin(site: SiteProcess, path: string): Promise<ClientRequest> {
-  const started = request(site.url + path, {
+async function begin(url: string, path: string): Promise<ClientRequest> {
+  const started = request(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', expect: '100-continue' },
   });
@@ -57,7 +58,7 @@ async function query(site: SiteProcess, sql: string): Promise<unknown> {
 
 it('finishes what is under way when it is told to stop, and writes what waits', async () => {
   const site = await startSite();
-  const subscription = await begin(site, '/api/email-subscription');
+  const subscription = await begin(site.url, '/api/email-subscription');
   const body = JSON.stringify({ email: 'last@example.com' });
   subscription.write(body.slice(0, 10));
   const view = await fetch(`${site.url}/api/impressions?page=/about`, { method: 'POST', headers: browser });
@@ -73,9 +74,24 @@ it('finishes what is under way when it is told to stop, and writes what waits', 
   site.clean();
 });
 
+it('waits for no connection whose request came before it was ready', async () => {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const starting = startSite({ PORT: port, SITE_URL: url });
+  let early: ClientRequest | undefined;
+  while (!early) early = await begin(url, '/api/email-subscription').catch(() => undefined);
+  const site = await starting;
+  const told = performance.now();
+  const stopped = site.stop('SIGTERM');
+  expect(await finish(early, JSON.stringify({ email: 'early@example.com' }))).toMatchObject({ status: 201 });
+  expect(await stopped).toBe(0);
+  expect(performance.now() - told).toBeLessThan(9_000);
+  site.clean();
+});
+
 it('does not wait longer than ten seconds for a client that never finishes', async () => {
   const site = await startSite();
-  const hanging = await begin(site, '/api/email-subscription');
+  const hanging = await begin(site.url, '/api/email-subscription');
   const dropped = new Promise((resolve) => hanging.once('error', resolve));
   const told = performance.now();
   expect(await site.stop('SIGTERM')).toBe(0);
