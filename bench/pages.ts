@@ -8,7 +8,8 @@ import { signIn } from './many-rows';
 import { compare, throughput, type Row } from './measure';
 import { startHello } from './workspace';
 
-const pages = [
+/** Every public page but an item of news and the one that a link in a message leads to. */
+export const publicPages = [
   '/?version=v1',
   '/?version=v2',
   '/landing-v2',
@@ -43,7 +44,7 @@ export async function pageRows(directory: string): Promise<Row[]> {
   const site = await startSite({ LOG_LEVEL: 'silent' }, directory);
   const floor = await weigh(`${hello.url}/`);
   rows.push({ what: 'hello-world page', figure: inWords(floor) });
-  for (const page of pages) {
+  for (const page of publicPages) {
     const weight = await weigh(site.url + page);
     rows.push({ what: page, figure: `${inWords(weight)}; JS over the floor ${kilobytes(weight.js - floor.js)}` });
   }

@@ -4,6 +4,7 @@ import { backupRows } from './backup';
 import { cacheRows } from './cache';
 import { contractRows } from './contract';
 import { exportRows } from './export';
+import { lighthouseRows } from './lighthouse';
 import { listRows } from './lists';
 import { mailRows } from './mail';
 import { printRows, type Row } from './measure';
@@ -13,6 +14,7 @@ import { prepareSite } from './workspace';
 const suites: Record<string, (site: string) => Promise<Row[]>> = {
   contract: contractRows,
   pages: pageRows,
+  lighthouse: lighthouseRows,
   cache: cacheRows,
   lists: listRows,
   export: exportRows,

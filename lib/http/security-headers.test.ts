@@ -7,13 +7,13 @@ import { documentPolicy, secureResponse } from './security-headers';
 let server: Server;
 
 /** Asks a secured server that answers like this. */
-async function ask(answer: RequestListener, isHttps = false): Promise<Response> {
+async function ask(answer: RequestListener, { isHttps = false, method = 'GET' } = {}): Promise<Response> {
   server = createServer((request, response) => {
     secureResponse(response, { isHttps });
     answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { method });
 }
 
 afterEach(() => new Promise((resolve) => server.close(resolve)));
@@ -41,6 +41,26 @@ describe('a document', () => {
     expect(response.status).toBe(404);
     expect(policy(response)).toContain(hash('small – 1'));
     expect(await response.text()).toBe('<script>small – 1</script>');
+  });
+
+  it('loads its scripts after its first paint, by a script that the policy names', async () => {
+    const html = '<head></head><p>–</p><script src="/_next/static/chunks/a.js" async=""></script>';
+    const response = await ask((_, res) =>
+      res.setHeader('Content-Type', 'text/html').setHeader('Content-Length', Buffer.byteLength(html)).end(html),
+    );
+    const sent = await response.text();
+    const [, loader = ''] = /<script>(.*?)<\/script>/s.exec(sent) ?? [];
+    expect(loader).toContain('/_next/static/chunks/a.js');
+    expect(policy(response)).toContain(hash(loader));
+    expect(response.headers.get('Content-Length')).toBe(String(Buffer.byteLength(sent)));
+  });
+
+  it('does not tell the length of what nobody asked for', async () => {
+    const response = await ask(
+      (_, res) => res.setHeader('Content-Type', 'text/html').setHeader('Content-Length', 1000).end(),
+      { method: 'HEAD' },
+    );
+    expect(response.headers.has('Content-Length')).toBe(false);
   });
 
   it('keeps a policy of its own', async () => {
@@ -78,7 +98,7 @@ describe('anything else', () => {
 });
 
 it('asks for https where the site has it', async () => {
-  const response = await ask((_, res) => res.setHeader('Content-Type', 'text/html').end('x'), true);
+  const response = await ask((_, res) => res.setHeader('Content-Type', 'text/html').end('x'), { isHttps: true });
   expect(response.headers.get('Strict-Transport-Security')).toMatch(/^max-age=63072000/);
   expect(policy(response)).toContain('upgrade-insecure-requests');
   expect(documentPolicy('', { isHttps: false })).not.toContain('upgrade-insecure-requests');

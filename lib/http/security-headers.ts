@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
 import { collectChunk } from './collect-chunk';
+import { loadScriptsAfterPaint } from './scripts-after-paint';
 
 export interface SecurityOptions {
   /** The public origin is https: browsers are told never to come by http again. */
@@ -53,10 +54,10 @@ const largestPolicyCache = 500;
 /** The policies of cached documents, by their ETag. */
 const policies = new Map<string, string>();
 
-function cachedDocumentPolicy(html: Buffer, etag: unknown, options: SecurityOptions): string {
+function cachedDocumentPolicy(html: string, etag: unknown, options: SecurityOptions): string {
   const known = typeof etag === 'string' && policies.get(etag);
   if (known) return known;
-  const policy = documentPolicy(html.toString('utf8'), options);
+  const policy = documentPolicy(html, options);
   if (typeof etag === 'string') {
     if (policies.size >= largestPolicyCache) policies.clear();
     policies.set(etag, policy);
@@ -66,7 +67,8 @@ function cachedDocumentPolicy(html: Buffer, etag: unknown, options: SecurityOpti
 
 /**
  * Gives a response its security headers, whatever answers the request; a header that the answer sets itself is kept.
- * A document is held back until it is whole, because its Content-Security-Policy depends on what is in it.
+ * A document is held back until it is whole, because its Content-Security-Policy depends on what is in it: on what
+ * `loadScriptsAfterPaint` makes of it, too.
  */
 export function secureResponse(response: ServerResponse, options: SecurityOptions): void {
   const { write, end, flushHeaders, writeHead } = response;
@@ -107,8 +109,10 @@ export function secureResponse(response: ServerResponse, options: SecurityOption
       return end.apply(this, args as Parameters<typeof end>);
     }
     collectChunk(held, args);
-    const html = Buffer.concat(held);
+    const html = loadScriptsAfterPaint(Buffer.concat(held).toString('utf8'));
     setHeaders(cachedDocumentPolicy(html, html.length > 0 && response.getHeader('ETag'), options));
+    if (response.req.method === 'HEAD') response.removeHeader('Content-Length');
+    else response.setHeader('Content-Length', Buffer.byteLength(html));
     return end.call(this, html, 'utf8', () => callBack(args));
   } as typeof end;
 

@@ -36,6 +36,16 @@ export function newEmail(name = 'person'): string {
   return `${name}-${process.pid}-${count}@example.com`;
 }
 
+/**
+ * Waits until React listens to the whole document; from then on a click finds its handler. The scripts come after the
+ * load of the page (docs/decisions/0011), which is all that Playwright waits for.
+ */
+async function isInteractive(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => !('__next_f' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+  );
+}
+
 export const test = base.extend<TestFixtures, { site: Site }>({
   site: [
     async ({}, use) => {
@@ -69,6 +79,17 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ site }, use) => use(site.url),
+  page: ({ page, javaScriptEnabled }, use) => {
+    const { goto, reload } = page;
+    const opened = async <T>(answer: Promise<T>) => {
+      const response = await answer;
+      if (javaScriptEnabled !== false) await isInteractive(page);
+      return response;
+    };
+    page.goto = (...args) => opened(goto.apply(page, args));
+    page.reload = (...args) => opened(reload.apply(page, args));
+    return use(page);
+  },
   signIn: ({ site, page }, use) =>
     use(async (role, target = page) => {
       const account = { email: newEmail(role), password: 'a password of the tests' };

@@ -101,6 +101,21 @@ test('contact offers mail, telephone, office, the company and resources', async 
   await expect(main.getByRole('heading', { name: 'Additional resources' })).toBeVisible();
 });
 
+for (const path of ['/', '/about', '/auth']) {
+  test(`${path} can be read before its scripts take time`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const { painted, scripts } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      scripts: performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/_next/static/') && name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(Math.min(...scripts)).toBeGreaterThan(painted ?? Infinity);
+  });
+}
+
 test('an unknown address is a 404 with a way on', async ({ page, request }) => {
   const response = await page.goto('/no/such/page');
   expect(response?.status()).toBe(404);

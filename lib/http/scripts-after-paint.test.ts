@@ -1,0 +1,94 @@
+import { runInNewContext } from 'node:vm';
+
+import { loadScriptsAfterPaint } from './scripts-after-paint';
+
+const page = [
+  '<!DOCTYPE html><html><head><link rel="stylesheet" href="/_next/static/chunks/a.css"/>',
+  '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/boot.js"/>',
+  '<script src="/_next/static/chunks/one.js" async=""></script>',
+  '<script src="/_next/static/chunks/old.js" noModule=""></script><script>early()</script></head>',
+  '<body><p>Text</p><script src="/_next/static/chunks/boot.js" id="_R_" async=""></script><script>payload()</script></body></html>',
+].join('');
+
+describe('the document', () => {
+  it('holds the same content, and of its scripts those that load nothing or that only an old browser loads', () => {
+    const html = loadScriptsAfterPaint(page);
+    const elements = [...html.matchAll(/<(script|link)\b[^>]*>/g)].map(([element]) => element);
+    expect(elements).toEqual([
+      '<link rel="stylesheet" href="/_next/static/chunks/a.css"/>',
+      '<script src="/_next/static/chunks/old.js" noModule="">',
+      '<script>',
+      '<script>',
+      '<script>',
+    ]);
+    expect(html).toContain('<script>early()</script>');
+    expect(html).toContain('<body><p>Text</p><script>payload()</script></body></html>');
+  });
+
+  it.each([
+    ['without scripts', '<html><head></head><body><p>Text</p></body></html>'],
+    ['without a head', '<script src="/_next/static/chunks/one.js" async=""></script>'],
+    ['with scripts from elsewhere', '<head></head><script src="https://forms.example/a.js" async=""></script>'],
+    [
+      'with an address that is not one',
+      '<head></head><script src="/_next/static/a.js&quot;</script>" async=""></script>',
+    ],
+  ])('stays as it is: %s', (_, html) => expect(loadScriptsAfterPaint(html)).toBe(html));
+});
+
+describe('in the browser', () => {
+  interface Browser {
+    visibilityState?: 'visible' | 'hidden';
+    observer?: { supportedEntryTypes?: string[] } | null;
+  }
+
+  /** Runs what the page would run, in a browser like this. */
+  function open({ visibilityState = 'visible', observer = { supportedEntryTypes: ['mark', 'paint'] } }: Browser = {}) {
+    const loaded: string[] = [];
+    let paint: ((names: string[]) => void) | undefined;
+    let timeIsUp: (() => void) | undefined;
+    class PerformanceObserver {
+      constructor(tell: (list: { getEntriesByName(name: string): unknown[] }) => void) {
+        paint = (names) => tell({ getEntriesByName: (name) => names.filter((candidate) => candidate === name) });
+      }
+      observe() {}
+    }
+    const window = observer ? { PerformanceObserver: Object.assign(PerformanceObserver, observer) } : {};
+    const script = /<script>(\(function\(urls\).*?)<\/script>/s.exec(loadScriptsAfterPaint(page))?.[1] ?? '';
+    runInNewContext(script, {
+      window,
+      setTimeout: (callback: () => void) => (timeIsUp = callback),
+      document: {
+        visibilityState,
+        createElement: () => ({}),
+        head: { appendChild: ({ src, async }: { src: string; async: boolean }) => loaded.push(`${src} ${async}`) },
+      },
+    });
+    return { loaded, paint: (...names: string[]) => paint?.(names), letTimePass: () => timeIsUp?.() };
+  }
+
+  const all = ['/_next/static/chunks/one.js true', '/_next/static/chunks/boot.js true'];
+
+  it('loads nothing before there is something to read, and then everything, once', () => {
+    const { loaded, paint, letTimePass } = open();
+    paint('first-paint');
+    expect(loaded).toEqual([]);
+    paint('first-paint', 'first-contentful-paint');
+    expect(loaded).toEqual(all);
+    letTimePass();
+    expect(loaded).toEqual(all);
+  });
+
+  it('does not wait for a paint that never comes', () => {
+    const { loaded, letTimePass } = open();
+    letTimePass();
+    expect(loaded).toEqual(all);
+  });
+
+  it.each<[string, Browser]>([
+    ['in a tab in the background', { visibilityState: 'hidden' }],
+    ['where paints are not told', { observer: { supportedEntryTypes: ['mark'] } }],
+    ['where observers do not tell what they know', { observer: {} }],
+    ['without observers', { observer: null }],
+  ])('loads everything at once %s', (_, browser) => expect(open(browser).loaded).toEqual(all));
+});
