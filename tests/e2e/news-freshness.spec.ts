@@ -52,9 +52,10 @@ test('publishing, editing, withdrawing and deleting show with the next request, 
 
 test('pages are kept between changes', async ({ request }) => {
   for (const address of ['/updates', '/about', '/primer', '/updates?id=1']) {
-    await request.get(address);
-    const again = await request.get(address);
-    expect(again.headers()['x-nextjs-cache'], address).toBe('HIT');
+    // The changes of the tests before may still be renewing it; a stale one is kept, too, while it is renewed.
+    await expect
+      .poll(async () => (await request.get(address)).headers()['x-nextjs-cache'], { message: address })
+      .toMatch(/^(HIT|STALE)$/);
   }
 });
 
