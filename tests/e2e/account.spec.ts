@@ -1,5 +1,5 @@
 import type { Mailbox } from '../setup/mailbox';
-import { expect, newEmail, test } from './fixtures';
+import { expect, holdScripts, newEmail, test } from './fixtures';
 
 const refused = /Failed to load resource.*(400|401|403)/;
 
@@ -33,6 +33,20 @@ test.describe('signing in', () => {
     await password.press('Enter');
     await expect(page).toHaveURL(`${site.url}/admin?tab=news`);
     await page.goto('/auth');
+    await expect(page).toHaveURL(`${site.url}/admin`);
+  });
+
+  test('keeps what was filled in before the scripts came', async ({ page, site, signIn }) => {
+    const account = await signIn('admin');
+    await page.context().clearCookies();
+    const release = await holdScripts(page);
+    const opened = page.goto('/auth');
+    const form = page.getByRole('main');
+    await form.getByLabel('Email').fill(account.email);
+    await form.getByRole('textbox', { name: 'Password' }).fill(account.password);
+    release();
+    await opened;
+    await form.getByRole('button', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(`${site.url}/admin`);
   });
 

@@ -46,6 +46,17 @@ async function isInteractive(page: Page): Promise<void> {
   );
 }
 
+/** Keeps the scripts of what the page opens away from it until the answer is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
 export const test = base.extend<TestFixtures, { site: Site }>({
   site: [
     async ({}, use) => {

@@ -1,4 +1,4 @@
-import { expect, newEmail, test } from './fixtures';
+import { expect, holdScripts, newEmail, test } from './fixtures';
 
 test('a visitor subscribes and is thanked', async ({ page, site }) => {
   const email = newEmail('reader');
@@ -14,6 +14,18 @@ test('a visitor subscribes and is thanked', async ({ page, site }) => {
   await expect(toast.getByText("You'll receive updates about platform launches and CT Plan news.")).toBeVisible();
   await page.keyboard.press('F8');
   await expect(toast.locator(':focus')).toHaveCount(1);
+  await site.mailbox.first(email);
+});
+
+test('an address that was typed before the scripts came is kept', async ({ page, site }) => {
+  const email = newEmail('early');
+  const release = await holdScripts(page);
+  const opened = page.goto('/');
+  await page.getByLabel('E-mail address').fill(email);
+  release();
+  await opened;
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for subscribing!' })).toBeVisible();
   await site.mailbox.first(email);
 });
 
