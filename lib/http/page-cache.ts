@@ -52,8 +52,8 @@ export function forgetPages(): void {
  * with its headers; without one it is false, and the page that the others then make is kept. Next makes a whole turn
  * for a page that it has kept, too: this is what makes a crowd cheap.
  *
- * Call it before anything else has wrapped the response, `secureResponse` among them. A page is what a shared cache may keep (its Cache-Control
- * says so); bots are left to the middleware, which counts them.
+ * Call it before anything else has wrapped the response, `secureResponse` among them. A page is what a shared cache may
+ * keep (its Cache-Control says so); bots are left to the middleware, which counts them.
  */
 export function answerWithKeptPage(request: IncomingMessage, response: ServerResponse): boolean {
   const key = keyOf(request);

@@ -40,7 +40,7 @@ export function newEmail(name = 'person'): string {
  * Waits until React listens to the whole document; from then on a click finds its handler. The scripts come after the
  * load of the page (docs/decisions/0011), which is all that Playwright waits for.
  */
-async function isInteractive(page: Page): Promise<void> {
+async function waitUntilInteractive(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !('__next_f' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer')),
   );
@@ -94,7 +94,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     const { goto, reload } = page;
     const opened = async <T>(answer: Promise<T>) => {
       const response = await answer;
-      if (javaScriptEnabled !== false) await isInteractive(page);
+      if (javaScriptEnabled !== false) await waitUntilInteractive(page);
       return response;
     };
     page.goto = (...args) => opened(goto.apply(page, args));
