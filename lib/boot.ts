@@ -4,13 +4,13 @@ import { randomBytes } from 'node:crypto';
 
 import { startRetention } from './analytics/retention';
 import { pruneSessions } from './auth/session';
-import { startBackgroundWork, stopBackgroundWork } from './background-work';
+import { startBackgroundWork, stopBackgroundWork } from './process/background-work';
 import { closeDatabase, db } from './db';
 import { env } from './env';
 import { ownAddress } from './http/own-address';
-import { onShutdown } from './lifecycle';
+import { onShutdown } from './process/shutdown';
 import { pruneLimits } from './limits/service';
-import { log } from './log';
+import { log } from './process/log';
 import { pruneMail } from './mail/queue';
 import { startMailWorker, stopMailWorker } from './mail/worker';
 import { demoNews } from './news/demo-content';

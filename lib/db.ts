@@ -2,6 +2,7 @@ import { createAdapter, providerOf } from './database/adapter';
 import { env } from './env';
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client';
 import { Prisma, PrismaClient as SqliteClient } from './generated/sqlite/client';
+import { singleton } from './process/singleton';
 
 export { Prisma };
 
@@ -22,16 +23,15 @@ export type Database = ReturnType<typeof createClient>;
 /** The client inside a transaction. */
 export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];
 
-const globalDatabase = globalThis as typeof globalThis & { databaseClients?: Map<string, Database> };
+const clients = singleton('databaseClients', () => new Map<string, Database>());
 
 /** The one client of this process: bundles of pages, handlers and middleware share it, and with it its lock. */
 export function db(): Database {
-  const clients = (globalDatabase.databaseClients ??= new Map());
   const { databaseUrl } = env();
-  let client = clients.get(databaseUrl);
+  let client = clients.get().get(databaseUrl);
   if (!client) {
     client = createClient(databaseUrl);
-    clients.set(databaseUrl, client);
+    clients.get().set(databaseUrl, client);
   }
   return client;
 }
@@ -44,7 +44,7 @@ export function containsText(part: string): { contains: string } {
 
 /** Closes every connection of this process. */
 export async function closeDatabase(): Promise<void> {
-  const clients = [...(globalDatabase.databaseClients?.values() ?? [])];
-  globalDatabase.databaseClients?.clear();
-  await Promise.all(clients.map((client) => client.$disconnect()));
+  const open = [...clients.get().values()];
+  clients.get().clear();
+  await Promise.all(open.map((client) => client.$disconnect()));
 }

@@ -17,8 +17,8 @@ export function revalidateNews(): void {
 /** The same where no item was changed and only the clock has moved on. */
 export function renewNews(): void {
   forgetPublicNews();
-  revalidatePath('/(site)/[view]', 'page');
-  revalidatePath('/(site)/[view]/updates', 'page');
+  revalidatePath('/(public)/[variant]/(site)', 'page');
+  revalidatePath('/(public)/[variant]/(site)/updates', 'page');
   revalidatePath('/og', 'layout');
   forgetPages();
 }

@@ -12,7 +12,7 @@ import { markDataRequest } from '../lib/http/data-request';
 import { ownAddress } from '../lib/http/own-address';
 import { answerWithKeptPage } from '../lib/http/page-cache';
 import { secureResponse } from '../lib/http/security-headers';
-import { runShutdown } from '../lib/lifecycle';
+import { runShutdown } from '../lib/process/shutdown';
 import { prepareBuild, prepareClients, prepareDatabase, PrepareError } from './prepare';
 
 /** Requests under way may finish for this long after the signal to stop. */

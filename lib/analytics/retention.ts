@@ -3,8 +3,8 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Transaction } from '../db';
-import { onShutdown } from '../lifecycle';
-import { log } from '../log';
+import { onShutdown } from '../process/shutdown';
+import { log } from '../process/log';
 import { deleteExpiredKeys } from './visitors';
 import { startOfDay, utcDay, windowStart } from './window';
 import { changeStatistics } from './write-views';

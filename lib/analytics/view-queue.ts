@@ -1,4 +1,4 @@
-import { log } from '../log';
+import { log } from '../process/log';
 import type { View } from './view';
 
 interface Options {

@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import { getSession, type Session } from '../auth/session';
-import { log } from '../log';
-import { observeRequest } from '../metrics';
+import { log } from '../process/log';
+import { observeRequest } from '../process/metrics';
 import { AppError, unauthorized } from './app-error';
 import { bodyLimit, readForm, readJson } from './body';
 import { clientAddressHeader, clientKey } from './client-address';

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { log } from '../log';
+import { log } from '../process/log';
 import { AppError, errorStatuses } from './app-error';
 
 /** Turns whatever a handler threw into the contract's error answer; what it does not know is logged and hidden. */

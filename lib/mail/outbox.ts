@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { log } from '../log';
+import { log } from '../process/log';
 import { DeliveryError } from './delivery-error';
 import type { ComposedMail } from './message';
 import type { MailTransport } from './transport';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
 import { env } from '../env';
-import { log } from '../log';
+import { log } from '../process/log';
 import { giveUpAfterMilliseconds, messageDelay, serverDelay } from './back-off';
 import { readBatchData } from './batch';
 import { ClaimLostError, DeliveryError } from './delivery-error';
@@ -25,7 +25,7 @@ import {
   type AbandonedMail,
   type ClaimedMail,
 } from './queue';
-import { Signal } from '../signal';
+import { Signal } from '../process/signal';
 import { SmtpTransport } from './smtp';
 import type { MailTransport } from './transport';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { AuditAction } from '../audit/schema';
-import type { WorkStep } from '../background-work';
+import type { WorkStep } from '../process/background-work';
 import { db } from '../db';
 
 /** Another instance may have scheduled something meanwhile. */

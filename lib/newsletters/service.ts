@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { AuditAction } from '../audit/schema';
 import { recordAudit, type Actor } from '../audit/service';
-import { wakeBackgroundWork } from '../background-work';
+import { wakeBackgroundWork } from '../process/background-work';
 import { db, type Prisma } from '../db';
 import { env } from '../env';
 import { AppError, notFound } from '../http/app-error';

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
-import { wakeBackgroundWork } from '../background-work';
+import { wakeBackgroundWork } from '../process/background-work';
 import { decodeUtf8, readCsv } from '../csv-reader';
 import { db, type Prisma } from '../db';
 import { AppError, notFound } from '../http/app-error';

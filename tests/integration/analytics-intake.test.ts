@@ -3,7 +3,7 @@ import type { AnalyticsSummary } from '@/lib/analytics/schema';
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
 import { clientAddressHeader } from '@/lib/http/client-address';
-import { runShutdown } from '@/lib/lifecycle';
+import { runShutdown } from '@/lib/process/shutdown';
 
 import { signedIn } from '../factories/people';
 import { api } from '../setup/api';

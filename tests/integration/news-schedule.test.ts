@@ -311,7 +311,7 @@ describe('the watch on the clock', () => {
     expect(revalidatePath).not.toHaveBeenCalled();
     now = start + 1000;
     await step();
-    expect(revalidatePath).toHaveBeenCalledWith('/(site)/[view]/updates', 'page');
+    expect(revalidatePath).toHaveBeenCalledWith('/(public)/[variant]/(site)/updates', 'page');
     jest.mocked(revalidatePath).mockClear();
     await call();
     expect(revalidatePath).not.toHaveBeenCalled();

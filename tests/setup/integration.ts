@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 
 import { stopPasswordHasher } from '@/lib/auth/password';
 import { closeDatabase } from '@/lib/db';
-import { runShutdown } from '@/lib/lifecycle';
+import { runShutdown } from '@/lib/process/shutdown';
 
 jest.mock('next/cache', () => ({
   revalidatePath: jest.fn(),

@@ -5,7 +5,7 @@ import { headers } from 'next/headers';
 import { AppError } from '@/lib/http/app-error';
 import { parseInput } from '@/lib/http/input';
 import { isSameOrigin } from '@/lib/http/same-origin';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { VerifyEmailSchema } from '@/lib/subscriptions/schema';
 import { verifyEmail } from '@/lib/subscriptions/service';
 import { verificationFailure, type VerifyState } from '@/lib/subscriptions/verify-state';

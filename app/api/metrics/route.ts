@@ -4,7 +4,7 @@ import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/http/app-error';
 import { endpoint, resource } from '@/lib/http/endpoint';
 import { countQueue, longestOverdueSeconds } from '@/lib/mail/queue';
-import { renderMetrics } from '@/lib/metrics';
+import { renderMetrics } from '@/lib/process/metrics';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
   GET: endpoint({

@@ -9,8 +9,8 @@ import { marketingForm } from '@/lib/marketing-form';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo';
 
-import { PageHeader } from '../../_components/page-header';
-import { PageSection } from '../../_components/page-section';
+import { PageHeader } from '../../../_components/page-header';
+import { PageSection } from '../../../_components/page-section';
 
 export function generateMetadata(): Metadata {
   return pageMetadata({ ...contact.meta, path: paths.contact, image: socialImage.page('contact') });

@@ -9,21 +9,21 @@ import type { NewsItem } from '@/lib/news/schema';
 import { getPublishedNewsItem, listNewsSummaries } from '@/lib/news/service';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo';
-import { newsItemOfView, newsPageOfView } from '@/lib/views';
+import { newsItemOfVariant, newsPageOfVariant } from '@/lib/variants';
 
-import { PageHeader } from '../../_components/page-header';
+import { PageHeader } from '../../../_components/page-header';
 
 interface Props {
-  params: Promise<{ view: string }>;
+  params: Promise<{ variant: string }>;
 }
 
 /** Metadata and page ask for the same item. */
 const readItem = cache(getPublishedNewsItem);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { view } = await params;
-  const id = newsItemOfView(view);
-  const page = newsPageOfView(view);
+  const { variant } = await params;
+  const id = newsItemOfVariant(variant);
+  const page = newsPageOfVariant(variant);
   const item = id === undefined ? null : await readItem(id);
   if (item) {
     return pageMetadata({
@@ -45,9 +45,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function UpdatesPage({ params }: Props) {
-  const { view } = await params;
-  const id = newsItemOfView(view);
-  const page = newsPageOfView(view);
+  const { variant } = await params;
+  const id = newsItemOfVariant(variant);
+  const page = newsPageOfVariant(variant);
   const [{ items, olderCursor }, item] = await Promise.all([
     listNewsSummaries(page),
     id === undefined ? null : readItem(id),

@@ -10,8 +10,8 @@ import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo';
 import { site } from '@/lib/site';
 
-import { PageHeader } from '../../_components/page-header';
-import { PageSection } from '../../_components/page-section';
+import { PageHeader } from '../../../_components/page-header';
+import { PageSection } from '../../../_components/page-section';
 
 export function generateMetadata(): Metadata {
   return pageMetadata({ ...about.meta, path: paths.about, image: socialImage.page('about') });

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/http/app-error';
 import { clientAddressHeader, clientKey } from '@/lib/http/client-address';
 import { parseInput } from '@/lib/http/input';
 import { isSameOrigin } from '@/lib/http/same-origin';
-import { log } from '@/lib/log';
+import { log } from '@/lib/process/log';
 import { consentFormOf } from '@/lib/subscriptions/consent-form';
 import type { SubscribeState } from '@/lib/subscriptions/form-state';
 import { SubscribeSchema } from '@/lib/subscriptions/schema';

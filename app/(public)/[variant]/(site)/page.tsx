@@ -12,8 +12,8 @@ import { pageMetadata, socialImage } from '@/lib/seo';
 import { LandingPageVersionSchema } from '@/lib/site-config/schema';
 import { site } from '@/lib/site';
 
-import { Briefing } from '../_landing/briefing';
-import { Essay } from '../_landing/essay';
+import { Briefing } from '../../_landing/briefing';
+import { Essay } from '../../_landing/essay';
 
 const compositions = { v1: Essay, v2: Briefing } as const;
 
@@ -28,8 +28,8 @@ export function generateMetadata(): Metadata {
 }
 
 /** The landing page; the middleware chose the version. */
-export default async function LandingPage({ params }: PageProps<'/[view]'>) {
-  const version = LandingPageVersionSchema.safeParse((await params).view).data;
+export default async function LandingPage({ params }: PageProps<'/[variant]'>) {
+  const version = LandingPageVersionSchema.safeParse((await params).variant).data;
   if (!version) notFound();
   const Composition = compositions[version];
   return (

@@ -8,7 +8,7 @@ import { breadcrumbJsonLd } from '@/lib/json-ld';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo';
 
-import { PageHeader } from '../../_components/page-header';
+import { PageHeader } from '../../../_components/page-header';
 
 export function generateMetadata(): Metadata {
   return pageMetadata({ ...legal.meta, path: paths.legal, image: socialImage.page('legal') });

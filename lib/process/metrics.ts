@@ -2,7 +2,8 @@ import 'server-only';
 
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-import { env } from './env';
+import { env } from '../env';
+import { singleton } from './singleton';
 
 interface Metrics {
   registry: Registry;
@@ -11,9 +12,6 @@ interface Metrics {
   mail: Gauge<'status'>;
   mailOverdue: Gauge;
 }
-
-/** The bundles of one process count together. */
-const shared = globalThis as typeof globalThis & { siteMetrics?: Metrics };
 
 function createMetrics(): Metrics {
   const registry = new Registry();
@@ -48,14 +46,12 @@ function createMetrics(): Metrics {
   };
 }
 
-function metrics(): Metrics {
-  return (shared.siteMetrics ??= createMetrics());
-}
+const metrics = singleton('metrics', createMetrics);
 
 /** Counts a request. Nothing is counted where nobody may read it. */
 export function observeRequest(method: string, route: string, status: number, seconds: number): void {
   if (!env().METRICS_TOKEN) return;
-  const { requests, durations } = metrics();
+  const { requests, durations } = metrics.get();
   requests.inc({ method, route, status });
   durations.observe({ method, route }, seconds);
 }
@@ -67,7 +63,7 @@ export interface QueueState {
 
 /** Everything that was counted, and the queue as it is now, as Prometheus reads it. */
 export async function renderMetrics(queue: QueueState): Promise<{ contentType: string; text: string }> {
-  const { registry, mail, mailOverdue } = metrics();
+  const { registry, mail, mailOverdue } = metrics.get();
   for (const [status, count] of Object.entries(queue.counts)) mail.set({ status }, count);
   mailOverdue.set(queue.overdueSeconds);
   return { contentType: registry.contentType, text: await registry.metrics() };

@@ -1,4 +1,4 @@
-import { onShutdown, runShutdown } from './lifecycle';
+import { onShutdown, runShutdown } from './shutdown';
 
 it('runs the tasks one after the other, the last registered first', async () => {
   const done: string[] = [];

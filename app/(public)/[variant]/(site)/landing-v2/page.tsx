@@ -6,9 +6,9 @@ import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo';
 import { site } from '@/lib/site';
 
-import { ConvergingTapes } from '../../_landing/converging-tapes';
-import { LandingButtons } from '../../_landing/landing-buttons';
-import { MarketingPart, SubscribePart } from '../../_landing/subscribe-parts';
+import { ConvergingTapes } from '../../../_landing/converging-tapes';
+import { LandingButtons } from '../../../_landing/landing-buttons';
+import { MarketingPart, SubscribePart } from '../../../_landing/subscribe-parts';
 
 export function generateMetadata(): Metadata {
   return pageMetadata({

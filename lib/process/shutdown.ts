@@ -1,10 +1,12 @@
+import { singleton } from './singleton';
+
 type ShutdownTask = () => Promise<void> | void;
 
-const shared = globalThis as typeof globalThis & { shutdownTasks?: Map<string, ShutdownTask> };
+const shutdownTasks = singleton('shutdownTasks', () => new Map<string, ShutdownTask>());
 
-/** Runs `task` when the process is asked to end; one task a name. Bundles and scripts of one process share the list. */
+/** Runs `task` when the process is asked to end; one task a name. */
 export function onShutdown(name: string, task: ShutdownTask): void {
-  (shared.shutdownTasks ??= new Map()).set(name, task);
+  shutdownTasks.get().set(name, task);
 }
 
 /**
@@ -16,8 +18,8 @@ export async function runShutdown(
   report: (name: string, error: unknown) => void = () => undefined,
   limitMilliseconds = 30_000,
 ): Promise<boolean> {
-  const tasks = [...(shared.shutdownTasks ?? [])].reverse();
-  shared.shutdownTasks?.clear();
+  const tasks = [...shutdownTasks.get()].reverse();
+  shutdownTasks.get().clear();
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('it took too long')), limitMilliseconds);

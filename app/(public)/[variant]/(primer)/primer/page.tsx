@@ -1,9 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { notFound } from 'next/navigation';
 
 import { JsonLdScript } from '@/app/_components/json-ld';
-import { Beacon } from '@/components/analytics/beacon';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { Tape } from '@/components/layout/tape';
 import { ContentsList } from '@/components/prose/contents-list';
@@ -13,25 +11,17 @@ import { primer } from '@/lib/content/primer';
 import { breadcrumbJsonLd } from '@/lib/json-ld';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo';
-import { isView } from '@/lib/views';
 
 import { ArrowHead } from './_components/drawing-parts';
 import { PrimerFigure } from './_components/primer-figure';
 import { PrimerFooter } from './_components/primer-footer';
 import { PrimerHeader } from './_components/primer-header';
 
-/** Rendered at its first request, like every public page. */
-export function generateStaticParams(): { view: string }[] {
-  return [];
-}
-
 export function generateMetadata(): Metadata {
   return pageMetadata({ ...primer.meta, path: paths.primer, image: socialImage.page('primer') });
 }
 
-export default async function PrimerPage({ params }: { params: Promise<{ view: string }> }) {
-  const { view } = await params;
-  if (!isView(view)) notFound();
+export default function PrimerPage() {
   return (
     <>
       <JsonLdScript objects={[breadcrumbJsonLd([{ name: primer.title, path: paths.primer }])]} />
@@ -85,7 +75,6 @@ export default async function PrimerPage({ params }: { params: Promise<{ view: s
         </div>
       </main>
       <PrimerFooter />
-      <Beacon />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import pino from 'pino';
 
-import { env } from './env';
+import { env } from '../env';
 
 let logger: pino.Logger | undefined;
 
