@@ -24,7 +24,7 @@ const boundaries = [
   { target: './lib', from: ['./app', './components'], message: 'lib knows nothing of the screens.' },
   {
     target: ['./app', './components', './lib'],
-    from: ['./tests', './scripts', './bench'],
+    from: ['./tests', './scripts', './tools'],
     message: 'The product does not need its tests and tools.',
   },
 ];
@@ -64,7 +64,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['scripts/**', 'bench/**', 'tests/**'],
+    files: ['scripts/**', 'tools/**', 'tests/**'],
     rules: {
       'no-console': 'off',
       'no-empty-pattern': 'off',

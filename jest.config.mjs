@@ -12,23 +12,23 @@ const database = (provider) => ({
   ...common,
   displayName: provider,
   testMatch: ['<rootDir>/tests/integration/**/*.test.ts'],
-  globalSetup: `<rootDir>/tests/setup/${provider}-template.ts`,
-  globalTeardown: '<rootDir>/tests/setup/remove-template.ts',
-  setupFilesAfterEnv: [`<rootDir>/tests/setup/${provider}.ts`, '<rootDir>/tests/setup/integration.ts'],
+  globalSetup: `<rootDir>/tools/test-bed/${provider}-template.ts`,
+  globalTeardown: '<rootDir>/tools/test-bed/remove-template.ts',
+  setupFilesAfterEnv: [`<rootDir>/tools/test-bed/${provider}.ts`, '<rootDir>/tools/test-bed/integration.ts'],
 });
 
 const projects = [
   {
     ...common,
     displayName: 'unit',
-    testMatch: ['<rootDir>/{app,components,lib,scripts,bench}/**/*.test.{ts,tsx}'],
-    setupFilesAfterEnv: ['<rootDir>/tests/setup/unit.ts'],
+    testMatch: ['<rootDir>/{app,components,lib,server,scripts,tools}/**/*.test.{ts,tsx}'],
+    setupFilesAfterEnv: ['<rootDir>/tools/test-bed/unit.ts'],
   },
   {
     ...common,
     displayName: 'process',
     testMatch: ['<rootDir>/tests/process/**/*.test.ts'],
-    setupFilesAfterEnv: ['<rootDir>/tests/setup/process.ts'],
+    setupFilesAfterEnv: ['<rootDir>/tools/test-bed/process.ts'],
   },
   database('sqlite'),
   database('postgresql'),

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-import { findChromium } from './tests/setup/chromium';
+import { findChromium } from './tools/test-bed/chromium';
 
 const chromium = findChromium();
 

@@ -23,7 +23,7 @@ setFlagsFromString('--heap-growing-percent=30');
 
 const [command = 'start', ...options] = process.argv.slice(2);
 if (command === 'install') process.exit(0);
-const programs = { start: './serve.ts', dev: './serve.ts', build: './build.ts', test: './check.ts' };
+const programs = { start: './serve.ts', dev: './serve.ts', build: './build.ts', test: '../tools/check.ts' };
 if (!(command in programs)) {
   console.error(`Unknown command ${command}: install, build, start, dev or test.`);
   process.exit(1);

@@ -1,4 +1,4 @@
-import type { Mailbox } from '../setup/mailbox';
+import type { Mailbox } from '../../tools/test-bed/mailbox';
 import { expect, holdScripts, newEmail, test } from './fixtures';
 
 const refused = /Failed to load resource.*(400|401|403)/;

@@ -1,7 +1,7 @@
 import { chromium, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 
 import type { AnalyticsSummary } from '../../lib/analytics/schema';
-import { findChromium } from '../setup/chromium';
+import { findChromium } from '../../tools/test-bed/chromium';
 import { expect, test } from './fixtures';
 
 // By its own name a headless browser is a bot.
@@ -174,7 +174,7 @@ test.describe('when the reports do not get through', () => {
 });
 
 test('loses no view when the server is told to stop', async ({ playwright }) => {
-  const { startSite } = await import('../setup/site-process');
+  const { startSite } = await import('../../tools/test-bed/site-process');
   const site = await startSite();
   const visitor = await playwright.request.newContext({ baseURL: site.url, userAgent });
   await Promise.all(Array.from({ length: 50 }, () => visitor.post('/api/impressions?page=/about')));

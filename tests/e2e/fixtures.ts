@@ -6,8 +6,8 @@ import type { AxeResults } from 'axe-core';
 
 import type { NewsCreate } from '../../lib/news/schema';
 import type { Role } from '../../lib/users/schema';
-import { Mailbox } from '../setup/mailbox';
-import { startSite, testAdministrator, type SiteProcess } from '../setup/site-process';
+import { Mailbox } from '../../tools/test-bed/mailbox';
+import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
 
 export interface Site extends SiteProcess {
   mailbox: Mailbox;

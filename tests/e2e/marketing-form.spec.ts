@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { startSite, type SiteProcess } from '../setup/site-process';
+import { startSite, type SiteProcess } from '../../tools/test-bed/site-process';
 import { expect, test } from './fixtures';
 
 /** The third party: what it answers changes from test to test. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 
 import type { AdminNewsItem, PreviewLink } from '../../lib/news/schema';
-import { createTestDirectory, startSite, testAdministrator } from '../setup/site-process';
+import { createTestDirectory, startSite, testAdministrator } from '../../tools/test-bed/site-process';
 import { expect, newEmail, test, type Site } from './fixtures';
 
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();

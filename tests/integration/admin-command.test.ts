@@ -3,7 +3,7 @@ import { signIn } from '@/lib/auth/sign-in';
 import { db } from '@/lib/db';
 
 import { signedIn, unique } from '../factories/people';
-import { runScript } from '../setup/command';
+import { runScript } from '../../tools/test-bed/command';
 
 jest.setTimeout(120_000);
 

@@ -6,8 +6,8 @@ import { clientAddressHeader } from '@/lib/http/client-address';
 import { runShutdown } from '@/lib/process/shutdown';
 
 import { signedIn } from '../factories/people';
-import { api } from '../setup/api';
-import { testOrigin } from '../setup/environment';
+import { api } from '../../tools/test-bed/api';
+import { testOrigin } from '../../tools/test-bed/environment';
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@/lib/audit/schema';
 
 import { newsInput } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
-import { api, type Method } from '../setup/api';
+import { api, type Method } from '../../tools/test-bed/api';
 
 let admin: { cookie: string; email: string };
 

@@ -12,8 +12,8 @@ import { db } from '@/lib/db';
 
 import { createTestNews } from '../factories/news';
 import { createTestUser, unique } from '../factories/people';
-import { runScript } from '../setup/command';
-import { createEmptyDatabase, createMigratedDatabase } from '../setup/other-database';
+import { runScript } from '../../tools/test-bed/command';
+import { createEmptyDatabase, createMigratedDatabase } from '../../tools/test-bed/other-database';
 
 jest.setTimeout(120_000);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { signedIn } from '../factories/people';
-import { api, apiRoutes, type Method } from '../setup/api';
+import { api, apiRoutes, type Method } from '../../tools/test-bed/api';
 
 /** What an administrator alone may call; everything else is public or for whoever is signed in. */
 const adminAddresses = /^\/api\/(admin\/|email-subscribe$)/;

@@ -4,7 +4,7 @@ import { db } from '@/lib/db';
 import { signedIn } from '../factories/people';
 import { makeNewsItem } from '../factories/many-news';
 import { makeSubscription } from '../factories/many-subscriptions';
-import { api } from '../setup/api';
+import { api } from '../../tools/test-bed/api';
 
 const many = 2600;
 let admin: { cookie: string };

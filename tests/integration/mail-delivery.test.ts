@@ -5,7 +5,7 @@ import { resetEnv } from '@/lib/env';
 import { enqueueMail } from '@/lib/mail/service';
 import { MailWorker } from '@/lib/mail/worker';
 
-import { Mailbox, smtpRefusal, type MailboxOptions } from '../setup/mailbox';
+import { Mailbox, smtpRefusal, type MailboxOptions } from '../../tools/test-bed/mailbox';
 
 const cleanUps: (() => Promise<void> | void)[] = [];
 
@@ -270,7 +270,7 @@ describe('after kill -9 in the middle', () => {
 function startWorkerProcess(mailbox: Mailbox): ChildProcess {
   const child = spawn(
     process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', 'tests/setup/mail-worker-process.ts'],
+    ['--conditions=react-server', '--import', 'tsx', 'tools/test-bed/mail-worker-process.ts'],
     { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, SMTP_URL: mailbox.url, LOG_LEVEL: 'silent' } },
   );
   cleanUps.push(async () => {

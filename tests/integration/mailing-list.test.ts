@@ -6,7 +6,7 @@ import { createUnsubscribeToken } from '@/lib/mail/unsubscribe-token';
 import { eraseAddress } from '@/lib/subscriptions/erasure';
 
 import { signedIn } from '../factories/people';
-import { api, type CallOptions } from '../setup/api';
+import { api, type CallOptions } from '../../tools/test-bed/api';
 
 const email = 'reader@example.com';
 let admin: { cookie: string };

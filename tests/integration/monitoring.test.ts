@@ -3,7 +3,7 @@ import { resetEnv } from '@/lib/env';
 
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
-import { api } from '../setup/api';
+import { api } from '../../tools/test-bed/api';
 
 const token = 'a token of the tests';
 

@@ -6,8 +6,8 @@ import type { PreviewLink } from '@/lib/news/schema';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
-import { api } from '../setup/api';
-import { testOrigin } from '../setup/environment';
+import { api } from '../../tools/test-bed/api';
+import { testOrigin } from '../../tools/test-bed/environment';
 
 const week = 7 * 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;

@@ -9,10 +9,10 @@ import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/li
 
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
-import { api } from '../setup/api';
-import { setClock } from '../setup/clock';
-import { testOrigin } from '../setup/environment';
-import { requestScope } from '../setup/request-scope';
+import { api } from '../../tools/test-bed/api';
+import { setClock } from '../../tools/test-bed/clock';
+import { testOrigin } from '../../tools/test-bed/environment';
+import { requestScope } from '../../tools/test-bed/request-scope';
 
 const start = Date.parse('2026-11-21T12:00:00Z');
 const minutes = (count: number) => start + count * 60_000;

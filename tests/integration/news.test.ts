@@ -5,7 +5,7 @@ import { forgetPublicNews } from '@/lib/news/public-list';
 
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn } from '../factories/people';
-import { api } from '../setup/api';
+import { api } from '../../tools/test-bed/api';
 
 let admin: { id: number; cookie: string };
 

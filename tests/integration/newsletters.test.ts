@@ -7,8 +7,8 @@ import { newsletterStep } from '@/lib/newsletters/sending';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
-import { api } from '../setup/api';
-import { Mailbox, smtpRefusal, type MailboxOptions } from '../setup/mailbox';
+import { api } from '../../tools/test-bed/api';
+import { Mailbox, smtpRefusal, type MailboxOptions } from '../../tools/test-bed/mailbox';
 
 let admin: { cookie: string; email: string };
 const cleanUps: (() => Promise<void>)[] = [];

@@ -3,9 +3,9 @@ import { newsPageSize } from '@/lib/news/schema';
 import { getPublishedNewsItem, listNewsSummaries } from '@/lib/news/service';
 
 import { createTestNews } from '../factories/news';
-import { api } from '../setup/api';
-import { testOrigin } from '../setup/environment';
-import { requestScope } from '../setup/request-scope';
+import { api } from '../../tools/test-bed/api';
+import { testOrigin } from '../../tools/test-bed/environment';
+import { requestScope } from '../../tools/test-bed/request-scope';
 
 beforeEach(async () => {
   await db().newsItem.deleteMany();

@@ -2,7 +2,7 @@ import { resetPassword } from '@/lib/users/service';
 import { db } from '@/lib/db';
 
 import { createTestUser, testPassword, unique } from '../factories/people';
-import { api } from '../setup/api';
+import { api } from '../../tools/test-bed/api';
 
 let mockMeanwhile: () => Promise<unknown> = () => Promise.resolve();
 

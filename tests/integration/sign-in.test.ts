@@ -3,8 +3,8 @@ import { signInLimits } from '@/lib/auth/sign-in';
 import { adminIdleSeconds, findSession, sessionSeconds } from '@/lib/auth/session';
 
 import { cookieOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';
-import { api } from '../setup/api';
-import { testOrigin } from '../setup/environment';
+import { api } from '../../tools/test-bed/api';
+import { testOrigin } from '../../tools/test-bed/environment';
 
 const login = (body: unknown, client = `198.51.100.${unique()}`) => api('POST', '/api/login', { body, client });
 

@@ -5,7 +5,7 @@ import { importStep, pruneImports } from '@/lib/subscriptions/import';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
 
 import { signedIn } from '../factories/people';
-import { api, type CallOptions } from '../setup/api';
+import { api, type CallOptions } from '../../tools/test-bed/api';
 
 const base = '/api/admin/subscription-imports';
 let admin: { cookie: string };

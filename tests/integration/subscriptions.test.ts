@@ -3,7 +3,7 @@ import { subscribeLimit } from '@/lib/subscriptions/subscribe';
 import { createToken } from '@/lib/token';
 
 import { signedIn, unique } from '../factories/people';
-import { api } from '../setup/api';
+import { api } from '../../tools/test-bed/api';
 
 let admin: { cookie: string };
 const newEmail = () => `reader-${unique()}@example.com`;

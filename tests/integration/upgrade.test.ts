@@ -3,10 +3,16 @@ import { rmSync } from 'node:fs';
 import { databaseProviders } from '@/lib/database/schema';
 import { listMigrations } from '@/lib/database/migrations';
 
-import { runScript } from '../setup/command';
-import { createEmptyDatabase, createMigratedDatabase } from '../setup/other-database';
-import { copyProjectWithMigration } from '../setup/project-copy';
-import { deleteCounted, insertEverywhere, openRaw, type RawDatabase, type RawTable } from '../setup/raw-database';
+import { runScript } from '../../tools/test-bed/command';
+import { createEmptyDatabase, createMigratedDatabase } from '../../tools/test-bed/other-database';
+import { copyProjectWithMigration } from '../../tools/test-bed/project-copy';
+import {
+  deleteCounted,
+  insertEverywhere,
+  openRaw,
+  type RawDatabase,
+  type RawTable,
+} from '../../tools/test-bed/raw-database';
 
 jest.setTimeout(120_000);
 

@@ -2,7 +2,7 @@ import { db } from '@/lib/db';
 import { ensureFirstAdministrator } from '@/lib/users/service';
 
 import { createTestUser, signedIn, unique } from '../factories/people';
-import { api } from '../setup/api';
+import { api } from '../../tools/test-bed/api';
 
 let admin: { id: number; cookie: string };
 

@@ -1,8 +1,8 @@
 import { listMigrations } from '@/lib/database/migrations';
 
-import { startPostgres, type PostgresServer } from '../setup/postgres';
-import { Mailbox } from '../setup/mailbox';
-import { createTestDirectory, startSite, testAdministrator, type SiteProcess } from '../setup/site-process';
+import { startPostgres, type PostgresServer } from '../../tools/test-bed/postgres';
+import { Mailbox } from '../../tools/test-bed/mailbox';
+import { createTestDirectory, startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
 
 let postgres: PostgresServer;
 

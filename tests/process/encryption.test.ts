@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { createTestDirectory, startSite, testAdministrator, tryStart } from '../setup/site-process';
+import { createTestDirectory, startSite, testAdministrator, tryStart } from '../../tools/test-bed/site-process';
 
 const key = 'a database key of the tests, long enough';
 

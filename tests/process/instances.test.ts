@@ -1,5 +1,5 @@
-import { startPostgres } from '../setup/postgres';
-import { startSite, testAdministrator, type SiteProcess } from '../setup/site-process';
+import { startPostgres } from '../../tools/test-bed/postgres';
+import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
 
 const json = { 'content-type': 'application/json' };
 

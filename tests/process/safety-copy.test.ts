@@ -6,9 +6,9 @@ import { createClient } from '@libsql/client';
 import { cipherKey } from '@/lib/database/encryption';
 import { listMigrations } from '@/lib/database/migrations';
 
-import { runScript } from '../setup/command';
-import { copyProjectWithMigration } from '../setup/project-copy';
-import { createTestDirectory } from '../setup/site-process';
+import { runScript } from '../../tools/test-bed/command';
+import { copyProjectWithMigration } from '../../tools/test-bed/project-copy';
+import { createTestDirectory } from '../../tools/test-bed/site-process';
 
 const migrations = listMigrations(process.cwd(), 'sqlite');
 const [first = '', second = ''] = migrations;

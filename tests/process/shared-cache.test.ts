@@ -1,5 +1,5 @@
-import { hasNginx, startNginx, type NginxServer } from '../setup/nginx';
-import { startSite, testAdministrator, type SiteProcess } from '../setup/site-process';
+import { hasNginx, startNginx, type NginxServer } from '../../tools/test-bed/nginx';
+import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
 
 const describeWithNginx = hasNginx() ? describe : describe.skip;
 

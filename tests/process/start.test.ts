@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 
 import { createClient } from '@libsql/client';
 
-import { runScript } from '../setup/command';
-import { freePort } from '../setup/postgres';
-import { createTestDirectory, startSite, tryStart } from '../setup/site-process';
+import { runScript } from '../../tools/test-bed/command';
+import { freePort } from '../../tools/test-bed/postgres';
+import { createTestDirectory, startSite, tryStart } from '../../tools/test-bed/site-process';
 
 describe('a start that cannot go on', () => {
   it.each([

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 
 import { createClient } from '@libsql/client';
 
-import { freePort } from '../setup/postgres';
-import { startSite, type SiteProcess } from '../setup/site-process';
+import { freePort } from '../../tools/test-bed/postgres';
+import { startSite, type SiteProcess } from '../../tools/test-bed/site-process';
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 

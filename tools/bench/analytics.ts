@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { applyMigrations } from '../lib/database/migrations';
-import { startPostgres } from '../tests/setup/postgres';
-import { startSite } from '../tests/setup/site-process';
+import { applyMigrations } from '../../lib/database/migrations';
+import { startPostgres } from '../test-bed/postgres';
+import { startSite } from '../test-bed/site-process';
 import { seedAnalytics } from './analytics-seed';
 import { compare, throughput, type Row } from './measure';
 
@@ -118,7 +118,7 @@ async function summaryRows(database: string, create: (name: string) => string | 
 function summaryMilliseconds(databaseUrl: string): number {
   const output = execFileSync(
     process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', join('bench', 'analytics-summary.ts')],
+    ['--conditions=react-server', '--import', 'tsx', join('tools', 'bench', 'analytics-summary.ts')],
     {
       encoding: 'utf8',
       env: { ...process.env, DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: 'x'.repeat(32), LOG_LEVEL: 'error' },

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 
 import { chromium } from 'playwright';
 
-import { findChromium } from '../tests/setup/chromium';
-import { startSite } from '../tests/setup/site-process';
+import { findChromium } from '../test-bed/chromium';
+import { startSite } from '../test-bed/site-process';
 import { median, type Row } from './measure';
 import { publicPages } from './pages';
 import { startHello } from './workspace';

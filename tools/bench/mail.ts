@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 
 import { SMTPServer } from 'smtp-server';
 
-import type { Newsletter, NewsletterPreview } from '../lib/newsletters/schema';
-import { apiPaths } from '../lib/paths';
-import { createTestDirectory, startSite, type SiteProcess } from '../tests/setup/site-process';
+import type { Newsletter, NewsletterPreview } from '../../lib/newsletters/schema';
+import { apiPaths } from '../../lib/paths';
+import { createTestDirectory, startSite, type SiteProcess } from '../test-bed/site-process';
 import { fill, signIn } from './many-rows';
 import { memory, type Row } from './measure';
 

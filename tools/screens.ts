@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util';
 import { chromium, type APIRequestContext, type Browser, type BrowserContext } from 'playwright';
 
 import { apiPaths } from '../lib/paths';
-import { findChromium } from '../tests/setup/chromium';
+import { findChromium } from './test-bed/chromium';
 import { makeSubscription } from '../tests/factories/many-subscriptions';
-import { startSite, testAdministrator } from '../tests/setup/site-process';
+import { startSite, testAdministrator } from './test-bed/site-process';
 
 const sheetsDirectory = join('docs', 'screens');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import autocannon from 'autocannon';
 
-import type { SiteProcess } from '../tests/setup/site-process';
+import type { SiteProcess } from '../test-bed/site-process';
 
 export interface Row {
   what: string;

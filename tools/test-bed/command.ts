@@ -6,7 +6,7 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs a program of scripts/ as its npm command does, in the test's environment and what is given beside it, in this project or a copy. */
+/** Runs a program of `scripts/` as its npm command does, in the test's environment and what is given beside it, in this project or a copy. */
 export function runScript(
   name: string,
   args: string[],

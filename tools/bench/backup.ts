@@ -2,12 +2,12 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 
-import { openStore } from '../lib/backup/open-store';
-import type { Row as DatabaseRow } from '../lib/backup/store';
-import { apiPaths } from '../lib/paths';
-import { runScript } from '../tests/setup/command';
-import { startPostgres } from '../tests/setup/postgres';
-import { createTestDirectory } from '../tests/setup/site-process';
+import { openStore } from '../../lib/backup/open-store';
+import type { Row as DatabaseRow } from '../../lib/backup/store';
+import { apiPaths } from '../../lib/paths';
+import { runScript } from '../test-bed/command';
+import { startPostgres } from '../test-bed/postgres';
+import { createTestDirectory } from '../test-bed/site-process';
 import { secret, withSites, type SiteWithRows } from './many-rows';
 import type { Row } from './measure';
 

@@ -1,7 +1,7 @@
 import { createClient } from '@libsql/client';
 import pg from 'pg';
 
-import { apiPaths } from '../lib/paths';
+import { apiPaths } from '../../lib/paths';
 import { withSites, type SiteWithRows } from './many-rows';
 import { latency99, median, memory, type Row } from './measure';
 

@@ -1,5 +1,5 @@
-import { startPostgres } from '../tests/setup/postgres';
-import { startSite, testAdministrator, type SiteProcess } from '../tests/setup/site-process';
+import { startPostgres } from '../test-bed/postgres';
+import { startSite, testAdministrator, type SiteProcess } from '../test-bed/site-process';
 import { signIn } from './many-rows';
 import { compare, latency99, throughput, type Row } from './measure';
 

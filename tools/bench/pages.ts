@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 
 import { chromium } from 'playwright';
 
-import { findChromium } from '../tests/setup/chromium';
-import { startSite } from '../tests/setup/site-process';
+import { findChromium } from '../test-bed/chromium';
+import { startSite } from '../test-bed/site-process';
 import { signIn } from './many-rows';
 import { compare, throughput, type Row } from './measure';
 import { startHello } from './workspace';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { hasNginx, startNginx } from '../tests/setup/nginx';
-import { startSite } from '../tests/setup/site-process';
+import { hasNginx, startNginx } from '../test-bed/nginx';
+import { startSite } from '../test-bed/site-process';
 import { compare, throughput, type Row } from './measure';
 
 /** The home page behind the shared cache of deploy/, beside the same bytes that the same nginx reads from disk. */

@@ -6,8 +6,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
 
-import { installChromium } from '../tests/setup/chromium';
-import { prepareBuild, prepareClients } from './prepare';
+import { installChromium } from './test-bed/chromium';
+import { prepareBuild, prepareClients } from '../scripts/prepare';
 
 const results = 'test-results';
 const bin = (name: string) => join('node_modules', '.bin', name);

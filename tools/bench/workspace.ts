@@ -2,8 +2,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-import { freePort } from '../tests/setup/postgres';
-import { startSite } from '../tests/setup/site-process';
+import { freePort } from '../test-bed/postgres';
+import { startSite } from '../test-bed/site-process';
 
 const root = process.cwd();
 const home = join(root, '.bench');
@@ -19,7 +19,7 @@ export async function prepareSite(): Promise<string> {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     cpSync(file, join(target, file));
   }
-  cpSync(join('bench', 'fixture', 'app'), join(target, 'app'), { recursive: true });
+  cpSync(join('tools', 'bench', 'fixture', 'app'), join(target, 'app'), { recursive: true });
   linkTree(join(root, 'node_modules'), join(target, 'node_modules'));
   cpSync(join('lib', 'generated'), join(target, 'lib', 'generated'), { recursive: true });
   console.log(`Building ${target} …`);
@@ -33,7 +33,7 @@ export async function prepareSite(): Promise<string> {
 export async function startHello(): Promise<{ url: string; directory: string; stop(): Promise<void> }> {
   const directory = join(home, 'hello');
   rmSync(directory, { recursive: true, force: true });
-  cpSync(join('bench', 'fixture', 'hello'), directory, { recursive: true });
+  cpSync(join('tools', 'bench', 'fixture', 'hello'), directory, { recursive: true });
   writeFileSync(join(directory, 'package.json'), '{"private":true,"type":"module"}\n');
   cpSync('tsconfig.json', join(directory, 'tsconfig.json'));
   linkTree(join(root, 'node_modules'), join(directory, 'node_modules'));

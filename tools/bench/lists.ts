@@ -1,5 +1,5 @@
-import { apiPaths } from '../lib/paths';
-import { makeSubscription } from '../tests/factories/many-subscriptions';
+import { apiPaths } from '../../lib/paths';
+import { makeSubscription } from '../../tests/factories/many-subscriptions';
 import { withSites, type SiteWithRows } from './many-rows';
 import { compare, median, type Row } from './measure';
 

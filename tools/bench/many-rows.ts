@@ -1,6 +1,6 @@
-import { runScript } from '../tests/setup/command';
-import { startPostgres } from '../tests/setup/postgres';
-import { createTestDirectory, startSite, testAdministrator, type SiteProcess } from '../tests/setup/site-process';
+import { runScript } from '../test-bed/command';
+import { startPostgres } from '../test-bed/postgres';
+import { createTestDirectory, startSite, testAdministrator, type SiteProcess } from '../test-bed/site-process';
 
 export interface SiteWithRows extends SiteProcess {
   database: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { draftMigration, listMigrations, migrationsDirectory } from '../lib/database/migrations';
 import { composeSchema } from '../lib/database/schema';
-import { startPostgres } from '../tests/setup/postgres';
+import { startPostgres } from './test-bed/postgres';
 
 const name = process.argv[2];
 if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
