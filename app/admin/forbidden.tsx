@@ -1,7 +1,7 @@
 import { LinkButton } from '@/components/ui/link-button';
 import { paths } from '@/lib/paths';
 
-import { AccessDeniedNotice } from './_components/access-denied-notice';
+import { AccessDeniedNotice } from './_shell/access-denied-notice';
 
 export default function AccessDenied() {
   return (

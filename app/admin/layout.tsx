@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { AdminShell } from './_components/admin-shell';
+import { AdminShell } from './_shell/admin-shell';
 
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: 'same-origin' };
 

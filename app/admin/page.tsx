@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { requireAdminPage } from '@/lib/auth/guards';
 import { paths } from '@/lib/paths';
 
-import { AdminDashboard } from './_components/admin-dashboard';
+import { AdminDashboard } from './_tabs/admin-dashboard';
 
 export const metadata: Metadata = { title: 'Admin Dashboard' };
 

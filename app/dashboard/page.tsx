@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 
 import { UserDashboard } from '@/app/(account)/_components/user-dashboard';
 import { SiteShell } from '@/app/_components/site-shell';
-import { AdminDashboard } from '@/app/admin/_components/admin-dashboard';
-import { AdminShell } from '@/app/admin/_components/admin-shell';
+import { AdminDashboard } from '@/app/admin/_tabs/admin-dashboard';
+import { AdminShell } from '@/app/admin/_shell/admin-shell';
 import { requireUserPage } from '@/lib/auth/guards';
 import { paths } from '@/lib/paths';
 

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { requireAdminPage } from '@/lib/auth/guards';
 import { paths } from '@/lib/paths';
 
-import { AuditTrail } from '../_components/audit/audit-trail';
+import { AuditTrail } from './_trail/audit-trail';
 
 export const metadata: Metadata = { title: 'Audit Trail' };
 

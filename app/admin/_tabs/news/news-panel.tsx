@@ -11,10 +11,10 @@ import { newsStates } from '@/lib/news/schedule';
 import { newsCategories, newsSorts, type AdminNewsItem, type AdminNewsQuery } from '@/lib/news/schema';
 import { apiPaths } from '@/lib/paths';
 
-import { FilterSelect } from '../list/filter-select';
-import { ListBody } from '../list/list-body';
-import { ListToolbar } from '../list/list-toolbar';
-import { useList } from '../list/use-list';
+import { FilterSelect } from '../../_list/filter-select';
+import { ListBody } from '../../_list/list-body';
+import { ListToolbar } from '../../_list/list-toolbar';
+import { useList } from '../../_list/use-list';
 import { newsFormPrefix } from './form-names';
 import { NewsTable } from './news-table';
 

@@ -12,7 +12,7 @@ import type { Newsletter } from '@/lib/newsletters/schema';
 import type { AdminNewsItem } from '@/lib/news/schema';
 import { apiPaths } from '@/lib/paths';
 
-import { LoadingText } from '../list/loading-text';
+import { LoadingText } from '../../_list/loading-text';
 import { NewsletterProgress } from './newsletter-progress';
 
 /** Sends a published item to the subscribers: look at it, try it on oneself, confirm the number, see how far it is. */

@@ -10,11 +10,11 @@ import { newsStateAt } from '@/lib/news/schedule';
 import type { AdminNewsItem } from '@/lib/news/schema';
 import { apiPaths } from '@/lib/paths';
 
-import { RowButton } from '../list/row-button';
-import { RowDelete } from '../list/row-delete';
-import { SortHeader } from '../list/sort-header';
-import type { List } from '../list/use-list';
-import { useNow } from '../list/use-now';
+import { RowButton } from '../../_list/row-button';
+import { RowDelete } from '../../_list/row-delete';
+import { SortHeader } from '../../_list/sort-header';
+import type { List } from '../../_list/use-list';
+import { useNow } from '../../_list/use-now';
 import { ScheduleNote } from './schedule-note';
 import { usePreviewLink } from './use-preview-link';
 import { usePublishToggle } from './use-publish-toggle';

@@ -11,10 +11,10 @@ import { api } from '@/lib/http/api-client';
 import { apiPaths } from '@/lib/paths';
 import { subscriptionSorts, type Subscription, type SubscriptionQuery } from '@/lib/subscriptions/schema';
 
-import { FilterSelect } from '../list/filter-select';
-import { ListBody } from '../list/list-body';
-import { ListToolbar } from '../list/list-toolbar';
-import { useList } from '../list/use-list';
+import { FilterSelect } from '../../_list/filter-select';
+import { ListBody } from '../../_list/list-body';
+import { ListToolbar } from '../../_list/list-toolbar';
+import { useList } from '../../_list/use-list';
 import { addSubscriptionFormName, editSubscriptionFormPrefix } from './form-names';
 import { SubscriptionsTable } from './subscriptions-table';
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import type { AdminNewsItem } from '@/lib/news/schema';
 
-import { Moment } from '../list/moment';
+import { Moment } from '../../_list/moment';
 import { localMomentText } from './local-moment';
 import { newsFormValues, type NewsFormInput } from './news-form-schema';
 

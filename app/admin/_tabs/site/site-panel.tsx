@@ -16,7 +16,7 @@ import {
   storeSiteConfig,
 } from '@/lib/site-config/stored-site-config';
 
-import { LoadingText } from '../list/loading-text';
+import { LoadingText } from '../../_list/loading-text';
 import { VersionChoice } from './version-choice';
 
 const names: Record<LandingPageVersion, string> = { v1: 'Version 1, the essay', v2: 'Version 2, the briefing' };

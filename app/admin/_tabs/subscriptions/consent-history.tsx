@@ -8,8 +8,8 @@ import { api } from '@/lib/http/api-client';
 import { apiPaths } from '@/lib/paths';
 import type { ConsentEvent } from '@/lib/subscriptions/schema';
 
-import { LoadingText } from '../list/loading-text';
-import { Moment } from '../list/moment';
+import { LoadingText } from '../../_list/loading-text';
+import { Moment } from '../../_list/moment';
 
 const eventText: Record<ConsentEvent['event'], string> = {
   requested: 'Asked for it',

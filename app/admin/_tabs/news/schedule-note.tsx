@@ -1,7 +1,7 @@
 import { newsStateAt } from '@/lib/news/schedule';
 import type { AdminNewsItem } from '@/lib/news/schema';
 
-import { Moment } from '../list/moment';
+import { Moment } from '../../_list/moment';
 
 /** What the clock will do with a published item, or has done; nothing where it has no part in it. */
 export function ScheduleNote({ item, now, className }: { item: AdminNewsItem; now: number; className?: string }) {

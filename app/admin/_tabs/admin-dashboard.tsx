@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/users/schema';
 
 import { adminTabs, parseAdminTab, type AdminTab } from './admin-tabs';
-import { LoadingText } from './list/loading-text';
+import { LoadingText } from '../_list/loading-text';
 
 /** Their data is the browser's to load, so the browser alone renders them. */
 const panels: Record<AdminTab, ComponentType> = {

@@ -7,11 +7,11 @@ import { api } from '@/lib/http/api-client';
 import { apiPaths } from '@/lib/paths';
 import type { Subscription } from '@/lib/subscriptions/schema';
 
-import { Moment } from '../list/moment';
-import { RowButton } from '../list/row-button';
-import { RowDelete } from '../list/row-delete';
-import { SortHeader } from '../list/sort-header';
-import type { List } from '../list/use-list';
+import { Moment } from '../../_list/moment';
+import { RowButton } from '../../_list/row-button';
+import { RowDelete } from '../../_list/row-delete';
+import { SortHeader } from '../../_list/sort-header';
+import type { List } from '../../_list/use-list';
 
 interface SubscriptionsTableProps {
   subscriptions: Subscription[];

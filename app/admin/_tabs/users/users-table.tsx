@@ -8,10 +8,10 @@ import { api } from '@/lib/http/api-client';
 import { apiPaths } from '@/lib/paths';
 import type { User } from '@/lib/users/schema';
 
-import { Moment } from '../list/moment';
-import { RowDelete } from '../list/row-delete';
-import { SortHeader } from '../list/sort-header';
-import type { List } from '../list/use-list';
+import { Moment } from '../../_list/moment';
+import { RowDelete } from '../../_list/row-delete';
+import { SortHeader } from '../../_list/sort-header';
+import type { List } from '../../_list/use-list';
 
 export function UsersTable({ users, list }: { users: User[]; list: List<User> }) {
   const me = useCurrentUser();

@@ -10,9 +10,9 @@ import { api } from '@/lib/http/api-client';
 import { apiPaths, paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/users/schema';
 
-import { ListBody } from '../list/list-body';
-import { Moment } from '../list/moment';
-import { useList } from '../list/use-list';
+import { ListBody } from '../../_list/list-body';
+import { Moment } from '../../_list/moment';
+import { useList } from '../../_list/use-list';
 import { AuditChangesList } from './audit-changes-list';
 import { auditActionText } from './audit-action-text';
 

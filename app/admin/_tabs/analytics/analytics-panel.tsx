@@ -15,8 +15,8 @@ import {
 import { serverMessage } from '@/lib/http/api-client';
 import { apiPaths } from '@/lib/paths';
 
-import { LoadingText } from '../list/loading-text';
-import { Moment } from '../list/moment';
+import { LoadingText } from '../../_list/loading-text';
+import { Moment } from '../../_list/moment';
 import { RankedList } from './ranked-list';
 
 const ViewsChart = dynamic(() => import('./views-chart').then((module) => module.ViewsChart), { loading: LoadingText });
