@@ -1,40 +1,51 @@
 // Writes a migration for both databases from what changed in prisma/models.prisma: npm run migration -- NAME
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { draftMigration, listMigrations, migrationsDirectory } from '../lib/database/migrations';
-import { composeSchema } from '../lib/database/schema';
+import { draftMigration, migrationsDirectory } from '../lib/database/migrations';
+import { newestMigration, readRememberedModels, rememberModels } from '../lib/database/remembered-models';
+import { databaseProviders, type DatabaseProvider } from '../lib/database/schema';
+import { runCommand, UsageError } from '../scripts/command';
 import { startPostgres } from './test-bed/postgres';
 
-const name = process.argv[2];
-if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error('Usage: npm run migration -- name_in_snake_case');
-  process.exit(1);
+const emptyPattern = /^\s*(-- This is an empty migration\.)?\s*$/;
+
+await runCommand(async () => {
+  const root = process.cwd();
+  const name = process.argv[2];
+  if (!name || !/^[a-z][a-z0-9_]*$/.test(name)) {
+    throw new UsageError('Usage: npm run migration -- name_in_snake_case');
+  }
+  const previousModels = readRememberedModels(root);
+  const sql = await draft(root, previousModels);
+  if (Object.values(sql).every((text) => emptyPattern.test(text))) {
+    console.log('Nothing that a database sees has changed.');
+  } else {
+    const folder = `${stampAfter(newestMigration(root))}_${name}`;
+    for (const provider of databaseProviders) {
+      const target = join(migrationsDirectory(root, provider), folder);
+      mkdirSync(target);
+      writeFileSync(join(target, 'migration.sql'), sql[provider]);
+      console.log(`${provider}: ${target}`);
+    }
+  }
+  rememberModels(root);
+});
+
+async function draft(root: string, previousModels: string): Promise<Record<DatabaseProvider, string>> {
+  const postgres = await startPostgres();
+  try {
+    return {
+      sqlite: await draftMigration(root, 'file::memory:', previousModels),
+      postgresql: await draftMigration(root, await postgres.createDatabase('draft'), previousModels),
+    };
+  } finally {
+    await postgres.stop();
+  }
 }
 
-const root = process.cwd();
-const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
-const postgres = await startPostgres();
-const scratch = { sqlite: 'file::memory:', postgresql: await postgres.createDatabase('draft') } as const;
-for (const provider of ['sqlite', 'postgresql'] as const) {
-  const directory = migrationsDirectory(root, provider);
-  mkdirSync(directory, { recursive: true });
-  const newest = listMigrations(root, provider).at(-1);
-  const snapshot = newest ? join(directory, newest, 'schema.prisma') : undefined;
-  const sql = await draftMigration(
-    root,
-    scratch[provider],
-    snapshot && existsSync(snapshot) ? readFileSync(snapshot, 'utf8') : undefined,
-  );
-  if (/^\s*(-- This is an empty migration\.)?\s*$/.test(sql)) {
-    console.log(`${provider}: nothing changed`);
-    continue;
-  }
-  const target = join(directory, `${stamp}_${name}`);
-  mkdirSync(target);
-  writeFileSync(join(target, 'migration.sql'), sql);
-  writeFileSync(join(target, 'schema.prisma'), composeSchema(root, provider));
-  console.log(`${provider}: ${target}`);
+/** The present second, or the one after the newest migration where that is later: names are the order. */
+function stampAfter(newest = ''): string {
+  const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
+  return String(Math.max(now, Number(newest.slice(0, 14)) + 1));
 }
-await postgres.stop();
-process.exit(0);

@@ -209,20 +209,24 @@ async function listApplied(databaseUrl: string): Promise<Set<unknown>> {
   }
 }
 
-/** The SQL that takes a schema to the current models; `databaseUrl` names any reachable database of the provider. */
+/**
+ * The SQL that takes the schema of `previousModels` to that of the current ones; `databaseUrl` names any reachable
+ * database of the provider.
+ */
 export async function draftMigration(
   projectRoot: string,
   databaseUrl: string,
-  previousSchema?: string,
+  previousModels: string,
 ): Promise<string> {
   const provider = providerOf(databaseUrl);
   const engine = await openEngine(projectRoot, databaseUrl);
-  const content = composeSchema(projectRoot, provider);
+  const schemaOf = (models?: string) => ({
+    tag: 'schemaDatamodel' as const,
+    files: [{ path: 'schema.prisma', content: composeSchema(projectRoot, provider, models) }],
+  });
   const { stdout } = await engine.diff({
-    from: previousSchema
-      ? { tag: 'schemaDatamodel', files: [{ path: 'previous.prisma', content: previousSchema }] }
-      : { tag: 'empty' },
-    to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] },
+    from: schemaOf(previousModels),
+    to: schemaOf(),
     script: true,
     exitCode: null,
     filters: noFilters,

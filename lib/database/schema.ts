@@ -5,8 +5,15 @@ import { join } from 'node:path';
 export const databaseProviders = ['sqlite', 'postgresql'] as const;
 export type DatabaseProvider = (typeof databaseProviders)[number];
 
-/** The whole Prisma schema of one provider: its head and the shared models. */
-export function composeSchema(projectRoot: string, provider: DatabaseProvider): string {
-  const read = (...path: string[]) => readFileSync(join(projectRoot, 'prisma', ...path), 'utf8');
-  return `${read(provider, 'head.prisma')}\n${read('models.prisma')}`;
+/** The whole Prisma schema of one provider: its head and the shared models, or other models in their place. */
+export function composeSchema(
+  projectRoot: string,
+  provider: DatabaseProvider,
+  models = readFileSync(modelsPath(projectRoot), 'utf8'),
+): string {
+  return `${readFileSync(join(projectRoot, 'prisma', provider, 'head.prisma'), 'utf8')}\n${models}`;
+}
+
+export function modelsPath(projectRoot: string): string {
+  return join(projectRoot, 'prisma', 'models.prisma');
 }
