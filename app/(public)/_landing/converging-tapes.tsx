@@ -1,12 +1,14 @@
 import clsx from 'clsx';
 
+import { TapePath } from '@/components/drawing/tape-path';
+
 const tapes = [
   { code: 'A', y: 36, end: 111 },
   { code: 'B', y: 120, end: 120 },
   { code: 'C', y: 204, end: 129 },
 ] as const;
 
-const printed = [560, 700, 840, 980];
+const printed = [140, 280, 420, 560, 700, 840, 980];
 const joined = [1396, 1556, 1716, 1876, 2036, 2196];
 
 /** The proposal in one drawing, as wide as the window: three tapes run in, one runs out. */
@@ -20,26 +22,10 @@ export function ConvergingTapes({ className }: { className?: string }) {
         className="absolute left-1/2 h-full w-auto max-w-none -translate-x-1/2"
         fill="none"
       >
-        {tapes.map(({ code, y, end }) => {
-          const path = `M0 ${y}H1020C1160 ${y} 1150 ${end} 1300 ${end}`;
-          return (
-            <g key={code}>
-              <path d={path} stroke="var(--brass)" strokeOpacity="0.55" strokeWidth="46" />
-              <path d={path} stroke="var(--brass-wash)" strokeWidth="44" />
-              <path d={path} stroke="var(--brass)" strokeWidth="44" strokeDasharray="1 7" className="animate-feed" />
-              <path d={path} stroke="var(--brass-wash)" strokeWidth="36" />
-            </g>
-          );
-        })}
-        <path d="M1300 120H2400" stroke="var(--accent)" strokeWidth="64" />
-        <path
-          d="M1300 120H2400"
-          stroke="var(--on-accent)"
-          strokeWidth="58"
-          strokeDasharray="1 7"
-          className="animate-feed"
-        />
-        <path d="M1300 120H2400" stroke="var(--accent)" strokeWidth="48" />
+        {tapes.map(({ code, y, end }) => (
+          <TapePath key={code} d={`M0 ${y}H1020C1160 ${y} 1150 ${end} 1300 ${end}`} thickness={44} isFed />
+        ))}
+        <TapePath d="M1300 120H2400" thickness={64} tone="accent" isFed />
         <g className="font-mono" fontSize="18" fontWeight="500" textAnchor="middle">
           <g fill="var(--brass)">
             {tapes.map(({ code, y }) =>

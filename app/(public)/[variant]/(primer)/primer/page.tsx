@@ -12,7 +12,6 @@ import { breadcrumbJsonLd } from '@/lib/json-ld';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo';
 
-import { ArrowHead } from './_components/drawing-parts';
 import { PrimerFigure } from './_components/primer-figure';
 import { PrimerFooter } from './_components/primer-footer';
 import { PrimerHeader } from './_components/primer-header';
@@ -26,7 +25,6 @@ export default function PrimerPage() {
     <>
       <JsonLdScript objects={[breadcrumbJsonLd([{ name: primer.title, path: paths.primer }])]} />
       <SkipLink />
-      <ArrowHead />
       <PrimerHeader />
       <main id={contentId} tabIndex={-1} className="overflow-x-clip pb-24 focus:outline-none">
         <header className="page-width pt-8 pb-10 md:pt-12 md:pb-14">

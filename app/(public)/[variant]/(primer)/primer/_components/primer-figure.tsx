@@ -1,8 +1,9 @@
+import { Drawing } from '@/components/drawing/drawing';
 import { figures } from '@/lib/content/primer';
 import type { FigureName } from '@/lib/content/prose';
 
-import { DataPathNarrow, DataPathWide } from './data-path-drawing';
-import { HierarchyDrawing } from './hierarchy-drawing';
+import { dataPathNarrow, dataPathWide } from './data-path-plan';
+import { hierarchy } from './hierarchy-plan';
 
 /** A drawing with its caption. What it shows is told in words to those who do not see it. */
 export function PrimerFigure({ name }: { name: FigureName }) {
@@ -13,11 +14,11 @@ export function PrimerFigure({ name }: { name: FigureName }) {
       <div role="img" aria-label={title} className="border-y border-rule py-6">
         {name === 'data-path' ? (
           <>
-            <DataPathWide className="max-md:hidden" />
-            <DataPathNarrow className="mx-auto max-w-[24rem] md:hidden" />
+            <Drawing plan={dataPathWide} className="max-md:hidden" />
+            <Drawing plan={dataPathNarrow} className="mx-auto max-w-[24rem] md:hidden" />
           </>
         ) : (
-          <HierarchyDrawing className="mx-auto max-w-[26rem]" />
+          <Drawing plan={hierarchy} className="mx-auto max-w-[28rem]" />
         )}
       </div>
       <figcaption className="mt-3 text-sm text-ink-soft">

@@ -1,0 +1,39 @@
+import clsx from 'clsx';
+
+const tones = {
+  /** A tape of today: paper. */
+  paper: { edge: 'stroke-brass/55', ground: 'stroke-brass-wash', print: 'stroke-brass' },
+  /** The one tape: ink. */
+  accent: { edge: 'stroke-accent', ground: 'stroke-accent', print: 'stroke-on-accent' },
+} as const;
+
+/** A tape along a path, with a tick every eight units on both edges. */
+export function TapePath({
+  d,
+  thickness,
+  tone = 'paper',
+  className,
+  isFed = false,
+}: {
+  d: string;
+  thickness: number;
+  tone?: keyof typeof tones;
+  className?: string;
+  /** It runs for a moment when the page opens. */
+  isFed?: boolean;
+}) {
+  const { edge, ground, print } = tones[tone];
+  return (
+    <g fill="none" className={className}>
+      <path d={d} className={edge} strokeWidth={thickness + 2} />
+      <path d={d} className={ground} strokeWidth={thickness} />
+      <path
+        d={d}
+        className={clsx(print, isFed && 'animate-feed')}
+        strokeWidth={thickness * 0.94}
+        strokeDasharray="1 7"
+      />
+      <path d={d} className={ground} strokeWidth={thickness * 0.76} />
+    </g>
+  );
+}
