@@ -2,39 +2,57 @@ import 'server-only';
 
 import { randomBytes } from 'node:crypto';
 
-import { startRetention } from './analytics/retention';
+import { closeIntake, pageViewJob } from './analytics/intake';
+import { statisticsRetention } from './analytics/retention';
 import { pruneSessions } from './auth/session';
-import { startBackgroundWork, stopBackgroundWork } from './process/background-work';
 import { closeDatabase, db } from './db';
 import { env } from './env';
 import { ownAddress } from './http/own-address';
-import { onShutdown } from './process/shutdown';
 import { pruneLimits } from './limits/service';
-import { log } from './process/log';
 import { pruneMail } from './mail/queue';
 import { startMailWorker, stopMailWorker } from './mail/worker';
 import { demoNews } from './news/demo-content';
 import { newsDueStep } from './news/due';
 import { prunePreviews } from './news/preview';
-import { newsletterStep } from './newsletters/sending';
+import { newsletterJob } from './newsletters/sending';
 import { apiPaths } from './paths';
-import { importStep, pruneImports } from './subscriptions/import';
+import { startJobs, stopJobs, type Job } from './process/jobs';
+import { setShutdownOrder, type ShutdownTask } from './process/shutdown';
+import { importJob, pruneImports } from './subscriptions/import';
 import { ensureFirstAdministrator } from './users/service';
 
-const pruneIntervalMilliseconds = 10 * 60 * 1000;
+const tenMinutes = 10 * 60 * 1000;
 const refreshTimeoutMilliseconds = 10_000;
+
+/** What the process does beside its requests. */
+const jobs: Job[] = [
+  pageViewJob,
+  newsletterJob,
+  importJob,
+  { name: 'due news', every: 500, run: newsDueStep(refreshNews) },
+  statisticsRetention,
+  { name: 'pruning of limits', every: tenMinutes, run: () => pruneLimits() },
+  { name: 'pruning of sessions', every: tenMinutes, run: () => pruneSessions() },
+  { name: 'pruning of mail', every: tenMinutes, run: () => pruneMail() },
+  { name: 'pruning of imports', every: tenMinutes, run: () => pruneImports() },
+  { name: 'pruning of previews', every: tenMinutes, run: () => prunePreviews() },
+];
+
+/** What a stop does, in this order, once no request is under way: each may need those below it. */
+export const shutdownOrder: ShutdownTask[] = [
+  { name: 'jobs', run: stopJobs },
+  { name: 'mail', run: stopMailWorker },
+  { name: 'page views', run: closeIntake },
+  { name: 'database', run: closeDatabase },
+];
 
 /** What a server process does once before its first request. */
 export async function boot(): Promise<void> {
-  onShutdown('database', closeDatabase);
+  setShutdownOrder(shutdownOrder);
   await createFirstAdministrator();
   if (env().demoContent) await createDemoContent();
-  startPruning();
-  startRetention();
   startMailWorker();
-  onShutdown('mail', stopMailWorker);
-  startBackgroundWork({ newsletters: newsletterStep, imports: importStep, dueNews: newsDueStep(refreshNews) });
-  onShutdown('background work', stopBackgroundWork);
+  startJobs(jobs);
 }
 
 /** Next forgets kept pages only while it answers a request, so the process asks itself. */
@@ -63,14 +81,4 @@ async function createDemoContent(): Promise<void> {
     await tx.siteSetting.create({ data: marker });
     if ((await tx.newsItem.count()) === 0) await tx.newsItem.createMany({ data: demoNews });
   });
-}
-
-function startPruning(): void {
-  const timer = setInterval(() => {
-    Promise.all([pruneLimits(), pruneSessions(), pruneMail(), pruneImports(), prunePreviews()]).catch(
-      (error: unknown) => log().error({ err: error }, 'pruning failed'),
-    );
-  }, pruneIntervalMilliseconds);
-  timer.unref();
-  onShutdown('pruning', () => clearInterval(timer));
 }

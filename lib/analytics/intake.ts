@@ -4,8 +4,9 @@ import { getSession, sessionCookieName, type Session } from '../auth/session';
 import { env } from '../env';
 import { tooMany } from '../http/app-error';
 import { clientAddressHeader, clientKey } from '../http/client-address';
-import { onShutdown } from '../process/shutdown';
+import { wakeJob, type Job } from '../process/jobs';
 import { log } from '../process/log';
+import { singleton } from '../process/singleton';
 import { botName, isPageRequest, isPrefetch } from './bot';
 import { ClientLimit } from './client-limit';
 import { normalisePage, normaliseReferrer } from './page-path';
@@ -14,32 +15,19 @@ import type { View } from './view';
 import { ViewQueue } from './view-queue';
 import { writeViews } from './write-views';
 
-interface Intake {
-  queue: ViewQueue;
-  people: ClientLimit;
-  bots: ClientLimit;
-}
-
-const globalIntake = globalThis as typeof globalThis & { analyticsIntake?: Intake };
-
 /** Page views of one client in a minute: an office behind one address passes, a flood does not. */
 const personViewsPerMinute = 300;
 const botViewsPerMinute = 1200;
 const clientsPerMinute = 50_000;
 
-/** The one intake of this process: handlers and middleware are bundled apart and share it. */
-function intake(): Intake {
-  if (!globalIntake.analyticsIntake) {
-    const queue = new ViewQueue((views) => writeViews(views));
-    globalIntake.analyticsIntake = {
-      queue,
-      people: new ClientLimit(personViewsPerMinute, 60, clientsPerMinute),
-      bots: new ClientLimit(botViewsPerMinute, 60, clientsPerMinute),
-    };
-    onShutdown('analytics', () => queue.close());
-  }
-  return globalIntake.analyticsIntake;
-}
+const intake = singleton('analyticsIntake', () => ({
+  queue: new ViewQueue(writeViews, { onFull: () => wakeJob(pageViewJob) }),
+  people: new ClientLimit(personViewsPerMinute, 60, clientsPerMinute),
+  bots: new ClientLimit(botViewsPerMinute, 60, clientsPerMinute),
+}));
+
+/** Writes the page views that wait. */
+export const pageViewJob: Job = { name: 'page views', every: 1000, run: () => intake.get().queue.write() };
 
 interface ImpressionOrigin {
   headers: Headers;
@@ -60,10 +48,10 @@ export function recordImpression(
   const userAgent = headers.get('user-agent');
   const isInternal = isDevelopment() || session?.user.role === 'admin';
   if (!isInternal && botName(userAgent) !== undefined) return;
-  const wait = intake().people.use(client);
+  const wait = intake.get().people.use(client);
   if (wait > 0) throw tooMany('Too many page views.', wait);
   const view: View = { kind: 'internal', page, at: new Date() };
-  intake().queue.add(
+  intake.get().queue.add(
     isInternal
       ? view
       : {
@@ -85,13 +73,13 @@ export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url
     if (name === undefined || !isPageRequest(request)) return;
     const page = normalisePage(new URL(request.url).pathname);
     const client = clientKey(request.headers.get(clientAddressHeader) ?? 'unknown');
-    if (page === undefined || intake().bots.use(client) > 0) return;
+    if (page === undefined || intake.get().bots.use(client) > 0) return;
     const view: View = isDevelopment()
       ? { kind: 'internal', page, at: new Date() }
       : { kind: 'bot', page, at: new Date(), botName: name };
     if (request.headers.get('cookie')?.includes(`${sessionCookieName()}=`))
       void addUnlessAdministrator(view, request.headers);
-    else intake().queue.add(view);
+    else intake.get().queue.add(view);
   } catch (error) {
     log().error({ err: error }, 'bot view not counted');
   }
@@ -99,12 +87,17 @@ export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url
 
 async function addUnlessAdministrator(view: View, headers: Headers): Promise<void> {
   const session = await getSession(headers).catch(() => null);
-  if (session?.user.role !== 'admin') intake().queue.add(view);
+  if (session?.user.role !== 'admin') intake.get().queue.add(view);
 }
 
-/** Writes the page views that wait. */
+/** Writes the page views that wait, for a reader who wants the figures of this moment. */
 export async function flushViews(): Promise<void> {
-  await intake().queue.flush();
+  await intake.get().queue.flush();
+}
+
+/** Writes what waits before the process ends. */
+export async function closeIntake(): Promise<void> {
+  await intake.peek()?.queue.close();
 }
 
 function isDevelopment(): boolean {

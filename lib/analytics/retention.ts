@@ -3,8 +3,7 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Transaction } from '../db';
-import { onShutdown } from '../process/shutdown';
-import { log } from '../process/log';
+import type { Job } from '../process/jobs';
 import { deleteExpiredKeys } from './visitors';
 import { startOfDay, utcDay, windowStart } from './window';
 import { changeStatistics } from './write-views';
@@ -12,27 +11,26 @@ import { changeStatistics } from './write-views';
 /** Small enough that a page view's batch, or anybody else's write, waits for milliseconds. */
 const rowsPerChunk = 500;
 const pauseMilliseconds = 25;
-const intervalMilliseconds = 60 * 60 * 1000;
 
 /** Deletes what has left the window: keys at once, rows in small chunks. Two instances may do it at the same time. */
-export async function deleteExpiredStatistics(now = new Date(), isStopping = () => false): Promise<void> {
+export async function deleteExpiredStatistics(now = new Date(), stopping?: AbortSignal): Promise<void> {
   const firstDay = windowStart(utcDay(now));
   await changeStatistics(async (transaction) => {
     await deleteExpiredKeys(transaction, utcDay(now));
     await transaction.dailyStat.deleteMany({ where: { day: { lt: firstDay } } });
   });
-  await inChunks(isStopping, (transaction) => deleteCounts(transaction, firstDay));
-  await inChunks(isStopping, (transaction) => deleteVisitors(transaction, firstDay));
+  await inChunks(stopping, (transaction) => deleteCounts(transaction, firstDay));
+  await inChunks(stopping, (transaction) => deleteVisitors(transaction, firstDay));
   for (const kind of ['person', 'bot', 'internal']) {
-    await inChunks(isStopping, (transaction) => deleteImpressions(transaction, kind, startOfDay(firstDay)));
+    await inChunks(stopping, (transaction) => deleteImpressions(transaction, kind, startOfDay(firstDay)));
   }
 }
 
 async function inChunks(
-  isStopping: () => boolean,
+  stopping: AbortSignal | undefined,
   deleteChunk: (transaction: Transaction) => Promise<number>,
 ): Promise<void> {
-  while (!isStopping() && (await changeStatistics(deleteChunk)) === rowsPerChunk) await delay(pauseMilliseconds);
+  while (!stopping?.aborted && (await changeStatistics(deleteChunk)) === rowsPerChunk) await delay(pauseMilliseconds);
 }
 
 async function deleteCounts(transaction: Transaction, firstDay: string): Promise<number> {
@@ -48,22 +46,9 @@ async function deleteImpressions(transaction: Transaction, kind: string, before:
   return (await transaction.impression.deleteMany({ where, limit: rowsPerChunk })).count;
 }
 
-/** Keeps the statistics to their window as long as the process runs: now, and once an hour. */
-export function startRetention(): void {
-  let isStopping = false;
-  let running: Promise<void> | undefined;
-  const run = () => {
-    running ??= deleteExpiredStatistics(new Date(), () => isStopping)
-      .catch((error: unknown) => log().error({ err: error }, 'old statistics could not be deleted'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const timer = setInterval(run, intervalMilliseconds).unref();
-  onShutdown('analytics-retention', async () => {
-    isStopping = true;
-    clearInterval(timer);
-    await running;
-  });
-  run();
-}
+/** Keeps the statistics to their window as long as the process runs. */
+export const statisticsRetention: Job = {
+  name: 'statistics retention',
+  every: 60 * 60 * 1000,
+  run: (stopping) => deleteExpiredStatistics(new Date(), stopping),
+};

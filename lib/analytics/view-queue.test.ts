@@ -20,12 +20,14 @@ describe('ViewQueue', () => {
     expect(batches).toEqual([['a', 'b'], ['c'], ['d']]);
   });
 
-  it('writes by itself after the delay', async () => {
-    const written = jest.fn(async () => undefined);
-    const queue = new ViewQueue(written, { delayMilliseconds: 5 });
+  it('says once that a whole batch waits', async () => {
+    const onFull = jest.fn();
+    const queue = new ViewQueue(async () => undefined, { batchSize: 2, onFull });
     queue.add(view('a'));
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(written).toHaveBeenCalledTimes(1);
+    expect(onFull).not.toHaveBeenCalled();
+    queue.add(view('b'));
+    queue.add(view('c'));
+    expect(onFull).toHaveBeenCalledTimes(1);
   });
 
   it('keeps what could not be written, and what came meanwhile, for the next time', async () => {
@@ -37,6 +39,7 @@ describe('ViewQueue', () => {
       written.push(...views.map(({ page }) => page));
     });
     queue.add(view('a'));
+    await expect(queue.write()).rejects.toThrow('away');
     expect(await queue.flush()).toBe(false);
     queue.add(view('b'));
     isAway = false;

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { log } from '../process/log';
 import type { View } from './view';
 
@@ -6,24 +8,22 @@ interface Options {
   batchSize: number;
   /** Views that may wait; more are dropped, so that a database that is away cannot fill the memory. */
   capacity: number;
-  delayMilliseconds: number;
+  /** Called when a whole batch waits. */
+  onFull: () => void;
 }
 
-const defaults: Options = { batchSize: 1000, capacity: 20_000, delayMilliseconds: 1000 };
-const longestDelayMilliseconds = 30_000;
+const defaults: Options = { batchSize: 1000, capacity: 20_000, onFull: () => undefined };
 const closingAttempts = 4;
 
 /** Views that wait for the database: added at once, written in batches, in order, each once. */
 export class ViewQueue {
   private readonly options: Options;
   private readonly waiting: View[] = [];
-  private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> | undefined;
-  private failures = 0;
   private dropped = 0;
 
   constructor(
-    private readonly write: (views: View[]) => Promise<void>,
+    private readonly writeViews: (views: View[]) => Promise<void>,
     options: Partial<Options> = {},
   ) {
     this.options = { ...defaults, ...options };
@@ -39,53 +39,36 @@ export class ViewQueue {
       return;
     }
     this.waiting.push(view);
-    if (this.waiting.length >= this.options.batchSize && this.failures === 0) void this.flush();
-    else this.schedule();
+    if (this.waiting.length === this.options.batchSize) this.options.onFull();
   }
 
-  /** Writes what waits. Answers whether all of it is written; what is not is tried again by itself. */
+  /** Writes what waits; what could not be written waits on, and the error is thrown. */
+  async write(): Promise<void> {
+    await (this.writing ??= this.drain().finally(() => {
+      this.writing = undefined;
+    }));
+  }
+
+  /** Writes what waits, and answers whether all of it is written. */
   async flush(): Promise<boolean> {
-    if (this.waiting.length > 0) await (this.writing ??= this.drain());
+    await this.write().catch(() => undefined);
     return this.waiting.length === 0;
   }
 
   /** The last flush of a process: tries a few times before it gives up. */
   async close(): Promise<void> {
     for (let attempt = 1; attempt <= closingAttempts && !(await this.flush()); attempt += 1) {
-      if (attempt < closingAttempts) await new Promise((resolve) => setTimeout(resolve, 250 * attempt));
+      if (attempt < closingAttempts) await delay(250 * attempt);
     }
-    clearTimeout(this.timer);
-    this.timer = undefined;
     if (this.waiting.length > 0) log().error({ views: this.waiting.length }, 'page views lost at shutdown');
   }
 
-  private schedule(): void {
-    const { delayMilliseconds } = this.options;
-    this.timer ??= setTimeout(
-      () => {
-        this.timer = undefined;
-        void this.flush();
-      },
-      Math.min(delayMilliseconds * 2 ** this.failures, longestDelayMilliseconds),
-    ).unref();
-  }
-
-  /** Never rejects. */
   private async drain(): Promise<void> {
-    try {
-      while (this.waiting.length > 0) {
-        const batch = this.waiting.slice(0, this.options.batchSize);
-        await this.write(batch);
-        this.waiting.splice(0, batch.length);
-        this.failures = 0;
-        this.reportDropped();
-      }
-    } catch (error) {
-      if (this.failures === 0) log().error({ err: error }, 'page views could not be written');
-      this.failures += 1;
-      this.schedule();
-    } finally {
-      this.writing = undefined;
+    while (this.waiting.length > 0) {
+      const batch = this.waiting.slice(0, this.options.batchSize);
+      await this.writeViews(batch);
+      this.waiting.splice(0, batch.length);
+      this.reportDropped();
     }
   }
 

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
+import { singleton } from '../process/singleton';
+
 /** bcrypt's cost: 2^12 rounds (§5 of the contract). */
 const cost = 12;
 
@@ -45,7 +47,7 @@ interface Hasher {
   nextId: number;
 }
 
-const shared = globalThis as typeof globalThis & { passwordHasher?: Hasher };
+const hashers = singleton('passwordHasher', startHasher);
 
 function startHasher(): Hasher {
   const require = createRequire(join(process.cwd(), 'package.json'));
@@ -63,14 +65,14 @@ function startHasher(): Hasher {
     else waiting?.resolve(value);
   });
   worker.on('error', (error) => {
-    shared.passwordHasher = undefined;
+    hashers.take();
     for (const waiting of hasher.waiting.values()) waiting.reject(error);
   });
   return hasher;
 }
 
 function ask(password: string, hash?: string): Promise<string | boolean> {
-  const hasher = (shared.passwordHasher ??= startHasher());
+  const hasher = hashers.get();
   const id = hasher.nextId++;
   return new Promise((resolve, reject) => {
     hasher.waiting.set(id, { resolve, reject });
@@ -91,7 +93,5 @@ export async function verifyPassword(password: string, hash: string | undefined)
 
 /** Ends the hashing thread. */
 export async function stopPasswordHasher(): Promise<void> {
-  const hasher = shared.passwordHasher;
-  shared.passwordHasher = undefined;
-  await hasher?.worker.terminate();
+  await hashers.take()?.worker.terminate();
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 
+import { provideGlobal } from '../process/singleton';
 import { createAdapter, databaseFile, providerOf } from './adapter';
 import { makeSafetyCopy, safetyCopies } from './safety-copy';
 import { composeSchema, type DatabaseProvider } from './schema';
@@ -58,11 +59,11 @@ async function loadBindings(projectRoot: string) {
   });
   loaded.__wbg_set_wasm(instance.exports);
   (instance.exports.__wbindgen_start as () => void)();
-  (globalThis as { PRISMA_WASM_PANIC_REGISTRY?: object }).PRISMA_WASM_PANIC_REGISTRY = {
+  provideGlobal('PRISMA_WASM_PANIC_REGISTRY', {
     set_message(message: string) {
       throw new MigrationError(`The schema engine stopped: ${message}`);
     },
-  };
+  });
   return loaded;
 }
 

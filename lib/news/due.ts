@@ -1,7 +1,6 @@
 import 'server-only';
 
 import type { AuditAction } from '../audit/schema';
-import type { WorkStep } from '../process/background-work';
 import { db } from '../db';
 
 /** Another instance may have scheduled something meanwhile. */
@@ -30,7 +29,7 @@ const shared = globalThis as typeof globalThis & { newsWatch?: Watch };
  * `refresh` makes the pages that show news anew. What a page asks the database is right at any moment; only kept pages
  * need this. A new process has none, so it watches from its start.
  */
-export function newsDueStep(refresh: () => Promise<void>, now: () => number = Date.now): WorkStep {
+export function newsDueStep(refresh: () => Promise<void>, now: () => number = Date.now): () => Promise<boolean> {
   const watch: Watch = { since: now(), nextLookAt: 0, hasNewsChanged: false, isRefreshDue: false };
   shared.newsWatch = watch;
   return async () => {

@@ -3,6 +3,7 @@ import 'server-only';
 import { db } from '../db';
 import { countBatch, countUnderWay, enqueueBatch } from '../mail/batch';
 import { wakeMailWorker } from '../mail/service';
+import type { Job } from '../process/jobs';
 import { nextRecipients } from './recipients';
 import type { Newsletter } from './schema';
 
@@ -12,7 +13,9 @@ const chunkSize = 500;
 
 const stateIs = (state: Newsletter['state']) => state;
 
-/** Writes the next messages of a mailing that is being sent, or ends it when all are out. */
+/** Writes the next messages of a mailing that is being sent, or ends it when all are out; also after a restart. */
+export const newsletterJob: Job = { name: 'newsletters', every: 500, run: newsletterStep };
+
 export async function newsletterStep(): Promise<boolean> {
   let isMore = false;
   const mailings = await db().newsletter.findMany({

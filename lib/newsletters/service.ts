@@ -2,7 +2,6 @@ import 'server-only';
 
 import type { AuditAction } from '../audit/schema';
 import { recordAudit, type Actor } from '../audit/service';
-import { wakeBackgroundWork } from '../process/background-work';
 import { db, type Prisma } from '../db';
 import { env } from '../env';
 import { AppError, notFound } from '../http/app-error';
@@ -12,8 +11,10 @@ import { enqueueMail, wakeMailWorker } from '../mail/service';
 import type { MailStatus } from '../mail/status';
 import { getPublishedNewsItem } from '../news/service';
 import { paths } from '../paths';
+import { wakeJob } from '../process/jobs';
 import { countRecipients } from './recipients';
 import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
+import { newsletterJob } from './sending';
 
 const fields = {
   id: true,
@@ -130,7 +131,7 @@ export async function sendNewsletter(
     });
     return created;
   });
-  wakeBackgroundWork();
+  wakeJob(newsletterJob);
   return toNewsletter(row);
 }
 
@@ -172,7 +173,7 @@ export async function updateNewsletter(id: number, { state }: NewsletterUpdate, 
     await onMessages(tx, row.batchId);
     await recordAudit(tx, actor, { action, subject: `News item ${row.newsItemId}: ${row.title}` });
   });
-  wakeBackgroundWork();
+  wakeJob(newsletterJob);
   wakeMailWorker();
   return requireNewsletter(id);
 }

@@ -1,23 +1,34 @@
-import { onShutdown, runShutdown } from './shutdown';
+import { runShutdown, setShutdownOrder } from './shutdown';
 
-it('runs the tasks one after the other, the last registered first', async () => {
+it('runs the tasks one after the other, in their order, and once', async () => {
   const done: string[] = [];
-  onShutdown('first', () => void done.push('first'));
-  onShutdown('second', async () => {
-    await Promise.resolve();
-    done.push('second');
-  });
+  setShutdownOrder([
+    {
+      name: 'first',
+      run: async () => {
+        await Promise.resolve();
+        done.push('first');
+      },
+    },
+    { name: 'second', run: () => void done.push('second') },
+  ]);
   expect(await runShutdown()).toBe(true);
-  expect(done).toEqual(['second', 'first']);
+  expect(await runShutdown()).toBe(true);
+  expect(done).toEqual(['first', 'second']);
 });
 
 it('goes on after one that fails, and says which', async () => {
   const done: string[] = [];
   const reported: [string, unknown][] = [];
-  onShutdown('fine', () => void done.push('fine'));
-  onShutdown('failing', () => {
-    throw new Error('broken');
-  });
+  setShutdownOrder([
+    {
+      name: 'failing',
+      run: () => {
+        throw new Error('broken');
+      },
+    },
+    { name: 'fine', run: () => void done.push('fine') },
+  ]);
   expect(await runShutdown((name, error) => reported.push([name, error]))).toBe(false);
   expect(done).toEqual(['fine']);
   expect(reported).toEqual([['failing', new Error('broken')]]);
@@ -27,8 +38,10 @@ it('does not wait longer than it may for one that hangs, and begins the others a
   jest.useFakeTimers();
   const begun: string[] = [];
   const reported: string[] = [];
-  onShutdown('begun', () => void begun.push('begun'));
-  onShutdown('hanging', () => new Promise(() => undefined));
+  setShutdownOrder([
+    { name: 'hanging', run: () => new Promise(() => undefined) },
+    { name: 'begun', run: () => void begun.push('begun') },
+  ]);
   const result = runShutdown((name) => reported.push(name), 20_000);
   await jest.advanceTimersByTimeAsync(19_999);
   expect(reported).toEqual([]);

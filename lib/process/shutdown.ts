@@ -1,16 +1,19 @@
 import { singleton } from './singleton';
 
-type ShutdownTask = () => Promise<void> | void;
+export interface ShutdownTask {
+  name: string;
+  run: () => Promise<void> | void;
+}
 
-const shutdownTasks = singleton('shutdownTasks', () => new Map<string, ShutdownTask>());
+const order = singleton<{ tasks: readonly ShutdownTask[] }>('shutdownOrder', () => ({ tasks: [] }));
 
-/** Runs `task` when the process is asked to end; one task a name. */
-export function onShutdown(name: string, task: ShutdownTask): void {
-  shutdownTasks.get().set(name, task);
+/** Says what is to be done, in this order, when the process is asked to end. */
+export function setShutdownOrder(tasks: readonly ShutdownTask[]): void {
+  order.get().tasks = tasks;
 }
 
 /**
- * Runs every task, last registered first; one that fails does not keep the others from running. After
+ * Runs every task in its order, once; one that fails does not keep the others from running. After
  * `limitMilliseconds` in all it waits for none any more: the one that hangs is reported, those after it are begun and
  * reported too. Answers whether every task was done.
  */
@@ -18,17 +21,16 @@ export async function runShutdown(
   report: (name: string, error: unknown) => void = () => undefined,
   limitMilliseconds = 30_000,
 ): Promise<boolean> {
-  const tasks = [...shutdownTasks.get()].reverse();
-  shutdownTasks.get().clear();
+  const tasks = order.take()?.tasks ?? [];
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('it took too long')), limitMilliseconds);
   });
   limit.catch(() => undefined);
   let isDone = true;
-  for (const [name, task] of tasks) {
+  for (const { name, run } of tasks) {
     try {
-      await Promise.race([limit, Promise.resolve().then(task)]);
+      await Promise.race([limit, Promise.resolve().then(run)]);
     } catch (error) {
       isDone = false;
       report(name, error);

@@ -11,6 +11,11 @@ export interface Singleton<T> {
   take(): T | undefined;
 }
 
+/** Provides what a package looks for among the global names. */
+export function provideGlobal(name: string, value: unknown): void {
+  Object.assign(globalThis, { [name]: value });
+}
+
 /** Declares a singleton. Two declarations of one name are the same thing, so a name has one type and one file. */
 export function singleton<T>(name: string, create: () => T): Singleton<T> {
   const instances = () => (shared.processSingletons ??= new Map());

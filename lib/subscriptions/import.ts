@@ -1,11 +1,11 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
-import { wakeBackgroundWork } from '../process/background-work';
 import { decodeUtf8, readCsv } from '../csv-reader';
 import { db, type Prisma } from '../db';
 import { AppError, notFound } from '../http/app-error';
 import { findSuppressions } from '../mail/suppression';
+import { wakeJob, type Job } from '../process/jobs';
 import { recordConsent } from './consent';
 import { readImportLines } from './import-reading';
 import {
@@ -163,7 +163,7 @@ export async function startImport(id: number, { basis }: ImportStart, actor: Act
       changes: { addresses: { to: row.waiting }, basis: { to: basis } },
     });
   });
-  wakeBackgroundWork();
+  wakeJob(importJob);
   return requireImport(id);
 }
 
@@ -173,7 +173,9 @@ export async function deleteImport(id: number): Promise<void> {
   if (count === 0) throw notFound('Import');
 }
 
-/** Adds the next lines of an import that is running. */
+/** Adds the next lines of an import that is running; also after a restart. */
+export const importJob: Job = { name: 'imports', every: 500, run: importStep };
+
 export async function importStep(): Promise<boolean> {
   const job = await db().subscriptionImport.findFirst({
     where: { state: stateIs('running') },

@@ -1,9 +1,10 @@
 import { flushViews, recordBotView } from '@/lib/analytics/intake';
 import type { AnalyticsSummary } from '@/lib/analytics/schema';
+import { shutdownOrder } from '@/lib/boot';
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
 import { clientAddressHeader } from '@/lib/http/client-address';
-import { runShutdown } from '@/lib/process/shutdown';
+import { runShutdown, setShutdownOrder } from '@/lib/process/shutdown';
 
 import { signedIn } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
@@ -194,6 +195,7 @@ it('counts everything as internal in development', async () => {
 
 it('loses nothing when the process is told to stop', async () => {
   for (let index = 0; index < 20; index += 1) await beacon({ page: '/' }, { client: `203.0.113.${index}` });
+  setShutdownOrder(shutdownOrder);
   await runShutdown();
   expect(await db().impression.count()).toBe(20);
 });

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 
+import { closeIntake } from '@/lib/analytics/intake';
 import { stopPasswordHasher } from '@/lib/auth/password';
 import { closeDatabase } from '@/lib/db';
-import { runShutdown } from '@/lib/process/shutdown';
 
 jest.mock('next/cache', () => ({
   revalidatePath: jest.fn(),
@@ -16,7 +16,7 @@ jest.mock('next/headers', () => {
 });
 
 afterAll(async () => {
-  await runShutdown();
+  await closeIntake();
   await stopPasswordHasher();
   await closeDatabase();
   rmSync(process.env.TEST_DATA_DIRECTORY ?? '', { recursive: true, force: true });
