@@ -16,6 +16,7 @@ export const config = {
 const guardedPages = [paths.userHome, paths.dashboard, paths.admin];
 const sitePages: string[] = [paths.landingV2, paths.about, paths.vision, paths.primer, paths.contact, paths.legal];
 const notFoundPage = '/_not-found';
+const accessDeniedPage = '/access-denied';
 const otherPages: string[] = [paths.auth, paths.verifyEmail, paths.unsubscribe, paths.signOut];
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -24,15 +25,15 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   if (isUnder([paths.previews], pathname)) return preview(request);
   const internal = await internalAddress(request);
   // Next would let a shared cache keep an address without a page for a year.
-  if (internal === notFoundPage) return rewrite(request, internal, { 'Cache-Control': 'no-store' });
+  if (internal === notFoundPage) return rewrite(request, internal, { headers: { 'Cache-Control': 'no-store' } });
   recordBotView(request);
   return internal ? rewrite(request, internal) : NextResponse.next();
 }
 
-function rewrite(request: NextRequest, pathname: string, headers?: Record<string, string>): NextResponse {
+function rewrite(request: NextRequest, pathname: string, answer?: ResponseInit): NextResponse {
   const url = request.nextUrl.clone();
   url.pathname = pathname;
-  return NextResponse.rewrite(url, { headers });
+  return NextResponse.rewrite(url, answer);
 }
 
 function isUnder(prefixes: readonly string[], pathname: string): boolean {
@@ -50,14 +51,18 @@ async function preview(request: NextRequest): Promise<NextResponse> {
     'X-Robots-Tag': 'noindex, nofollow',
   };
   const token = request.nextUrl.pathname.slice(paths.previews.length + 1);
-  if (!(await findPreview(token))) return rewrite(request, notFoundPage, headers);
+  if (!(await findPreview(token))) return rewrite(request, notFoundPage, { headers });
   return NextResponse.next({ headers });
 }
 
 /** The first guard, never the only one: pages ask the database again. */
 async function guard(request: NextRequest): Promise<NextResponse> {
-  if (await getSession(request.headers)) return NextResponse.next();
+  const session = await getSession(request.headers);
   const { pathname, search } = request.nextUrl;
+  // The page would refuse by itself, but then Next sends the refusal as a script.
+  if (session && session.user.role !== 'admin' && isUnder([paths.admin], pathname))
+    return rewrite(request, accessDeniedPage, { status: 403 });
+  if (session) return NextResponse.next();
   return NextResponse.redirect(new URL(paths.signIn(pathname + search, 'sign-in'), request.url), 307);
 }
 

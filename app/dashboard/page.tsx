@@ -18,13 +18,13 @@ export default async function DashboardPage() {
   const user = await requireUserPage(paths.dashboard);
   if (user.role === 'admin') {
     return (
-      <AdminShell>
+      <AdminShell user={user}>
         <AdminDashboard user={user} />
       </AdminShell>
     );
   }
   return (
-    <SiteShell>
+    <SiteShell user={user}>
       <UserDashboard user={user} />
     </SiteShell>
   );

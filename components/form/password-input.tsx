@@ -2,11 +2,13 @@
 
 import { useState, type ComponentProps } from 'react';
 
+import { useIsHydrated } from '@/components/session/use-is-hydrated';
 import { Input } from '@/components/ui/input';
 
-/** A password with a switch that shows what was typed. */
+/** A password with a switch that shows what was typed, as soon as the switch works. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false);
+  const isHydrated = useIsHydrated();
   return (
     <div className="relative">
       <Input
@@ -16,14 +18,16 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         spellCheck={false}
         autoCapitalize="none"
       />
-      <button
-        type="button"
-        onClick={() => setIsShown(!isShown)}
-        aria-label={isShown ? 'Hide password' : 'Show password'}
-        className="absolute inset-y-0 right-0 min-w-14 cursor-pointer rounded px-3 text-sm font-semibold text-ink-soft hover:text-ink"
-      >
-        {isShown ? 'Hide' : 'Show'}
-      </button>
+      {isHydrated && (
+        <button
+          type="button"
+          onClick={() => setIsShown(!isShown)}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          className="absolute inset-y-0 right-0 min-w-14 cursor-pointer rounded px-3 text-sm font-semibold text-ink-soft hover:text-ink"
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
@@ -13,28 +13,33 @@ interface CurrentUser {
 }
 
 /**
- * Who is signed in. Pages are cached, so the HTML holds both states and the early script shows the right one:
- * it knows from a cookie that proves nothing whether asking the server is worth while.
+ * Who is signed in. A page for one person says so itself. Public pages are cached, so their HTML holds both states and
+ * the early script shows the right one: it knows from a cookie that proves nothing whether asking the server is worth
+ * while.
  */
-export function AccountActions() {
-  const [user, setUser] = useState<CurrentUser>();
+export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
+  const [askedUser, setAskedUser] = useState<CurrentUser>();
   const [isLeaving, setIsLeaving] = useState(false);
+  const isKnown = knownUser !== undefined;
+  const user = knownUser ?? askedUser;
 
   useEffect(() => {
     const root = document.documentElement;
-    if (!('signedIn' in root.dataset)) return;
+    if (isKnown || !('signedIn' in root.dataset)) return;
     const controller = new AbortController();
     fetch(apiPaths.user, { signal: controller.signal })
       .then((response) => (response.ok ? (response.json() as Promise<CurrentUser>) : undefined))
       .then((answer) => {
-        setUser(answer);
+        setAskedUser(answer);
         if (!answer) delete root.dataset.signedIn;
       })
       .catch(() => undefined);
     return () => controller.abort();
-  }, []);
+  }, [isKnown]);
 
-  async function logOut() {
+  async function logOut(event: SubmitEvent) {
+    event.preventDefault();
+    if (isLeaving) return;
     setIsLeaving(true);
     try {
       const response = await fetch(apiPaths.logout, { method: 'POST' });
@@ -52,24 +57,30 @@ export function AccountActions() {
 
   return (
     <div className="flex min-h-11 min-w-0 items-center justify-end">
-      <LinkButton data-part="signed-out" href={paths.auth} variant="secondary" size="sm">
-        Sign In
-      </LinkButton>
-      <div data-part="signed-in" className="flex min-w-0 items-center gap-2">
+      {!isKnown && (
+        <LinkButton data-part="signed-out" href={paths.auth} variant="secondary" size="sm">
+          Sign In
+        </LinkButton>
+      )}
+      <div {...(!isKnown && { 'data-part': 'signed-in' })} className="flex min-w-0 items-center gap-2">
         {user && (
-          <>
-            <p className="hidden min-w-0 truncate text-sm text-ink-soft md:block">
-              Welcome, <span className="text-ink">{user.email}</span>
-            </p>
-            <LinkButton href={user.role === 'admin' ? paths.admin : paths.userHome} variant="secondary" size="sm">
-              Dashboard
-            </LinkButton>
-            <Button variant="quiet" size="sm" onClick={() => void logOut()} disabled={isLeaving}>
-              {isLeaving ? 'Logging out...' : 'Logout'}
-            </Button>
-          </>
+          <p className="hidden min-w-0 truncate text-sm text-ink-soft md:block">
+            Welcome, <span className="text-ink">{user.email}</span>
+          </p>
         )}
+        <LinkButton href={user ? dashboardOf(user) : paths.dashboard} variant="secondary" size="sm">
+          Dashboard
+        </LinkButton>
+        <form method="post" action={apiPaths.logout} onSubmit={(event) => void logOut(event)}>
+          <Button type="submit" variant="quiet" size="sm" disabled={isLeaving}>
+            {isLeaving ? 'Logging out...' : 'Logout'}
+          </Button>
+        </form>
       </div>
     </div>
   );
+}
+
+function dashboardOf({ role }: CurrentUser): string {
+  return role === 'admin' ? paths.admin : paths.userHome;
 }

@@ -3,12 +3,14 @@ import Link from 'next/link';
 import { mainLinks } from '@/lib/content/navigation';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
+import type { CurrentUser } from '@/lib/users/schema';
 
 import { AccountActions } from './account-actions';
 import { Logo } from './logo';
 import { SiteNav } from './site-nav';
 
-export function SiteHeader() {
+/** A page for one person says who that is; the others find out in the browser. */
+export function SiteHeader({ user }: { user?: CurrentUser }) {
   return (
     <header className="page-width">
       <div className="flex min-h-18 items-center justify-between gap-4 py-3">
@@ -18,7 +20,7 @@ export function SiteHeader() {
         <p className="mr-auto hidden border-l border-rule pl-4 font-serif text-base text-ink-soft lg:block">
           {site.tagline}
         </p>
-        <AccountActions />
+        <AccountActions user={user} />
       </div>
       <div className="border-b border-b-rule rule-double">
         <SiteNav links={mainLinks} />

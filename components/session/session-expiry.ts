@@ -5,6 +5,7 @@ import { keepForms } from '@/components/form/kept-forms';
 
 /** How long the notice is read before the browser goes to sign in (§4). */
 const noticeMilliseconds = 500;
+const longestMilliseconds = 5000;
 
 let isLeaving = false;
 
@@ -18,11 +19,14 @@ export function leaveForSignIn(owner: string): void {
   if (isLeaving) return;
   isLeaving = true;
   keepForms(owner);
+  const { pathname, search } = window.location;
+  const leave = () => window.location.assign(paths.signIn(pathname + search, 'expired'));
   showToast({
     title: 'Unauthorized',
     description: 'Session expired. Please log in again.',
     variant: 'destructive',
+    onVisible: () => setTimeout(leave, noticeMilliseconds),
   });
-  const { pathname, search } = window.location;
-  setTimeout(() => window.location.assign(paths.signIn(pathname + search, 'expired')), noticeMilliseconds);
+  // The notice's code may be out of reach.
+  setTimeout(leave, longestMilliseconds);
 }

@@ -10,9 +10,10 @@ export default function ToastRegion() {
   useEffect(
     () =>
       onToast(() => {
-        for (const { title, description, variant } of takeToasts()) {
+        for (const { title, description, variant, onVisible } of takeToasts()) {
           if (variant === 'destructive') toast.error(title, { description });
           else toast(title, { description });
+          if (onVisible) void untilReadable().then(onVisible);
         }
       }),
     [],
@@ -41,4 +42,17 @@ export default function ToastRegion() {
       }}
     />
   );
+}
+
+/** Longer than the front notification takes to fade in. */
+const fadeInMilliseconds = 1500;
+
+/** Waits until the notification in front is opaque. */
+async function untilReadable(): Promise<void> {
+  const giveUpAt = performance.now() + fadeInMilliseconds;
+  while (performance.now() < giveUpAt) {
+    await new Promise(requestAnimationFrame);
+    const front = document.querySelector('[data-sonner-toast][data-front="true"][data-mounted="true"]');
+    if (front && Number(getComputedStyle(front).opacity) >= 0.99) return;
+  }
 }

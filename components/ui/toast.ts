@@ -2,6 +2,8 @@ export interface Toast {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
+  /** Called once, when it can be read. */
+  onVisible?: () => void;
 }
 
 const waiting: Toast[] = [];

@@ -5,10 +5,10 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 
 import { authSecret, env } from '../env';
 import { AppError } from '../http/app-error';
-import { clientAddressHeader, clientKey } from '../http/client-address';
 import { parseInput } from '../http/input';
 import { paths } from '../paths';
 import { LoginSchema } from '../users/schema';
+import { callerOf } from './caller';
 import { endSession, findSession, sessionCookieName, sessionCookieOptions, sessionSeconds } from './session';
 import { signIn, type SignedIn } from './sign-in';
 
@@ -33,7 +33,7 @@ export function authOptions(headers: Headers, outcome: SignInOutcome = {}): Next
         async authorize(credentials) {
           try {
             const login = parseInput(LoginSchema, credentials ?? {});
-            outcome.signedIn = await signIn(login, clientKey(headers.get(clientAddressHeader) ?? 'unknown'));
+            outcome.signedIn = await signIn(login, await callerOf(headers));
             const { user } = outcome.signedIn;
             return { id: String(user.id), email: user.email };
           } catch (error) {

@@ -6,6 +6,7 @@ import { decode, encode } from 'next-auth/jwt';
 
 import { db, type Transaction } from '../db';
 import { authSecret, env } from '../env';
+import { readCookie, type NamedCookie } from '../http/cookies';
 import type { CurrentUser } from '../users/schema';
 
 /** Sessions last 8 hours, and 30 minutes without a request for an administrator (§5 of the contract). */
@@ -40,30 +41,25 @@ export async function createSession(tx: Transaction, userId: number, now = new D
   return id;
 }
 
-/** Gives the browser a session: its cookie, and the hint beside it. */
-export async function setSessionCookies(headers: Headers, sessionId: string, userId: number): Promise<void> {
-  const token = await encode({
-    token: { sub: String(userId), sid: sessionId },
-    secret: authSecret(),
-    maxAge: sessionSeconds,
-  });
-  appendCookie(headers, `${sessionCookieName()}=${token}; HttpOnly`, sessionSeconds);
-  setSignedInHint(headers);
+/** What gives a browser a session: its cookie, and the hint beside it. */
+export async function sessionCookies(sessionId: string, userId: number): Promise<NamedCookie[]> {
+  const claims = { sub: String(userId), sid: sessionId };
+  const value = await encode({ token: claims, secret: authSecret(), maxAge: sessionSeconds });
+  return [{ ...sessionCookieOptions(), name: sessionCookieName(), value, maxAge: sessionSeconds }, signedInHint()];
 }
 
-/** Sets the hint alone: for a session whose cookie next-auth has set itself. */
-export function setSignedInHint(headers: Headers): void {
-  appendCookie(headers, `${signedInHintCookie}=1`, sessionSeconds);
+/** The hint alone: for a session whose cookie next-auth has set itself. */
+export function signedInHint(): NamedCookie {
+  return { ...sessionCookieOptions(), httpOnly: false, name: signedInHintCookie, value: '1', maxAge: sessionSeconds };
 }
 
-/** Takes the session's cookies from the browser. */
-export function clearSessionCookies(headers: Headers): void {
-  appendCookie(headers, `${sessionCookieName()}=; HttpOnly`, 0);
-  appendCookie(headers, `${signedInHintCookie}=`, 0);
-}
-
-function appendCookie(headers: Headers, cookie: string, maxAge: number): void {
-  headers.append('Set-Cookie', `${cookie}; Path=/; SameSite=Lax; Max-Age=${maxAge}${env().isHttps ? '; Secure' : ''}`);
+/** What takes the session from the browser. */
+export function endedSessionCookies(): NamedCookie[] {
+  return [{ ...sessionCookieOptions(), name: sessionCookieName() }, signedInHint()].map((cookie) => ({
+    ...cookie,
+    value: '',
+    maxAge: 0,
+  }));
 }
 
 /** The session that a request's cookie names, as the database has it now; null when there is none any more. */
@@ -74,7 +70,7 @@ export async function getSession(headers: Pick<Headers, 'get'>, now = new Date()
 
 /** The session id that a request's cookie names, whether or not that session is still alive. */
 export async function requestSessionId(headers: Pick<Headers, 'get'>): Promise<string | undefined> {
-  const token = readCookie(headers.get('cookie'), sessionCookieName());
+  const token = readCookie(headers, sessionCookieName());
   return token ? sessionIdOf(token) : undefined;
 }
 
@@ -123,12 +119,4 @@ export async function endSession(id: string): Promise<void> {
 
 export async function pruneSessions(now = new Date()): Promise<void> {
   await db().session.deleteMany({ where: { expiresAt: { lte: now } } });
-}
-
-function readCookie(header: string | null, name: string): string | undefined {
-  for (const pair of header?.split(';') ?? []) {
-    const [key, ...value] = pair.split('=');
-    if (key?.trim() === name) return value.join('=').trim();
-  }
-  return undefined;
 }

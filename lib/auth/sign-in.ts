@@ -4,6 +4,7 @@ import { db } from '../db';
 import { AppError, tooMany } from '../http/app-error';
 import { spendLimits, type Limit } from '../limits/service';
 import type { CurrentUser, Login } from '../users/schema';
+import type { Caller } from './caller';
 import { verifyPassword } from './password';
 import { createSession } from './session';
 
@@ -20,10 +21,13 @@ export interface SignedIn {
 }
 
 /**
- * Signs in with an e-mail and a password and opens a session.
+ * Signs in with an e-mail and a password and opens a session; the one that the browser had is over.
  * Throws a 401 that does not say what was wrong, or a 429 once a limit is reached, the right password included.
  */
-export async function signIn({ email, password }: Login, client: string): Promise<SignedIn> {
+export async function signIn(
+  { email, password }: Login,
+  { client, sessionId: oldSessionId }: Caller,
+): Promise<SignedIn> {
   const account = email.slice(0, 254);
   const attempt = await spendLimits([
     { limit: signInLimits.accountFromClient, key: `${account} ${client}` },
@@ -45,6 +49,7 @@ export async function signIn({ email, password }: Login, client: string): Promis
     // Checking a password takes a while. Who changes it or deletes the account meanwhile ends sessions that are there.
     const { count } = await tx.user.updateMany({ where: { id: user.id, passwordHash }, data: { lastLoginAt: now } });
     if (count === 0) throw wrongCredentials();
+    if (oldSessionId) await tx.session.deleteMany({ where: { id: oldSessionId } });
     return createSession(tx, user.id, now);
   });
   await attempt.undo();

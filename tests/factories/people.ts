@@ -1,4 +1,4 @@
-import { setSessionCookies, createSession } from '@/lib/auth/session';
+import { createSession, sessionCookies } from '@/lib/auth/session';
 import { db } from '@/lib/db';
 import type { Role } from '@/lib/users/schema';
 
@@ -24,12 +24,8 @@ export async function createTestUser(role: Role = 'user', email = `person-${uniq
 
 /** The Cookie header of a browser in which the user has signed in. */
 export async function cookieOf(userId: number): Promise<string> {
-  const headers = new Headers();
-  await setSessionCookies(headers, await db().$transaction((tx) => createSession(tx, userId)), userId);
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
+  const sessionId = await db().$transaction((tx) => createSession(tx, userId));
+  return (await sessionCookies(sessionId, userId)).map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 /** Signs in somebody new of a role; answers them and their cookie. */

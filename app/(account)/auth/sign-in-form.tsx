@@ -1,7 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useActionState, useEffect, useRef, useState, type SubmitEvent } from 'react';
 
 import { PasswordInput } from '@/components/form/password-input';
 import { Button } from '@/components/ui/button';
@@ -9,62 +8,76 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
+import { signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
 import { api, ApiError, serverMessage } from '@/lib/http/api-client';
+import { signInRequiredMessage } from '@/lib/users/schema';
+
+import { signInAction } from './sign-in-action';
 
 interface SignInFormProps {
   /** A path of this site that was asked for before. */
   wayBack?: string;
 }
 
-const requiredMessage = 'Please enter both email and password';
-
+/** Without scripts it posts itself to the server action; with scripts it asks the API and stays on the page. */
 export function SignInForm({ wayBack }: SignInFormProps) {
-  const { register, handleSubmit, setFocus } = useForm({ defaultValues: { email: '', password: '' } });
-  const [failure, setFailure] = useState<string>();
+  const [posted, postForm] = useActionState<SignInState, FormData>(signInAction, { status: 'idle' });
+  const [answered, setAnswered] = useState<SignInState>();
   const [isPending, setIsPending] = useState(false);
   const isBusy = useRef(false);
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
   const secondsLeft = useCountdown();
+  const state = answered ?? posted;
 
-  async function signIn({ email, password }: { email: string; password: string }) {
+  async function signIn(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
     if (isBusy.current) return;
-    setFailure(undefined);
-    if (!email.trim() || !password) {
-      setFailure(requiredMessage);
-      setFocus(email.trim() ? 'password' : 'email');
+    const typed = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
+    const fail = (message: string) => setAnswered({ status: 'failed', message, email: typed.email });
+    if (!typed.email.trim() || !typed.password) {
+      fail(signInRequiredMessage);
+      (typed.email.trim() ? password : email).current?.focus();
       return;
     }
     isBusy.current = true;
+    setAnswered({ status: 'idle' });
     setIsPending(true);
     try {
-      const user = await api.login({ email, password });
+      const user = await api.login(typed);
       // A whole new page: nothing that was loaded before the sign-in is shown after it.
       window.location.assign(pathAfterSignIn(user.role, wayBack));
     } catch (error) {
-      setFailure(serverMessage(error) ?? 'Login failed');
+      fail(serverMessage(error) ?? signInFailedMessage);
       if (error instanceof ApiError && error.details.retryAfter) secondsLeft.start(error.details.retryAfter);
-      else setFocus('password', { shouldSelect: true });
+      else password.current?.select();
       isBusy.current = false;
       setIsPending(false);
     }
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void handleSubmit(signIn)(event)}
-      className="mt-7 flex flex-col gap-5"
-    >
-      {failure && (
-        <Notice variant="danger" title={failure}>
+    <form action={postForm} noValidate onSubmit={(event) => void signIn(event)} className="mt-7 flex flex-col gap-5">
+      {state.status === 'failed' && (
+        <Notice variant="danger" title={state.message}>
           {secondsLeft.value > 0 && <p aria-live="off">You can try again in {inWords(secondsLeft.value)}.</p>}
         </Notice>
       )}
+      {wayBack && <input type="hidden" name="next" value={wayBack} />}
       <Field label="Email" required>
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="username" />}
+        {(control) => (
+          <Input
+            {...control}
+            ref={email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={posted.status === 'failed' ? posted.email : undefined}
+          />
+        )}
       </Field>
       <Field label="Password" required>
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="current-password" />}
+        {(control) => <PasswordInput {...control} ref={password} name="password" autoComplete="current-password" />}
       </Field>
       <Button type="submit" isPending={isPending} disabled={secondsLeft.value > 0} className="self-start">
         {isPending ? 'Signing in...' : 'Sign In'}

@@ -9,14 +9,9 @@ import { missingTokenMessage } from '@/lib/subscriptions/schema';
 
 import { VerifyEmailForm } from './verify-email-form';
 
-/**
- * The address holds the token: no other site is told it. Without any referrer a plain form's post would not say
- * where it comes from.
- */
 export const metadata: Metadata = {
   title: 'Verify Your Email',
   description: `Confirm that you want to receive updates from ${site.name}.`,
-  referrer: 'same-origin',
 };
 
 /** Shows a form; only the form verifies. A mail scanner that opens the link changes nothing. */

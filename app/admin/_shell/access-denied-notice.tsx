@@ -8,17 +8,24 @@ import { paths } from '@/lib/paths';
 
 const readingMilliseconds = 2000;
 
-/** Says why in a notice, which stays in sight, and goes home. */
+/** Says why in a notice, and goes home when there was time to read it. */
 export function AccessDeniedNotice() {
   const router = useRouter();
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
     showToast({
       title: 'Access Denied',
       description: 'You need administrator privileges to access this page.',
       variant: 'destructive',
+      onVisible: () => {
+        if (!isGone) timer = setTimeout(() => router.replace(paths.home), readingMilliseconds);
+      },
     });
-    const timer = setTimeout(() => router.replace(paths.home), readingMilliseconds);
-    return () => clearTimeout(timer);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
   }, [router]);
   return null;
 }

@@ -5,9 +5,10 @@ import { Logo } from '@/components/layout/logo';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
+import type { CurrentUser } from '@/lib/users/schema';
 
 /** Around the back office: a narrow header, and all the width for the work. */
-export function AdminShell({ children }: { children: React.ReactNode }) {
+export function AdminShell({ user, children }: { user?: CurrentUser; children: React.ReactNode }) {
   return (
     <>
       <SkipLink />
@@ -16,7 +17,7 @@ export function AdminShell({ children }: { children: React.ReactNode }) {
           <Link href={paths.home} prefetch={false} aria-label={`${site.name}, home`} className="shrink-0 py-2">
             <Logo />
           </Link>
-          <AccountActions />
+          <AccountActions user={user} />
         </div>
       </header>
       <main id={contentId} tabIndex={-1} className="page-width flex-1 pt-6 pb-20 focus:outline-none">

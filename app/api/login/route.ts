@@ -1,5 +1,7 @@
-import { setSessionCookies } from '@/lib/auth/session';
+import { callerOf } from '@/lib/auth/caller';
+import { sessionCookies } from '@/lib/auth/session';
 import { signIn } from '@/lib/auth/sign-in';
+import { setCookies } from '@/lib/http/cookies';
 import { endpoint, resource } from '@/lib/http/endpoint';
 import { CurrentUserSchema, LoginSchema } from '@/lib/users/schema';
 
@@ -8,9 +10,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
     access: 'public',
     body: LoginSchema,
     output: CurrentUserSchema,
-    handle: async ({ body, client, headers }) => {
-      const { sessionId, user } = await signIn(body, client);
-      await setSessionCookies(headers, sessionId, user.id);
+    handle: async ({ request, body, headers }) => {
+      const { sessionId, user } = await signIn(body, await callerOf(request.headers));
+      setCookies(headers, await sessionCookies(sessionId, user.id));
       return user;
     },
   }),

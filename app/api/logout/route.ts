@@ -1,23 +1,36 @@
-import { clearSessionCookies, endSession, requestSessionId } from '@/lib/auth/session';
+import { endedSessionCookies, endSession, requestSessionId } from '@/lib/auth/session';
+import { setCookies } from '@/lib/http/cookies';
 import { endpoint, resource } from '@/lib/http/endpoint';
 import { paths } from '@/lib/paths';
 
 async function signOut(request: Request, headers: Headers): Promise<void> {
   const id = await requestSessionId(request.headers);
   if (id) await endSession(id);
-  clearSessionCookies(headers);
+  setCookies(headers, endedSessionCookies());
+}
+
+function goTo(path: string, headers: Headers): Response {
+  headers.set('Location', path);
+  return new Response(null, { status: 303, headers });
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  POST: endpoint({ access: 'public', handle: ({ request, headers }) => signOut(request, headers) }),
+  POST: endpoint({
+    access: 'public',
+    handle: async ({ request, headers }) => {
+      await signOut(request, headers);
+      // A plain form shows what it is answered, so it is led home; a script reads the status.
+      const isPlainForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+      return isPlainForm ? goTo(paths.home, headers) : new Response(null, { status: 204, headers });
+    },
+  }),
   GET: endpoint({
     access: 'public',
     handle: async ({ request, headers }) => {
       // A link on another site must not sign anybody out: the page behind the redirect asks first.
       const isOwnNavigation = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'));
       if (isOwnNavigation && request.method === 'GET') await signOut(request, headers);
-      headers.set('Location', isOwnNavigation ? paths.home : paths.signOut);
-      return new Response(null, { status: 303, headers });
+      return goTo(isOwnNavigation ? paths.home : paths.signOut, headers);
     },
   }),
 });

@@ -1,8 +1,9 @@
 import NextAuth from 'next-auth';
 import type { NextRequest } from 'next/server';
 
-import { setSignedInHint } from '@/lib/auth/session';
+import { signedInHint } from '@/lib/auth/session';
 import { authOptions, type SignInOutcome } from '@/lib/auth/options';
+import { setCookies } from '@/lib/http/cookies';
 import { endpoint, resource } from '@/lib/http/endpoint';
 import { bodyLimit, readBytes } from '@/lib/http/body';
 
@@ -17,7 +18,7 @@ async function handle(request: Request): Promise<Response> {
   const response = await handler(await asNextRequest(request, body), { params: Promise.resolve({ nextauth }) });
   if (outcome.error) throw outcome.error;
   const answer = new Response(response.body, response);
-  if (outcome.signedIn) setSignedInHint(answer.headers);
+  if (outcome.signedIn) setCookies(answer.headers, [signedInHint()]);
   return answer;
 }
 

@@ -1,0 +1,17 @@
+import { parse, serialize, type SerializeOptions } from 'cookie';
+
+/** A cookie to set, in the form that both a handler's headers and Next's store of cookies take. */
+export interface NamedCookie extends Pick<SerializeOptions, 'httpOnly' | 'path' | 'secure' | 'maxAge'> {
+  name: string;
+  value: string;
+  sameSite: 'lax';
+}
+
+export function setCookies(headers: Headers, cookies: readonly NamedCookie[]): void {
+  for (const { name, value, ...options } of cookies) headers.append('Set-Cookie', serialize(name, value, options));
+}
+
+/** A cookie of a request. */
+export function readCookie(headers: Pick<Headers, 'get'>, name: string): string | undefined {
+  return parse(headers.get('cookie') ?? '')[name];
+}
