@@ -18,7 +18,7 @@ interface SuccessNotice {
   description?: string;
 }
 
-interface ChangeOptions<Input, Answer> {
+export interface ChangeOptions<Input, Answer> {
   run: (input: Input) => Promise<Answer>;
   /** Addresses whose data the change makes old. */
   invalidates?: readonly string[];

@@ -1,26 +1,32 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-tabs';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 
 interface TabsProps {
   label: string;
   tabs: readonly { id: string; label: string }[];
   active: string;
-  onChange: (id: string) => void;
+  /** The address of a tab: each is a link, which leads there also before scripts run, and in a window of its own. */
+  addressOf: (id: string) => string;
+  /** Somebody is about to open a tab: what it needs can be fetched. */
+  onApproach?: (id: string) => void;
   /** What the active tab shows. */
   children: ReactNode;
 }
 
 /** Tabs of which only the active one is in the page. The arrow keys go from one to the next, Enter opens it. */
-export function Tabs({ label, tabs, active, onChange, children }: TabsProps) {
+export function Tabs({ label, tabs, active, addressOf, onApproach, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  const open = (id: string) => {
+    if (id !== active) window.history.pushState(null, '', addressOf(id));
+  };
   // On a phone the tabs scroll sideways: the one that is open is in sight.
   useEffect(() => {
     list.current?.querySelector('[data-state=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
   return (
-    <Radix.Root value={active} onValueChange={onChange} activationMode="manual">
+    <Radix.Root value={active} onValueChange={open} activationMode="manual">
       <Radix.List
         ref={list}
         aria-label={label}
@@ -30,9 +36,28 @@ export function Tabs({ label, tabs, active, onChange, children }: TabsProps) {
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px min-h-11 shrink-0 cursor-pointer border-b-[3px] border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink"
+            asChild
+            className="-mb-px inline-flex min-h-11 shrink-0 cursor-pointer items-center border-b-[3px] border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink"
           >
-            {tab.label}
+            <a
+              href={addressOf(tab.id)}
+              // Radix opens a tab at the press of the button; a press for a new window is the browser's.
+              onMouseDown={(event) => {
+                if (opensWindow(event)) event.preventDefault();
+              }}
+              onClick={(event) => {
+                if (!opensWindow(event)) event.preventDefault();
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== ' ') return;
+                event.preventDefault();
+                open(tab.id);
+              }}
+              onPointerEnter={() => onApproach?.(tab.id)}
+              onFocus={() => onApproach?.(tab.id)}
+            >
+              {tab.label}
+            </a>
           </Radix.Trigger>
         ))}
       </Radix.List>
@@ -41,4 +66,8 @@ export function Tabs({ label, tabs, active, onChange, children }: TabsProps) {
       </Radix.Content>
     </Radix.Root>
   );
+}
+
+function opensWindow({ metaKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey;
 }

@@ -1,16 +1,10 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
-
-import { PasswordInput } from '@/components/form/password-input';
 import { FormDialog } from '@/components/form/form-dialog';
-import { firstMessage, showFieldErrors, showValidationError } from '@/components/form/form-errors';
-import { useChange } from '@/components/session/use-change';
-import { useKeptForm } from '@/components/form/use-kept-form';
+import { PasswordInput } from '@/components/form/password-input';
+import { TextField } from '@/components/form/text-field';
+import { useDialogForm } from '@/components/form/use-dialog-form';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { api } from '@/lib/http/api-client';
 import { apiPaths } from '@/lib/paths';
@@ -35,62 +29,41 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
+/** Each name is asked for where the form says so. */
+const NamedUserSchema = UserCreateSchema.superRefine(({ firstName, lastName }, context) => {
+  if (!firstName) context.addIssue({ code: 'custom', path: ['firstName'], message: 'First name is required.' });
+  if (!lastName) context.addIssue({ code: 'custom', path: ['lastName'], message: 'Last name is required.' });
+});
+
 export function UserDialog({ fixedRole, areNamesRequired = false, onClose, ...props }: UserDialogProps) {
-  const form = useForm<z.input<typeof UserCreateSchema>, unknown, z.output<typeof UserCreateSchema>>({
-    resolver: zodResolver(UserCreateSchema),
-    defaultValues: { email: '', password: '', firstName: '', lastName: '', role: fixedRole ?? 'user' },
-  });
-  const { register, formState } = form;
-  const { errors, isDirty } = formState;
-  const wasKept = useKeptForm(form, { name: props.formName, secret: ['password'] });
-  const create = useChange({
+  const { form, dialog } = useDialogForm({
+    name: props.formName,
+    schema: areNamesRequired ? NamedUserSchema : UserCreateSchema,
+    values: { email: '', password: '', firstName: '', lastName: '', role: fixedRole ?? 'user' },
+    secret: ['password'],
+    invalidText: ({ email, password, firstName, lastName }) => {
+      if (!email.trim() || !password) return emailAndPasswordRequired;
+      return areNamesRequired && !(firstName?.trim() && lastName?.trim()) ? 'All fields are required.' : undefined;
+    },
     run: api.createUser,
     invalidates: [apiPaths.adminUsers],
     success: props.success,
     failure: props.failure,
-    onSuccess: onClose,
-    onError: (error) => showFieldErrors(form, error),
+    onClose,
   });
-
-  const submit = form.handleSubmit(
-    (values) => {
-      if (areNamesRequired && !(values.firstName && values.lastName)) {
-        if (!values.lastName) form.setError('lastName', { message: 'Last name is required.' }, { shouldFocus: true });
-        if (!values.firstName)
-          form.setError('firstName', { message: 'First name is required.' }, { shouldFocus: true });
-        showValidationError('All fields are required.');
-        return;
-      }
-      create.start(values);
-    },
-    (invalid) => {
-      const { email, password } = form.getValues();
-      showValidationError(email.trim() && password ? firstMessage(invalid) : emailAndPasswordRequired);
-    },
-  );
-
+  const { errors } = form.formState;
   return (
     <FormDialog
+      {...dialog}
       title={props.title}
       description={props.description}
       submitLabel={props.submitLabel}
       pendingLabel="Creating..."
-      isPending={create.isPending}
-      isDirty={isDirty}
-      wasKept={wasKept}
       keptExcept="Only the password must be typed again."
-      onSubmit={submit}
-      onClose={onClose}
     >
-      <Field label="Email" required error={errors.email?.message} className="sm:col-span-2">
-        {(control) => <Input {...control} {...register('email')} type="email" autoComplete="off" />}
-      </Field>
-      <Field label="First name" required={areNamesRequired} error={errors.firstName?.message}>
-        {(control) => <Input {...control} {...register('firstName')} autoComplete="off" />}
-      </Field>
-      <Field label="Last name" required={areNamesRequired} error={errors.lastName?.message}>
-        {(control) => <Input {...control} {...register('lastName')} autoComplete="off" />}
-      </Field>
+      <TextField form={form} name="email" label="Email" type="email" required className="sm:col-span-2" />
+      <TextField form={form} name="firstName" label="First name" required={areNamesRequired} />
+      <TextField form={form} name="lastName" label="Last name" required={areNamesRequired} />
       <Field
         label="Password"
         required
@@ -98,12 +71,12 @@ export function UserDialog({ fixedRole, areNamesRequired = false, onClose, ...pr
         error={errors.password?.message}
         className={fixedRole ? 'sm:col-span-2' : undefined}
       >
-        {(control) => <PasswordInput {...control} {...register('password')} autoComplete="new-password" />}
+        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
       </Field>
       {!fixedRole && (
         <Field label="Role" required error={errors.role?.message}>
           {(control) => (
-            <Select {...control} {...register('role')}>
+            <Select {...control} {...form.register('role')}>
               <option value="user">User</option>
               <option value="admin">Administrator</option>
             </Select>

@@ -4,26 +4,40 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
 
 import type { List } from './use-list';
 
 const typingMilliseconds = 250;
 
 interface ListToolbarProps {
-  list: Pick<List<unknown>, 'search' | 'setSearch' | 'query'>;
+  list: Pick<List<unknown>, 'search' | 'setSearch' | 'filters' | 'setFilter' | 'query'>;
   /** "users": what is searched. */
   label: string;
-  /** Filters. */
-  children?: ReactNode;
   /** Buttons; the primary one last. */
   actions?: ReactNode;
 }
 
-export function ListToolbar({ list, label, children, actions }: ListToolbarProps) {
+export function ListToolbar({ list, label, actions }: ListToolbarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <SearchBox label={`Search ${label}`} value={list.search} onChange={list.setSearch} />
-      {children}
+      {list.filters.map(({ name, label: filterLabel, everything, options, value }) => (
+        <Select
+          key={name}
+          aria-label={filterLabel}
+          value={value ?? ''}
+          onChange={(event) => list.setFilter(name, event.target.value || undefined)}
+          className="w-auto! max-w-full"
+        >
+          <option value="">{everything}</option>
+          {Object.entries(options).map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      ))}
       <Button
         variant="quiet"
         size="sm"

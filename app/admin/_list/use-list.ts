@@ -8,12 +8,22 @@ import { useAddressState } from './use-address-state';
 
 export const rowsOnPage = 50;
 
+/** A choice that narrows a list. */
+export interface ListFilter {
+  /** The API's parameter, and the address's. */
+  name: string;
+  label: string;
+  /** What the list shows without it: "All roles". */
+  everything: string;
+  /** Its values with their labels. */
+  options: Record<string, string>;
+}
+
 interface ListOptions<Row, Query extends QueryParameters, Sort extends string> {
   address: string;
   load: (query: Query) => Promise<ListPage<Row>>;
-  sorts: readonly Sort[];
-  /** Parameters beside search, sort and page, with the values that the address may give them. */
-  filters?: Record<string, readonly string[]>;
+  sorts?: readonly Sort[];
+  filters?: readonly ListFilter[];
 }
 
 export interface List<Row> {
@@ -22,7 +32,7 @@ export interface List<Row> {
   setSearch: (q: string) => void;
   sort: string | undefined;
   setSort: (sort: string | undefined) => void;
-  filter: (name: string) => string | undefined;
+  filters: readonly (ListFilter & { value: string | undefined })[];
   setFilter: (name: string, value: string | undefined) => void;
   goTo: (cursor: string | undefined) => void;
   isNarrowed: boolean;
@@ -32,16 +42,23 @@ export interface List<Row> {
 export function useList<Row, Query extends QueryParameters, Sort extends string>({
   address,
   load,
-  sorts,
-  filters = {},
+  sorts = [],
+  filters = [],
 }: ListOptions<Row, Query, Sort>): List<Row> {
   const { get, set } = useAddressState();
   const search = get('q') ?? '';
   const sort = sorts.find((known) => known === get('sort'));
-  const chosen = Object.fromEntries(
-    Object.entries(filters).map(([name, values]) => [name, values.find((value) => value === get(name))]),
-  );
-  const parameters = { q: search || undefined, sort, cursor: get('cursor'), limit: rowsOnPage, ...chosen };
+  const chosen = filters.map((filter) => {
+    const value = get(filter.name);
+    return { ...filter, value: value !== undefined && Object.hasOwn(filter.options, value) ? value : undefined };
+  });
+  const parameters = {
+    q: search || undefined,
+    sort,
+    cursor: get('cursor'),
+    limit: rowsOnPage,
+    ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])),
+  };
   const query = useQuery({
     queryKey: [address, parameters],
     queryFn: () => load(parameters as unknown as Query),
@@ -53,9 +70,9 @@ export function useList<Row, Query extends QueryParameters, Sort extends string>
     setSearch: (q) => set({ q, cursor: undefined }),
     sort,
     setSort: (next) => set({ sort: next, cursor: undefined }),
-    filter: (name) => chosen[name],
+    filters: chosen,
     setFilter: (name, value) => set({ [name]: value, cursor: undefined }),
     goTo: (cursor) => set({ cursor }, true),
-    isNarrowed: search !== '' || Object.values(chosen).some(Boolean),
+    isNarrowed: search !== '' || chosen.some(({ value }) => value !== undefined),
   };
 }

@@ -1,21 +1,17 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 
-import { firstMessage, showFieldErrors, showValidationError } from '@/components/form/form-errors';
 import { FormDialog } from '@/components/form/form-dialog';
-import { useKeptForm } from '@/components/form/use-kept-form';
-import { useChange } from '@/components/session/use-change';
+import { useDialogForm } from '@/components/form/use-dialog-form';
 import { api, ApiError } from '@/lib/http/api-client';
 import { AdminNewsItemSchema, newsRequiredMessage, type AdminNewsItem } from '@/lib/news/schema';
 import { apiPaths } from '@/lib/paths';
 
-import { newsFormName } from './form-names';
+import { formName } from '../../_list/use-edited';
 import { NewsConflict } from './news-conflict';
 import { NewsFields } from './news-fields';
-import { NewsFormSchema, newsFormValues, type NewsFormInput, type NewsFormOutput } from './news-form-schema';
+import { NewsFormSchema, newsFormValues } from './news-form-schema';
 import { NewsPreview } from './news-preview';
 import { newsStateText } from './news-state-text';
 
@@ -29,18 +25,16 @@ interface NewsEditorProps {
 
 /** Creates a news item or edits one, with a preview of what visitors will see. */
 export function NewsEditor({ id, item, onClose }: NewsEditorProps) {
-  const form = useForm<NewsFormInput, unknown, NewsFormOutput>({
-    resolver: zodResolver(NewsFormSchema),
-    defaultValues: newsFormValues(item),
-  });
-  const { isDirty } = form.formState;
-  const wasKept = useKeptForm(form, { name: newsFormName(id) });
   /** What somebody else has saved since this form was opened. */
   const [theirs, setTheirs] = useState<AdminNewsItem>();
   const isNew = id === undefined;
-
-  const save = useChange({
-    run: ({ version, ...fields }: NewsFormOutput) =>
+  const { form, dialog } = useDialogForm({
+    name: formName(apiPaths.adminNews, id),
+    schema: NewsFormSchema,
+    values: newsFormValues(item),
+    invalidText: ({ title, excerpt, category }) =>
+      [title, excerpt, category].some((value) => !value.trim()) ? newsRequiredMessage : undefined,
+    run: ({ version, ...fields }) =>
       isNew ? api.createNewsItem(fields) : api.updateNewsItem(id, { ...fields, version }),
     invalidates: [apiPaths.adminNews],
     success: (saved) => ({
@@ -48,26 +42,14 @@ export function NewsEditor({ id, item, onClose }: NewsEditorProps) {
       description: newsStateText(saved),
     }),
     failure: isNew ? 'Failed to create news item' : 'Failed to update news item',
-    onSuccess: onClose,
-    onError: (error) => {
-      setTheirs(currentItemOf(error));
-      showFieldErrors(form, error);
-    },
+    onError: (error) => setTheirs(currentItemOf(error)),
+    onClose,
   });
-
   return (
     <FormDialog
+      {...dialog}
       title={isNew ? 'Create News Item' : 'Edit News Item'}
       submitLabel={isNew ? 'Create News Item' : theirs ? 'Save your version' : 'Save'}
-      isPending={save.isPending}
-      isDirty={isDirty}
-      wasKept={wasKept}
-      onSubmit={form.handleSubmit(save.start, (invalid) => {
-        const { title, excerpt, category } = form.getValues();
-        const isMissing = [title, excerpt, category].some((value) => !value.trim());
-        showValidationError(isMissing ? newsRequiredMessage : firstMessage(invalid));
-      })}
-      onClose={onClose}
       className="max-w-6xl! lg:h-[90dvh] lg:max-h-[90dvh]"
       fieldsClassName="lg:grid-cols-[3fr_2fr] lg:gap-10"
     >

@@ -1,79 +1,143 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 
-import { findKeptForm } from '@/components/form/kept-forms';
-import { useCurrentUser } from '@/components/session/api-provider';
+import { CategoryBadge } from '@/components/news/category-badge';
+import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
+import { Switch } from '@/components/ui/switch';
+import { formatCalendarDay } from '@/lib/calendar-day';
 import { api } from '@/lib/http/api-client';
-import { newsStates } from '@/lib/news/schedule';
-import { newsCategories, newsSorts, type AdminNewsItem, type AdminNewsQuery } from '@/lib/news/schema';
+import { newsStateAt } from '@/lib/news/schedule';
+import { newsCategories, newsSorts, type AdminNewsItem } from '@/lib/news/schema';
 import { apiPaths } from '@/lib/paths';
 
-import { FilterSelect } from '../../_list/filter-select';
-import { ListBody } from '../../_list/list-body';
-import { ListToolbar } from '../../_list/list-toolbar';
-import { useList } from '../../_list/use-list';
-import { newsFormPrefix } from './form-names';
-import { NewsTable } from './news-table';
+import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
+import { ListScreen } from '../../_list/list-screen';
+import type { Column } from '../../_list/list-table';
+import { RowButton } from '../../_list/row-button';
+import { RowDelete } from '../../_list/row-delete';
+import { useEdited } from '../../_list/use-edited';
+import { useList, type ListFilter } from '../../_list/use-list';
+import { useNow } from '../../_list/use-now';
+import { ScheduleNote } from './schedule-note';
+import { usePreviewLink } from './use-preview-link';
+import { usePublishToggle } from './use-publish-toggle';
 
-const NewsletterDialog = dynamic(() => import('./newsletter-dialog').then((module) => module.NewsletterDialog), {
-  ssr: false,
-});
-const NewsEditor = dynamic(() => import('./news-editor').then((module) => module.NewsEditor), { ssr: false });
+const newsletter = lazyDialog(() => import('./newsletter-dialog').then((module) => module.NewsletterDialog));
+const editor = lazyDialog(() => import('./news-editor').then((module) => module.NewsEditor));
+const dialogs = [editor.load, newsletter.load];
 
-/** What the editor holds: a new item, one of the list, or one that was being edited when the session ended. */
-interface Edited {
-  id?: number;
-  item?: AdminNewsItem;
-}
+const filters: ListFilter[] = [
+  {
+    name: 'category',
+    label: 'Category',
+    everything: 'All categories',
+    options: Object.fromEntries(newsCategories.map((category) => [category, category])),
+  },
+  {
+    name: 'state',
+    label: 'State',
+    everything: 'All states',
+    options: { published: 'Published', scheduled: 'Scheduled', ended: 'Ended', draft: 'Draft' },
+  },
+];
 
 export function NewsPanel() {
-  const { email } = useCurrentUser();
-  const [edited, setEdited] = useState<Edited | undefined>(() => {
-    const kept = findKeptForm(newsFormPrefix, email);
-    return kept ? { id: Number(kept.slice(newsFormPrefix.length)) || undefined } : undefined;
-  });
+  const { edited, create, edit, close } = useEdited<AdminNewsItem>(apiPaths.adminNews);
   const [sent, setSent] = useState<AdminNewsItem>();
-  const list = useList<AdminNewsItem, AdminNewsQuery, (typeof newsSorts)[number]>({
-    address: apiPaths.adminNews,
-    load: api.listAdminNews,
-    sorts: newsSorts,
-    filters: { category: newsCategories, state: newsStates },
+  const now = useNow();
+  const publish = usePublishToggle();
+  const preview = usePreviewLink();
+  const list = useList({ address: apiPaths.adminNews, load: api.listAdminNews, sorts: newsSorts, filters });
+  const remove = useChange({
+    run: (item: AdminNewsItem) => api.deleteNewsItem(item.id),
+    invalidates: [apiPaths.adminNews],
+    success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” is gone.` }),
+    failure: 'Failed to delete news item',
   });
+  useLoadAhead(dialogs);
+  const columns: Column<AdminNewsItem>[] = [
+    {
+      header: 'Title',
+      sort: 'title',
+      cellClassName: 'w-1/2 max-w-0 min-w-0',
+      cell: (item) => (
+        <>
+          <p className="line-clamp-2 font-medium">{item.title}</p>
+          <p className="truncate text-ink-soft md:hidden">{formatCalendarDay(item.date)}</p>
+          <ScheduleNote item={item} now={now} className="text-ink-soft md:hidden" />
+        </>
+      ),
+    },
+    {
+      header: 'Category',
+      sort: 'category',
+      className: 'max-lg:hidden',
+      cell: ({ category }) => <CategoryBadge category={category} />,
+    },
+    {
+      header: 'Date',
+      sort: 'date',
+      isDescendingFirst: true,
+      className: 'max-md:hidden',
+      cellClassName: 'whitespace-nowrap tabular-nums',
+      cell: ({ date }) => formatCalendarDay(date),
+    },
+    {
+      header: 'Published',
+      cell: (item) => (
+        <>
+          <Switch
+            label={`Published: ${item.title}`}
+            isOn={item.isPublished}
+            onText="Published"
+            offText="Draft"
+            onToggle={() => publish.toggle(item)}
+          />
+          <ScheduleNote item={item} now={now} className="text-xs text-ink-soft max-md:hidden" />
+        </>
+      ),
+    },
+  ];
   return (
     <>
-      <ListToolbar list={list} label="news" actions={<Button onClick={() => setEdited({})}>Create News Item</Button>}>
-        <FilterSelect
-          label="Category"
-          everything="All categories"
-          options={newsCategories.map((category) => ({ value: category, label: category }))}
-          value={list.filter('category')}
-          onChange={(category) => list.setFilter('category', category)}
-        />
-        <FilterSelect
-          label="State"
-          everything="All states"
-          options={[
-            { value: 'published', label: 'Published' },
-            { value: 'scheduled', label: 'Scheduled' },
-            { value: 'ended', label: 'Ended' },
-            { value: 'draft', label: 'Draft' },
-          ]}
-          value={list.filter('state')}
-          onChange={(state) => list.setFilter('state', state)}
-        />
-      </ListToolbar>
-      <ListBody list={list} label="news items" emptyText="No news items found.">
-        {({ rows }) => (
-          <NewsTable items={rows} list={list} onEdit={(item) => setEdited({ id: item.id, item })} onSend={setSent} />
+      <ListScreen
+        list={list}
+        label="news items"
+        caption="News items"
+        emptyText="No news items found."
+        columns={columns}
+        actions={<Button onClick={create}>Create News Item</Button>}
+        rowActions={(item) => (
+          <>
+            {newsStateAt(item, now) === 'published' ? (
+              <RowButton aria-label={`Send ${item.title} to the subscribers`} onClick={() => setSent(item)}>
+                Send
+              </RowButton>
+            ) : (
+              <RowButton
+                aria-label={`Copy preview link of ${item.title}`}
+                disabled={preview.pendingInput?.id === item.id}
+                onClick={() => preview.start(item)}
+              >
+                Preview link
+              </RowButton>
+            )}
+            <RowButton aria-label={`Edit ${item.title}`} onClick={() => edit(item)}>
+              Edit
+            </RowButton>
+            <RowDelete
+              item={item}
+              name={item.title}
+              question={`Delete the news item “${item.title}”?`}
+              change={remove}
+            />
+          </>
         )}
-      </ListBody>
-      {sent && <NewsletterDialog item={sent} onClose={() => setSent(undefined)} />}
-      {edited && (
-        <NewsEditor key={edited.id ?? 'new'} id={edited.id} item={edited.item} onClose={() => setEdited(undefined)} />
-      )}
+      />
+      {sent && <newsletter.Dialog item={sent} onClose={() => setSent(undefined)} />}
+      {edited && <editor.Dialog key={edited.id ?? 'new'} {...edited} onClose={close} />}
     </>
   );
 }

@@ -1,96 +1,141 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 
-import { useCurrentUser } from '@/components/session/api-provider';
-import { findKeptForm } from '@/components/form/kept-forms';
+import { useChange } from '@/components/session/use-change';
 import { useSubscriptionsExport } from '@/components/subscriptions/use-subscriptions-export';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { api } from '@/lib/http/api-client';
 import { apiPaths } from '@/lib/paths';
-import { subscriptionSorts, type Subscription, type SubscriptionQuery } from '@/lib/subscriptions/schema';
+import { subscriptionSorts, type Subscription } from '@/lib/subscriptions/schema';
 
-import { FilterSelect } from '../../_list/filter-select';
-import { ListBody } from '../../_list/list-body';
-import { ListToolbar } from '../../_list/list-toolbar';
-import { useList } from '../../_list/use-list';
-import { addSubscriptionFormName, editSubscriptionFormPrefix } from './form-names';
-import { SubscriptionsTable } from './subscriptions-table';
+import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
+import { ListScreen } from '../../_list/list-screen';
+import type { Column } from '../../_list/list-table';
+import { Moment } from '../../_list/moment';
+import { RowButton } from '../../_list/row-button';
+import { RowDelete } from '../../_list/row-delete';
+import { useEdited } from '../../_list/use-edited';
+import { useList, type ListFilter } from '../../_list/use-list';
 
-const AddDialog = dynamic(() => import('./add-subscription-dialog').then((module) => module.AddSubscriptionDialog), {
-  ssr: false,
-});
-const ImportDialog = dynamic(() => import('./import-dialog').then((module) => module.ImportDialog), { ssr: false });
-const EditDialog = dynamic(() => import('./edit-subscription-dialog').then((module) => module.EditSubscriptionDialog), {
-  ssr: false,
-});
+const form = lazyDialog(() => import('./subscription-dialog').then((module) => module.SubscriptionDialog));
+const importing = lazyDialog(() => import('./import-dialog').then((module) => module.ImportDialog));
+const dialogs = [form.load, importing.load];
 
-/** Which dialog is open: for a new subscription, for a file of them, or for one that is in the list or was when the session ended. */
-type Open = { kind: 'add' } | { kind: 'import' } | { kind: 'edit'; id: number; subscription?: Subscription };
+const filters: ListFilter[] = [
+  { name: 'verified', label: 'Verified', everything: 'All', options: { true: 'Verified', false: 'Pending' } },
+];
 
-/** The dialog that was open when the session ended. */
-function keptDialog(owner: string): Open | undefined {
-  if (findKeptForm(addSubscriptionFormName, owner)) return { kind: 'add' };
-  const edited = findKeptForm(editSubscriptionFormPrefix, owner);
-  return edited ? { kind: 'edit', id: Number(edited.slice(editSubscriptionFormPrefix.length)) } : undefined;
-}
+const columns: Column<Subscription>[] = [
+  {
+    header: 'Email',
+    sort: 'email',
+    cellClassName: 'wrap-anywhere md:w-2/5',
+    cell: (subscription) => (
+      <>
+        <p className="font-medium">{subscription.email}</p>
+        <p className="text-ink-soft md:hidden">
+          <Name subscription={subscription} />
+          <span className="sm:hidden">{subscription.isVerified ? ' · Verified' : ' · Pending'}</span>
+        </p>
+      </>
+    ),
+  },
+  {
+    header: 'Name',
+    sort: 'name',
+    className: 'max-md:hidden',
+    cell: (subscription) => <Name subscription={subscription} />,
+  },
+  {
+    header: 'Status',
+    className: 'max-sm:hidden',
+    cell: ({ isVerified }) => (
+      <Badge variant={isVerified ? 'default' : 'outline'}>{isVerified ? 'Verified' : 'Pending'}</Badge>
+    ),
+  },
+  {
+    header: 'Subscribed',
+    sort: 'subscribedAt',
+    isDescendingFirst: true,
+    className: 'max-md:hidden',
+    cell: ({ subscribedAt }) => <Moment at={subscribedAt} isDayEnough />,
+  },
+];
 
 export function SubscriptionsPanel() {
-  const { email } = useCurrentUser();
-  const [open, setOpen] = useState(() => keptDialog(email));
-  const list = useList<Subscription, SubscriptionQuery, (typeof subscriptionSorts)[number]>({
-    address: apiPaths.adminSubscriptions,
-    load: api.listSubscriptions,
-    sorts: subscriptionSorts,
-    filters: { verified: ['true', 'false'] },
-  });
+  const address = apiPaths.adminSubscriptions;
+  const { edited, create, edit, close } = useEdited<Subscription>(address);
+  const [isImporting, setIsImporting] = useState(false);
+  const list = useList({ address, load: api.listSubscriptions, sorts: subscriptionSorts, filters });
   const download = useSubscriptionsExport({
     title: 'Failed to export subscriptions',
     description: 'Please try again.',
   });
+  const remove = useChange({
+    run: (subscription: Subscription) => api.deleteSubscription(subscription.id),
+    invalidates: [address],
+    success: (_, { email }) => ({ title: 'Subscription Deleted', description: `${email} is off the list.` }),
+    failure: 'Failed to delete subscription',
+  });
+  const resend = useChange({
+    run: (subscription: Subscription) => api.resendVerification(subscription.id),
+    success: (_, { email }) => ({ title: 'Verification Sent', description: `A new link is on its way to ${email}.` }),
+    failure: 'Failed to send verification',
+  });
+  useLoadAhead(dialogs);
   return (
     <>
-      <ListToolbar
+      <ListScreen
         list={list}
         label="subscriptions"
+        caption="Email subscriptions"
+        emptyText="No email subscriptions yet."
+        columns={columns}
         actions={
           <>
             <Button variant="secondary" isPending={download.isPending} onClick={() => download.start()}>
               Export CSV
             </Button>
-            <Button variant="secondary" onClick={() => setOpen({ kind: 'import' })}>
+            <Button variant="secondary" onClick={() => setIsImporting(true)}>
               Import CSV
             </Button>
-            <Button onClick={() => setOpen({ kind: 'add' })}>Add Subscription</Button>
+            <Button onClick={create}>Add Subscription</Button>
           </>
         }
-      >
-        <FilterSelect
-          label="Verified"
-          everything="All"
-          options={[
-            { value: 'true', label: 'Verified' },
-            { value: 'false', label: 'Pending' },
-          ]}
-          value={list.filter('verified')}
-          onChange={(verified) => list.setFilter('verified', verified)}
-        />
-      </ListToolbar>
-      <ListBody list={list} label="subscriptions" emptyText="No email subscriptions yet.">
-        {({ rows }) => (
-          <SubscriptionsTable
-            subscriptions={rows}
-            list={list}
-            onEdit={(subscription) => setOpen({ kind: 'edit', id: subscription.id, subscription })}
-          />
+        actionsClassName="max-md:w-28"
+        rowActions={(subscription) => (
+          <>
+            {!subscription.isVerified && (
+              <RowButton
+                aria-label={`Resend the verification message to ${subscription.email}`}
+                disabled={resend.pendingInput?.id === subscription.id}
+                onClick={() => resend.start(subscription)}
+              >
+                Resend
+              </RowButton>
+            )}
+            <RowButton aria-label={`Edit ${subscription.email}`} onClick={() => edit(subscription)}>
+              Edit
+            </RowButton>
+            <RowDelete
+              item={subscription}
+              name={subscription.email}
+              question={`Delete the subscription of ${subscription.email}?`}
+              change={remove}
+            />
+          </>
         )}
-      </ListBody>
-      {open?.kind === 'add' && <AddDialog onClose={() => setOpen(undefined)} />}
-      {open?.kind === 'import' && <ImportDialog onClose={() => setOpen(undefined)} />}
-      {open?.kind === 'edit' && (
-        <EditDialog id={open.id} subscription={open.subscription} onClose={() => setOpen(undefined)} />
-      )}
+      />
+      {isImporting && <importing.Dialog onClose={() => setIsImporting(false)} />}
+      {edited && <form.Dialog key={edited.id ?? 'new'} {...edited} onClose={close} />}
     </>
   );
+}
+
+function Name({ subscription: { firstName, lastName, isVerified } }: { subscription: Subscription }) {
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  if (name) return name;
+  return <span className="text-ink-soft">{isVerified ? 'Not given' : 'Pending verification'}</span>;
 }

@@ -1,13 +1,14 @@
 'use client';
 
 import { UserDialog } from '@/components/users/user-dialog';
+import { apiPaths } from '@/lib/paths';
 
-import { createUserFormName } from './create-user-form-name';
+import { formName } from '../../_list/use-edited';
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <UserDialog
-      formName={createUserFormName}
+      formName={formName(apiPaths.adminUsers)}
       title="Create User"
       description="An account that can sign in at once."
       submitLabel="Create User"

@@ -1,56 +1,121 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useState } from 'react';
-
 import { useCurrentUser } from '@/components/session/api-provider';
-import { findKeptForm } from '@/components/form/kept-forms';
+import { useChange } from '@/components/session/use-change';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { api } from '@/lib/http/api-client';
 import { apiPaths } from '@/lib/paths';
-import { roles, userSorts, type User, type UserQuery } from '@/lib/users/schema';
+import { userSorts, type User } from '@/lib/users/schema';
 
-import { FilterSelect } from '../../_list/filter-select';
-import { ListBody } from '../../_list/list-body';
-import { ListToolbar } from '../../_list/list-toolbar';
-import { useList } from '../../_list/use-list';
-import { createUserFormName } from './create-user-form-name';
-import { UsersTable } from './users-table';
+import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
+import { ListScreen } from '../../_list/list-screen';
+import type { Column } from '../../_list/list-table';
+import { Moment } from '../../_list/moment';
+import { RowDelete } from '../../_list/row-delete';
+import { useEdited } from '../../_list/use-edited';
+import { useList, type ListFilter } from '../../_list/use-list';
 
-const CreateUserDialog = dynamic(() => import('./create-user-dialog').then((module) => module.CreateUserDialog), {
-  ssr: false,
-});
+const creation = lazyDialog(() => import('./create-user-dialog').then((module) => module.CreateUserDialog));
+const dialogs = [creation.load];
+
+const filters: ListFilter[] = [
+  { name: 'role', label: 'Role', everything: 'All roles', options: { admin: 'Administrators', user: 'Users' } },
+];
+
+const columns: Column<User>[] = [
+  {
+    header: 'Email',
+    sort: 'email',
+    cellClassName: 'wrap-anywhere md:w-2/5',
+    cell: (user) => (
+      <>
+        <p className="font-medium">{user.email}</p>
+        <p className="text-ink-soft md:hidden">
+          {[nameOf(user), user.role === 'admin' && 'Admin'].filter(Boolean).join(' · ') || 'User'}
+        </p>
+        <p className="text-ink-soft md:hidden">
+          Last sign-in: <LastSignIn user={user} />
+        </p>
+      </>
+    ),
+  },
+  {
+    header: 'Name',
+    sort: 'name',
+    className: 'max-md:hidden',
+    cell: (user) => nameOf(user) || <span className="text-ink-soft">Not given</span>,
+  },
+  {
+    header: 'Role',
+    className: 'max-md:hidden',
+    cell: ({ role }) => (
+      <Badge variant={role === 'admin' ? 'secondary' : 'outline'}>{role === 'admin' ? 'Admin' : 'User'}</Badge>
+    ),
+  },
+  {
+    header: 'Last sign-in',
+    sort: 'lastLoginAt',
+    isDescendingFirst: true,
+    className: 'max-md:hidden',
+    cell: (user) => <LastSignIn user={user} />,
+  },
+  {
+    header: 'Created',
+    sort: 'createdAt',
+    isDescendingFirst: true,
+    className: 'max-lg:hidden',
+    cell: ({ createdAt }) => <Moment at={createdAt} isDayEnough />,
+  },
+];
 
 export function UsersPanel() {
-  const { email } = useCurrentUser();
-  const [isCreating, setIsCreating] = useState(() => findKeptForm(createUserFormName, email) !== undefined);
-  const list = useList<User, UserQuery, (typeof userSorts)[number]>({
-    address: apiPaths.adminUsers,
-    load: api.listUsers,
-    sorts: userSorts,
-    filters: { role: roles },
+  const me = useCurrentUser();
+  const { edited, create, close } = useEdited<User>(apiPaths.adminUsers);
+  const list = useList({ address: apiPaths.adminUsers, load: api.listUsers, sorts: userSorts, filters });
+  const remove = useChange({
+    run: (user: User) => api.deleteUser(user.id),
+    invalidates: [apiPaths.adminUsers],
+    success: (_, { email }) => ({ title: 'User deleted', description: `${email} can no longer sign in.` }),
+    failure: 'Failed to delete user',
   });
+  useLoadAhead(dialogs);
   return (
     <>
-      <ListToolbar list={list} label="users" actions={<Button onClick={() => setIsCreating(true)}>Create User</Button>}>
-        <FilterSelect
-          label="Role"
-          everything="All roles"
-          options={[
-            { value: 'admin', label: 'Administrators' },
-            { value: 'user', label: 'Users' },
-          ]}
-          value={list.filter('role')}
-          onChange={(role) => list.setFilter('role', role)}
-        />
-      </ListToolbar>
-      <ListBody list={list} label="users" emptyText="No users yet.">
-        {({ rows }) => <UsersTable users={rows} list={list} />}
-      </ListBody>
+      <ListScreen
+        list={list}
+        label="users"
+        caption="Users"
+        emptyText="No users yet."
+        columns={columns}
+        actions={<Button onClick={create}>Create User</Button>}
+        rowActions={(user) =>
+          user.id === me.id ? (
+            <span className="inline-flex min-h-9 items-center text-ink-soft" title="Your own account cannot be deleted">
+              You<span className="sr-only">: your own account cannot be deleted</span>
+            </span>
+          ) : (
+            <RowDelete
+              item={user}
+              name={user.email}
+              question={`Delete the account of ${user.email}? Whoever is signed in with it is signed out at once.`}
+              change={remove}
+            />
+          )
+        }
+      />
       <p className="mt-4 max-w-measure text-sm text-ink-soft">
         Nobody can delete their own account or the last administrator, so that somebody can always sign in here.
       </p>
-      {isCreating && <CreateUserDialog onClose={() => setIsCreating(false)} />}
+      {edited && <creation.Dialog onClose={close} />}
     </>
   );
+}
+
+function nameOf({ firstName, lastName }: User): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}
+
+function LastSignIn({ user }: { user: User }) {
+  return user.lastLoginAt ? <Moment at={user.lastLoginAt} /> : <span className="text-ink-soft">Never</span>;
 }

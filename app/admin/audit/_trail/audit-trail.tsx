@@ -4,13 +4,13 @@ import Link from 'next/link';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import { Button } from '@/components/ui/button';
-import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import type { AuditEntry, AuditQuery } from '@/lib/audit/schema';
+import type { AuditEntry } from '@/lib/audit/schema';
 import { api } from '@/lib/http/api-client';
 import { apiPaths, paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/users/schema';
 
 import { ListBody } from '../../_list/list-body';
+import { ListTable, type Column } from '../../_list/list-table';
 import { Moment } from '../../_list/moment';
 import { useList } from '../../_list/use-list';
 import { AuditChangesList } from './audit-changes-list';
@@ -29,12 +29,44 @@ export function AuditTrail({ user }: { user: CurrentUser }) {
   );
 }
 
+const columns: Column<AuditEntry>[] = [
+  {
+    header: 'When',
+    className: 'max-md:hidden',
+    cellClassName: 'align-top!',
+    cell: ({ at }) => <Moment at={at} />,
+  },
+  {
+    header: 'Who',
+    className: 'max-md:hidden',
+    cellClassName: 'align-top! wrap-anywhere',
+    cell: ({ actorEmail }) => actorEmail,
+  },
+  {
+    header: 'What',
+    cellClassName: 'align-top! wrap-anywhere',
+    cell: ({ action, subject, actorEmail, at, changes }) => (
+      <>
+        <p>
+          <span className="font-medium">{auditActionText(action)}</span>: {subject}
+        </p>
+        <p className="text-ink-soft md:hidden">
+          {actorEmail}, <Moment at={at} />
+        </p>
+        <AuditChangesList changes={changes} />
+      </>
+    ),
+  },
+  {
+    header: 'From where',
+    className: 'max-lg:hidden',
+    cellClassName: 'align-top! font-mono text-xs wrap-anywhere',
+    cell: ({ client }) => client,
+  },
+];
+
 function Trail() {
-  const list = useList<AuditEntry, AuditQuery, never>({
-    address: apiPaths.adminAudit,
-    load: api.listAuditEntries,
-    sorts: [],
-  });
+  const list = useList({ address: apiPaths.adminAudit, load: api.listAuditEntries });
   return (
     <>
       <div className="my-3 flex items-center justify-between gap-4 text-sm text-ink-soft">
@@ -44,38 +76,7 @@ function Trail() {
         </Button>
       </div>
       <ListBody list={list} label="entries" emptyText="Nothing has been changed yet.">
-        {({ rows }) => (
-          <Table caption="Audit trail">
-            <thead>
-              <tr>
-                <ColumnHeader className="max-md:hidden">When</ColumnHeader>
-                <ColumnHeader className="max-md:hidden">Who</ColumnHeader>
-                <ColumnHeader>What</ColumnHeader>
-                <ColumnHeader className="max-lg:hidden">From where</ColumnHeader>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((entry) => (
-                <Row key={entry.id} className="align-top">
-                  <Cell className="align-top max-md:hidden">
-                    <Moment at={entry.at} />
-                  </Cell>
-                  <Cell className="align-top wrap-anywhere max-md:hidden">{entry.actorEmail}</Cell>
-                  <Cell className="align-top wrap-anywhere">
-                    <p>
-                      <span className="font-medium">{auditActionText(entry.action)}</span>: {entry.subject}
-                    </p>
-                    <p className="text-ink-soft md:hidden">
-                      {entry.actorEmail}, <Moment at={entry.at} />
-                    </p>
-                    <AuditChangesList changes={entry.changes} />
-                  </Cell>
-                  <Cell className="align-top font-mono text-xs wrap-anywhere max-lg:hidden">{entry.client}</Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
-        )}
+        {({ rows }) => <ListTable list={list} caption="Audit trail" items={rows} columns={columns} />}
       </ListBody>
     </>
   );

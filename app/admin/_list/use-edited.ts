@@ -1,0 +1,33 @@
+'use client';
+
+import { useState } from 'react';
+
+import { findKeptForm } from '@/components/form/kept-forms';
+import { useCurrentUser } from '@/components/session/api-provider';
+
+/** What a list's form holds: a new item, one of the list, or one that was being edited when the session ended. */
+interface Edited<Item> {
+  /** Absent for a new item. */
+  id?: number;
+  item?: Item;
+}
+
+/** The name of an item's form, or of the form for a new one: what is typed in it is kept under it when the session ends. */
+export function formName(address: string, id?: number): string {
+  return `${address}/${id ?? 'new'}`;
+}
+
+/** Which item of the list at an address of the API is being edited; a form that was kept opens by itself. */
+export function useEdited<Item extends { id: number }>(address: string) {
+  const { email } = useCurrentUser();
+  const [edited, setEdited] = useState<Edited<Item> | undefined>(() => {
+    const kept = findKeptForm(formName(address).slice(0, -'new'.length), email);
+    return kept ? { id: Number(kept.slice(address.length + 1)) || undefined } : undefined;
+  });
+  return {
+    edited,
+    create: () => setEdited({}),
+    edit: (item: Item) => setEdited({ id: item.id, item }),
+    close: () => setEdited(undefined),
+  };
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import type { ComponentProps, ReactNode } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+
+interface TextFieldProps<Values extends FieldValues, Output> extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
+  form: UseFormReturn<Values, unknown, Output>;
+  name: Path<Values>;
+  label: string;
+  hint?: ReactNode;
+}
+
+/** A line of text in a form, with what the form says of it. */
+export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
+  const { form, name, label, hint, required, className, ...input } = props;
+  const { error } = form.getFieldState(name, form.formState);
+  return (
+    <Field label={label} hint={hint} required={required} error={error?.message} className={className}>
+      {(control) => <Input autoComplete="off" {...input} {...control} {...form.register(name)} />}
+    </Field>
+  );
+}
