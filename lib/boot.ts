@@ -70,7 +70,7 @@ async function createFirstAdministrator(): Promise<void> {
   if (!(await ensureFirstAdministrator(ADMIN_EMAIL, password))) return;
   const shownPassword = ADMIN_PASSWORD ? '(the one in ADMIN_PASSWORD)' : `${password}   (shown only now)`;
   process.stdout.write(
-    `\n  The first administrator was made:\n    E-mail    ${ADMIN_EMAIL}\n    Password  ${shownPassword}\n\n`,
+    `\n  The first administrator was made:\n    Email     ${ADMIN_EMAIL}\n    Password  ${shownPassword}\n\n`,
   );
 }
 

@@ -55,7 +55,7 @@ export const EnvSchema = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
     MAIL_FROM: z
       .string()
-      .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address, or Name <address>')
+      .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an email address, or Name <address>')
       .optional(),
     MARKETING_FORM_HOST: originSchema
       .or(z.hostname('must be a host name or its https URL').transform((host) => `https://${host}`))

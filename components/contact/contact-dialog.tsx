@@ -26,7 +26,7 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
       }
     >
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[6rem_1fr]">
-        <dt className="text-sm text-ink-soft">E-mail</dt>
+        <dt className="text-sm text-ink-soft">Email</dt>
         <dd>
           <a href={`mailto:${email}`} className="text-link">
             {email}

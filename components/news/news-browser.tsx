@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 
 import { updates } from '@/lib/content/updates';
-import type { NewsItem, NewsSummary } from '@/lib/news/schema';
+import type { NewsItem, NewsNeighbors, NewsSummary } from '@/lib/news/schema';
 import { apiPaths, paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 
@@ -18,6 +18,8 @@ interface NewsBrowserProps {
   items: readonly NewsSummary[];
   /** The item that the address opens: it stands in the page's HTML. */
   opened: NewsItem | null;
+  /** What stands beside it in the whole list. */
+  openedNeighbors: NewsNeighbors;
   /** Which page of the list this is, counted from 1. */
   page: number;
   /** Where the next page begins, if there is one. */
@@ -30,7 +32,7 @@ const loadDialog = () => import('./news-dialog');
  * The list of news and the item that is open. Opening and closing keep address and history in step, so that back,
  * forward, reload and a copied address do what they say. The dialog's code comes when it is first needed.
  */
-export function NewsBrowser({ items, opened, page, olderCursor }: NewsBrowserProps) {
+export function NewsBrowser({ items, opened, openedNeighbors, page, olderCursor }: NewsBrowserProps) {
   const [item, setItem] = useState<OpenItem | null>(opened);
   const [hasFailed, setHasFailed] = useState(false);
   const [Dialog, setDialog] = useState<typeof NewsDialog>();
@@ -74,10 +76,18 @@ export function NewsBrowser({ items, opened, page, olderCursor }: NewsBrowserPro
     return () => window.removeEventListener('popstate', followAddress);
   }, []);
 
+  function neighborsOf(id: number): NewsNeighbors {
+    if (id === opened?.id) return openedNeighbors;
+    const at = all.findIndex((entry) => entry.id === id);
+    return at < 0 ? {} : { newer: all[at - 1], older: all[at + 1] };
+  }
+
   function open(event: MouseEvent<HTMLAnchorElement>, id: number) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    window.history.pushState({ isNewsOpened: true }, '', paths.newsItem(id));
+    // From item to item the way back stays the list.
+    if (item) window.history.replaceState(window.history.state, '', paths.newsItem(id));
+    else window.history.pushState({ isNewsOpened: true }, '', paths.newsItem(id));
     void show(id);
   }
 
@@ -90,8 +100,17 @@ export function NewsBrowser({ items, opened, page, olderCursor }: NewsBrowserPro
 
   return (
     <>
-      {item && Dialog && <Dialog item={item} hasFailed={hasFailed} isInstant={item === opened} onClose={close} />}
-      {item && !Dialog && item === opened && <NewsPanel item={opened} />}
+      {item && Dialog && (
+        <Dialog
+          item={item}
+          hasFailed={hasFailed}
+          isInstant={item === opened}
+          neighbors={neighborsOf(item.id)}
+          onOpen={open}
+          onClose={close}
+        />
+      )}
+      {item && !Dialog && item === opened && <NewsPanel item={opened} neighbors={openedNeighbors} />}
       <ul className="border-t-2 border-ink">
         {all.map((entry) => (
           <li key={entry.id} className="border-b border-rule">

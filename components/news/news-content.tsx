@@ -1,11 +1,24 @@
 import type { NewsItem } from '@/lib/news/schema';
+import { partsOfText } from '@/lib/news/addresses';
 
-/** An item's text: the excerpt as its first paragraph, then the content with its line breaks. */
+/** An item's text: the excerpt as its first paragraph, then the content with its line breaks. Addresses are links. */
 export function NewsContent({ excerpt, content }: Pick<NewsItem, 'excerpt' | 'content'>) {
   return (
-    <>
-      <p className="font-serif text-lg">{excerpt}</p>
-      {content && <div className="mt-4 border-t border-rule pt-4 whitespace-pre-line">{content}</div>}
-    </>
+    <div data-part="news-text" className="max-w-measure text-base leading-[1.65] md:text-lg">
+      <p className="font-serif text-xl">{excerpt}</p>
+      {content && <div className="mt-4 border-t border-rule pt-4 whitespace-pre-line">{linked(content)}</div>}
+    </div>
+  );
+}
+
+function linked(text: string) {
+  return partsOfText(text).map(({ text: words, href }, index) =>
+    href ? (
+      <a key={index} href={href} rel="noopener noreferrer" data-bare="" className="wrap-anywhere text-link">
+        {words}
+      </a>
+    ) : (
+      words
+    ),
   );
 }

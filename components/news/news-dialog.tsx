@@ -1,12 +1,16 @@
 'use client';
 
+import { useEffect, useRef, type MouseEvent } from 'react';
+
 import { Dialog } from '@/components/ui/dialog';
 import { updates } from '@/lib/content/updates';
-import type { NewsItem, NewsSummary } from '@/lib/news/schema';
+import type { NewsItem, NewsNeighbors as Neighbors, NewsSummary } from '@/lib/news/schema';
 
 import { NewsActions } from './news-actions';
+import { newsSheetClass } from './news-dialog-size';
 import { NewsContent } from './news-content';
 import { NewsMeta } from './news-meta';
+import { NewsNeighbors } from './news-neighbors';
 
 interface NewsDialogProps {
   /** `content` is undefined while it is on its way. */
@@ -15,11 +19,22 @@ interface NewsDialogProps {
   hasFailed?: boolean;
   /** Takes the place of the panel in the page's HTML. */
   isInstant?: boolean;
+  neighbors: Neighbors;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>, id: number) => void;
   onClose: () => void;
 }
 
 /** A news item, open. */
-export function NewsDialog({ item, hasFailed = false, isInstant, onClose }: NewsDialogProps) {
+export function NewsDialog({ item, hasFailed = false, isInstant, neighbors, onOpen, onClose }: NewsDialogProps) {
+  const text = useRef<HTMLDivElement>(null);
+  const shown = useRef(item.id);
+  useEffect(() => {
+    if (shown.current === item.id) return;
+    shown.current = item.id;
+    const region = text.current?.closest<HTMLElement>('[role=region]');
+    region?.scrollTo({ top: 0, behavior: 'instant' });
+    region?.focus();
+  }, [item.id]);
   return (
     <Dialog
       open
@@ -28,16 +43,18 @@ export function NewsDialog({ item, hasFailed = false, isInstant, onClose }: News
       isInstant={isInstant}
       kicker={<NewsMeta category={item.category} date={item.date} />}
       title={item.title}
+      className={newsSheetClass}
       footer={<NewsActions id={item.id} link={item.link} />}
       readingLabel={updates.text}
     >
-      <div aria-busy={item.content === undefined && !hasFailed}>
+      <div ref={text} aria-busy={item.content === undefined && !hasFailed}>
         <NewsContent excerpt={item.excerpt} content={item.content ?? null} />
         {hasFailed && (
           <p role="alert" className="mt-4 text-sm text-danger">
             {updates.contentFailed}
           </p>
         )}
+        <NewsNeighbors {...neighbors} onOpen={onOpen} />
       </div>
     </Dialog>
   );

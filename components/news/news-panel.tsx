@@ -1,22 +1,33 @@
+import clsx from 'clsx';
+
 import { CloseIcon } from '@/components/ui/close-icon';
 import { dialogCloseClass, DialogFrame, dialogOverlayClass, dialogSheetClass } from '@/components/ui/dialog-frame';
 import { updates } from '@/lib/content/updates';
-import type { NewsItem } from '@/lib/news/schema';
+import type { NewsItem, NewsNeighbors as Neighbors } from '@/lib/news/schema';
 import { paths } from '@/lib/paths';
 
 import { NewsActions } from './news-actions';
+import { newsSheetClass } from './news-dialog-size';
 import { NewsContent } from './news-content';
 import { NewsMeta } from './news-meta';
+import { NewsNeighbors } from './news-neighbors';
+
+const flatClass =
+  'flat:static flat:mb-14 flat:max-h-none flat:w-auto flat:max-w-none flat:translate-none flat:border-x-0 flat:border-b-0 flat:bg-transparent flat:shadow-none';
 
 /**
- * An open item in the page's HTML, before and without scripts. It looks as the dialog does that takes its place,
- * and is closed by a link.
+ * An open item in the page's HTML. Where scripts run it looks as the dialog does that takes its place; without them and
+ * on paper it is a page to read, over the list.
  */
-export function NewsPanel({ item }: { item: NewsItem }) {
+export function NewsPanel({ item, neighbors }: { item: NewsItem; neighbors: Neighbors }) {
   return (
     <>
-      <div className={dialogOverlayClass} />
-      <article aria-labelledby="news-panel-title" data-part="news-panel" className={dialogSheetClass}>
+      <div className={clsx(dialogOverlayClass, 'flat:hidden')} />
+      <article
+        aria-labelledby="news-panel-title"
+        data-part="news-panel"
+        className={clsx(dialogSheetClass, newsSheetClass, flatClass)}
+      >
         <DialogFrame
           kicker={<NewsMeta category={item.category} date={item.date} />}
           heading={
@@ -33,6 +44,7 @@ export function NewsPanel({ item }: { item: NewsItem }) {
           readingLabel={updates.text}
         >
           <NewsContent {...item} />
+          <NewsNeighbors {...neighbors} />
         </DialogFrame>
       </article>
     </>

@@ -53,6 +53,7 @@ function Cell({ text }: { text: string }) {
     <span className={clsx('inline-flex items-center gap-2', text === 'Yes' ? 'font-semibold' : 'text-ink-soft')}>
       <span
         aria-hidden="true"
+        data-filled={text === 'Yes' || undefined}
         className={clsx('size-2.5 shrink-0 border', text === 'Yes' ? 'border-accent bg-accent' : 'border-rule-field')}
       />
       {text}

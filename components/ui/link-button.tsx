@@ -11,7 +11,12 @@ interface LinkButtonProps extends ComponentProps<typeof Link> {
 
 /** A link that looks like a button. An address of another kind (mailto:, https:) is an ordinary anchor. */
 export function LinkButton({ variant, size, className, href, prefetch = false, children, ...rest }: LinkButtonProps) {
-  const classes = clsx(buttonClass(variant, size), linkHover[variant ?? 'primary'], 'no-underline', className);
+  const classes = clsx(
+    buttonClass(variant, size),
+    linkHover[variant ?? 'primary'],
+    'no-underline print:hidden',
+    className,
+  );
   if (typeof href === 'string' && !href.startsWith('/'))
     return (
       <a {...rest} href={href} className={classes}>

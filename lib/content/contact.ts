@@ -8,25 +8,25 @@ export const contact = {
   },
   eyebrow: 'Write, call or visit',
   title: 'Contact Us',
-  lede: 'Questions about the proposal, remarks from firms that use the tape, requests from the press: all of them reach the same desk, and a person answers.',
+  lede: 'Questions about the proposal, comments from firms that use the tape, requests from the press: all of them reach the same desk.',
   form: {
     title: 'Send a message',
-    text: 'Tell us who you are and what it is about. We use what you send to answer you, and for nothing else.',
+    text: 'Tell us who you are and what it is about. We use what you send to answer you and for nothing else.',
   },
   cards: [
     {
-      label: 'E-mail',
+      label: 'Email',
       value: site.contact.email,
       href: `mailto:${site.contact.email}`,
-      note: 'The surest way to reach us',
+      note: 'For any question about the proposal',
     },
     {
       label: 'Phone',
       value: site.contact.phone,
       href: `tel:${site.contact.phone.replace(/[^+\d]/g, '')}`,
-      note: 'On business days, New York time',
+      note: 'For what is easier to say than to write',
     },
-    { label: 'Office', value: site.contact.address.join(', '), href: undefined, note: 'By appointment' },
+    { label: 'Office', value: site.contact.address.join(', '), href: undefined, note: 'In Lower Manhattan' },
   ],
   about: {
     title: `About ${site.name}`,
@@ -38,7 +38,7 @@ export const contact = {
     here: [
       { label: `${site.product} Primer`, href: paths.primer, note: 'How the tape works, and what changes' },
       { label: 'Our Vision', href: paths.vision, note: 'The proposal in five chapters' },
-      { label: 'Updates & Announcements', href: paths.updates, note: 'What has happened lately' },
+      { label: 'Updates & Announcements', href: paths.updates, note: 'News of the plan and of the proposal' },
       { label: 'Legal', href: paths.legal, note: 'Privacy, terms and data protection' },
     ],
     elsewhere: [

@@ -126,7 +126,7 @@ test('the vision has its five chapters', () => {
 });
 
 test('contact offers mail, telephone and the office on Wall Street', () => {
-  expect(contact.cards.map(({ label }) => label)).toEqual(['E-mail', 'Phone', 'Office']);
+  expect(contact.cards.map(({ label }) => label)).toEqual(['Email', 'Phone', 'Office']);
   expect(contact.cards[2].value).toContain('Wall Street');
   expect(contact.cards[2].value).toContain('New York');
 });

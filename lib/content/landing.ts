@@ -207,7 +207,7 @@ export const latestUpdates = {
 export const subscribeSection = {
   title: 'Subscribe for Updates',
   lead: `News of the ${site.plan}, the request for proposal and our response. We write when there is something to say, and every message ends with a link to leave.`,
-  label: 'E-mail address',
+  label: 'Email address',
   button: 'Subscribe',
   pending: 'Subscribing...',
   thanks: 'Thank you for subscribing!',

@@ -16,7 +16,7 @@ const documents: readonly ProseSection[] = [
         terms: [
           {
             term: 'When you subscribe',
-            text: 'Your e-mail address, and the day on which you gave it. We write to that address to ask whether it is yours. Until you confirm, it receives nothing else. When you confirm, you give your first and last name.',
+            text: 'Your email address, and the day on which you gave it. We write to that address to ask whether it is yours. Until you confirm, it receives nothing else. When you confirm, you give your first and last name.',
           },
           { term: 'When you write to us', text: 'What you send, and what we need to answer it.' },
           {
@@ -94,7 +94,7 @@ const documents: readonly ProseSection[] = [
       {
         list: [
           'Do not try to get into areas that are not meant for you, or to disturb the service.',
-          'Do not give an e-mail address that is not yours.',
+          'Do not give an email address that is not yours.',
           'Reading by machine is welcome at a pace that a person would not notice. There is a feed and a site map for it.',
         ],
       },
@@ -146,11 +146,7 @@ const documents: readonly ProseSection[] = [
           'to complain to the authority that supervises data protection where you live',
         ],
       },
-      [
-        'Write to ',
-        mail,
-        '. We answer within 30 days and ask for no reason. We may have to make sure that it is you who asks.',
-      ],
+      ['Write to ', mail, '. You need not give a reason. We may have to make sure that it is you who asks.'],
       { heading: 'If something goes wrong' },
       'If personal data is lost or reaches the wrong hands, we find out how, stop it, and tell those concerned and the authorities as the law requires, in words that help.',
     ],

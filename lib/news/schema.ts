@@ -78,6 +78,12 @@ export type NewsItem = z.infer<typeof NewsItemSchema>;
 /** What a list shows of an item; the rest is fetched when it is opened. */
 export type NewsSummary = Omit<NewsItem, 'content' | 'isPublished'>;
 
+/** What stands beside an item in the list. */
+export interface NewsNeighbors {
+  newer?: Pick<NewsSummary, 'id' | 'title'>;
+  older?: Pick<NewsSummary, 'id' | 'title'>;
+}
+
 /** Items on one page of the public list. */
 export const newsPageSize = 20;
 

@@ -18,6 +18,7 @@ import {
   type AdminNewsQuery,
   type NewsCreate,
   type NewsItem,
+  type NewsNeighbors,
   type NewsQuery,
   type NewsSummary,
   type NewsUpdate,
@@ -117,6 +118,18 @@ export async function pagePublishedNews(query: NewsQuery): Promise<Page<NewsItem
 /** A published item, or null: a draft, or one before or after its time, is as good as absent. */
 export async function getPublishedNewsItem(id: number): Promise<NewsItem | null> {
   return db().newsItem.findFirst({ where: { ...published(), id }, select: publicNewsFields });
+}
+
+/** The published items on either side of one in the list. */
+export async function getNewsNeighbors({ id, date }: Pick<NewsItem, 'id' | 'date'>): Promise<NewsNeighbors> {
+  const beside = (side: 'gt' | 'lt', direction: 'asc' | 'desc') =>
+    db().newsItem.findFirst({
+      where: { AND: [published(), { OR: [{ date: { [side]: date } }, { date, id: { [side]: id } }] }] },
+      select: { id: true, title: true },
+      orderBy: [{ date: direction }, { id: direction }],
+    });
+  const [newer, older] = await Promise.all([beside('gt', 'asc'), beside('lt', 'desc')]);
+  return { ...(newer && { newer }), ...(older && { older }) };
 }
 
 /** One page of all items, drafts too: for administrators. */

@@ -94,7 +94,7 @@ test('legal says since when it holds', async ({ page }) => {
 test('contact offers mail, telephone, office, the company and resources', async ({ page }) => {
   await page.goto('/contact');
   const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { name: 'E-mail' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Email', exact: true })).toBeVisible();
   await expect(main.locator('a[href^="tel:+1"]')).toBeVisible();
   await expect(main.getByText(/Wall Street, New York/)).toBeVisible();
   await expect(main.getByRole('heading', { name: 'About DataBP' })).toBeVisible();

@@ -115,6 +115,55 @@ test.describe('updates', () => {
     await expect(page.getByRole('link', { name: 'An item to open', exact: true })).toBeFocused();
   });
 
+  test('leads from an item to the next and the one before; closing leads to the list', async ({ page, site }) => {
+    await site.addNews({ title: 'The oldest of three', content: 'Text of the oldest', date: '2033-01-01' });
+    const id = await site.addNews({ title: 'The middle of three', content: 'Text of the middle', date: '2033-01-02' });
+    await site.addNews({ title: 'The newest of three', content: 'Text of the newest', date: '2033-01-03' });
+    const neighbors = dialog(page).getByRole('navigation', { name: 'Other updates' });
+    for (const isAddressed of [false, true]) {
+      await page.goto(isAddressed ? `/updates?id=${id}` : '/updates');
+      if (!isAddressed) await page.getByRole('link', { name: 'The middle of three', exact: true }).click();
+      await expect(dialog(page)).toHaveAccessibleName('The middle of three');
+      await neighbors.getByRole('link', { name: /The oldest of three/ }).click();
+      await expect(dialog(page)).toHaveAccessibleName('The oldest of three');
+      await expect(dialog(page).getByText('Text of the oldest')).toBeVisible();
+      await expect(dialog(page).getByRole('region', { name: 'Text of the update' })).toBeFocused();
+      await neighbors.getByRole('link', { name: /The middle of three/ }).click();
+      await neighbors.getByRole('link', { name: /The newest of three/ }).click();
+      await expect(dialog(page)).toHaveAccessibleName('The newest of three');
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page).toHaveURL('/updates');
+    }
+  });
+
+  test('addresses in the text are links, and a line has 65 to 75 characters', async ({ page, site }) => {
+    const id = await site.addNews({
+      title: 'With addresses',
+      content: `See https://example.com/a?b=1. Not javascript:alert(1).\n\n${'Prices of the tape reach screens at once. '.repeat(20)}`,
+    });
+    await page.goto(`/updates?id=${id}`);
+    const link = dialog(page).getByRole('link', { name: 'https://example.com/a?b=1', exact: true });
+    await expect(link).toHaveAttribute('href', 'https://example.com/a?b=1');
+    await expect(dialog(page).locator('a[href^="javascript"]')).toHaveCount(0);
+    const characters = await dialog(page)
+      .locator('[data-part=news-text] > div')
+      .evaluate((element) => {
+        const text = element.lastChild as Text;
+        const range = document.createRange();
+        const tops = new Set<number>();
+        for (let at = 0; at < text.length; at += 1) {
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          const { top, width } = range.getBoundingClientRect();
+          if (width > 0) tops.add(Math.round(top));
+        }
+        return text.data.trim().length / (tops.size - 1);
+      });
+    expect(characters).toBeGreaterThan(62);
+    expect(characters).toBeLessThan(78);
+  });
+
   test('has no Read Full Article without a link', async ({ page, site }) => {
     const id = await site.addNews({ title: 'Nothing more to read' });
     await page.goto(`/updates?id=${id}`);

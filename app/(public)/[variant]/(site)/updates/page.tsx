@@ -6,7 +6,7 @@ import { NewsBrowser } from '@/components/news/news-browser';
 import { updates } from '@/lib/content/updates';
 import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/json-ld';
 import type { NewsItem } from '@/lib/news/schema';
-import { getPublishedNewsItem, listNewsSummaries } from '@/lib/news/service';
+import { getNewsNeighbors, getPublishedNewsItem, listNewsSummaries } from '@/lib/news/service';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo';
 import { newsItemOfVariant, newsPageOfVariant } from '@/lib/variants';
@@ -52,6 +52,7 @@ export default async function UpdatesPage({ params }: Props) {
     listNewsSummaries(page),
     id === undefined ? null : readItem(id),
   ]);
+  const neighbors = item ? await getNewsNeighbors(item) : {};
   return (
     <>
       <JsonLdScript objects={describe(item)} />
@@ -61,7 +62,7 @@ export default async function UpdatesPage({ params }: Props) {
           <p className="mb-8 border-l-2 border-brass pl-5 text-ink-soft">{updates.missing}</p>
         )}
         {items.length > 0 || item ? (
-          <NewsBrowser items={items} opened={item} page={page} olderCursor={olderCursor} />
+          <NewsBrowser items={items} opened={item} openedNeighbors={neighbors} page={page} olderCursor={olderCursor} />
         ) : (
           <div className="border-t-2 border-b border-rule border-t-ink py-16 text-center">
             <p className="font-serif text-2xl">{updates.empty}</p>

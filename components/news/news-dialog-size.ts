@@ -1,0 +1,2 @@
+/** Wide enough for lines of 65 to 75 characters. */
+export const newsSheetClass = 'md:max-w-[44rem]';

@@ -1,0 +1,22 @@
+import { partsOfText } from './addresses';
+
+const links = (text: string) => partsOfText(text).flatMap(({ href }) => (href ? [href] : []));
+
+test.each([
+  ['See https://www.ctplan.com.', ['https://www.ctplan.com']],
+  ['(https://example.com/a_(b)?c=1&d=2#e), and', ['https://example.com/a_(b)?c=1&d=2#e']],
+  ['(see http://example.com)', ['http://example.com']],
+  ['Write to news@example.com, please.', ['mailto:news@example.com']],
+  ['HTTPS://EXAMPLE.COM/X!', ['HTTPS://EXAMPLE.COM/X']],
+  ['javascript:alert(1) data:text/html,x //evil.example www.example.com', []],
+  ['https:// and http://[bad', []],
+  ['"https://example.com/"onclick="x"', ['https://example.com/']],
+  ['user@localhost and @name', []],
+])('%s', (text, expected) => {
+  expect(links(text)).toEqual(expected);
+  expect(
+    partsOfText(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});

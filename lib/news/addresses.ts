@@ -1,0 +1,36 @@
+/** A stretch of an item's text; one that has an `href` is an address, to be shown as a link. */
+export interface TextPart {
+  text: string;
+  href?: string;
+}
+
+/** Web and mail addresses as people write them. No other scheme becomes a link, whatever the text says. */
+const address = /\bhttps?:\/\/[^\s<>"“”]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
+
+/** Divides a text at the web and mail addresses in it. Put together again, the parts are the text, to the letter. */
+export function partsOfText(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(address)) {
+    const found = withoutClosing(match[0]);
+    const href = /^https?:/i.test(found) ? found : `mailto:${found}`;
+    if (!URL.canParse(href)) continue;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    parts.push({ text: found, href });
+    end = match.index + found.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** Without what closes the sentence around it: a full stop, a comma, a parenthesis that opened before the address. */
+function withoutClosing(found: string): string {
+  let unopened = found.split(')').length - found.split('(').length;
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found[end - 1] ?? '';
+    if (last === ')' && unopened > 0) unopened -= 1;
+    else if (!".,;:!?'’*_-".includes(last)) break;
+  }
+  return found.slice(0, end);
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+
+/** What stands on paper: the text that is drawn when the page is printed. */
+async function printed(page: Page) {
+  await page.emulateMedia({ media: 'print' });
+  return page.evaluate(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+    return document.body.innerText;
+  });
+}
+
+const head = (page: Page, part: string) =>
+  page.evaluate(
+    (pseudo) => getComputedStyle(document.querySelector('link[rel=canonical]') ?? document.body, pseudo).content,
+    part,
+  );
+
+for (const path of ['/about', '/vision', '/primer', '/updates', '/contact', '/legal', '/?version=v1', '/?version=v2']) {
+  test(`${path} prints its text, its address and the day, and no control`, async ({ page, site }) => {
+    await page.goto(path);
+    const text = await printed(page);
+    expect(text).not.toContain('not affiliated with the official CT Plan. For official information');
+    expect(text).not.toMatch(/^(Sign In|Skip to content)$/m);
+    for (const control of await page.locator('button, input, select, textarea, nav').all()) {
+      await expect(control).toBeHidden();
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { pathname } = new URL(path, site.url);
+    expect(await head(page, '::before')).toBe(`"${site.url}${pathname === '/' ? '' : pathname}"`);
+    const today = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+    expect(await head(page, '::after')).toBe(`"${today}"`);
+  });
+}
+
+test('links show where they lead, and tables keep their heads on each sheet', async ({ page }) => {
+  await page.goto('/legal');
+  await printed(page);
+  const link = page.getByRole('main').getByRole('link', { name: 'contact page' });
+  expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('/contact');
+  expect(
+    await page
+      .locator('thead')
+      .first()
+      .evaluate((element) => getComputedStyle(element).display),
+  ).toBe('table-header-group');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a long item prints once, whole, and alone', async ({ page, site }) => {
+      const other = await site.addNews({ title: 'Stays in the list', date: '2031-08-01' });
+      const id = await site.addNews({ title: 'Printed at length', content: 'A line of it.\n'.repeat(300) + 'Its end' });
+      await page.goto(`/updates?id=${id}`);
+      if (javaScriptEnabled) await expect(page.getByRole('dialog')).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      const end = page.getByText('Its end');
+      await expect(end).toBeVisible();
+      const item = page.locator('[role=dialog], [data-part=news-panel]');
+      const { height, position, lines } = await item.evaluate((element) => ({
+        height: element.getBoundingClientRect().height,
+        position: getComputedStyle(element).position,
+        lines: (element.closest('html')?.innerText.match(/A line of it\./g) ?? []).length,
+      }));
+      expect(position).toBe('static');
+      expect(height).toBeGreaterThan(4000);
+      expect(lines).toBe(300);
+      await expect(page.locator(`[data-news-id="${other}"]`)).toBeHidden();
+    });
+  });
+}
