@@ -1,0 +1,82 @@
+// Measures the code, as Markdown: npm run house [-- DIRECTORY [BEFORE]], to put two checkouts beside each other.
+import { findCircles, roomsOf } from './house/circles';
+import { countIn, quantile } from './house/count';
+import { featureOf } from './house/features';
+import { importsOf, readSources, type Source } from './house/sources';
+
+type Measures = Map<string, string>;
+
+const number = (value: number) => value.toLocaleString('en-US');
+const sumOf = (sources: readonly Source[]) => sources.reduce((sum, { lines }) => sum + lines, 0);
+
+function groups(sources: readonly Source[], keyOf: (path: string) => string): [string, Source[]][] {
+  const found = new Map<string, Source[]>();
+  for (const source of sources) {
+    const key = keyOf(source.path);
+    found.set(key, [...(found.get(key) ?? []), source]);
+  }
+  return [...found];
+}
+
+function lengths(sources: readonly Source[]): string {
+  const lines = sources.map((source) => source.lines);
+  return `${number(sources.length)} / ${number(sumOf(sources))}, ${quantile(lines, 0.5)} / ${quantile(lines, 0.9)} / ${Math.max(...lines)}`;
+}
+
+function measure(root: string): { house: Measures; features: Measures } {
+  const { product, beside } = readSources(root);
+  const counted = product.map((source) => ({ path: source.path, ...countIn(source) }));
+  const casts = counted.reduce((sum, counts) => sum + counts.casts, 0);
+  const server = counted.filter(({ path }) => !/^(app|components)\//.test(path));
+  const circles = findCircles(roomsOf(importsOf(product)));
+  const house: Measures = new Map([['all: files / lines, median / p90 / longest', lengths(product)]]);
+  for (const [folder, sources] of groups(product, (path) => (path.includes('/') ? path.split('/')[0] : 'root') ?? ''))
+    house.set(`${folder}: files / lines, median / p90 / longest`, lengths(sources));
+  house
+    .set('lines of tests and tools', number(sumOf(beside)))
+    .set(
+      'casts (`as`, without `as const`)',
+      `${casts} (${((casts / sumOf(product)) * 1000).toFixed(1)} in 1,000 lines)`,
+    )
+    .set('files that touch `globalThis`', String(counted.filter(({ globals }) => globals > 0).length))
+    .set(
+      'timers on the server (`setTimeout`, `setInterval`)',
+      String(server.reduce((sum, { timers }) => sum + timers, 0)),
+    )
+    .set('files over 250 lines, the site’s words apart', String(long(product)))
+    .set(
+      'circles between folders',
+      circles.map((circle) => `${circle.length} (${circle.join(', ')})`).join('; ') || 'none',
+    );
+  const features = groups(product, featureOf).map(([name, sources]): [string, number] => [name, sumOf(sources)]);
+  return {
+    house,
+    features: new Map(features.sort((a, b) => b[1] - a[1]).map(([name, lines]) => [name, number(lines)])),
+  };
+}
+
+function long(sources: readonly Source[]): number {
+  return sources.filter(({ path, lines }) => lines > 250 && !path.startsWith('lib/content/')).length;
+}
+
+function print(title: string, columns: Measures[], heads: string[]): void {
+  const names = new Set(columns.flatMap((column) => [...column.keys()]));
+  console.log(`| ${[title, ...heads].join(' | ')} |\n|${' --- |'.repeat(heads.length + 1)}`);
+  for (const name of names)
+    console.log(`| ${[name, ...columns.map((column) => column.get(name) ?? '–')].join(' | ')} |`);
+  console.log();
+}
+
+const [directory = '.', before] = process.argv.slice(2);
+const measured = [...(before ? [measure(before)] : []), measure(directory)];
+const heads = before ? ['before', 'after'] : ['now'];
+print(
+  '',
+  measured.map(({ house }) => house),
+  heads,
+);
+print(
+  'lines by feature',
+  measured.map(({ features }) => features),
+  heads,
+);

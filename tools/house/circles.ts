@@ -1,0 +1,44 @@
+// Circles between folders: rooms that need each other, so that none can be read or changed alone.
+
+/** The folder that a file counts to: the first one inside `app`, `components`, `lib` …; a file that lies there directly is a room by itself. */
+export function roomOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
+}
+
+/** Which rooms each room imports. */
+export function roomsOf(imports: ReadonlyMap<string, readonly string[]>): Map<string, Set<string>> {
+  const rooms = new Map<string, Set<string>>();
+  for (const [path, targets] of imports) {
+    const room = roomOf(path);
+    const known = rooms.get(room) ?? new Set();
+    rooms.set(room, known);
+    for (const target of targets.map(roomOf)) if (target !== room) known.add(target);
+  }
+  return rooms;
+}
+
+/** Each group of rooms that lead back to each other, largest first (Tarjan's strongly connected components). */
+export function findCircles(rooms: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const index = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const visit = (room: string): number => {
+    const own = index.size;
+    index.set(room, own);
+    let low = own;
+    stack.push(room);
+    for (const next of rooms.get(room) ?? []) {
+      if (!index.has(next)) low = Math.min(low, visit(next));
+      else if (stack.includes(next)) low = Math.min(low, lowest.get(next) ?? index.get(next) ?? own);
+    }
+    lowest.set(room, low);
+    if (low === own) {
+      const circle = stack.splice(stack.indexOf(room));
+      if (circle.length > 1) circles.push(circle.sort());
+    }
+    return low;
+  };
+  for (const room of rooms.keys()) if (!index.has(room)) visit(room);
+  return circles.sort((a, b) => b.length - a.length);
+}
