@@ -73,7 +73,6 @@ export const EnvSchema = z
       .string()
       .regex(/^\S{16,}$/, 'must have at least 16 characters and no space')
       .optional(),
-    REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// URL' }).optional(),
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .superRefine((env, context) => {

@@ -112,9 +112,6 @@ async function listen(settings: Env): Promise<void> {
   if (isDevelopment) server.on('upgrade', app.getUpgradeHandler());
 
   await warmUp(settings);
-  if (settings.REDIS_URL) {
-    console.log('REDIS_URL is not used: instances share limits, sessions and news through their database.');
-  }
   console.log(`Ready on ${siteUrl} (sign in at ${siteUrl}/auth)`);
 
   stopOnSignal(server);

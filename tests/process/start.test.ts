@@ -21,7 +21,6 @@ describe('a start that cannot go on', () => {
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL Please enter a valid email address.'],
     [{ ADMIN_PASSWORD: '12345' }, 'ADMIN_PASSWORD must have at least 6 characters'],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an smtp:// or smtps:// URL'],
-    [{ REDIS_URL: 'localhost:6379' }, 'REDIS_URL must be a redis:// or rediss:// URL'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of reverse proxies'],
     [{ DEMO_CONTENT: 'maybe' }, 'DEMO_CONTENT must be true or false'],
   ])('with %j says why in one line', async (environment, message) => {

@@ -16,6 +16,6 @@ export function setTestEnvironment(databaseUrl: string | ((directory: string) =>
     LOG_LEVEL: 'silent',
     TEST_DATA_DIRECTORY: directory,
   });
-  for (const name of ['SMTP_URL', 'MAIL_FROM', 'REDIS_URL', 'TRUST_PROXY', 'DATABASE_KEY']) delete process.env[name];
+  for (const name of ['SMTP_URL', 'MAIL_FROM', 'TRUST_PROXY', 'DATABASE_KEY']) delete process.env[name];
   return directory;
 }

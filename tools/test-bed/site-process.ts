@@ -51,7 +51,7 @@ export async function startSite(environment: Record<string, string> = {}, direct
   const dataDirectory = environment.DATA_DIR ?? createTestDirectory();
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(DATABASE_|NEXT|SMTP_|MAIL_|SITE_URL|REDIS_|TRUST_|ADMIN_|MARKETING_|DEMO_)/.test(name),
+      ([name]) => !/^(DATABASE_|NEXT|SMTP_|MAIL_|SITE_URL|TRUST_|ADMIN_|MARKETING_|DEMO_)/.test(name),
     ),
   );
   const child = spawn(process.execPath, ['scripts/start.mjs', 'start'], {
