@@ -15,4 +15,6 @@ export const site = {
   copyrightYear: 2025,
   legalEffectiveDate: 'January 1, 2025',
   planApprovalDate: 'January 19, 2024',
+  /** When the request for proposal is due; every page says it from here. Add the year once the plan announces one. */
+  requestForProposal: 'expected in the third quarter',
 } as const;

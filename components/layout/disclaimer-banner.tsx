@@ -10,10 +10,7 @@ export function DisclaimerBanner() {
         <p className="flex-1 text-sm">
           This site is a proposal by {site.name} and is not affiliated with the official {site.plan}. For official
           information, visit the{' '}
-          <a
-            href={site.officialPlanUrl}
-            className="underline underline-offset-2 hover:no-underline focus-visible:outline-paper"
-          >
+          <a href={site.officialPlanUrl} className="underline underline-offset-2 hover:no-underline">
             official {site.plan} website
           </a>
           .

@@ -6,12 +6,17 @@ interface BriefingSectionProps {
   children: React.ReactNode;
 }
 
-/** A numbered part of the briefing under a heavy rule. */
+/** A numbered part of the briefing under a heavy rule. Its view timeline, named after its anchor, is what the index follows. */
 export function BriefingSection({ anchor, number, title, lead, children }: BriefingSectionProps) {
   return (
-    <section id={anchor} aria-labelledby={`${anchor}-title`} className="scroll-mt-6">
+    <section
+      id={anchor}
+      aria-labelledby={`${anchor}-title`}
+      className="scroll-mt-6"
+      style={{ viewTimeline: `--${anchor}`, viewTimelineInset: '30% 69.9%' }}
+    >
       <div className="border-t-2 border-ink pt-3 pb-6">
-        <h2 id={`${anchor}-title`} className="flex items-baseline gap-4 text-3xl">
+        <h2 id={`${anchor}-title`} className="flex items-baseline gap-4 text-3xl md:text-4xl">
           <span aria-hidden="true" className="font-mono text-sm font-medium tracking-normal text-brass">
             {number}
           </span>

@@ -1,50 +1,58 @@
 import clsx from 'clsx';
 
 import { TapePath } from '@/components/drawing/tape-path';
+import { tapeReader } from '@/lib/content/tapes';
 
 const tapes = [
-  { code: 'A', y: 36, end: 111 },
-  { code: 'B', y: 120, end: 120 },
-  { code: 'C', y: 204, end: 129 },
+  { code: 'A', y: 36, end: 111, market: 'NYSE' },
+  { code: 'B', y: 120, end: 120, market: 'ARCA' },
+  { code: 'C', y: 204, end: 129, market: 'NASDAQ' },
 ] as const;
 
-const printed = [140, 280, 420, 560, 700, 840, 980];
-const joined = [1396, 1556, 1716, 1876, 2036, 2196];
+/** The drawing goes on beyond its frame: it fills the widest window, also when it has followed the scroll. */
+const start = -640;
+const joint = 1300;
+const end = 3300;
 
-/** The proposal in one drawing, as wide as the window: three tapes run in, one runs out. */
-export function ConvergingTapes({ className }: { className?: string }) {
+const printed = Array.from({ length: 12 }, (_, index) => 980 - index * 140);
+const joined = Array.from({ length: 12 }, (_, index) => joint + 96 + index * 160);
+
+/**
+ * The proposal in one drawing, as wide as the window: three tapes run in, one runs out. What belongs to a tape carries
+ * `data-tape`; children lie over the drawing.
+ */
+export function ConvergingTapes({ className, children }: { className?: string; children?: React.ReactNode }) {
   return (
     <div className={clsx('relative h-36 overflow-hidden md:h-60', className)}>
-      <svg
-        role="img"
-        aria-label="Tapes A, B and C become one consolidated tape."
-        viewBox="0 0 2400 240"
-        className="absolute left-1/2 h-full w-auto max-w-none -translate-x-1/2"
-        fill="none"
-      >
-        {tapes.map(({ code, y, end }) => (
-          <TapePath key={code} d={`M0 ${y}H1020C1160 ${y} 1150 ${end} 1300 ${end}`} thickness={44} isFed />
-        ))}
-        <TapePath d="M1300 120H2400" thickness={64} tone="accent" isFed />
-        <g className="font-mono" fontSize="18" fontWeight="500" textAnchor="middle">
-          <g fill="var(--brass)">
-            {tapes.map(({ code, y }) =>
-              printed.map((x) => (
-                <text key={`${code}${x}`} x={x} y={y + 6}>
-                  {code}
+      <div className="follows-scroll absolute inset-0">
+        <svg
+          role="img"
+          aria-label={tapeReader.drawing}
+          viewBox="0 0 2400 240"
+          className="absolute left-1/2 h-full w-auto max-w-none -translate-x-1/2 overflow-visible font-mono"
+          fontSize="18"
+          fontWeight="500"
+          textAnchor="middle"
+        >
+          {tapes.map(({ code, y, end: meets, market }) => (
+            <g key={code} data-tape={code} className="fill-brass">
+              <TapePath d={`M${start} ${y}H1020C1160 ${y} 1150 ${meets} ${joint} ${meets}`} thickness={44} isFed />
+              {printed.map((x, index) => (
+                <text key={x} x={x} y={y + 6}>
+                  {index % 2 === 0 ? code : market}
                 </text>
-              )),
-            )}
-          </g>
-          <g fill="var(--on-accent)">
-            {joined.map((x) => (
-              <text key={x} x={x} y="126">
-                A · B · C
-              </text>
-            ))}
-          </g>
-        </g>
-      </svg>
+              ))}
+            </g>
+          ))}
+          <TapePath d={`M${joint} 120H${end}`} thickness={64} tone="accent" isFed />
+          {joined.map((x, index) => (
+            <text key={x} x={x} y="126" className="fill-on-accent">
+              {index % 2 === 0 ? 'A · B · C' : 'CT PLAN'}
+            </text>
+          ))}
+        </svg>
+      </div>
+      {children}
     </div>
   );
 }

@@ -1,37 +1,43 @@
 interface EssaySectionProps {
   anchor: string;
-  numeral: string;
+  /** The chapter's; what follows the chapters has none. */
+  number?: number;
   title: string;
-  note?: { label: string; text: string };
+  opening?: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** A chapter in the essay's one column: its numeral to the left, its note in the margin to the right. */
-export function EssaySection({ anchor, numeral, title, note, children }: EssaySectionProps) {
+/** The essay's grid: the text in the middle of the page, a chapter's number to its left, notes to its right. */
+export const essayGrid = 'grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,40rem)_minmax(0,1fr)]';
+export const essayText =
+  'max-w-measure font-serif text-lg leading-[1.65] md:text-[1.1875rem] max-lg:mx-auto max-lg:w-full lg:col-start-2';
+
+/** A chapter in the essay's one column. Children stand in its grid. */
+export function EssaySection({ anchor, number, title, opening, children }: EssaySectionProps) {
   return (
     <section
       id={anchor}
       aria-labelledby={`${anchor}-title`}
-      className="page-width grid scroll-mt-2 gap-x-10 pt-14 md:grid-cols-[4rem_minmax(0,40rem)] md:pt-20 lg:grid-cols-[6rem_minmax(0,40rem)_1fr] xl:pl-24"
+      className={`page-width ${essayGrid} scroll-mt-2 gap-y-5 pt-16 md:pt-24`}
     >
-      <p aria-hidden="true" className="font-serif text-4xl leading-none text-brass md:pt-0.5 md:text-right md:text-5xl">
-        {numeral}
-      </p>
-      <div>
-        <h2 id={`${anchor}-title`} className="mt-2 mb-6 text-3xl md:mt-0 md:text-4xl">
-          {title}
-        </h2>
-        <div className="flex flex-col gap-5 font-serif text-lg leading-[1.65] md:text-[1.1875rem]">{children}</div>
-      </div>
-      {note && (
-        <aside
-          aria-label={note.label}
-          className="mt-8 self-start border-t border-brass pt-2 md:col-start-2 lg:col-start-3 lg:mt-3 lg:max-w-56"
-        >
-          <p className="kicker text-brass">{note.label}</p>
-          <p className="mt-1 text-sm text-ink-soft">{note.text}</p>
-        </aside>
+      {opening && (
+        <div className="mb-2 max-lg:mx-auto max-lg:w-full max-lg:max-w-measure lg:col-start-2">{opening}</div>
       )}
+      {number && (
+        <p
+          aria-hidden="true"
+          className="self-baseline font-serif text-4xl leading-none text-brass max-lg:mx-auto max-lg:-mb-4 max-lg:w-full max-lg:max-w-measure md:text-5xl lg:col-start-1 lg:text-right"
+        >
+          {number}
+        </p>
+      )}
+      <h2
+        id={`${anchor}-title`}
+        className="mb-1 self-baseline text-3xl max-lg:mx-auto max-lg:w-full max-lg:max-w-measure md:text-5xl lg:col-start-2"
+      >
+        {title}
+      </h2>
+      {children}
     </section>
   );
 }

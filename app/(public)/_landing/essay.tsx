@@ -1,84 +1,90 @@
 import { Tape } from '@/components/layout/tape';
-import { chapters, hero, highlights, latestUpdates, opportunities, subscribeSection } from '@/lib/content/landing';
+import { essay } from '@/lib/content/essay';
+import { hero, highlights, latestUpdates, opportunities, subscribeSection } from '@/lib/content/landing';
 
-import { ConvergingTapes } from './converging-tapes';
-import { EssaySection } from './essay-section';
+import { Engraving } from './engravings/engraving';
+import { EssayParagraph } from './essay-paragraph';
+import { EssaySection, essayText } from './essay-section';
+import { EssayTimeline } from './essay-timeline';
 import { HighlightsList } from './highlights-list';
 import { LandingButtons } from './landing-buttons';
 import type { LandingProps } from './landing-props';
 import { NewsDispatches } from './news-dispatches';
 import { MarketingPart, SubscribePart } from './subscribe-parts';
 
-/** Before this chapter stands the drawing of what the plan does. */
-const drawingBefore = 'new-plan';
+/** Before this chapter stands the timeline: what has been, and what is to come. */
+const timelineBefore = 'new-plan';
 
 /** The landing page's first version: an essay in numbered chapters with notes in the margin. */
 export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
-  const afterChapters = chapters.length + 1;
+  const afterChapters = essay.chapters.length + 1;
   return (
-    <article>
-      <header className="page-width pt-12 pb-14 text-center md:pt-20 md:pb-20">
-        <p className="kicker text-brass">{hero.kicker}</p>
-        <h1 className="mx-auto mt-5 max-w-[18ch] text-4xl font-normal min-[23rem]:text-5xl md:text-6xl">
-          {hero.title}
-        </h1>
-        <p className="mx-auto mt-6 max-w-measure font-serif text-xl text-ink-soft">{hero.lead}</p>
-        <div className="mt-8 flex justify-center">
-          <LandingButtons />
-        </div>
-      </header>
-      <Tape />
+    <div style={{ timelineScope: '--reading' }}>
+      <div
+        aria-hidden="true"
+        className="reading-progress fixed inset-x-0 top-0 z-20 hidden h-1 origin-left bg-accent"
+      />
+      <article style={{ viewTimeline: '--reading' }}>
+        <header className="page-width pt-12 pb-14 text-center md:pt-20 md:pb-20">
+          <p className="kicker text-brass">{hero.kicker}</p>
+          <h1 className="mx-auto mt-5 max-w-[18ch] text-4xl font-normal min-[23rem]:text-5xl md:text-6xl">
+            {hero.title}
+          </h1>
+          <p className="mx-auto mt-6 max-w-measure font-serif text-xl text-ink-soft">{essay.lead}</p>
+          <div className="mt-8 flex justify-center">
+            <LandingButtons />
+          </div>
+        </header>
+        <Tape />
 
-      {chapters.map(({ anchor, title, summary, paragraphs, note }, index) => (
-        <div key={anchor}>
-          {anchor === drawingBefore && <ConvergingTapes className="mt-16" />}
-          <EssaySection anchor={anchor} numeral={String(index + 1)} title={title} note={note}>
-            <p
-              className={
-                index === 0
-                  ? 'first-letter:float-left first-letter:mt-1.5 first-letter:mr-2.5 first-letter:text-6xl first-letter:leading-[0.8] first-letter:font-semibold first-letter:text-accent'
-                  : ''
-              }
+        {essay.chapters.map(({ anchor, title, engraving, paragraphs }, index) => (
+          <div key={anchor}>
+            {anchor === timelineBefore && <EssayTimeline />}
+            <EssaySection
+              anchor={anchor}
+              number={index + 1}
+              title={title}
+              opening={<Engraving name={engraving} className="-ml-3 h-40 text-ink md:h-52" />}
             >
-              {summary}
-            </p>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </EssaySection>
-        </div>
-      ))}
-
-      <EssaySection anchor="opportunities" numeral={String(afterChapters)} title={opportunities.title}>
-        <p>{opportunities.lead}</p>
-        {opportunities.items.map(({ audience, title, text }) => (
-          <div key={audience}>
-            <h3 className="text-xl">{title}</h3>
-            <p>
-              <span className="font-semibold">{audience}.</span> {text}
-            </p>
+              {paragraphs.map((paragraph, position) => (
+                <EssayParagraph key={paragraph.text} {...paragraph} isFirst={index + position === 0} />
+              ))}
+            </EssaySection>
           </div>
         ))}
+
+        <EssaySection anchor="opportunities" number={afterChapters} title={opportunities.title}>
+          <p className={essayText}>{essay.opportunitiesLead}</p>
+          {opportunities.items.map(({ audience, title }, index) => (
+            <div key={audience} className={essayText}>
+              <h3 className="text-2xl">{title}</h3>
+              <p className="mt-1">{essay.opportunities[index]}</p>
+            </div>
+          ))}
+        </EssaySection>
+
+        <EssaySection anchor="features" number={afterChapters + 1} title={highlights.title}>
+          <div className={essayText}>
+            <HighlightsList />
+          </div>
+        </EssaySection>
+      </article>
+
+      <EssaySection anchor="news" title={latestUpdates.title}>
+        <div className={essayText}>
+          <NewsDispatches news={news} />
+        </div>
       </EssaySection>
 
-      <EssaySection anchor="features" numeral={String(afterChapters + 1)} title={highlights.title}>
-        <p>{highlights.lead}</p>
-        <HighlightsList />
-      </EssaySection>
-
-      <EssaySection anchor="news" numeral="§" title={latestUpdates.title}>
-        <NewsDispatches news={news} />
-      </EssaySection>
-
-      <EssaySection anchor="subscribe" numeral="§" title={subscribeSection.title}>
-        <p>{subscribeSection.lead}</p>
-        <div className="font-sans text-base">
+      <EssaySection anchor="subscribe" title={subscribeSection.title}>
+        <p className={essayText}>{subscribeSection.lead}</p>
+        <div className="text-base max-lg:mx-auto max-lg:w-full max-lg:max-w-measure lg:col-start-2">
           <SubscribePart permalink={permalink} />
-        </div>
-        <div className="mt-4 border-t border-rule pt-6 font-sans text-base">
-          <MarketingPart hasMarketingForm={hasMarketingForm} />
+          <div className="mt-8 border-t border-rule pt-6">
+            <MarketingPart hasMarketingForm={hasMarketingForm} />
+          </div>
         </div>
       </EssaySection>
-    </article>
+    </div>
   );
 }

@@ -4,22 +4,22 @@ import type { NewsItem } from '@/lib/news/schema';
 import { AllNewsLink, NewsItemLink } from './news-links';
 import { NoNews } from './no-news';
 
-/** The newest items side by side, as a front page has them. */
+/** The newest item large, the next beside it, as a front page has them. */
 export function NewsColumns({ news }: { news: readonly NewsItem[] }) {
   if (news.length === 0) return <NoNews />;
   return (
     <>
-      <ul className="grid md:grid-cols-3">
-        {news.map((item) => (
+      <ul className="grid gap-x-12 md:grid-cols-[3fr_2fr]">
+        {news.map((item, index) => (
           <li
             key={item.id}
-            className="group relative border-rule py-5 not-first:border-t md:px-6 md:py-1 md:not-first:border-t-0 md:not-first:border-l md:first:pl-0 md:last:pr-0"
+            className={`group relative border-rule py-5 not-first:border-t md:py-4 ${index === 0 ? 'md:row-span-2 md:pt-0' : 'md:nth-2:border-t-0 md:nth-2:pt-0'}`}
           >
             <NewsMeta category={item.category} date={item.date} />
-            <h3 className="mt-3 text-xl">
+            <h3 className={index === 0 ? 'mt-3 text-2xl md:text-3xl' : 'mt-3 text-xl'}>
               <NewsItemLink item={item} />
             </h3>
-            <p className="mt-2 line-clamp-4 text-ink-soft">{item.excerpt}</p>
+            <p className={`mt-2 line-clamp-2 text-ink-soft ${index === 0 ? 'md:text-lg' : ''}`}>{item.excerpt}</p>
           </li>
         ))}
       </ul>

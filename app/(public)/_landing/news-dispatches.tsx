@@ -16,7 +16,7 @@ export function NewsDispatches({ news }: { news: readonly NewsItem[] }) {
             <h3 className="mt-2 text-2xl">
               <NewsItemLink item={item} />
             </h3>
-            <p className="mt-1 line-clamp-3 text-ink-soft">{item.excerpt}</p>
+            <p className="mt-1 line-clamp-2 text-ink-soft">{item.excerpt}</p>
           </li>
         ))}
       </ul>

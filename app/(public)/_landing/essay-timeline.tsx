@@ -1,0 +1,69 @@
+import { scaleLinear } from 'd3-scale';
+
+import { timeline } from '@/lib/content/essay';
+
+const { events } = timeline;
+const firstYear = events[0]?.year ?? 0;
+const lastYear = Math.max(...events.map(({ year }) => year ?? 0));
+
+/** A column to each event, wide enough for its words; the axis above is to scale, and a line joins the two. */
+const column = 100;
+const width = column * events.length;
+const axisEnd = width * 0.72;
+const scale = scaleLinear([firstYear, lastYear], [column / 2, axisEnd]);
+const coming = events.filter(({ year }) => year === undefined).length;
+
+function positionOf(index: number): number {
+  const year = events[index]?.year;
+  if (year !== undefined) return scale(year);
+  return axisEnd + ((index - events.length + coming + 1) * (width - column / 2 - axisEnd)) / coming;
+}
+
+/** From the first ticker to what is to come: a list on a phone, an axis to scale above it where there is room. */
+export function EssayTimeline() {
+  return (
+    <section aria-labelledby="timeline-title" className="mt-20 bg-wash py-12 md:mt-28">
+      <div className="page-width">
+        <h2 id="timeline-title" className="text-2xl md:text-3xl">
+          {timeline.title}
+        </h2>
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${width} 56`}
+          preserveAspectRatio="none"
+          className="mt-6 hidden h-16 w-full overflow-visible stroke-brass md:block"
+          fill="none"
+        >
+          <g strokeWidth="1.5">
+            <path d={`M${column / 2} 10H${axisEnd}`} vectorEffect="non-scaling-stroke" strokeWidth="3" />
+            <path
+              d={`M${axisEnd} 10H${width - column / 2}`}
+              vectorEffect="non-scaling-stroke"
+              strokeWidth="3"
+              strokeDasharray="3 7"
+            />
+            {events.map(({ label }, index) => (
+              <path
+                key={label}
+                d={`M${positionOf(index)} 2V18L${index * column + 3} 46V56`}
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+          </g>
+        </svg>
+        <ol className="mt-6 md:mt-0 md:grid md:grid-cols-7">
+          {events.map(({ year, label, text }) => (
+            <li
+              key={label}
+              className={`relative border-l-2 border-brass pb-5 pl-5 before:absolute before:top-1.5 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-brass md:border-l-0 md:pr-3 md:pb-0 md:pl-1 md:before:hidden ${year ? 'before:bg-brass' : 'border-dashed before:bg-wash'}`}
+            >
+              <p className="font-mono text-sm text-brass">{label}</p>
+              <p className="text-sm">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <p className="mt-6 text-sm text-ink-soft max-md:hidden">{timeline.caption}</p>
+      </div>
+    </section>
+  );
+}

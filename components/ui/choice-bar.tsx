@@ -1,0 +1,39 @@
+interface ChoiceBarProps {
+  /** Tells this group of radio buttons from others on the page. */
+  name: string;
+  legend: string;
+  options: readonly { value: string; label: string }[];
+  /** Chosen at first. */
+  initial: string;
+  className?: string;
+}
+
+/**
+ * Radio buttons as one bar, each with the id `{name}-{value}`. What they change is said in CSS, by `:has(:checked)` on
+ * an element around them and their subject: it works before and without scripts.
+ */
+export function ChoiceBar({ name, legend, options, initial, className }: ChoiceBarProps) {
+  return (
+    <fieldset className={className}>
+      <legend className="mb-2 kicker text-ink-soft">{legend}</legend>
+      <div className="inline-flex flex-wrap rounded border border-rule-field">
+        {options.map(({ value, label }) => (
+          <label
+            key={value}
+            className="relative inline-flex min-h-11 cursor-pointer items-center border-rule-field px-4 text-sm font-semibold transition-colors not-first:border-l hover:bg-wash has-checked:bg-accent has-checked:text-on-accent has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              id={`${name}-${value}`}
+              name={name}
+              value={value}
+              defaultChecked={value === initial}
+              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

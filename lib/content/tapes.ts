@@ -1,0 +1,69 @@
+import { site } from '../site';
+
+export const tapeCodes = ['A', 'B', 'C'] as const;
+
+export interface TapeFacts {
+  code: (typeof tapeCodes)[number];
+  name: string;
+  listings: string;
+  plan: string;
+  processor: string;
+  feeds: string;
+  administrator: string;
+  /** The row as a sentence. */
+  sentence: string;
+}
+
+/** Who does what for each tape, and for the one that takes their place. */
+export const tapeReader = {
+  title: 'Read the tape',
+  drawing: 'Tapes A, B and C become one consolidated tape.',
+  choose: 'Choose a tape',
+  all: 'All',
+  overview: `Today: three tapes, three plans, two processors, three administrators. Under the ${site.plan}: one plan, two feeds, one independent administrator.`,
+  caption: 'Each tape today, and the one tape that is proposed',
+  columns: ['Tape', 'Listings', 'Plan', 'Processor', 'Feeds', 'Administrator'],
+  tapes: [
+    {
+      code: 'A',
+      name: 'Tape A',
+      listings: 'NYSE',
+      plan: 'CTA and CQ Plans',
+      processor: 'SIAC',
+      feeds: 'CQS, CTS',
+      administrator: 'New York Stock Exchange',
+      sentence:
+        'Tape A is what is listed on the NYSE. SIAC puts it together, CQS carries its quotes and CTS its trades, and the New York Stock Exchange licenses it under the CTA and CQ Plans.',
+    },
+    {
+      code: 'B',
+      name: 'Tape B',
+      listings: 'NYSE Arca, NYSE American, Cboe, regional',
+      plan: 'CTA and CQ Plans',
+      processor: 'SIAC',
+      feeds: 'CQS, CTS',
+      administrator: 'NYSE American',
+      sentence:
+        'Tape B is what is listed on NYSE Arca and the regional exchanges. It shares plans, processor and feeds with Tape A, and has an administrator of its own: NYSE American.',
+    },
+    {
+      code: 'C',
+      name: 'Tape C',
+      listings: 'Nasdaq',
+      plan: 'UTP Plan',
+      processor: 'Nasdaq',
+      feeds: 'UQDF, UTDF',
+      administrator: 'Nasdaq',
+      sentence:
+        'Tape C is what is listed on Nasdaq. Nasdaq puts it together, UQDF carries its quotes and UTDF its trades, and Nasdaq licenses it under the UTP Plan.',
+    },
+  ] satisfies readonly TapeFacts[],
+  one: {
+    name: 'One tape',
+    listings: 'All of these',
+    plan: site.plan,
+    processor: 'Engaged by one committee',
+    feeds: 'A quote feed, a trade feed',
+    administrator: 'One, independent',
+  },
+} as const;
