@@ -31,41 +31,17 @@ export const paths = {
   },
 } as const;
 
+/** Addresses of the API that links, plain forms and small scripts name; the contracts take theirs from here. */
 export const apiPaths = {
   user: '/api/user',
   login: '/api/login',
   logout: '/api/logout',
   subscribe: '/api/email-subscription',
-  addSubscription: '/api/email-subscribe',
-  verifyEmail: '/api/verify-email',
   unsubscribe: '/api/unsubscribe',
   news: '/api/news',
-  newsItem: (id: number) => `/api/news/${id}`,
   refreshNews: '/api/news/refresh',
   impressions: '/api/impressions',
   marketingForm: '/api/marketing-form',
-  adminUsers: '/api/admin/users',
-  adminUser: (id: number) => `/api/admin/users/${id}`,
-  adminSubscriptions: '/api/admin/email-subscriptions',
-  adminSubscription: (id: number) => `/api/admin/email-subscriptions/${id}`,
-  adminSubscriptionMessage: (id: number) => `/api/admin/email-subscriptions/${id}/verification-message`,
-  adminSubscriptionConsent: (id: number) => `/api/admin/email-subscriptions/${id}/consent`,
-  adminErasures: '/api/admin/erasures',
-  adminImports: '/api/admin/subscription-imports',
-  adminImport: (id: number) => `/api/admin/subscription-imports/${id}`,
-  adminImportStart: (id: number) => `/api/admin/subscription-imports/${id}/start`,
-  adminImportReport: (id: number) => `/api/admin/subscription-imports/${id}/report`,
-  adminNewsletters: '/api/admin/newsletters',
-  adminNewsletter: (id: number) => `/api/admin/newsletters/${id}`,
-  adminNewsItemNewsletter: (id: number) => `/api/admin/news/${id}/newsletter`,
-  adminNewsItemTest: (id: number) => `/api/admin/news/${id}/newsletter/test`,
-  adminSubscriptionsExport: '/api/admin/email-subscriptions/export',
-  adminNews: '/api/admin/news',
-  adminNewsItem: (id: number) => `/api/admin/news/${id}`,
-  adminNewsItemPreviewLink: (id: number) => `/api/admin/news/${id}/preview-link`,
-  adminAnalytics: '/api/admin/analytics',
-  adminSiteConfig: '/api/admin/site-config',
-  adminAudit: '/api/admin/audit',
 } as const;
 
 /**

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type APIRequestContext, type Browser, type BrowserContext } from 'playwright';
 
 import { apiPaths } from '../lib/paths';
+import { subscriptionsContract } from '../lib/subscriptions/contract';
 import { findChromium } from './test-bed/chromium';
 import { makeSubscription } from '../tests/factories/many-subscriptions';
 import { startSite, testAdministrator } from './test-bed/site-process';
@@ -81,10 +82,10 @@ try {
 async function addContent(request: APIRequestContext): Promise<void> {
   for (let n = 1; n <= 12; n += 1) {
     const { email, firstName, lastName, isVerified } = makeSubscription(n);
-    const answer = await request.post(apiPaths.addSubscription, {
+    const answer = await request.post(subscriptionsContract.create.path, {
       data: { email, isVerified, ...(firstName && lastName && { firstName, lastName }) },
     });
-    if (!answer.ok()) throw new Error(`${apiPaths.addSubscription} answered ${answer.status()}`);
+    if (!answer.ok()) throw new Error(`${subscriptionsContract.create.path} answered ${answer.status()}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { updates } from '@/lib/content/updates';
+import { contract } from '@/lib/http/contract';
 import { endpoint, resource } from '@/lib/http/endpoint';
 import { atomFeed } from '@/lib/news/feed';
 import { listNewsForFeed } from '@/lib/news/service';
@@ -11,10 +12,16 @@ const newest = 30;
 /** Next would otherwise try to make it at build. */
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD } = resource({
-  GET: endpoint({
-    access: 'public',
-    handle: async () => {
+export const { GET, HEAD } = resource(
+  endpoint(
+    contract({
+      method: 'GET',
+      path: paths.feed,
+      access: 'public',
+      summary: 'Sends the newest published items as an Atom feed.',
+      sends: 'application/atom+xml',
+    }),
+    async () => {
       const feed = atomFeed(
         {
           title: `${site.name}: ${updates.title}`,
@@ -30,5 +37,5 @@ export const { GET, HEAD } = resource({
         headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'public, max-age=10' },
       });
     },
-  }),
-});
+  ),
+);

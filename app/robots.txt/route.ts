@@ -1,3 +1,4 @@
+import { contract } from '@/lib/http/contract';
 import { endpoint, resource } from '@/lib/http/endpoint';
 import { paths } from '@/lib/paths';
 import { absoluteUrl } from '@/lib/seo';
@@ -7,10 +8,16 @@ const closed = ['/api/', paths.admin, paths.dashboard, paths.userHome];
 /** Next would otherwise try to make it at build. */
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD } = resource({
-  GET: endpoint({
-    access: 'public',
-    handle: () =>
+export const { GET, HEAD } = resource(
+  endpoint(
+    contract({
+      method: 'GET',
+      path: '/robots.txt',
+      access: 'public',
+      summary: 'Tells crawlers where not to go.',
+      sends: 'text/plain',
+    }),
+    () =>
       new Response(
         [
           'User-agent: *',
@@ -21,5 +28,5 @@ export const { GET, HEAD } = resource({
         ].join('\n'),
         { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } },
       ),
-  }),
-});
+  ),
+);

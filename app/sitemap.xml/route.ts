@@ -1,3 +1,4 @@
+import { contract } from '@/lib/http/contract';
 import { endpoint, resource } from '@/lib/http/endpoint';
 import { listNewsForSitemap } from '@/lib/news/service';
 import { paths } from '@/lib/paths';
@@ -9,10 +10,16 @@ const pages = [paths.home, paths.about, paths.vision, paths.primer, paths.update
 /** Next would otherwise try to make it at build. */
 export const dynamic = 'force-dynamic';
 
-export const { GET, HEAD } = resource({
-  GET: endpoint({
-    access: 'public',
-    handle: async () => {
+export const { GET, HEAD } = resource(
+  endpoint(
+    contract({
+      method: 'GET',
+      path: paths.sitemap,
+      access: 'public',
+      summary: 'Sends the site map.',
+      sends: 'application/xml',
+    }),
+    async () => {
       const news = await listNewsForSitemap(sitemapMaximum - pages.length);
       const sitemap = sitemapXml([
         ...pages.map((path) => ({ url: absoluteUrl(path) })),
@@ -22,5 +29,5 @@ export const { GET, HEAD } = resource({
         headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=10' },
       });
     },
-  }),
-});
+  ),
+);

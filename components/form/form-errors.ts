@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 import { showToast } from '@/components/ui/toast';
-import { ApiError } from '@/lib/http/api-client';
+import { ApiError } from '@/lib/http/api-error';
 
 /** Puts the server's field errors beside their fields. */
 export function showFieldErrors<Input extends FieldValues, Output>(

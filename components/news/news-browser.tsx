@@ -131,7 +131,7 @@ function addressedItem(): number | null {
 
 async function fetchItem(id: number): Promise<NewsItem | null> {
   try {
-    const response = await fetch(apiPaths.newsItem(id));
+    const response = await fetch(`${apiPaths.news}/${id}`);
     return response.ok ? ((await response.json()) as NewsItem) : null;
   } catch {
     return null;

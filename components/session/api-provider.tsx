@@ -5,7 +5,7 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 
 import { preloadToasts } from '@/components/ui/toaster';
 import { TooltipProvider } from '@/components/ui/tooltip';
-import { isUnauthorized } from '@/lib/http/api-client';
+import { isUnauthorized } from '@/lib/http/api-error';
 import { createQueryClient } from '@/lib/http/query-client';
 import type { CurrentUser } from '@/lib/users/schema';
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { showToast } from '@/components/ui/toast';
-import { isUnauthorized, serverMessage } from '@/lib/http/api-client';
+import { isUnauthorized, serverMessage } from '@/lib/http/api-error';
 
 interface FailureNotice {
   title: string;

@@ -1,13 +1,14 @@
 'use client';
 
 import { useChange } from '@/components/session/use-change';
-import { api } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
 
 /** Downloads the mailing list as CSV. */
 export function useSubscriptionsExport(failure: { title: string; description: string }) {
   return useChange<void, { name: string }>({
     run: async () => {
-      const file = await api.exportSubscriptions();
+      const file = await callApi(subscriptionsContract.export);
       saveFile(file);
       return file;
     },

@@ -6,14 +6,15 @@ import { TextField } from '@/components/form/text-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
-import { api } from '@/lib/http/api-client';
-import { apiPaths } from '@/lib/paths';
+import { callApi } from '@/lib/http/api-client';
+import { usersContract } from '@/lib/users/contract';
 import {
   emailAndPasswordRequired,
   passwordMinimumLength,
   UserCreateSchema,
   type Role,
   type User,
+  type UserCreate,
 } from '@/lib/users/schema';
 
 interface UserDialogProps {
@@ -45,8 +46,8 @@ export function UserDialog({ fixedRole, areNamesRequired = false, onClose, ...pr
       if (!email.trim() || !password) return emailAndPasswordRequired;
       return areNamesRequired && !(firstName?.trim() && lastName?.trim()) ? 'All fields are required.' : undefined;
     },
-    run: api.createUser,
-    invalidates: [apiPaths.adminUsers],
+    run: (body: UserCreate) => callApi(usersContract.create, { body }),
+    invalidates: [usersContract.list.path],
     success: props.success,
     failure: props.failure,
     onClose,

@@ -13,11 +13,6 @@ export interface Actor {
   client: string;
 }
 
-/** The actor behind a call of the API. */
-export function actorOf(call: { session: { user: { id: number; email: string } }; client: string }): Actor {
-  return { id: call.session.user.id, email: call.session.user.email, client: call.client };
-}
-
 interface AuditRecord {
   action: AuditAction;
   /** What it was done to, as a person knows it. */

@@ -1,4 +1,11 @@
-import { api, ApiError, isUnauthorized, readListPage, serverMessage, withParameters } from './api-client';
+import { analyticsContract } from '../analytics/contract';
+import { authContract } from '../auth/contract';
+import { readListPage } from '../lists/list-page';
+import { newsContract } from '../news/contract';
+import { subscriptionsContract } from '../subscriptions/contract';
+import { usersContract } from '../users/contract';
+import { callApi, withParameters } from './api-client';
+import { ApiError, isUnauthorized, serverMessage } from './api-error';
 
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 
@@ -23,11 +30,11 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 describe('a request', () => {
   test('sends cookies, and a JSON body only when one is given', async () => {
     answer('{"id":1}', { status: 200 });
-    await api.getCurrentUser();
+    await callApi(usersContract.getCurrent);
     expect(fetchMock).toHaveBeenCalledWith('/api/user', { method: 'GET', credentials: 'include' });
 
     answer('{"id":1}', { status: 200 });
-    await api.login({ email: 'a@b.co', password: 'secret' });
+    await callApi(authContract.login, { body: { email: 'a@b.co', password: 'secret' } });
     expect(fetchMock).toHaveBeenLastCalledWith('/api/login', {
       method: 'POST',
       credentials: 'include',
@@ -38,14 +45,14 @@ describe('a request', () => {
 
   test('answers nothing to a 204', async () => {
     answer(null, { status: 204 });
-    await expect(api.deleteUser(3)).resolves.toBeUndefined();
+    await expect(callApi(usersContract.delete, { params: { id: 3 } })).resolves.toBeUndefined();
   });
 });
 
 describe('a failure', () => {
   test("has the generic message, and the server's own beside it", async () => {
     answer('{"message":"Email is required.","errors":{"email":["Email is required."]}}', { status: 400 });
-    const error = await failure(api.subscribe({ email: '' }));
+    const error = await failure(callApi(subscriptionsContract.subscribe, { body: { email: '' } }));
     expect(error.message).toBe('400: {"message":"Email is required.","errors":{"email":["Email is required."]}}');
     expect(serverMessage(error)).toBe('Email is required.');
     expect(error.details.fieldErrors).toEqual({ email: ['Email is required.'] });
@@ -53,27 +60,27 @@ describe('a failure', () => {
 
   test('has the status text when the body is empty', async () => {
     answer('', { status: 502, statusText: 'Bad Gateway' });
-    const error = await failure(api.getAnalytics());
+    const error = await failure(callApi(analyticsContract.getSummary));
     expect(error.message).toBe('502: Bad Gateway');
     expect(serverMessage(error)).toBeUndefined();
   });
 
   test('of a body that is not JSON has no server message', async () => {
     answer('<h1>Bad gateway</h1>', { status: 502 });
-    const error = await failure(api.getAnalytics());
+    const error = await failure(callApi(analyticsContract.getSummary));
     expect(error.message).toBe('502: <h1>Bad gateway</h1>');
     expect(error.details).toEqual({});
   });
 
   test('says how long to wait', async () => {
     answer('{"message":"Too many failed sign-ins."}', { status: 429, headers: { 'Retry-After': '42' } });
-    const error = await failure(api.login({ email: 'a@b.co', password: 'x' }));
+    const error = await failure(callApi(authContract.login, { body: { email: 'a@b.co', password: 'x' } }));
     expect(error.details.retryAfter).toBe(42);
   });
 
   test('at a conflict carries the current state', async () => {
     answer('{"message":"changed","current":{"id":7}}', { status: 409 });
-    const error = await failure(api.updateNewsItem(7, { version: 1 }));
+    const error = await failure(callApi(newsContract.update, { params: { id: 7 }, body: { version: 1 } }));
     expect(error.details.body?.current).toEqual({ id: 7 });
   });
 
@@ -83,14 +90,14 @@ describe('a failure', () => {
     ['{"message":"Unauthorized"}', 403, false],
   ])('%s with %i ends the session: %s', async (body, status, expected) => {
     answer(body, { status });
-    expect(isUnauthorized(await failure(api.getCurrentUser()))).toBe(expected);
+    expect(isUnauthorized(await failure(callApi(usersContract.getCurrent)))).toBe(expected);
   });
 });
 
 describe('a list', () => {
   test('sends the parameters that have a value', async () => {
     answer('[]', { status: 200 });
-    await api.listSubscriptions({ q: 'a b', limit: 50, verified: 'true', cursor: undefined });
+    await callApi(subscriptionsContract.list, { query: { q: 'a b', limit: 50, verified: 'true' } });
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/admin/email-subscriptions?q=a+b&limit=50&verified=true');
     expect(withParameters('/x', { q: '' })).toBe('/x');
   });

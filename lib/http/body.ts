@@ -1,15 +1,10 @@
 import { AppError } from './app-error';
 
 export const bodyLimit = 64 * 1024;
-/** 50,000 characters of any script fit. */
-export const newsBodyLimit = 256 * 1024;
 
 /** Reads a JSON body of at most `limit` bytes; throws an AppError for anything else. */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const mediaType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (mediaType !== 'application/json') {
-    throw new AppError('not_json', 'The request body must be JSON (Content-Type: application/json).');
-  }
+  requireMediaType(request, ['application/json']);
   const bytes = await readBytes(request, limit);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -18,14 +13,18 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   }
 }
 
+/** The Content-Type of a body in one of these media types; throws an AppError for any other. */
+export function requireMediaType(request: Request, accepted: readonly string[]): string {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (accepted.includes(contentType.split(';')[0]?.trim().toLowerCase() ?? '')) return contentType;
+  throw new AppError('not_json', `The request body must have the Content-Type ${accepted.join(' or ')}.`);
+}
+
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /** Reads a plain form of at most `limit` bytes, its fields by name; files are left out. Throws an AppError for anything else. */
 export async function readForm(request: Request, limit: number): Promise<Record<string, string>> {
-  const contentType = request.headers.get('content-type') ?? '';
-  if (!formTypes.includes(contentType.split(';')[0]?.trim().toLowerCase() ?? '')) {
-    throw new AppError('not_json', `The request body must be a form (Content-Type: ${formTypes.join(' or ')}).`);
-  }
+  const contentType = requireMediaType(request, formTypes);
   const body = new Uint8Array(await readBytes(request, limit));
   try {
     const form = await new Response(body, { headers: { 'Content-Type': contentType } }).formData();

@@ -2,30 +2,34 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import { getSession, type Session } from '../auth/session';
-import { log } from '../process/log';
-import { observeRequest } from '../process/metrics';
-import { AppError, unauthorized } from './app-error';
-import { bodyLimit, readForm, readJson } from './body';
+import { setPageHeaders } from '../lists/page-headers';
+import type { Page } from '../paging';
+import { AppError, notFound, unauthorized } from './app-error';
+import { bodyLimit, readForm, readJson, requireMediaType } from './body';
 import { clientAddressHeader, clientKey } from './client-address';
+import { methods, successStatus, type Contract, type Method, type Parsed } from './contract';
 import { errorResponse } from './error-response';
 import { parseInput } from './input';
+import { observeRequest } from './observe-request';
 import { isSameOrigin } from './same-origin';
 
-/** Who may call: everybody, whoever is signed in, or administrators alone. */
-export type Access = 'public' | 'user' | 'admin';
+/** Who calls, as what they do is recorded under their name. */
+interface Caller {
+  id: number;
+  email: string;
+  client: string;
+}
 
-type Schema = z.ZodType | undefined;
-type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
-
-export interface Call<A extends Access, Params extends Schema, Query extends Schema, Body extends Schema> {
+export interface Call<C extends Contract> {
   request: Request;
-  params: Parsed<Params>;
-  query: Parsed<Query>;
-  body: Parsed<Body>;
-  session: A extends 'public' ? Session | null : Session;
+  params: Parsed<C, 'params'>;
+  query: Parsed<C, 'query'>;
+  body: Parsed<C, 'body'>;
+  session: C['access'] extends 'public' ? Session | null : Session;
+  actor: C['access'] extends 'public' ? Caller | undefined : Caller;
   /** What limits count as one client. */
   client: string;
   requestId: string;
@@ -33,39 +37,16 @@ export interface Call<A extends Access, Params extends Schema, Query extends Sch
   headers: Headers;
 }
 
-interface Definition<
-  A extends Access,
-  Params extends Schema,
-  Query extends Schema,
-  Body extends Schema,
-  Output extends Schema,
-> {
-  /** Required: a handler that forgets to say who may call it does not compile. */
-  access: A;
-  params?: Params;
-  query?: Query;
-  /** The body's schema; without one a body is not read. */
-  body?: Body;
-  /** What the body is written in: JSON unless told. */
-  bodyFormat?: 'json' | 'form';
-  /** Bytes; 64 KiB unless told. */
-  bodyLimit?: number;
-  /**
-   * Other sites may send it too. Only for what a secret in the request allows by itself: whoever is signed in
-   * does not count, and is not looked at.
-   */
-  isOpenToOtherSites?: A extends 'public' ? boolean : never;
-  /** What leaves: fields that it does not name are dropped. A handler without one answers nothing, or a Response of its own. */
-  output?: Output;
-  /** Of a success: 200 with an output and 204 without unless told. */
-  status?: number;
-  handle(
-    call: Call<A, Params, Query, Body>,
-  ):
-    | Promise<Response | (Output extends z.ZodType ? z.input<Output> : void)>
-    | Response
-    | (Output extends z.ZodType ? z.input<Output> : void);
-}
+/** What a handler answers: what its contract says, or a Response of its own. */
+type Answer<C extends Contract> =
+  | Response
+  | (C extends { pageOf: infer S extends z.ZodType }
+      ? Page<z.input<S>>
+      : C extends { output: infer S extends z.ZodType }
+        ? z.input<S>
+        : C extends { sends: string }
+          ? Response
+          : void);
 
 interface RouteContext {
   params?: Promise<Record<string, string | string[] | undefined>>;
@@ -73,69 +54,63 @@ interface RouteContext {
 
 const brand = Symbol('endpoint');
 
-/** A handler with its access rule built in: only `endpoint` makes one. */
+/** A contract and what answers it, its access rule built in: only `endpoint` makes one. */
 export interface Endpoint {
   readonly [brand]: true;
-  readonly access: Access;
+  readonly contract: Contract;
   run(request: Request, context: RouteContext, requestId: string): Promise<Response>;
 }
 
-/** A positive id in the path; anything else is an address that does not exist (§4 of the contract). */
-export const IdParamsSchema = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .transform(Number)
-    .refine((id) => id <= 0x7fffffff),
-});
-
-/** Declares a handler: parsing, authorisation, origin check, limits and errors are done for it. */
-export function endpoint<
-  A extends Access,
-  Params extends Schema = undefined,
-  Query extends Schema = undefined,
-  Body extends Schema = undefined,
-  Output extends Schema = undefined,
->(definition: Definition<A, Params, Query, Body, Output>): Endpoint {
+/** Answers a contract: parsing, authorisation, origin check, limits, paging and errors are done for the handler. */
+export function endpoint<C extends Contract>(
+  contract: C,
+  handle: (call: Call<C>) => Promise<Answer<C>> | Answer<C>,
+): Endpoint {
   return {
     [brand]: true,
-    access: definition.access,
+    contract,
     async run(request, context, requestId) {
-      const isOpen = definition.isOpenToOtherSites === true;
+      const isOpen = contract.isOpenToOtherSites === true;
       if (!isOpen && !safeMethods.has(request.method) && !isSameOrigin(request.headers)) {
         throw new AppError('forbidden', 'This request comes from another site.');
       }
-      const session = isOpen ? null : await authorize(request, definition.access);
-      const params = await parseParams(definition.params, context);
-      const query = definition.query && parseInput(definition.query, queryOf(request));
-      const read = definition.bodyFormat === 'form' ? readForm : readJson;
-      const body =
-        definition.body && parseInput(definition.body, await read(request, definition.bodyLimit ?? bodyLimit));
+      const session = isOpen ? null : await authorize(request, contract);
       const headers = new Headers();
-      const answer = await definition.handle({
+      const client = clientKey(request.headers.get(clientAddressHeader) ?? 'unknown');
+      const call = {
         request,
-        params: params as Parsed<Params>,
-        query: query as Parsed<Query>,
-        body: body as Parsed<Body>,
-        session: session as A extends 'public' ? Session | null : Session,
-        client: clientKey(request.headers.get(clientAddressHeader) ?? 'unknown'),
+        params: await parseParams(contract, context),
+        query: contract.query && parseInput(contract.query, queryOf(request)),
+        body: await parseBody(request, contract),
+        session,
+        actor: session ? { id: session.user.id, email: session.user.email, client } : undefined,
+        client,
         requestId,
         headers,
-      });
+      };
+      // Each part was made by the contract's own schema, which is what Call says of it.
+      const answer = await handle(call as unknown as Call<C>);
       if (answer instanceof Response) return answer;
-      if (!definition.output) return new Response(null, { status: definition.status ?? 204, headers });
-      headers.set('Content-Type', 'application/json');
-      return new Response(JSON.stringify(definition.output.parse(answer)), {
-        status: definition.status ?? 200,
-        headers,
-      });
+      const status = successStatus(contract);
+      if (contract.pageOf) {
+        const page = answer as Page<unknown>;
+        setPageHeaders(headers, request, call.query ?? {}, page);
+        return json(contract.pageOf.array().parse(page.rows), status, headers);
+      }
+      if (contract.output) return json(contract.output.parse(answer), status, headers);
+      return new Response(null, { status, headers });
     },
   };
 }
 
+function json(body: unknown, status: number, headers: Headers): Response {
+  headers.set('Content-Type', 'application/json');
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-async function authorize(request: Request, access: Access): Promise<Session | null> {
+async function authorize(request: Request, { access }: Contract): Promise<Session | null> {
   const session = await getSession(request.headers);
   if (access === 'public') return session;
   if (!session) throw unauthorized();
@@ -145,8 +120,8 @@ async function authorize(request: Request, access: Access): Promise<Session | nu
   return session;
 }
 
-async function parseParams(schema: Schema, context: RouteContext): Promise<unknown> {
-  const result = schema?.safeParse(await context.params);
+async function parseParams({ params }: Contract, context: RouteContext): Promise<unknown> {
+  const result = params?.safeParse(await context.params);
   if (result && !result.success) throw new AppError('not_found', 'Not found.');
   return result?.data;
 }
@@ -156,37 +131,56 @@ function queryOf(request: Request): Record<string, string> {
   return Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''));
 }
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-type Method = (typeof methods)[number];
-type NextHandler = (request: Request, context: RouteContext) => Promise<Response>;
+async function parseBody(request: Request, { body, bodyFormat, receives, ...contract }: Contract): Promise<unknown> {
+  if (receives) requireMediaType(request, [receives]);
+  if (!body) return undefined;
+  const read = bodyFormat === 'form' ? readForm : readJson;
+  return parseInput(body, await read(request, contract.bodyLimit ?? bodyLimit));
+}
+
+type NextHandler = ((request: Request, context: RouteContext) => Promise<Response>) & { contract?: Contract };
+type Handlers = Record<Method | 'HEAD' | 'OPTIONS', NextHandler>;
 
 /** The handlers of one address. A method without an endpoint answers 405 with Allow. */
-export function resource(
-  endpoints: Partial<Record<Method, Endpoint>>,
-): Record<Method | 'HEAD' | 'OPTIONS', NextHandler> {
-  const allowed = [...methods.filter((method) => endpoints[method]), ...(endpoints.GET ? ['HEAD'] : []), 'OPTIONS'];
-  const allow = allowed.join(', ');
-  const handler =
-    (target: Endpoint | undefined): NextHandler =>
-    async (request, context) => {
+export function resource(...endpoints: Endpoint[]): Handlers {
+  const answered = methods.filter((method) => endpoints.some(({ contract }) => contract.method === method));
+  const allow = [...answered, ...(answered.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  const made = handlers(allow, (method) => {
+    const found = endpoints.find(({ contract }) => contract.method === method);
+    if (found) return found;
+    throw new AppError('method_not_allowed', `This address answers ${allow}.`, { headers: { Allow: allow } });
+  });
+  for (const { contract } of endpoints) made[contract.method].contract = contract;
+  return made;
+}
+
+/** The handlers of addresses that there are not: 404, whatever the method. */
+export function missingResource(): Handlers {
+  return handlers('OPTIONS', () => {
+    throw notFound('Address');
+  });
+}
+
+function handlers(allow: string, find: (method: Method) => Endpoint): Handlers {
+  const handler = (method: Method): NextHandler => {
+    const answer: NextHandler = async (request, context) => {
       const requestId = randomUUID();
       const started = performance.now();
       let response: Response;
       try {
-        if (!target)
-          throw new AppError('method_not_allowed', `This address answers ${allow}.`, { headers: { Allow: allow } });
-        response = await target.run(request, context, requestId);
+        response = await find(method).run(request, context, requestId);
       } catch (error) {
         response = errorResponse(error, requestId);
       }
       response.headers.set('X-Request-Id', requestId);
       if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
       const seconds = (performance.now() - started) / 1000;
-      logRequest(request, response.status, requestId, seconds);
-      observeRequest(request.method, await routeOf(request, context), response.status, seconds);
+      observeRequest(request, (await context.params) ?? {}, { requestId, status: response.status, seconds });
       return response;
     };
-  const get = handler(endpoints.GET);
+    return answer;
+  };
+  const get = handler('GET');
   return {
     GET: get,
     HEAD: async (request, context) => {
@@ -194,40 +188,10 @@ export function resource(
       await response.body?.cancel();
       return new Response(null, { status: response.status, headers: response.headers });
     },
-    POST: handler(endpoints.POST),
-    PUT: handler(endpoints.PUT),
-    PATCH: handler(endpoints.PATCH),
-    DELETE: handler(endpoints.DELETE),
+    POST: handler('POST'),
+    PUT: handler('PUT'),
+    PATCH: handler('PATCH'),
+    DELETE: handler('DELETE'),
     OPTIONS: async () => new Response(null, { status: 204, headers: { Allow: allow } }),
   };
-}
-
-function logRequest(request: Request, status: number, requestId: string, seconds: number): void {
-  log().info({
-    requestId,
-    method: request.method,
-    path: new URL(request.url).pathname,
-    status,
-    ms: Math.round(seconds * 10_000) / 10,
-  });
-}
-
-/** The address with its parameters' names in the place of their values: there are few of them. */
-async function routeOf(request: Request, context: RouteContext): Promise<string> {
-  const { pathname } = new URL(request.url);
-  const segments = pathname.split('/');
-  for (const [name, value] of Object.entries((await context.params) ?? {})) {
-    if (Array.isArray(value)) return [...segments.slice(0, segments.length - value.length), '*'].join('/');
-    const index = segments.findLastIndex((segment) => decodeSegment(segment) === value);
-    if (index >= 0) segments[index] = `:${name}`;
-  }
-  return segments.join('/');
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

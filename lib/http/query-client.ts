@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
 
-import { api, ApiError, withParameters, type QueryParameters } from './api-client';
+import { readJsonFrom, withParameters, type QueryParameters } from './api-client';
+import { ApiError } from './api-error';
 
 /** What a query does when the session has ended: it fails (the default), or its data is null. */
 export type OnUnauthorized = 'throw' | 'null';
@@ -12,7 +13,7 @@ export type OnUnauthorized = 'throw' | 'null';
 export function queryFromKey<Answer>(onUnauthorized: OnUnauthorized = 'throw'): QueryFunction<Answer | null> {
   return async ({ queryKey: [address, parameters] }) => {
     try {
-      return await api.get<Answer>(withParameters(String(address), (parameters ?? {}) as QueryParameters));
+      return await readJsonFrom<Answer>(withParameters(String(address), (parameters ?? {}) as QueryParameters));
     } catch (error) {
       if (onUnauthorized === 'null' && error instanceof ApiError && error.status === 401) return null;
       throw error;

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { setPageHeaders } from '../http/page-headers';
+import { setPageHeaders } from '../lists/page-headers';
 import { NewsItemSchema, type NewsQuery } from './schema';
 import { pagePublishedNews } from './service';
 
@@ -40,7 +40,7 @@ async function writeAnswer(request: Request, query: NewsQuery): Promise<Answer> 
   const freshUntil = Date.now() + freshMilliseconds;
   const page = await pagePublishedNews(query);
   const headers = new Headers({ 'Content-Type': 'application/json' });
-  setPageHeaders(headers, request, page);
+  setPageHeaders(headers, request, query, page);
   return { body: JSON.stringify(z.array(NewsItemSchema).parse(page.rows)), headers: [...headers], freshUntil };
 }
 

@@ -62,6 +62,16 @@ export type SubscriptionQuery = z.infer<typeof SubscriptionQuerySchema>;
 export const SubscribedSchema = z.object({ message: z.string() });
 export const subscribedMessage = 'Please check your inbox and confirm your address.';
 
+export const UnsubscribeQuerySchema = z.object({
+  token: z.string({ error: 'The unsubscribe link is not complete.' }).max(1000),
+});
+
+/** What a mailbox program sends (RFC 8058), or the page's own form, whose button may carry `action`. */
+export const UnsubscribeFormSchema = z.object({
+  'List-Unsubscribe': z.string().optional(),
+  action: z.enum(['unsubscribe', 'erase']).default('unsubscribe'),
+});
+
 /** Whom an administrator erases: also an address that is not, or no longer, subscribed. */
 export const ErasureSchema = z.object({ email: EmailSchema });
 export type Erasure = z.infer<typeof ErasureSchema>;

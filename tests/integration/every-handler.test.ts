@@ -42,6 +42,18 @@ it('finds the handlers', () => {
   expect(targets.length).toBeGreaterThan(20);
 });
 
+it('answers at each address the contract that names it, with the access that the address asks for', async () => {
+  for (const { pattern, load } of apiRoutes.filter((route) => route.pattern !== '/api/[...path]')) {
+    for (const [method, { contract }] of Object.entries(await load())) {
+      const isServed = targets.some((target) => target.pattern === pattern && target.method === method);
+      expect([pattern, method, contract !== undefined]).toEqual([pattern, method, isServed]);
+      if (!contract) continue;
+      expect(contract).toMatchObject({ method, path: pattern });
+      expect([pattern, method, contract.access === 'admin']).toEqual([pattern, method, adminAddresses.test(pattern)]);
+    }
+  }
+});
+
 it('answers each method that an address does not have with 405 and Allow', async () => {
   for (const { pattern } of apiRoutes) {
     for (const method of methods) {

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { openStore } from '../../lib/backup/open-store';
 import type { Row as DatabaseRow } from '../../lib/backup/store';
-import { apiPaths } from '../../lib/paths';
+import { subscriptionsContract } from '../../lib/subscriptions/contract';
 import { runScript } from '../test-bed/command';
 import { startPostgres } from '../test-bed/postgres';
 import { createTestDirectory } from '../test-bed/site-process';
@@ -56,7 +56,7 @@ async function run(script: string, file: string, databaseUrl: string): Promise<n
 async function keepAdding(site: SiteWithRows, isOver: () => boolean): Promise<number> {
   let added = 0;
   while (!isOver()) {
-    const response = await fetch(site.url + apiPaths.addSubscription, {
+    const response = await fetch(site.url + subscriptionsContract.create.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: site.cookie },
       body: JSON.stringify({ email: `added-${added}@example.com` }),

@@ -1,7 +1,7 @@
 import { createClient } from '@libsql/client';
 import pg from 'pg';
 
-import { apiPaths } from '../../lib/paths';
+import { subscriptionsContract } from '../../lib/subscriptions/contract';
 import { withSites, type SiteWithRows } from './many-rows';
 import { latency99, median, memory, type Row } from './measure';
 
@@ -63,7 +63,7 @@ async function timed(run: () => Promise<void>): Promise<number> {
 }
 
 async function download(site: SiteWithRows, signal?: AbortSignal): Promise<void> {
-  const response = await fetch(site.url + apiPaths.adminSubscriptionsExport, {
+  const response = await fetch(site.url + subscriptionsContract.export.path, {
     headers: { cookie: site.cookie },
     signal,
   });

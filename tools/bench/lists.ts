@@ -1,4 +1,5 @@
-import { apiPaths } from '../../lib/paths';
+import { newsContract } from '../../lib/news/contract';
+import { subscriptionsContract } from '../../lib/subscriptions/contract';
 import { makeSubscription } from '../../tests/factories/many-subscriptions';
 import { withSites, type SiteWithRows } from './many-rows';
 import { compare, median, type Row } from './measure';
@@ -32,7 +33,7 @@ export async function listRows(directory: string): Promise<Row[]> {
 
 type Path = (site: SiteWithRows, turn: number) => Promise<string> | string;
 
-const subscriptions = (query: string) => `${apiPaths.adminSubscriptions}?limit=50&${query}`;
+const subscriptions = (query: string) => `${subscriptionsContract.list.path}?limit=50&${query}`;
 const requests: { what: string; path: Path }[] = [
   { what: 'first page', path: () => subscriptions('') },
   { what: 'last page', path: (site) => last(site, subscriptions('')) },
@@ -43,8 +44,8 @@ const requests: { what: string; path: Path }[] = [
   { what: 'search by a name that every 18th has', path: (_, turn) => search(lastNameOf(turn)) },
   { what: 'search by a part that nobody has', path: (_, turn) => search(`zqx${turn}wvy`) },
   { what: 'search by a name, sorted by name', path: (_, turn) => `${search(lastNameOf(turn))}&sort=name` },
-  { what: 'news, a word of the title', path: () => `${apiPaths.adminNews}?limit=50&q=vendor` },
-  { what: 'news, sorted by title', path: () => `${apiPaths.adminNews}?limit=50&sort=title` },
+  { what: 'news, a word of the title', path: () => `${newsContract.list.path}?limit=50&q=vendor` },
+  { what: 'news, sorted by title', path: () => `${newsContract.list.path}?limit=50&sort=title` },
 ];
 
 const search = (text: string) => subscriptions(`q=${encodeURIComponent(text)}`);

@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net';
 
 import { SMTPServer } from 'smtp-server';
 
+import { addressOf } from '../../lib/http/contract';
+import { newslettersContract } from '../../lib/newsletters/contract';
 import type { Newsletter, NewsletterPreview } from '../../lib/newsletters/schema';
-import { apiPaths } from '../../lib/paths';
 import { createTestDirectory, startSite, type SiteProcess } from '../test-bed/site-process';
 import { fill, signIn } from './many-rows';
 import { memory, type Row } from './measure';
@@ -31,13 +32,18 @@ export async function mailRows(directory: string): Promise<Row[]> {
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return (await response.json()) as Answer;
   };
-  const { recipients, toSubscriptionId } = await call<NewsletterPreview>(apiPaths.adminNewsItemNewsletter(1));
+  const { recipients, toSubscriptionId } = await call<NewsletterPreview>(
+    addressOf(newslettersContract.preview, { id: 1 }),
+  );
   const before = memory(site);
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, memory(site))), 200);
 
   const started = performance.now();
-  const { id } = await call<Newsletter>(apiPaths.adminNewsItemNewsletter(1), { recipients, toSubscriptionId });
+  const { id } = await call<Newsletter>(addressOf(newslettersContract.preview, { id: 1 }), {
+    recipients,
+    toSubscriptionId,
+  });
   await sink.holds(Math.floor(recipients / 2));
   await site.stop('SIGKILL');
   site = await start();
@@ -46,7 +52,7 @@ export async function mailRows(directory: string): Promise<Row[]> {
   let newsletter: Newsletter;
   do {
     await new Promise((resolve) => setTimeout(resolve, 500));
-    newsletter = await call<Newsletter>(apiPaths.adminNewsletter(id));
+    newsletter = await call<Newsletter>(addressOf(newslettersContract.get, { id }));
   } while (newsletter.state !== 'done');
   const seconds = (performance.now() - started) / 1000;
   clearInterval(watch);

@@ -1,13 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { withParameters, type CallInput, type QueryParameters } from '@/lib/http/api-client';
 import { clientAddressHeader } from '@/lib/http/client-address';
+import { fillPath, type Contract } from '@/lib/http/contract';
 
 import { testOrigin } from './environment';
 import { requestScope } from './request-scope';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-type Handler = (request: Request, context: { params: Promise<Record<string, string | string[]>> }) => Promise<Response>;
+type Handler = {
+  (request: Request, context: { params: Promise<Record<string, string | string[]>> }): Promise<Response>;
+  /** What it answers; absent where it only says that it does not. */
+  contract?: Contract;
+};
 export type RouteModule = Partial<Record<Method, Handler>>;
 
 export interface ApiRoute {
@@ -58,6 +64,13 @@ export async function api(method: Method, address: string, options: CallOptions 
     },
   });
   return requestScope.run(request, () => handler(request, { params: Promise.resolve(params) }));
+}
+
+/** Calls what answers a contract, with what its types ask for. */
+export function apiOf<C extends Contract>(contract: C, input: CallInput<C>, options: CallOptions = {}) {
+  const given: { params?: Record<string, string | number>; query?: QueryParameters; body?: unknown } = input;
+  const address = withParameters(fillPath(contract.path, given.params), given.query);
+  return api(contract.method, address, { ...options, ...(given.body !== undefined && { body: given.body }) });
 }
 
 /** Static addresses go before dynamic ones, dynamic ones before catch-alls, as in Next. */

@@ -8,8 +8,10 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
+import { authContract } from '@/lib/auth/contract';
 import { signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
-import { api, ApiError, serverMessage } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
+import { ApiError, serverMessage } from '@/lib/http/api-error';
 import { signInRequiredMessage } from '@/lib/users/schema';
 
 import { signInAction } from './sign-in-action';
@@ -44,7 +46,7 @@ export function SignInForm({ wayBack }: SignInFormProps) {
     setAnswered({ status: 'idle' });
     setIsPending(true);
     try {
-      const user = await api.login(typed);
+      const user = await callApi(authContract.login, { body: typed });
       // A whole new page: nothing that was loaded before the sign-in is shown after it.
       window.location.assign(pathAfterSignIn(user.role, wayBack));
     } catch (error) {

@@ -8,8 +8,10 @@ import { Input } from '@/components/ui/input';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
-import { api, ApiError } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
+import { ApiError } from '@/lib/http/api-error';
 import { paths } from '@/lib/paths';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { verificationFailure, type VerifyState } from '@/lib/subscriptions/verify-state';
 
 import { verifyEmailAction } from './verify-email-action';
@@ -44,7 +46,9 @@ export function VerifyEmailForm({ token, profileForm }: VerifyEmailFormProps) {
     isBusy.current = true;
     setIsPending(true);
     try {
-      await api.verifyEmail({ token, firstName: names.firstName.trim(), lastName: names.lastName.trim() });
+      await callApi(subscriptionsContract.verifyEmail, {
+        body: { token, firstName: names.firstName.trim(), lastName: names.lastName.trim() },
+      });
       setAnswered({ status: 'verified' });
     } catch (error) {
       const failure = verificationFailure(error instanceof Error ? error.message : '', serverWords(error));

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { showToast } from '@/components/ui/toast';
 import { subscribeSection as words } from '@/lib/content/landing';
+import { ApiError, serverMessage } from '@/lib/http/api-error';
 import { apiPaths } from '@/lib/paths';
 import type { SubscribeState } from '@/lib/subscriptions/form-state';
 
@@ -48,7 +49,7 @@ export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: S
       console.error(error);
       setAnswered({
         status: 'failed',
-        message: error instanceof RefusedError ? error.reason : words.failureToast.description,
+        message: serverMessage(error) ?? words.failureToast.description,
         email,
       });
       showToast({ ...words.failureToast, variant: 'destructive' });
@@ -101,33 +102,11 @@ export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: S
   );
 }
 
-/** The server's own words for why it refused. */
-class RefusedError extends Error {
-  constructor(
-    message: string,
-    readonly reason: string,
-  ) {
-    super(message);
-  }
-}
-
 async function requestSubscription(email: string): Promise<void> {
   const response = await fetch(apiPaths.subscribe, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email }),
   });
-  if (response.ok) return;
-  const body = await response.text();
-  throw new RefusedError(`${response.status}: ${body || response.statusText}`, reasonIn(body));
-}
-
-function reasonIn(body: string): string {
-  try {
-    const { message } = JSON.parse(body) as { message?: unknown };
-    if (typeof message === 'string') return message;
-  } catch {
-    // A proxy in between answers in its own format.
-  }
-  return words.failureToast.description;
+  if (!response.ok) throw await ApiError.from(response);
 }

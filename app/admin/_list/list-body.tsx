@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Pager } from '@/components/ui/pager';
-import { serverMessage, type ListPage } from '@/lib/http/api-client';
+import { serverMessage } from '@/lib/http/api-error';
+import type { ListPage } from '@/lib/lists/list-page';
 
 import { LoadingText } from './loading-text';
 import type { List } from './use-list';

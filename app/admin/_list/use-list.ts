@@ -1,8 +1,11 @@
 'use client';
 
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { z } from 'zod';
 
-import type { ListPage, QueryParameters } from '@/lib/http/api-client';
+import { loadPage } from '@/lib/http/api-client';
+import type { Contract } from '@/lib/http/contract';
+import type { ListPage } from '@/lib/lists/list-page';
 
 import { useAddressState } from './use-address-state';
 
@@ -19,10 +22,9 @@ export interface ListFilter {
   options: Record<string, string>;
 }
 
-interface ListOptions<Row, Query extends QueryParameters, Sort extends string> {
-  address: string;
-  load: (query: Query) => Promise<ListPage<Row>>;
-  sorts?: readonly Sort[];
+interface ListOptions<RowSchema extends z.ZodType> {
+  contract: Contract & { pageOf: RowSchema };
+  sorts?: readonly string[];
   filters?: readonly ListFilter[];
 }
 
@@ -39,12 +41,11 @@ export interface List<Row> {
 }
 
 /** One list of the back office: what the address asks for, and the page that the API answers to it. */
-export function useList<Row, Query extends QueryParameters, Sort extends string>({
-  address,
-  load,
+export function useList<RowSchema extends z.ZodType>({
+  contract,
   sorts = [],
   filters = [],
-}: ListOptions<Row, Query, Sort>): List<Row> {
+}: ListOptions<RowSchema>): List<z.output<RowSchema>> {
   const { get, set } = useAddressState();
   const search = get('q') ?? '';
   const sort = sorts.find((known) => known === get('sort'));
@@ -60,8 +61,8 @@ export function useList<Row, Query extends QueryParameters, Sort extends string>
     ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])),
   };
   const query = useQuery({
-    queryKey: [address, parameters],
-    queryFn: () => load(parameters as unknown as Query),
+    queryKey: [contract.path, parameters],
+    queryFn: () => loadPage(contract, parameters),
     placeholderData: keepPreviousData,
   });
   return {

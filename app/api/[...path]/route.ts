@@ -1,17 +1,3 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
-import { notFound } from '@/lib/http/app-error';
+import { missingResource } from '@/lib/http/endpoint';
 
-const unknownAddress = endpoint({
-  access: 'public',
-  handle: (): Response => {
-    throw notFound('Address');
-  },
-});
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: unknownAddress,
-  POST: unknownAddress,
-  PUT: unknownAddress,
-  PATCH: unknownAddress,
-  DELETE: unknownAddress,
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = missingResource();

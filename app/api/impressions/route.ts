@@ -1,13 +1,9 @@
+import { analyticsContract } from '@/lib/analytics/contract';
 import { recordImpression } from '@/lib/analytics/intake';
-import { ImpressionSchema } from '@/lib/analytics/schema';
 import { endpoint, resource } from '@/lib/http/endpoint';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  POST: endpoint({
-    access: 'public',
-    query: ImpressionSchema,
-    handle({ query, request, client, session }) {
-      recordImpression(query, { headers: request.headers, client, session });
-    },
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(analyticsContract.recordImpression, ({ query, request, client, session }) => {
+    recordImpression(query, { headers: request.headers, client, session });
   }),
-});
+);

@@ -1,24 +1,22 @@
 import { endpoint, resource } from '@/lib/http/endpoint';
 import { notFound } from '@/lib/http/app-error';
 import { marketingForm } from '@/lib/marketing-form';
+import { marketingFormContract } from '@/lib/marketing-form-contract';
 import { marketingFormDocument } from '@/lib/marketing-form-document';
 
 /** The document inside the sandboxed frame of the third-party form. */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: endpoint({
-    access: 'public',
-    handle: () => {
-      const form = marketingForm();
-      if (!form) throw notFound('Form');
-      const { html, contentSecurityPolicy } = marketingFormDocument(form);
-      return new Response(html, {
-        headers: {
-          'Content-Type': 'text/html; charset=utf-8',
-          'Content-Security-Policy': contentSecurityPolicy,
-          'Referrer-Policy': 'origin',
-          'X-Robots-Tag': 'noindex',
-        },
-      });
-    },
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(marketingFormContract.getDocument, () => {
+    const form = marketingForm();
+    if (!form) throw notFound('Form');
+    const { html, contentSecurityPolicy } = marketingFormDocument(form);
+    return new Response(html, {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': contentSecurityPolicy,
+        'Referrer-Policy': 'origin',
+        'X-Robots-Tag': 'noindex',
+      },
+    });
   }),
-});
+);

@@ -4,23 +4,21 @@ import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/http/app-error';
 import { endpoint, resource } from '@/lib/http/endpoint';
 import { countQueue, longestOverdueSeconds } from '@/lib/mail/queue';
+import { monitoringContract } from '@/lib/monitoring/contract';
 import { renderMetrics } from '@/lib/process/metrics';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: endpoint({
-    access: 'public',
-    handle: async ({ request }) => {
-      const { METRICS_TOKEN } = env();
-      if (!METRICS_TOKEN) throw notFound('Address');
-      if (!isToken(request.headers.get('authorization'), METRICS_TOKEN)) {
-        throw new AppError('unauthorized', 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
-      }
-      const [counts, overdueSeconds] = await Promise.all([countQueue(), longestOverdueSeconds()]);
-      const { contentType, text } = await renderMetrics({ counts, overdueSeconds });
-      return new Response(text, { headers: { 'Content-Type': contentType } });
-    },
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(monitoringContract.metrics, async ({ request }) => {
+    const { METRICS_TOKEN } = env();
+    if (!METRICS_TOKEN) throw notFound('Address');
+    if (!isToken(request.headers.get('authorization'), METRICS_TOKEN)) {
+      throw new AppError('unauthorized', 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
+    }
+    const [counts, overdueSeconds] = await Promise.all([countQueue(), longestOverdueSeconds()]);
+    const { contentType, text } = await renderMetrics({ counts, overdueSeconds });
+    return new Response(text, { headers: { 'Content-Type': contentType } });
   }),
-});
+);
 
 function isToken(header: string | null, token: string): boolean {
   const given = /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? '';

@@ -1,11 +1,7 @@
 import { endpoint, resource } from '@/lib/http/endpoint';
+import { newsContract } from '@/lib/news/contract';
 import { readPublicNews } from '@/lib/news/public-list';
-import { NewsQuerySchema } from '@/lib/news/schema';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: endpoint({
-    access: 'public',
-    query: NewsQuerySchema,
-    handle: ({ request, query }) => readPublicNews(request, query),
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(newsContract.listPublished, ({ request, query }) => readPublicNews(request, query)),
+);

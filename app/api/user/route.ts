@@ -1,6 +1,6 @@
 import { endpoint, resource } from '@/lib/http/endpoint';
-import { CurrentUserSchema } from '@/lib/users/schema';
+import { usersContract } from '@/lib/users/contract';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: endpoint({ access: 'user', output: CurrentUserSchema, handle: async ({ session }) => session.user }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(usersContract.getCurrent, ({ session }) => session.user),
+);

@@ -1,12 +1,7 @@
 import { endpoint, resource } from '@/lib/http/endpoint';
-import { SubscriptionSchema, VerifyEmailSchema } from '@/lib/subscriptions/schema';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { verifyEmail } from '@/lib/subscriptions/service';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  POST: endpoint({
-    access: 'public',
-    body: VerifyEmailSchema,
-    output: SubscriptionSchema.omit({ id: true }),
-    handle: ({ body }) => verifyEmail(body),
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(subscriptionsContract.verifyEmail, ({ body }) => verifyEmail(body)),
+);

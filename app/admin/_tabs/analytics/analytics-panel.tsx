@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { analyticsContract } from '@/lib/analytics/contract';
 import {
   analyticsRefreshMilliseconds,
   analyticsStaleMilliseconds,
@@ -12,8 +13,7 @@ import {
   returnVisitorRate,
   type AnalyticsSummary,
 } from '@/lib/analytics/schema';
-import { serverMessage } from '@/lib/http/api-client';
-import { apiPaths } from '@/lib/paths';
+import { serverMessage } from '@/lib/http/api-error';
 
 import { LoadingText } from '../../_list/loading-text';
 import { Moment } from '../../_list/moment';
@@ -25,7 +25,7 @@ const inFigures = (value: number) => value.toLocaleString('en-US');
 
 export function AnalyticsPanel() {
   const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery<AnalyticsSummary>({
-    queryKey: [apiPaths.adminAnalytics],
+    queryKey: [analyticsContract.getSummary.path],
     refetchInterval: analyticsRefreshMilliseconds,
     staleTime: analyticsStaleMilliseconds,
   });

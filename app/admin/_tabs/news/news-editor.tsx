@@ -4,9 +4,10 @@ import { useState } from 'react';
 
 import { FormDialog } from '@/components/form/form-dialog';
 import { useDialogForm } from '@/components/form/use-dialog-form';
-import { api, ApiError } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
+import { ApiError } from '@/lib/http/api-error';
+import { newsContract } from '@/lib/news/contract';
 import { AdminNewsItemSchema, newsRequiredMessage, type AdminNewsItem } from '@/lib/news/schema';
-import { apiPaths } from '@/lib/paths';
 
 import { formName } from '../../_list/use-edited';
 import { NewsConflict } from './news-conflict';
@@ -29,14 +30,16 @@ export function NewsEditor({ id, item, onClose }: NewsEditorProps) {
   const [theirs, setTheirs] = useState<AdminNewsItem>();
   const isNew = id === undefined;
   const { form, dialog } = useDialogForm({
-    name: formName(apiPaths.adminNews, id),
+    name: formName(newsContract.list.path, id),
     schema: NewsFormSchema,
     values: newsFormValues(item),
     invalidText: ({ title, excerpt, category }) =>
       [title, excerpt, category].some((value) => !value.trim()) ? newsRequiredMessage : undefined,
     run: ({ version, ...fields }) =>
-      isNew ? api.createNewsItem(fields) : api.updateNewsItem(id, { ...fields, version }),
-    invalidates: [apiPaths.adminNews],
+      isNew
+        ? callApi(newsContract.create, { body: fields })
+        : callApi(newsContract.update, { params: { id }, body: { ...fields, version } }),
+    invalidates: [newsContract.list.path],
     success: (saved) => ({
       title: isNew ? 'News Item Created' : 'News Item Updated',
       description: newsStateText(saved),

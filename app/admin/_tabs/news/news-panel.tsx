@@ -7,10 +7,10 @@ import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Switch } from '@/components/ui/switch';
 import { formatCalendarDay } from '@/lib/calendar-day';
-import { api } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
+import { newsContract } from '@/lib/news/contract';
 import { newsStateAt } from '@/lib/news/schedule';
 import { newsCategories, newsSorts, type AdminNewsItem } from '@/lib/news/schema';
-import { apiPaths } from '@/lib/paths';
 
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
 import { ListScreen } from '../../_list/list-screen';
@@ -44,15 +44,15 @@ const filters: ListFilter[] = [
 ];
 
 export function NewsPanel() {
-  const { edited, create, edit, close } = useEdited<AdminNewsItem>(apiPaths.adminNews);
+  const { edited, create, edit, close } = useEdited<AdminNewsItem>(newsContract.list.path);
   const [sent, setSent] = useState<AdminNewsItem>();
   const now = useNow();
   const publish = usePublishToggle();
   const preview = usePreviewLink();
-  const list = useList({ address: apiPaths.adminNews, load: api.listAdminNews, sorts: newsSorts, filters });
+  const list = useList({ contract: newsContract.list, sorts: newsSorts, filters });
   const remove = useChange({
-    run: (item: AdminNewsItem) => api.deleteNewsItem(item.id),
-    invalidates: [apiPaths.adminNews],
+    run: ({ id }: AdminNewsItem) => callApi(newsContract.delete, { params: { id } }),
+    invalidates: [newsContract.list.path],
     success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” is gone.` }),
     failure: 'Failed to delete news item',
   });

@@ -7,10 +7,12 @@ import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
-import { api, serverMessage } from '@/lib/http/api-client';
-import type { Newsletter } from '@/lib/newsletters/schema';
+import { callApi } from '@/lib/http/api-client';
+import { serverMessage } from '@/lib/http/api-error';
+import { addressOf } from '@/lib/http/contract';
+import { newslettersContract } from '@/lib/newsletters/contract';
+import type { Newsletter, NewsletterSend } from '@/lib/newsletters/schema';
 import type { AdminNewsItem } from '@/lib/news/schema';
-import { apiPaths } from '@/lib/paths';
 
 import { LoadingText } from '../../_list/loading-text';
 import { NewsletterProgress } from './newsletter-progress';
@@ -19,16 +21,19 @@ import { NewsletterProgress } from './newsletter-progress';
 export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClose: () => void }) {
   const { email } = useCurrentUser();
   const queryClient = useQueryClient();
-  const address = apiPaths.adminNewsItemNewsletter(item.id);
-  const preview = useQuery({ queryKey: [address], queryFn: () => api.previewNewsletter(item.id) });
+  const address = addressOf(newslettersContract.preview, { id: item.id });
+  const preview = useQuery({
+    queryKey: [address],
+    queryFn: () => callApi(newslettersContract.preview, { params: { id: item.id } }),
+  });
   const newsletter = preview.data?.newsletter ?? null;
   const test = useChange({
-    run: () => api.sendTestNewsletter(item.id),
+    run: () => callApi(newslettersContract.sendTest, { params: { id: item.id } }),
     success: () => ({ title: 'Test Sent', description: `It is on its way to ${email}.` }),
     failure: 'Failed to send the test',
   });
   const send = useChange({
-    run: api.sendNewsletter.bind(null, item.id),
+    run: (body: NewsletterSend) => callApi(newslettersContract.send, { params: { id: item.id }, body }),
     success: ({ recipients }: Newsletter) => ({
       title: 'Sending Started',
       description: `To ${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}.`,

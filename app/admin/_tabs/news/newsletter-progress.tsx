@@ -6,9 +6,10 @@ import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Figures } from '@/components/ui/figures';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { api } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
+import { addressOf } from '@/lib/http/contract';
+import { newslettersContract } from '@/lib/newsletters/contract';
 import type { Newsletter, NewsletterUpdate } from '@/lib/newsletters/schema';
-import { apiPaths } from '@/lib/paths';
 
 const refreshMilliseconds = 1000;
 
@@ -22,14 +23,14 @@ const stateTexts: Record<Newsletter['state'], string> = {
 /** How far a mailing has come, and what can be done about it. It goes on when the dialog is closed. */
 export function NewsletterProgress({ initial }: { initial: Newsletter }) {
   const queryClient = useQueryClient();
-  const queryKey = [apiPaths.adminNewsletter(initial.id)];
+  const queryKey = [addressOf(newslettersContract.get, { id: initial.id })];
   const { data: newsletter = initial } = useQuery({
     queryKey,
-    queryFn: () => api.getNewsletter(initial.id),
+    queryFn: () => callApi(newslettersContract.get, { params: { id: initial.id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? refreshMilliseconds : false),
   });
   const change = useChange({
-    run: (input: NewsletterUpdate) => api.updateNewsletter(initial.id, input),
+    run: (body: NewsletterUpdate) => callApi(newslettersContract.update, { params: { id: initial.id }, body }),
     failure: 'Failed to change the mailing',
     onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
     onError: () => void queryClient.invalidateQueries({ queryKey }),

@@ -2,7 +2,8 @@
 
 import { useChange } from '@/components/session/use-change';
 import { copyText } from '@/components/ui/copy-text';
-import { api } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
+import { newsContract } from '@/lib/news/contract';
 import type { AdminNewsItem } from '@/lib/news/schema';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
@@ -11,7 +12,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 export function usePreviewLink() {
   return useChange({
     async run({ id }: AdminNewsItem) {
-      const link = await api.createPreviewLink(id);
+      const link = await callApi(newsContract.createPreviewLink, { params: { id } });
       const isCopied = await copyText(link.url).then(
         () => true,
         () => false,

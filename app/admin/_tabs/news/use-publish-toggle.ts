@@ -3,9 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useChange } from '@/components/session/use-change';
-import { api, type ListPage } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
+import type { ListPage } from '@/lib/lists/list-page';
+import { newsContract } from '@/lib/news/contract';
 import type { AdminNewsItem } from '@/lib/news/schema';
-import { apiPaths } from '@/lib/paths';
 
 import { newsStateText } from './news-state-text';
 
@@ -14,20 +15,20 @@ export function usePublishToggle() {
   const queryClient = useQueryClient();
   const show = (changed: AdminNewsItem) => {
     queryClient.setQueriesData<ListPage<AdminNewsItem>>(
-      { queryKey: [apiPaths.adminNews] },
+      { queryKey: [newsContract.list.path] },
       (page) => page && { ...page, rows: page.rows.map((item) => (item.id === changed.id ? changed : item)) },
     );
   };
   const change = useChange({
     run: ({ id, isPublished, version }: AdminNewsItem) =>
-      api.updateNewsItem(id, { isPublished: !isPublished, version }),
+      callApi(newsContract.update, { params: { id }, body: { isPublished: !isPublished, version } }),
     success: (saved) => ({ title: 'News Item Updated', description: newsStateText(saved) }),
     failure: 'Failed to update news item',
     onSuccess: show,
     onError: (_, before) => {
       show(before);
       // Somebody else may have changed it: the list asks again.
-      void queryClient.invalidateQueries({ queryKey: [apiPaths.adminNews] });
+      void queryClient.invalidateQueries({ queryKey: [newsContract.list.path] });
     },
   });
   return {

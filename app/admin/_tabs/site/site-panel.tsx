@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { api, serverMessage } from '@/lib/http/api-client';
-import { apiPaths } from '@/lib/paths';
+import { callApi } from '@/lib/http/api-client';
+import { serverMessage } from '@/lib/http/api-error';
+import { siteConfigContract } from '@/lib/site-config/contract';
 import type { LandingPageVersion, SiteConfig } from '@/lib/site-config/schema';
 import {
   forgetStoredSiteConfig,
@@ -23,11 +24,11 @@ const names: Record<LandingPageVersion, string> = { v1: 'Version 1, the essay', 
 
 /** Which landing page is shown: one choice, saved for this browser and for everybody. */
 export function SitePanel() {
-  const { data: everybody, error, refetch } = useQuery<SiteConfig>({ queryKey: [apiPaths.adminSiteConfig] });
+  const { data: everybody, error, refetch } = useQuery<SiteConfig>({ queryKey: [siteConfigContract.get.path] });
   const [own] = useState(() => (hasStoredSiteConfig() ? readStoredSiteConfig().landingPageVersion : undefined));
   const [chosen, setChosen] = useState<LandingPageVersion>();
   const save = useChange({
-    run: api.updateSiteConfig,
+    run: (body: SiteConfig) => callApi(siteConfigContract.update, { body }),
     failure: { title: 'Failed to save the site settings', description: 'Please try again.' },
     onSuccess: (config) => {
       storeSiteConfig(config);

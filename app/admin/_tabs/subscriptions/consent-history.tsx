@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
-import { api } from '@/lib/http/api-client';
-import { apiPaths } from '@/lib/paths';
+import { callApi } from '@/lib/http/api-client';
+import { addressOf } from '@/lib/http/contract';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import type { ConsentEvent } from '@/lib/subscriptions/schema';
 
 import { LoadingText } from '../../_list/loading-text';
@@ -27,11 +28,11 @@ interface ConsentHistoryProps {
 
 /** How a subscriber came onto the list, and the way to forget them at their request. */
 export function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
-  const evidence = apiPaths.adminSubscriptionConsent(id);
+  const evidence = addressOf(subscriptionsContract.listConsent, { id });
   const { data: events, isError } = useQuery<ConsentEvent[]>({ queryKey: [evidence], staleTime: 0 });
   const erase = useChange({
-    run: (address: string) => api.eraseAddress({ email: address }),
-    invalidates: [apiPaths.adminSubscriptions],
+    run: (address: string) => callApi(subscriptionsContract.erase, { body: { email: address } }),
+    invalidates: [subscriptionsContract.list.path],
     success: { title: 'Subscriber Erased', description: 'Nothing is kept but a fingerprint of the address.' },
     failure: 'Failed to erase subscriber',
     onSuccess: onErased,

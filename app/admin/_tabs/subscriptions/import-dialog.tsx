@@ -8,8 +8,10 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { api } from '@/lib/http/api-client';
-import { apiPaths } from '@/lib/paths';
+import { callApi } from '@/lib/http/api-client';
+import { addressOf } from '@/lib/http/contract';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
+import { importsContract } from '@/lib/subscriptions/import-contract';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
 
 import { ImportPreview } from './import-preview';
@@ -22,33 +24,33 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [id, setId] = useState<number>();
   const queryClient = useQueryClient();
   const { data: current } = useQuery({
-    queryKey: [apiPaths.adminImport(id ?? 0)],
-    queryFn: () => api.getImport(id ?? 0),
+    queryKey: [addressOf(importsContract.get, { id: id ?? 0 })],
+    queryFn: () => callApi(importsContract.get, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? refreshMilliseconds : false),
   });
   const keep = (answer: SubscriptionImport) => {
-    queryClient.setQueryData([apiPaths.adminImport(answer.id)], answer);
+    queryClient.setQueryData([addressOf(importsContract.get, { id: answer.id })], answer);
     setId(answer.id);
   };
   const upload = useChange({
-    run: api.uploadImport,
+    run: (file: File) => callApi(importsContract.create, { query: { fileName: file.name }, file }),
     failure: 'The file could not be read',
     onSuccess: keep,
   });
   const start = useChange({
-    run: (basis: string) => api.startImport(id ?? 0, { basis }),
+    run: (basis: string) => callApi(importsContract.start, { params: { id: id ?? 0 }, body: { basis } }),
     failure: 'The import could not be started',
     onSuccess: keep,
   });
   const discard = useChange({
-    run: api.deleteImport,
+    run: (importId: number) => callApi(importsContract.delete, { params: { id: importId } }),
     failure: null,
   });
 
   const isDone = current?.state === 'done';
   useEffect(() => {
-    if (isDone) void queryClient.invalidateQueries({ queryKey: [apiPaths.adminSubscriptions] });
+    if (isDone) void queryClient.invalidateQueries({ queryKey: [subscriptionsContract.list.path] });
   }, [isDone, queryClient]);
 
   const close = () => {

@@ -1,5 +1,6 @@
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import { apiPaths } from '@/lib/paths';
+import { addressOf } from '@/lib/http/contract';
+import { importsContract } from '@/lib/subscriptions/import-contract';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
 
 /** The first lines of a file that are left out, and where to get all of them. */
@@ -10,7 +11,10 @@ export function RejectedLines({ current: { id, counts, rejected } }: { current: 
     <section>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h3 className="text-lg">Left out</h3>
-        <a href={apiPaths.adminImportReport(id)} className="inline-flex min-h-9 items-center text-sm text-link">
+        <a
+          href={addressOf(importsContract.report, { id })}
+          className="inline-flex min-h-9 items-center text-sm text-link"
+        >
           All {total.toLocaleString('en-US')} with their reasons (CSV)
         </a>
       </div>

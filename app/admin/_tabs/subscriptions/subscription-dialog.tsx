@@ -4,9 +4,15 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
 import { Checkbox } from '@/components/ui/checkbox';
-import { api } from '@/lib/http/api-client';
-import { apiPaths } from '@/lib/paths';
-import { SubscriptionCreateSchema, SubscriptionUpdateSchema, type Subscription } from '@/lib/subscriptions/schema';
+import { callApi } from '@/lib/http/api-client';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
+import {
+  SubscriptionCreateSchema,
+  SubscriptionUpdateSchema,
+  type Subscription,
+  type SubscriptionCreate,
+  type SubscriptionUpdate,
+} from '@/lib/subscriptions/schema';
 
 import { formName } from '../../_list/use-edited';
 import { ConsentHistory } from './consent-history';
@@ -26,11 +32,11 @@ export function SubscriptionDialog({ id, ...props }: SubscriptionDialogProps) {
 
 function AddDialog({ onClose }: SubscriptionDialogProps) {
   const { form, dialog } = useDialogForm({
-    name: formName(apiPaths.adminSubscriptions),
+    name: formName(subscriptionsContract.list.path),
     schema: SubscriptionCreateSchema,
     values: { email: '', firstName: '', lastName: '', isVerified: true },
-    run: api.createSubscription,
-    invalidates: [apiPaths.adminSubscriptions],
+    run: (body: SubscriptionCreate) => callApi(subscriptionsContract.create, { body }),
+    invalidates: [subscriptionsContract.list.path],
     success: ({ email }) => ({ title: 'Subscription Added', description: `${email} is on the list.` }),
     failure: 'Failed to add subscription',
     onClose,
@@ -47,15 +53,15 @@ function AddDialog({ onClose }: SubscriptionDialogProps) {
 
 function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: number }) {
   const { form, dialog } = useDialogForm({
-    name: formName(apiPaths.adminSubscriptions, id),
+    name: formName(subscriptionsContract.list.path, id),
     schema: SubscriptionUpdateSchema,
     values: {
       firstName: item?.firstName ?? '',
       lastName: item?.lastName ?? '',
       isVerified: item?.isVerified ?? false,
     },
-    run: (changes) => api.updateSubscription(id, changes),
-    invalidates: [apiPaths.adminSubscriptions],
+    run: (body: SubscriptionUpdate) => callApi(subscriptionsContract.update, { params: { id }, body }),
+    invalidates: [subscriptionsContract.list.path],
     success: ({ email }) => ({ title: 'Subscription Updated', description: `${email} is saved.` }),
     failure: 'Failed to update subscription',
     onClose,

@@ -6,8 +6,8 @@ import { useChange } from '@/components/session/use-change';
 import { useSubscriptionsExport } from '@/components/subscriptions/use-subscriptions-export';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { api } from '@/lib/http/api-client';
-import { apiPaths } from '@/lib/paths';
+import { callApi } from '@/lib/http/api-client';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { subscriptionSorts, type Subscription } from '@/lib/subscriptions/schema';
 
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
@@ -65,22 +65,22 @@ const columns: Column<Subscription>[] = [
 ];
 
 export function SubscriptionsPanel() {
-  const address = apiPaths.adminSubscriptions;
+  const address = subscriptionsContract.list.path;
   const { edited, create, edit, close } = useEdited<Subscription>(address);
   const [isImporting, setIsImporting] = useState(false);
-  const list = useList({ address, load: api.listSubscriptions, sorts: subscriptionSorts, filters });
+  const list = useList({ contract: subscriptionsContract.list, sorts: subscriptionSorts, filters });
   const download = useSubscriptionsExport({
     title: 'Failed to export subscriptions',
     description: 'Please try again.',
   });
   const remove = useChange({
-    run: (subscription: Subscription) => api.deleteSubscription(subscription.id),
+    run: ({ id }: Subscription) => callApi(subscriptionsContract.delete, { params: { id } }),
     invalidates: [address],
     success: (_, { email }) => ({ title: 'Subscription Deleted', description: `${email} is off the list.` }),
     failure: 'Failed to delete subscription',
   });
   const resend = useChange({
-    run: (subscription: Subscription) => api.resendVerification(subscription.id),
+    run: ({ id }: Subscription) => callApi(subscriptionsContract.resendVerification, { params: { id } }),
     success: (_, { email }) => ({ title: 'Verification Sent', description: `A new link is on its way to ${email}.` }),
     failure: 'Failed to send verification',
   });

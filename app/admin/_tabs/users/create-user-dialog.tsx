@@ -1,14 +1,14 @@
 'use client';
 
 import { UserDialog } from '@/components/users/user-dialog';
-import { apiPaths } from '@/lib/paths';
+import { usersContract } from '@/lib/users/contract';
 
 import { formName } from '../../_list/use-edited';
 
 export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <UserDialog
-      formName={formName(apiPaths.adminUsers)}
+      formName={formName(usersContract.list.path)}
       title="Create User"
       description="An account that can sign in at once."
       submitLabel="Create User"

@@ -4,8 +4,8 @@ import { useCurrentUser } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { api } from '@/lib/http/api-client';
-import { apiPaths } from '@/lib/paths';
+import { callApi } from '@/lib/http/api-client';
+import { usersContract } from '@/lib/users/contract';
 import { userSorts, type User } from '@/lib/users/schema';
 
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
@@ -71,11 +71,11 @@ const columns: Column<User>[] = [
 
 export function UsersPanel() {
   const me = useCurrentUser();
-  const { edited, create, close } = useEdited<User>(apiPaths.adminUsers);
-  const list = useList({ address: apiPaths.adminUsers, load: api.listUsers, sorts: userSorts, filters });
+  const { edited, create, close } = useEdited<User>(usersContract.list.path);
+  const list = useList({ contract: usersContract.list, sorts: userSorts, filters });
   const remove = useChange({
-    run: (user: User) => api.deleteUser(user.id),
-    invalidates: [apiPaths.adminUsers],
+    run: ({ id }: User) => callApi(usersContract.delete, { params: { id } }),
+    invalidates: [usersContract.list.path],
     success: (_, { email }) => ({ title: 'User deleted', description: `${email} can no longer sign in.` }),
     failure: 'Failed to delete user',
   });

@@ -4,9 +4,9 @@ import Link from 'next/link';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import { Button } from '@/components/ui/button';
+import { auditContract } from '@/lib/audit/contract';
 import type { AuditEntry } from '@/lib/audit/schema';
-import { api } from '@/lib/http/api-client';
-import { apiPaths, paths } from '@/lib/paths';
+import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/users/schema';
 
 import { ListBody } from '../../_list/list-body';
@@ -66,7 +66,7 @@ const columns: Column<AuditEntry>[] = [
 ];
 
 function Trail() {
-  const list = useList({ address: apiPaths.adminAudit, load: api.listAuditEntries });
+  const list = useList({ contract: auditContract.list });
   return (
     <>
       <div className="my-3 flex items-center justify-between gap-4 text-sm text-ink-soft">

@@ -1,7 +1,7 @@
-import { AnalyticsSummarySchema } from '@/lib/analytics/schema';
+import { analyticsContract } from '@/lib/analytics/contract';
 import { getAnalyticsSummary } from '@/lib/analytics/service';
 import { endpoint, resource } from '@/lib/http/endpoint';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: endpoint({ access: 'admin', output: AnalyticsSummarySchema, handle: () => getAnalyticsSummary() }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(analyticsContract.getSummary, () => getAnalyticsSummary()),
+);

@@ -1,12 +1,7 @@
-import { actorOf } from '@/lib/audit/service';
 import { endpoint, resource } from '@/lib/http/endpoint';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { eraseOnRequest } from '@/lib/subscriptions/erasure';
-import { ErasureSchema } from '@/lib/subscriptions/schema';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  POST: endpoint({
-    access: 'admin',
-    body: ErasureSchema,
-    handle: (call) => eraseOnRequest(call.body.email, actorOf(call)),
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(subscriptionsContract.erase, ({ body, actor }) => eraseOnRequest(body.email, actor)),
+);

@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/http/endpoint';
-import { NewsletterSchema } from '@/lib/newsletters/schema';
+import { newslettersContract } from '@/lib/newsletters/contract';
 import { listNewsletters } from '@/lib/newsletters/service';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: endpoint({ access: 'admin', output: NewsletterSchema.array(), handle: () => listNewsletters() }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(newslettersContract.list, () => listNewsletters()),
+);

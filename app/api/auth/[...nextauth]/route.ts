@@ -1,6 +1,7 @@
 import NextAuth from 'next-auth';
 import type { NextRequest } from 'next/server';
 
+import { authContract } from '@/lib/auth/contract';
 import { signedInHint } from '@/lib/auth/session';
 import { authOptions, type SignInOutcome } from '@/lib/auth/options';
 import { setCookies } from '@/lib/http/cookies';
@@ -31,7 +32,7 @@ async function asNextRequest(request: Request, body: Uint8Array | undefined): Pr
   });
 }
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: endpoint({ access: 'public', handle: ({ request }) => handle(request) }),
-  POST: endpoint({ access: 'public', handle: ({ request }) => handle(request) }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(authContract.nextAuthRead, ({ request }) => handle(request)),
+  endpoint(authContract.nextAuthWrite, ({ request }) => handle(request)),
+);

@@ -1,19 +1,17 @@
 import { endpoint, resource } from '@/lib/http/endpoint';
 import { longestOverdueSeconds } from '@/lib/mail/queue';
+import { monitoringContract } from '@/lib/monitoring/contract';
 
 /** A message that has been due this long is late; the site goes on, and metrics tell more. */
 const lateSeconds = 15 * 60;
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: endpoint({
-    access: 'public',
-    handle: async () => {
-      try {
-        const isLate = (await longestOverdueSeconds()) > lateSeconds;
-        return Response.json({ status: 'ready', database: 'ok', mailQueue: isLate ? 'late' : 'ok' });
-      } catch {
-        return Response.json({ status: 'unavailable', database: 'unavailable', mailQueue: 'unknown' }, { status: 503 });
-      }
-    },
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(monitoringContract.readiness, async () => {
+    try {
+      const isLate = (await longestOverdueSeconds()) > lateSeconds;
+      return { status: 'ready', database: 'ok', mailQueue: isLate ? 'late' : 'ok' };
+    } catch {
+      return Response.json({ status: 'unavailable', database: 'unavailable', mailQueue: 'unknown' }, { status: 503 });
+    }
   }),
-});
+);

@@ -1,19 +1,8 @@
-import { actorOf } from '@/lib/audit/service';
-import { endpoint, IdParamsSchema, resource } from '@/lib/http/endpoint';
-import { SubscriptionSchema, SubscriptionUpdateSchema } from '@/lib/subscriptions/schema';
+import { endpoint, resource } from '@/lib/http/endpoint';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { deleteSubscription, updateSubscription } from '@/lib/subscriptions/service';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  PATCH: endpoint({
-    access: 'admin',
-    params: IdParamsSchema,
-    body: SubscriptionUpdateSchema,
-    output: SubscriptionSchema,
-    handle: (call) => updateSubscription(call.params.id, call.body, actorOf(call)),
-  }),
-  DELETE: endpoint({
-    access: 'admin',
-    params: IdParamsSchema,
-    handle: (call) => deleteSubscription(call.params.id, actorOf(call)),
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(subscriptionsContract.update, ({ params, body, actor }) => updateSubscription(params.id, body, actor)),
+  endpoint(subscriptionsContract.delete, ({ params, actor }) => deleteSubscription(params.id, actor)),
+);

@@ -1,29 +1,16 @@
-import { actorOf } from '@/lib/audit/service';
-import { newsBodyLimit } from '@/lib/http/body';
-import { endpoint, IdParamsSchema, resource } from '@/lib/http/endpoint';
-import { AdminNewsItemSchema, NewsUpdateSchema } from '@/lib/news/schema';
+import { endpoint, resource } from '@/lib/http/endpoint';
+import { newsContract } from '@/lib/news/contract';
 import { deleteNewsItem, updateNewsItem } from '@/lib/news/service';
 import { revalidateNews } from '@/lib/revalidate';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  PATCH: endpoint({
-    access: 'admin',
-    params: IdParamsSchema,
-    body: NewsUpdateSchema,
-    bodyLimit: newsBodyLimit,
-    output: AdminNewsItemSchema,
-    handle: async (call) => {
-      const item = await updateNewsItem(call.params.id, call.body, actorOf(call));
-      revalidateNews();
-      return item;
-    },
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(newsContract.update, async ({ params, body, actor }) => {
+    const item = await updateNewsItem(params.id, body, actor);
+    revalidateNews();
+    return item;
   }),
-  DELETE: endpoint({
-    access: 'admin',
-    params: IdParamsSchema,
-    handle: async (call) => {
-      await deleteNewsItem(call.params.id, actorOf(call));
-      revalidateNews();
-    },
+  endpoint(newsContract.delete, async ({ params, actor }) => {
+    await deleteNewsItem(params.id, actor);
+    revalidateNews();
   }),
-});
+);

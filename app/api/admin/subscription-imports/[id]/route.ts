@@ -1,13 +1,8 @@
-import { endpoint, IdParamsSchema, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/http/endpoint';
 import { deleteImport, requireImport } from '@/lib/subscriptions/import';
-import { ImportSchema } from '@/lib/subscriptions/import-schema';
+import { importsContract } from '@/lib/subscriptions/import-contract';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: endpoint({
-    access: 'admin',
-    params: IdParamsSchema,
-    output: ImportSchema,
-    handle: ({ params }) => requireImport(params.id),
-  }),
-  DELETE: endpoint({ access: 'admin', params: IdParamsSchema, handle: ({ params }) => deleteImport(params.id) }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(importsContract.get, ({ params }) => requireImport(params.id)),
+  endpoint(importsContract.delete, ({ params }) => deleteImport(params.id)),
+);

@@ -1,11 +1,7 @@
-import { actorOf } from '@/lib/audit/service';
-import { endpoint, IdParamsSchema, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/http/endpoint';
+import { usersContract } from '@/lib/users/contract';
 import { deleteUser } from '@/lib/users/service';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  DELETE: endpoint({
-    access: 'admin',
-    params: IdParamsSchema,
-    handle: (call) => deleteUser(call.params.id, actorOf(call)),
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(usersContract.delete, ({ params, actor }) => deleteUser(params.id, actor)),
+);

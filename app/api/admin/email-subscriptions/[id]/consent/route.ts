@@ -1,12 +1,7 @@
-import { endpoint, IdParamsSchema, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/http/endpoint';
 import { listConsent } from '@/lib/subscriptions/consent';
-import { ConsentEventSchema } from '@/lib/subscriptions/schema';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: endpoint({
-    access: 'admin',
-    params: IdParamsSchema,
-    output: ConsentEventSchema.array(),
-    handle: ({ params }) => listConsent(params.id),
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(subscriptionsContract.listConsent, ({ params }) => listConsent(params.id)),
+);

@@ -1,11 +1,7 @@
-import { actorOf } from '@/lib/audit/service';
-import { endpoint, IdParamsSchema, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/http/endpoint';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { resendVerification } from '@/lib/subscriptions/service';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  POST: endpoint({
-    access: 'admin',
-    params: IdParamsSchema,
-    handle: (call) => resendVerification(call.params.id, actorOf(call)),
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(subscriptionsContract.resendVerification, ({ params, actor }) => resendVerification(params.id, actor)),
+);

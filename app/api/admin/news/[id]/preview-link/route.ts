@@ -1,14 +1,7 @@
-import { actorOf } from '@/lib/audit/service';
-import { endpoint, IdParamsSchema, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/http/endpoint';
+import { newsContract } from '@/lib/news/contract';
 import { createPreviewLink } from '@/lib/news/preview';
-import { PreviewLinkSchema } from '@/lib/news/schema';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  POST: endpoint({
-    access: 'admin',
-    params: IdParamsSchema,
-    output: PreviewLinkSchema,
-    status: 201,
-    handle: (call) => createPreviewLink(call.params.id, actorOf(call)),
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(newsContract.createPreviewLink, ({ params, actor }) => createPreviewLink(params.id, actor)),
+);

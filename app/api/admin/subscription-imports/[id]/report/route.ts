@@ -1,15 +1,12 @@
 import { csvStream, setCsvHeaders } from '@/lib/csv-stream';
-import { endpoint, IdParamsSchema, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/http/endpoint';
 import { reportRejectedLines, requireImport } from '@/lib/subscriptions/import';
+import { importsContract } from '@/lib/subscriptions/import-contract';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  GET: endpoint({
-    access: 'admin',
-    params: IdParamsSchema,
-    handle: async ({ params, headers }) => {
-      const { id } = await requireImport(params.id);
-      setCsvHeaders(headers, `import-${id}-rejected-lines.csv`);
-      return new Response(csvStream(['line', 'email', 'reason'], reportRejectedLines(id)), { headers });
-    },
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(importsContract.report, async ({ params, headers }) => {
+    const { id } = await requireImport(params.id);
+    setCsvHeaders(headers, `import-${id}-rejected-lines.csv`);
+    return new Response(csvStream(['line', 'email', 'reason'], reportRejectedLines(id)), { headers });
   }),
-});
+);

@@ -1,10 +1,7 @@
-import { endpoint, IdParamsSchema, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/http/endpoint';
+import { newslettersContract } from '@/lib/newsletters/contract';
 import { sendTestNewsletter } from '@/lib/newsletters/service';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource({
-  POST: endpoint({
-    access: 'admin',
-    params: IdParamsSchema,
-    handle: ({ params, session }) => sendTestNewsletter(params.id, session.user.email),
-  }),
-});
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(newslettersContract.sendTest, ({ params, actor }) => sendTestNewsletter(params.id, actor.email)),
+);

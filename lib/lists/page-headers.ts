@@ -1,11 +1,15 @@
 import type { Page } from '../paging';
 
-/** Tells how many rows there are in all and where the other pages are, beside the array that is this page. */
-export function setPageHeaders(headers: Headers, request: Request, page: Page<unknown>): void {
+/**
+ * Tells how many rows there are in all and where the other pages are, beside the array that is this page. `query` is
+ * what the list's own schema read: a parameter that it does not know is in no link.
+ */
+export function setPageHeaders(headers: Headers, request: Request, query: object, page: Page<unknown>): void {
   headers.set('X-Total-Count', String(page.total));
   if (page.totalIsMinimum) headers.set('X-Total-Count-Is', 'minimum');
   if (page.offset !== undefined) headers.set('X-Offset', String(page.offset));
   const { pathname, searchParams } = new URL(request.url);
+  for (const name of [...searchParams.keys()]) if (!Object.hasOwn(query, name)) searchParams.delete(name);
   const link = (relation: string, cursor: string | undefined) => {
     if (!cursor) return [];
     searchParams.set('cursor', cursor);

@@ -1,0 +1,20 @@
+import { contract } from '../http/contract';
+import { apiPaths } from '../paths';
+import { AnalyticsSummarySchema, ImpressionSchema } from './schema';
+
+export const analyticsContract = {
+  getSummary: contract({
+    method: 'GET',
+    path: '/api/admin/analytics',
+    access: 'admin',
+    summary: 'Answers the figures of the last 30 days.',
+    output: AnalyticsSummarySchema,
+  }),
+  recordImpression: contract({
+    method: 'POST',
+    path: apiPaths.impressions,
+    access: 'public',
+    summary: 'Counts one view of a page; the beacon of every public page calls it.',
+    query: ImpressionSchema,
+  }),
+};

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+export type Method = (typeof methods)[number];
+
+/** Who may call: everybody, whoever is signed in, or administrators alone. */
+export type Access = 'public' | 'user' | 'admin';
+
+/** One method of one address, stated once: the handler, the browser's client, the tests and the API's description read it. */
+export interface Contract {
+  method: Method;
+  /** As the folders of the handler say it: `/api/admin/users/[id]`. */
+  path: `/${string}`;
+  /** Required: a handler that forgets to say who may call it does not compile. */
+  access: Access;
+  /** What it does, in one sentence. */
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** Without one a body is not read. */
+  body?: z.ZodType;
+  /** What the body is written in: JSON unless told. */
+  bodyFormat?: 'json' | 'form';
+  /** The media type of a body that the handler reads itself, as it comes: it may be larger than what fits in memory. */
+  receives?: string;
+  /** Bytes; 64 KiB unless told. */
+  bodyLimit?: number;
+  /**
+   * Other sites may send it too. Only for what a secret in the request allows by itself: whoever is signed in
+   * does not count, and is not looked at.
+   */
+  isOpenToOtherSites?: boolean;
+  /** What leaves as JSON: fields that it does not name are dropped. */
+  output?: z.ZodType;
+  /** A row of a list that leaves in pages: an array, with its total and the other pages in the headers. */
+  pageOf?: z.ZodType;
+  /** The media type of an answer that the handler makes itself. Without any of the three it answers nothing. */
+  sends?: string;
+  /** Of a success: 204 for an answer without a body, else 200, unless told. */
+  status?: number;
+}
+
+/** Declares a contract. A field that contracts do not have, or `isOpenToOtherSites` with a guard, does not compile. */
+export function contract<const C extends Contract>(
+  definition: C &
+    Record<Exclude<keyof C, keyof Contract>, never> &
+    (C['access'] extends 'public' ? unknown : { isOpenToOtherSites?: never }),
+): C {
+  return definition;
+}
+
+/** What a schema of the contract makes of the input; undefined where the contract has none. */
+export type Parsed<C extends Contract, Part extends keyof Contract> =
+  C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+export function successStatus({ status, output, pageOf, sends }: Contract): number {
+  return status ?? (output || pageOf || sends ? 200 : 204);
+}
+
+/** A positive id in the path; anything else is an address that does not exist. */
+export const IdParamsSchema = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .refine((id) => id <= 0x7fffffff),
+});
+
+/** Values for the placeholders of a contract's path. */
+export type PathValues<C extends Contract> = {
+  [Name in keyof Parsed<C, 'params'>]: string | number;
+};
+
+/** The address of a contract's path with its placeholders filled. */
+export function addressOf<C extends Contract>(
+  { path }: C,
+  ...[values]: Parsed<C, 'params'> extends undefined ? [] : [PathValues<C>]
+): string {
+  return fillPath(path, values);
+}
+
+export function fillPath(path: string, values: Record<string, string | number> = {}): string {
+  return path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}

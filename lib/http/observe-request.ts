@@ -1,0 +1,45 @@
+import 'server-only';
+
+import { log } from '../process/log';
+import { observeRequest as observe } from '../process/metrics';
+
+type RouteParams = Record<string, string | string[] | undefined>;
+
+/** Writes an answered request to the log and counts it under its route. */
+export function observeRequest(request: Request, params: RouteParams, answer: ObservedAnswer): void {
+  const { pathname } = new URL(request.url);
+  const { requestId, status, seconds } = answer;
+  log().info({
+    requestId,
+    method: request.method,
+    path: pathname,
+    status,
+    ms: Math.round(seconds * 10_000) / 10,
+  });
+  observe(request.method, routeOf(pathname, params), status, seconds);
+}
+
+interface ObservedAnswer {
+  requestId: string;
+  status: number;
+  seconds: number;
+}
+
+/** The address with its parameters' names in the place of their values: there are few of them. */
+function routeOf(pathname: string, params: RouteParams): string {
+  const segments = pathname.split('/');
+  for (const [name, value] of Object.entries(params)) {
+    if (Array.isArray(value)) return [...segments.slice(0, segments.length - value.length), '*'].join('/');
+    const index = segments.findLastIndex((segment) => decodeSegment(segment) === value);
+    if (index >= 0) segments[index] = `:${name}`;
+  }
+  return segments.join('/');
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,37 @@
+/** One page of a list as the server answered it. */
+export interface ListPage<Row> {
+  rows: Row[];
+  /** Rows that match on all pages; at least so many when `totalIsMinimum`. */
+  total: number;
+  totalIsMinimum: boolean;
+  /** How many rows come before this page. */
+  offset: number;
+  /** Cursors of the pages around this one and of the last; absent where there is none. */
+  next?: string;
+  previous?: string;
+  last?: string;
+}
+
+export function readListPage<Row>(rows: Row[], headers: Pick<Headers, 'get'>): ListPage<Row> {
+  const links = parseLinks(headers.get('Link') ?? '');
+  const total = headers.get('X-Total-Count');
+  return {
+    rows,
+    total: total === null ? rows.length : Number(total),
+    offset: Number(headers.get('X-Offset') ?? 0),
+    totalIsMinimum: headers.get('X-Total-Count-Is') === 'minimum',
+    ...(links.next && { next: links.next }),
+    ...(links.prev && { previous: links.prev }),
+    ...(links.last && { last: links.last }),
+  };
+}
+
+/** The cursor of each relation in a Link header. */
+function parseLinks(header: string): Record<string, string> {
+  const links: Record<string, string> = {};
+  for (const [, target = '', relation = ''] of header.matchAll(/<([^>]*)>;\s*rel="(\w+)"/g)) {
+    const cursor = new URL(target, 'http://site.invalid').searchParams.get('cursor');
+    if (cursor) links[relation] = cursor;
+  }
+  return links;
+}

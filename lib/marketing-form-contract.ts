@@ -1,0 +1,12 @@
+import { contract } from './http/contract';
+import { apiPaths } from './paths';
+
+export const marketingFormContract = {
+  getDocument: contract({
+    method: 'GET',
+    path: apiPaths.marketingForm,
+    access: 'public',
+    summary: 'Sends the document inside the sandboxed frame of the third-party form.',
+    sends: 'text/html',
+  }),
+};

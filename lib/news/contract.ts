@@ -1,0 +1,83 @@
+import { contract, IdParamsSchema } from '../http/contract';
+import { apiPaths } from '../paths';
+import {
+  AdminNewsItemSchema,
+  AdminNewsQuerySchema,
+  NewsCreateSchema,
+  NewsItemSchema,
+  NewsQuerySchema,
+  NewsUpdateSchema,
+  PreviewLinkSchema,
+} from './schema';
+
+/** 50,000 characters of any script fit. */
+const bodyLimit = 256 * 1024;
+
+export const newsContract = {
+  listPublished: contract({
+    method: 'GET',
+    path: apiPaths.news,
+    access: 'public',
+    summary: 'Lists the published news, the newest first.',
+    query: NewsQuerySchema,
+    pageOf: NewsItemSchema,
+  }),
+  getPublished: contract({
+    method: 'GET',
+    path: `${apiPaths.news}/[id]`,
+    access: 'public',
+    summary: 'Answers one published news item.',
+    params: IdParamsSchema,
+    output: NewsItemSchema,
+  }),
+  refresh: contract({
+    method: 'POST',
+    path: apiPaths.refreshNews,
+    access: 'public',
+    summary: 'Renews the pages when an item goes live or ends by the clock; at any other time it does nothing.',
+  }),
+  list: contract({
+    method: 'GET',
+    path: '/api/admin/news',
+    access: 'admin',
+    summary: 'Lists all news, drafts too.',
+    query: AdminNewsQuerySchema,
+    pageOf: AdminNewsItemSchema,
+  }),
+  create: contract({
+    method: 'POST',
+    path: '/api/admin/news',
+    access: 'admin',
+    summary: 'Creates a news item.',
+    body: NewsCreateSchema,
+    bodyLimit,
+    output: AdminNewsItemSchema,
+    status: 201,
+  }),
+  update: contract({
+    method: 'PATCH',
+    path: '/api/admin/news/[id]',
+    access: 'admin',
+    summary: 'Changes the fields that are present; with `version`, only if nobody else has changed the item since.',
+    params: IdParamsSchema,
+    body: NewsUpdateSchema,
+    bodyLimit,
+    output: AdminNewsItemSchema,
+  }),
+  delete: contract({
+    method: 'DELETE',
+    path: '/api/admin/news/[id]',
+    access: 'admin',
+    summary: 'Deletes a news item.',
+    params: IdParamsSchema,
+  }),
+  createPreviewLink: contract({
+    method: 'POST',
+    path: '/api/admin/news/[id]/preview-link',
+    access: 'admin',
+    summary: 'Makes a link that shows an unpublished item to whoever has it, until it expires.',
+    params: IdParamsSchema,
+    output: PreviewLinkSchema,
+    status: 201,
+  }),
+};

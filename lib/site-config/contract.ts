@@ -1,0 +1,14 @@
+import { contract } from '../http/contract';
+import { SiteConfigSchema } from './schema';
+
+const address = { path: '/api/admin/site-config', access: 'admin', output: SiteConfigSchema } as const;
+
+export const siteConfigContract = {
+  get: contract({ ...address, method: 'GET', summary: 'Answers the settings that hold for every visitor.' }),
+  update: contract({
+    ...address,
+    method: 'PUT',
+    summary: 'Changes the settings that hold for every visitor.',
+    body: SiteConfigSchema,
+  }),
+};

@@ -1,0 +1,118 @@
+import { contract, IdParamsSchema } from '../http/contract';
+import { apiPaths } from '../paths';
+import {
+  ConsentEventSchema,
+  ErasureSchema,
+  SubscribedSchema,
+  SubscribeSchema,
+  SubscriptionCreateSchema,
+  SubscriptionQuerySchema,
+  SubscriptionSchema,
+  SubscriptionUpdateSchema,
+  UnsubscribeFormSchema,
+  UnsubscribeQuerySchema,
+  VerifyEmailSchema,
+} from './schema';
+
+const unsubscribe = {
+  path: apiPaths.unsubscribe,
+  access: 'public',
+  query: UnsubscribeQuerySchema,
+  sends: 'text/html',
+  status: 303,
+} as const;
+
+export const subscriptionsContract = {
+  subscribe: contract({
+    method: 'POST',
+    path: apiPaths.subscribe,
+    access: 'public',
+    summary: 'Asks for the updates. The answer is the same whatever is known of the address.',
+    body: SubscribeSchema,
+    output: SubscribedSchema,
+    status: 201,
+  }),
+  verifyEmail: contract({
+    method: 'POST',
+    path: '/api/verify-email',
+    access: 'public',
+    summary: 'Confirms a subscription with the token of the message that was sent to its address.',
+    body: VerifyEmailSchema,
+    output: SubscriptionSchema.omit({ id: true }),
+  }),
+  unsubscribeLink: contract({
+    ...unsubscribe,
+    method: 'GET',
+    summary: 'Goes to the page that asks; opening an address unsubscribes nobody.',
+  }),
+  unsubscribe: contract({
+    ...unsubscribe,
+    method: 'POST',
+    summary: 'Takes the address of the link off the list, in one click (RFC 8058), or erases it.',
+    isOpenToOtherSites: true,
+    body: UnsubscribeFormSchema,
+    bodyFormat: 'form',
+  }),
+  list: contract({
+    method: 'GET',
+    path: '/api/admin/email-subscriptions',
+    access: 'admin',
+    summary: 'Lists the subscriptions.',
+    query: SubscriptionQuerySchema,
+    pageOf: SubscriptionSchema,
+  }),
+  create: contract({
+    method: 'POST',
+    path: '/api/email-subscribe',
+    access: 'admin',
+    summary: "Adds a subscription on an administrator's word.",
+    body: SubscriptionCreateSchema,
+    output: SubscriptionSchema,
+    status: 201,
+  }),
+  update: contract({
+    method: 'PATCH',
+    path: '/api/admin/email-subscriptions/[id]',
+    access: 'admin',
+    summary: 'Changes the fields that are present; never the address.',
+    params: IdParamsSchema,
+    body: SubscriptionUpdateSchema,
+    output: SubscriptionSchema,
+  }),
+  delete: contract({
+    method: 'DELETE',
+    path: '/api/admin/email-subscriptions/[id]',
+    access: 'admin',
+    summary: 'Deletes a subscription.',
+    params: IdParamsSchema,
+  }),
+  export: contract({
+    method: 'GET',
+    path: '/api/admin/email-subscriptions/export',
+    access: 'admin',
+    summary: 'Sends all subscriptions as CSV.',
+    sends: 'text/csv',
+  }),
+  listConsent: contract({
+    method: 'GET',
+    path: '/api/admin/email-subscriptions/[id]/consent',
+    access: 'admin',
+    summary: 'Lists what the owner of the address has agreed to, and when.',
+    params: IdParamsSchema,
+    output: ConsentEventSchema.array(),
+  }),
+  resendVerification: contract({
+    method: 'POST',
+    path: '/api/admin/email-subscriptions/[id]/verification-message',
+    access: 'admin',
+    summary: 'Sends the verification message again.',
+    params: IdParamsSchema,
+  }),
+  erase: contract({
+    method: 'POST',
+    path: '/api/admin/erasures',
+    access: 'admin',
+    summary: 'Erases everything that is held of an address, at its owner’s request.',
+    body: ErasureSchema,
+  }),
+};
