@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db, type Transaction } from '../db';
-import { findSuppressions } from '../mail/suppression';
+import { findSuppressions } from '../mail/outgoing/suppression';
 
 /** How many verified subscribers up to an id take mail; with the newest id where none is given. */
 export async function countRecipients(upTo?: number): Promise<{ recipients: number; toSubscriptionId: number }> {

@@ -1,8 +1,8 @@
 import 'server-only';
 
 import { db } from '../db';
-import { countBatch, countUnderWay, enqueueBatch } from '../mail/batch';
-import { wakeMailWorker } from '../mail/service';
+import { countBatch, countUnderWay, enqueueBatch } from '../mail/outgoing/batch';
+import { wakeMailWorker } from '../mail/outgoing/enqueue';
 import type { Job } from '../process/jobs';
 import { nextRecipients } from './recipients';
 import type { Newsletter } from './schema';

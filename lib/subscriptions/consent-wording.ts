@@ -1,5 +1,5 @@
 import { subscribeSection } from '../content/landing';
-import { verificationWords } from '../mail/templates/verify-subscription';
+import { verificationWords } from '../mail/compose/templates/verify-subscription';
 
 const { title, lead, privacy, button } = subscribeSection;
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { recordAudit, type Actor } from '../audit/service';
 import { db, type Transaction } from '../db';
 import { maskedEmail } from '../email-address';
-import { suppressUnnamed } from '../mail/suppression';
+import { suppressUnnamed } from '../mail/outgoing/suppression';
 
 /**
  * Forgets everything that is held about an address. A fingerprint stays, which only the address itself can match,

@@ -3,7 +3,7 @@ import 'server-only';
 import type { CsvRecord } from '../csv-reader';
 import { db, type Prisma } from '../db';
 import { AppError } from '../http/app-error';
-import { findSuppressions } from '../mail/suppression';
+import { findSuppressions } from '../mail/outgoing/suppression';
 import { cellsByColumn, readColumns, type ImportColumns } from './import-columns';
 import { ImportLineSchema, type LineOutcome } from './import-schema';
 

@@ -4,7 +4,7 @@ import { recordAudit, type Actor } from '../audit/service';
 import { decodeUtf8, readCsv } from '../csv-reader';
 import { db, type Prisma } from '../db';
 import { AppError, notFound } from '../http/app-error';
-import { findSuppressions } from '../mail/suppression';
+import { findSuppressions } from '../mail/outgoing/suppression';
 import { wakeJob, type Job } from '../process/jobs';
 import { recordConsent } from './consent';
 import { readImportLines } from './import-reading';

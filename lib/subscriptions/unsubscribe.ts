@@ -2,8 +2,8 @@ import 'server-only';
 
 import { db } from '../db';
 import { AppError } from '../http/app-error';
-import { cancelMail, findSuppressions, suppress } from '../mail/suppression';
-import { openUnsubscribeToken } from '../mail/unsubscribe-token';
+import { cancelMail, findSuppressions, suppress } from '../mail/outgoing/suppression';
+import { openUnsubscribeToken } from '../mail/compose/unsubscribe-token';
 import { recordConsent } from './consent';
 import { eraseAddress } from './erasure';
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { bulkInsert } from '../database/bulk-insert';
 import type { Transaction } from '../db';
 import { env } from '../env';
-import { enqueueMail } from '../mail/service';
+import { enqueueMail } from '../mail/outgoing/enqueue';
 import { paths } from '../paths';
 import { createToken } from '../token';
 

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
-import { enqueueMail } from '@/lib/mail/service';
-import { MailWorker } from '@/lib/mail/worker';
+import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
+import { MailWorker } from '@/lib/mail/delivery/worker';
 
 import { Mailbox, smtpRefusal, type MailboxOptions } from '../../tools/test-bed/mailbox';
 

@@ -1,8 +1,8 @@
 import { db } from '@/lib/db';
-import { recordBounce } from '@/lib/mail/bounce';
-import { markSent, pruneMail } from '@/lib/mail/queue';
-import { enqueueMail } from '@/lib/mail/service';
-import { createUnsubscribeToken } from '@/lib/mail/unsubscribe-token';
+import { recordBounce } from '@/lib/mail/outgoing/bounce';
+import { markSent, pruneMail } from '@/lib/mail/outgoing/queue';
+import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
+import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';
 import { eraseAddress } from '@/lib/subscriptions/erasure';
 
 import { signedIn } from '../factories/people';

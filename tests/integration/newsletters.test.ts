@@ -1,7 +1,7 @@
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
-import { suppress } from '@/lib/mail/suppression';
-import { MailWorker } from '@/lib/mail/worker';
+import { suppress } from '@/lib/mail/outgoing/suppression';
+import { MailWorker } from '@/lib/mail/delivery/worker';
 import type { Newsletter, NewsletterPreview } from '@/lib/newsletters/schema';
 import { newsletterStep } from '@/lib/newsletters/sending';
 

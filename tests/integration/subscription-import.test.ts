@@ -1,5 +1,5 @@
 import { db } from '@/lib/db';
-import { suppress } from '@/lib/mail/suppression';
+import { suppress } from '@/lib/mail/outgoing/suppression';
 import { eraseAddress } from '@/lib/subscriptions/erasure';
 import { importStep, pruneImports } from '@/lib/subscriptions/import';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { formatCalendarDay } from '../../calendar-day';
-import { site } from '../../site';
+import { formatCalendarDay } from '../../../calendar-day';
+import { site } from '../../../site';
 import { defineTemplate } from './template';
 
 /** Brings a published news item to the mailing list. */

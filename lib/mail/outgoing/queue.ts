@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { db } from '../db';
+import { db } from '../../db';
 import { forgetBounces, recordBounce } from './bounce';
-import type { QueuedMail } from './message';
+import type { QueuedMail } from '../compose/message';
 import { statusIs, type MailStatus } from './status';
 
 /** How long a claim holds unless it is extended. Then another instance takes the message over. */

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { db, type Transaction } from '../db';
+import { db, type Transaction } from '../../db';
 import { suppress } from './suppression';
 
 /** After so many messages in a row that its mail server refused for good, an address is left alone. */

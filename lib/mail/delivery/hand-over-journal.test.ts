@@ -24,7 +24,7 @@ async function findDead(): Promise<Record<string, number[]>> {
 /** A journal whose process is killed after its marks. */
 async function leaveJournal(instance: string, marks: number[]): Promise<void> {
   const source = `
-    import { HandOverJournal } from './lib/mail/hand-over-journal';
+    import { HandOverJournal } from '../lib/mail/hand-over-journal';
     const journal = await HandOverJournal.start(${JSON.stringify(directory)}, ${JSON.stringify(instance)});
     for (const id of ${JSON.stringify(marks)}) journal.mark(id);
     process.kill(process.pid, 'SIGKILL');

@@ -1,9 +1,9 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { log } from '../process/log';
+import { log } from '../../process/log';
 import { DeliveryError } from './delivery-error';
-import type { ComposedMail } from './message';
+import type { ComposedMail } from '../compose/message';
 import type { MailTransport } from './transport';
 
 /**

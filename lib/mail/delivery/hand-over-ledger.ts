@@ -1,6 +1,6 @@
 import { ClaimLostError } from './delivery-error';
 import type { HandOverJournal } from './hand-over-journal';
-import { markHandingOver, markSent } from './queue';
+import { markHandingOver, markSent } from '../outgoing/queue';
 
 /** A receipt may wait this long for company: losing one makes its message `unconfirmed`, never sent twice. */
 const receiptMilliseconds = 50;

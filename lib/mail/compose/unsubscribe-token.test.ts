@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { resetEnv } from '../env';
+import { resetEnv } from '../../env';
 import { createUnsubscribeToken, openUnsubscribeToken } from './unsubscribe-token';
 
 beforeEach(() => {

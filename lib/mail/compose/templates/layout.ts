@@ -1,4 +1,4 @@
-import { site } from '../../site';
+import { site } from '../../../site';
 
 /** A message's words. Text and HTML are made from the same ones, so they cannot say different things. */
 export interface MessageContent {

@@ -3,14 +3,14 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { env } from '../env';
-import { log } from '../process/log';
+import { env } from '../../env';
+import { log } from '../../process/log';
 import { giveUpAfterMilliseconds, messageDelay, serverDelay } from './back-off';
-import { readBatchData } from './batch';
+import { readBatchData } from '../outgoing/batch';
 import { ClaimLostError, DeliveryError } from './delivery-error';
 import { HandOverJournal, visitDeadJournals } from './hand-over-journal';
 import { HandOverLedger } from './hand-over-ledger';
-import { composeMail, type ComposedMail } from './message';
+import { composeMail, type ComposedMail } from '../compose/message';
 import { OutboxTransport } from './outbox';
 import {
   claimDueMail,
@@ -24,8 +24,8 @@ import {
   releaseClaims,
   type AbandonedMail,
   type ClaimedMail,
-} from './queue';
-import { Signal } from '../process/signal';
+} from '../outgoing/queue';
+import { Signal } from '../../process/signal';
 import { SmtpTransport } from './smtp';
 import type { MailTransport } from './transport';
 

@@ -4,7 +4,7 @@ import shared from 'nodemailer/lib/shared/index.js';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 
 import { ClaimLostError, DeliveryError } from './delivery-error';
-import type { ComposedMail } from './message';
+import type { ComposedMail } from '../compose/message';
 import type { MailTransport } from './transport';
 
 const connectionTimeout = 15_000;

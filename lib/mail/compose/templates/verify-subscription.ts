@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { site } from '../../site';
+import { site } from '../../../site';
 import { defineTemplate } from './template';
 
 /** What the reader is asked, and agrees to by confirming. */

@@ -1,4 +1,4 @@
-import type { ComposedMail } from './message';
+import type { ComposedMail } from '../compose/message';
 
 /** One way out for messages, used by one at a time. */
 export interface MailTransport {

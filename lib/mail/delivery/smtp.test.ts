@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 import { ClaimLostError } from './delivery-error';
-import type { ComposedMail } from './message';
+import type { ComposedMail } from '../compose/message';
 import { SmtpTransport } from './smtp';
 
 interface TestServer {

@@ -1,9 +1,9 @@
 import addressparser from 'nodemailer/lib/addressparser/index.js';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 
-import { env } from '../env';
-import { apiPaths, paths } from '../paths';
-import { site } from '../site';
+import { env } from '../../env';
+import { apiPaths, paths } from '../../paths';
+import { site } from '../../site';
 import { renderHtml, renderText } from './templates/layout';
 import { isTemplateName, templates, type MailContent } from './templates/registry';
 import type { MailTemplate } from './templates/template';

@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser';
 
-import { resetEnv } from '../env';
+import { resetEnv } from '../../env';
 import { composeMail, type QueuedMail } from './message';
 import { openUnsubscribeToken } from './unsubscribe-token';
 

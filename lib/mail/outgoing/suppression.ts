@@ -2,7 +2,7 @@ import 'server-only';
 
 import { createHash } from 'node:crypto';
 
-import type { Transaction } from '../db';
+import type { Transaction } from '../../db';
 import { statusIs } from './status';
 
 /** Why an address is left alone. `erased` stands for an address that is no longer held. */

@@ -1,9 +1,9 @@
 import 'server-only';
 
-import { bulkInsert } from '../database/bulk-insert';
-import type { Transaction } from '../db';
+import { bulkInsert } from '../../database/bulk-insert';
+import type { Transaction } from '../../db';
 import { newMessageId } from './message-id';
-import { templates, type NewMail } from './templates/registry';
+import { templates, type NewMail } from '../compose/templates/registry';
 
 /** Writes messages in the caller's transaction: they are sent if and only if it commits. Then wake the worker. */
 export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<void> {

@@ -1,9 +1,9 @@
 import 'server-only';
 
-import { db, type Transaction } from '../db';
+import { db, type Transaction } from '../../db';
 import { newMessageId } from './message-id';
 import { statusIs, type MailStatus } from './status';
-import { templates, type MailContent } from './templates/registry';
+import { templates, type MailContent } from '../compose/templates/registry';
 
 /** Begins a mailing: what its messages have in common is kept once. */
 export async function createMailBatch(tx: Transaction, { template, data }: MailContent): Promise<number> {

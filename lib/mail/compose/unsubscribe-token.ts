@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 
-import { authSecret } from '../env';
+import { authSecret } from '../../env';
 
 const nonceBytes = 12;
 const tagBytes = 16;
