@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 import { EmailSchema } from './email-address';
+import { hasKnownTls } from './smtp-url';
 
 const databaseUrlPattern = /^(file:|postgres(ql)?:\/\/)/;
 const minimumSecretLength = 32;
@@ -52,7 +53,10 @@ export const EnvSchema = z
       .optional(),
     ADMIN_EMAIL: EmailSchema.default('admin@localhost.localdomain'),
     ADMIN_PASSWORD: AdminPasswordSchema.optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })
+      .refine(hasKnownTls, 'may say tls=required, tls=optional or tls=never')
+      .optional(),
     MAIL_FROM: z
       .string()
       .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an email address, or Name <address>')

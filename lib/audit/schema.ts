@@ -19,6 +19,7 @@ export const auditActions = [
   'newsletter.pause',
   'newsletter.resume',
   'newsletter.cancel',
+  'newsletter.resend',
   'news.create',
   'news.update',
   'news.delete',

@@ -116,7 +116,7 @@ async function holdMail(store: Store, tables: Table[]): Promise<void> {
   const has = (name: string) => tables.some((table) => table.name === name);
   if (has('OutboundMail')) {
     await store.run(
-      `UPDATE "OutboundMail" SET "status" = 'unconfirmed', "lastError" = 'It was waiting when a backup was made, which has been restored.' WHERE "status" IN ('pending', 'claimed', 'handing_over')`,
+      `UPDATE "OutboundMail" SET "status" = 'unconfirmed', "data" = '', "lastError" = 'It was waiting when a backup was made, which has been restored.' WHERE "status" IN ('pending', 'claimed', 'handing_over')`,
     );
   }
   if (has('Newsletter')) await store.run(`UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'`);

@@ -26,6 +26,14 @@ export const newslettersContract = {
     body: NewsletterUpdateSchema,
     output: NewsletterSchema,
   }),
+  resend: contract({
+    method: 'POST',
+    path: '/api/admin/newsletters/[id]/unconfirmed',
+    access: 'admin',
+    summary: 'Sends the messages again of which nobody knows whether they were sent.',
+    params: IdParamsSchema,
+    output: NewsletterSchema,
+  }),
   preview: contract({
     method: 'GET',
     path: '/api/admin/news/[id]/newsletter',

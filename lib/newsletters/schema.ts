@@ -12,7 +12,7 @@ export const NewsletterSchema = z.object({
   recipients: z.int(),
   sent: z.int(),
   failed: z.int(),
-  /** Handed over when the server was killed: sent or not, nobody knows. They are not sent again. */
+  /** Handed over when the process ended: sent or not, nobody knows. They are sent again only when somebody says so. */
   unconfirmed: z.int(),
   /** Who left the list before their turn came, or was left out by a cancellation. */
   skipped: z.int(),

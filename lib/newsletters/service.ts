@@ -2,9 +2,10 @@ import 'server-only';
 
 import type { AuditAction } from '../audit/schema';
 import { recordAudit, type Actor } from '../audit/service';
-import { db, type Prisma } from '../db';
+import { db, type Prisma, type Transaction } from '../db';
 import { env } from '../env';
 import { AppError, notFound } from '../http/app-error';
+import { resendUnconfirmed } from '../mail/outgoing/abandoned';
 import { cancelBatch, countBatch, createMailBatch, holdBatch, resumeBatch } from '../mail/outgoing/batch';
 import { previewMail } from '../mail/compose/message';
 import { enqueueMail, wakeMailWorker } from '../mail/outgoing/enqueue';
@@ -135,6 +136,35 @@ export async function sendNewsletter(
   return toNewsletter(row);
 }
 
+/** Sends the messages of which nobody knows whether they were sent once more: who has got one gets it twice. */
+export async function resendNewsletter(id: number, actor: Actor): Promise<Newsletter> {
+  await db().$transaction(async (tx) => {
+    const from: Newsletter['state'][] = ['sending', 'done'];
+    const rows = await tx.newsletter.updateManyAndReturn({
+      where: { id, state: { in: from } },
+      data: { state: 'sending' satisfies Newsletter['state'], outcome: null, finishedAt: null },
+      select: { batchId: true, newsItemId: true, title: true },
+    });
+    const row = rows[0];
+    if (!row) throw await whyNotChanged(tx, id);
+    const count = await resendUnconfirmed(tx, row.batchId);
+    if (count === 0) throw new AppError('conflict', 'No message of this mailing can be sent again.');
+    await recordAudit(tx, actor, {
+      action: 'newsletter.resend',
+      subject: `News item ${row.newsItemId}: ${row.title}`,
+      changes: { messages: { to: count } },
+    });
+  });
+  wakeJob(newsletterJob);
+  wakeMailWorker();
+  return requireNewsletter(id);
+}
+
+async function whyNotChanged(tx: Transaction, id: number): Promise<AppError> {
+  if (!(await tx.newsletter.count({ where: { id } }))) return notFound('Newsletter');
+  return new AppError('conflict', 'This mailing is in another state by now. Please look at it again.');
+}
+
 export async function requireNewsletter(id: number): Promise<Newsletter> {
   const row = await db().newsletter.findUnique({ where: { id }, select: fields });
   if (!row) throw notFound('Newsletter');
@@ -166,10 +196,7 @@ export async function updateNewsletter(id: number, { state }: NewsletterUpdate, 
       select: { batchId: true, newsItemId: true, title: true },
     });
     const row = rows[0];
-    if (!row) {
-      if (!(await tx.newsletter.count({ where: { id } }))) throw notFound('Newsletter');
-      throw new AppError('conflict', 'This mailing is in another state by now. Please look at it again.');
-    }
+    if (!row) throw await whyNotChanged(tx, id);
     await onMessages(tx, row.batchId);
     await recordAudit(tx, actor, { action, subject: `News item ${row.newsItemId}: ${row.title}` });
   });

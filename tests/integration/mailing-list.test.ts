@@ -1,6 +1,7 @@
 import { db } from '@/lib/db';
 import { recordBounce } from '@/lib/mail/outgoing/bounce';
-import { markSent, pruneMail } from '@/lib/mail/outgoing/queue';
+import { markSent } from '@/lib/mail/outgoing/queue';
+import { pruneMail } from '@/lib/mail/outgoing/queue-state';
 import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
 import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';
 import { eraseAddress } from '@/lib/subscriptions/erasure';

@@ -223,3 +223,47 @@ it('writes no more messages ahead than the mail worker needs', async () => {
   while (await newsletterStep());
   expect(await db().outboundMail.count()).toBeLessThanOrEqual(2000);
 });
+
+describe('messages of which nobody knows whether they were sent', () => {
+  const resend = (id: number) => api('POST', `/api/admin/newsletters/${id}/unconfirmed`, { cookie: admin.cookie });
+
+  /** A mailing whose server was killed while it handed two messages over. */
+  async function sendUnconfirmed(): Promise<{ id: number; mailbox: Mailbox }> {
+    const mailbox = await openMailbox();
+    await createReaders(4);
+    const { id } = await send((await createTestNews({})).id);
+    await newsletterStep();
+    await db().outboundMail.updateMany({
+      where: { recipient: { in: ['reader-1@example.com', 'reader-2@example.com'] } },
+      data: { status: 'handing_over', claimedBy: 'dead', claimedUntil: new Date(0) },
+    });
+    startWorker();
+    expect(await untilOver(id)).toMatchObject({ state: 'done', sent: 2, unconfirmed: 2, left: 0 });
+    return { id, mailbox };
+  }
+
+  it('are sent again when an administrator says so, as the same messages', async () => {
+    const { id, mailbox } = await sendUnconfirmed();
+    const { messageId } = await db().outboundMail.findFirstOrThrow({ where: { recipient: 'reader-1@example.com' } });
+    const response = await resend(id);
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ state: 'sending' })]);
+    expect(await untilOver(id)).toMatchObject({ state: 'done', sent: 4, unconfirmed: 0 });
+    expect(mailbox.to('reader-1@example.com').map((mail) => mail.messageId)).toEqual([messageId]);
+    expect(receivedBy(mailbox)).toHaveLength(4);
+    expect(await db().auditEntry.count({ where: { action: 'newsletter.resend' } })).toBe(1);
+    expect((await resend(id)).status).toBe(409);
+    expect((await look(id)).state).toBe('done');
+  });
+
+  it('are not sent to who has left meanwhile, nor of a cancelled mailing, nor by others', async () => {
+    const { id, mailbox } = await sendUnconfirmed();
+    expect((await api('POST', `/api/admin/newsletters/${id}/unconfirmed`)).status).toBe(401);
+    await db().$transaction((tx) => suppress(tx, 'reader-2@example.com', 'unsubscribed'));
+    expect((await resend(id)).status).toBe(200);
+    expect(await untilOver(id)).toMatchObject({ sent: 3, unconfirmed: 1 });
+    expect(mailbox.to('reader-2@example.com')).toEqual([]);
+    await db().newsletter.updateMany({ data: { state: 'cancelled' } });
+    expect((await resend(id)).status).toBe(409);
+    expect((await resend(id + 1)).status).toBe(404);
+  });
+});

@@ -1,5 +1,4 @@
 import { ClaimLostError } from './delivery-error';
-import type { HandOverJournal } from './hand-over-journal';
 import { markHandingOver, markSent } from '../outgoing/queue';
 
 /** A receipt may wait this long for company: losing one makes its message `unconfirmed`, never sent twice. */
@@ -12,17 +11,14 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Writes what several lines note at the same time with one statement instead of one each. */
+/** Writes what several connections note at the same time with one statement instead of one each. */
 export class HandOverLedger {
   private waiting: Waiting[] = [];
   private receipts: number[] = [];
   private writing?: Promise<void>;
   private timer?: NodeJS.Timeout;
 
-  constructor(
-    private readonly instance: string,
-    private readonly journal?: HandOverJournal,
-  ) {}
+  constructor(private readonly instance: string) {}
 
   /** Resolves when it is noted that the message's end is about to be written. Nothing may come between that and writing it. */
   handOver(id: number): Promise<void> {
@@ -57,7 +53,7 @@ export class HandOverLedger {
   }
 
   private async writeHandOvers(): Promise<void> {
-    // What the other lines note in this turn of the event loop goes along.
+    // What the other connections note in this turn of the event loop goes along.
     await new Promise(setImmediate);
     const batch = this.waiting.splice(0);
     try {
@@ -66,10 +62,8 @@ export class HandOverLedger {
         batch.map(({ id }) => id),
       );
       for (const { id, resolve, reject } of batch) {
-        if (own.has(id)) {
-          this.journal?.mark(id);
-          resolve();
-        } else reject(new ClaimLostError('The message was cancelled, or another instance has taken it over.'));
+        if (own.has(id)) resolve();
+        else reject(new ClaimLostError('The message was cancelled, or another instance has taken it over.'));
       }
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -81,7 +75,6 @@ export class HandOverLedger {
     if (batch.length === 0) return;
     try {
       await markSent(this.instance, batch);
-      this.journal?.settle(batch);
     } catch {
       // The database is away: the claims on these messages are extended or run out, and either way nothing is sent twice.
       this.receipts.push(...batch);

@@ -24,6 +24,8 @@ export class OutboxTransport implements MailTransport {
     log().info({ file: path }, 'no SMTP_URL: message kept as a file');
   }
 
+  abandon(): void {}
+
   async close(): Promise<void> {}
 }
 

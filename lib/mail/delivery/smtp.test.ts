@@ -203,6 +203,32 @@ describe('SMTP_URL', () => {
     });
   });
 
+  /** A server without STARTTLS that writes down every password it is shown, under a name that is not loopback's. */
+  async function startListener(): Promise<{ url: string; heard: string[] }> {
+    const heard: string[] = [];
+    const { url } = await startServer({
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, callback) => {
+        heard.push(`${password}`);
+        callback(null, { user: username });
+      },
+    });
+    return { url: url.replace('//127.0.0.1', '//site:secret-word@0.0.0.0'), heard };
+  }
+
+  it('with a password is not used without TLS', async () => {
+    const { url, heard } = await startListener();
+    await expect(connect(url).deliver(mail(), noHandOver)).rejects.toMatchObject({ kind: 'server' });
+    await expect(connect(`${url}?tls=required`).deliver(mail(), noHandOver)).rejects.toMatchObject({ kind: 'server' });
+    expect(heard).toEqual([]);
+  });
+
+  it.each(['never', 'optional'])('with a password is used without TLS where it says tls=%s', async (tls) => {
+    const { url, heard } = await startListener();
+    await connect(`${url}?tls=${tls}`).deliver(mail(), noHandOver);
+    expect(heard).toEqual(['secret-word']);
+  });
+
   it('upgrades to TLS when the server offers it', async () => {
     const wasSecure: boolean[] = [];
     const server = await startServer({

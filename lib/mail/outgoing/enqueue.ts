@@ -2,6 +2,7 @@ import 'server-only';
 
 import { bulkInsert } from '../../database/bulk-insert';
 import type { Transaction } from '../../db';
+import { singleton } from '../../process/singleton';
 import { newMessageId } from './message-id';
 import { templates, type NewMail } from '../compose/templates/registry';
 
@@ -31,7 +32,10 @@ export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise
   );
 }
 
+/** How the worker of this process is told, if it has one. */
+export const mailWaker = singleton('mailWaker', () => ({ wake: () => {} }));
+
 /** Tells the worker of this process, if it has one, that there is something to deliver. */
 export function wakeMailWorker(): void {
-  (globalThis as { mailWorker?: { wake(): void } }).mailWorker?.wake();
+  mailWaker.get().wake();
 }

@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '../../db';
 import { forgetBounces, recordBounce } from './bounce';
 import type { QueuedMail } from '../compose/message';
-import { statusIs, type MailStatus } from './status';
+import { statusIs } from './status';
 
 /** How long a claim holds unless it is extended. Then another instance takes the message over. */
 export const claimMilliseconds = 30_000;
@@ -134,91 +134,4 @@ export async function releaseClaims(instance: string, ids: number[]): Promise<vo
     where: { id: { in: ids }, claimedBy: instance, status: statusIs('claimed') },
     data: { status: statusIs('pending'), ...released },
   });
-}
-
-/**
- * Clears up after instances that died somewhere: their claims have run out. What was only claimed has surely not been
- * delivered and is sent again; what was being handed over may have been, and is not. Answers the latter.
- */
-export async function recoverAbandonedMail(now = new Date()): Promise<AbandonedMail[]> {
-  const abandoned = { claimedUntil: { lt: now } };
-  await db().outboundMail.updateMany({
-    where: { status: statusIs('claimed'), ...abandoned },
-    data: { status: statusIs('pending'), ...released },
-  });
-  return db().outboundMail.updateManyAndReturn({
-    where: { status: statusIs('handing_over'), ...abandoned },
-    data: unconfirmed,
-    select: { id: true, messageId: true },
-  });
-}
-
-export interface AbandonedMail {
-  id: number;
-  messageId: string;
-}
-
-const unconfirmed = {
-  status: statusIs('unconfirmed'),
-  lastError: 'The server process ended while the message was being handed over.',
-};
-
-/**
- * Clears up after an instance that is surely dead and whose journal is at hand: it knows better than the database
- * which messages cannot have been delivered, and nobody has to wait for claims to run out. Answers those that may have been.
- */
-export async function recoverDeadInstance(
-  instance: string,
-  mayHaveEnded: (id: number) => boolean,
-): Promise<AbandonedMail[]> {
-  const doubtful = await db().outboundMail.findMany({
-    where: { claimedBy: instance, status: { in: [statusIs('handing_over'), statusIs('unconfirmed')] } },
-    select: { id: true },
-  });
-  const undelivered = doubtful.filter(({ id }) => !mayHaveEnded(id)).map(({ id }) => id);
-  await db().outboundMail.updateMany({
-    where: { claimedBy: instance, OR: [{ status: statusIs('claimed') }, { id: { in: undelivered } }] },
-    data: { status: statusIs('pending'), lastError: null, ...released },
-  });
-  return db().outboundMail.updateManyAndReturn({
-    where: { claimedBy: instance, status: statusIs('handing_over') },
-    data: unconfirmed,
-    select: { id: true, messageId: true },
-  });
-}
-
-/** Longer than any message is tried: until then the outcome of each can be looked up. */
-const keptMilliseconds = 90 * 24 * 60 * 60 * 1000;
-/** As long as a restarted server may still find out what became of a message. */
-const unconfirmedMilliseconds = 24 * 60 * 60 * 1000;
-
-/** Forgets what has been settled long ago, and what an unconfirmed message held when nobody can settle it any more. */
-export async function pruneMail(now = Date.now()): Promise<void> {
-  await db().outboundMail.deleteMany({
-    where: {
-      status: { in: (['sent', 'failed', 'cancelled', 'unconfirmed'] as const).map(statusIs) },
-      createdAt: { lt: new Date(now - keptMilliseconds) },
-    },
-  });
-  await db().outboundMail.updateMany({
-    where: { status: statusIs('unconfirmed'), claimedUntil: { lt: new Date(now - unconfirmedMilliseconds) } },
-    data: { data: '', ...released },
-  });
-}
-
-/** What the queue holds that is not done with, by status. */
-export async function countQueue(): Promise<Record<string, number>> {
-  const statuses: MailStatus[] = ['pending', 'held', 'claimed', 'handing_over', 'failed', 'unconfirmed'];
-  const counts = await Promise.all(statuses.map((status) => db().outboundMail.count({ where: { status } })));
-  return Object.fromEntries(statuses.map((status, index) => [status, counts[index] ?? 0]));
-}
-
-/** How long the message that has waited longest has been due, in seconds; 0 where none is. */
-export async function longestOverdueSeconds(now = new Date()): Promise<number> {
-  const first = await db().outboundMail.findFirst({
-    where: { status: statusIs('pending'), nextAttemptAt: { lte: now } },
-    orderBy: { nextAttemptAt: 'asc' },
-    select: { nextAttemptAt: true },
-  });
-  return first ? (now.getTime() - first.nextAttemptAt.getTime()) / 1000 : 0;
 }

@@ -30,7 +30,10 @@ export function NewsletterProgress({ initial }: { initial: Newsletter }) {
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? refreshMilliseconds : false),
   });
   const change = useChange({
-    run: (body: NewsletterUpdate) => callApi(newslettersContract.update, { params: { id: initial.id }, body }),
+    run: (input: NewsletterUpdate | 'resend') =>
+      input === 'resend'
+        ? callApi(newslettersContract.resend, { params: { id: initial.id } })
+        : callApi(newslettersContract.update, { params: { id: initial.id }, body: input }),
     failure: 'Failed to change the mailing',
     onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
     onError: () => void queryClient.invalidateQueries({ queryKey }),
@@ -41,6 +44,10 @@ export function NewsletterProgress({ initial }: { initial: Newsletter }) {
     if (window.confirm('Cancel this mailing? Whoever has no message yet gets none, and it cannot be taken up again.')) {
       setState('cancelled');
     }
+  };
+  const askAndResend = () => {
+    const message = 'The server ended while these messages were on their way. Whoever has one already gets it twice.';
+    if (window.confirm(`${message} Send them again?`)) change.start('resend');
   };
   return (
     <div className="grid gap-5">
@@ -54,6 +61,14 @@ export function NewsletterProgress({ initial }: { initial: Newsletter }) {
           { name: 'Not confirmed', value: unconfirmed },
         ]}
       />
+      {unconfirmed > 0 && (state === 'sending' || state === 'done') && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p>{`${unconfirmed.toLocaleString('en-US')} may or may not have been sent.`}</p>
+          <Button variant="secondary" isPending={change.isPending} onClick={askAndResend}>
+            Send again
+          </Button>
+        </div>
+      )}
       {(state === 'sending' || state === 'paused') && (
         <div className="flex flex-wrap gap-3">
           {state === 'sending' ? (

@@ -12,6 +12,7 @@ const texts: Readonly<Record<string, string>> = {
   'newsletter.pause': 'Paused a mailing',
   'newsletter.resume': 'Let a mailing go on',
   'newsletter.cancel': 'Cancelled a mailing',
+  'newsletter.resend': 'Sent the unconfirmed messages of a mailing again',
   'news.create': 'Created a news item',
   'news.update': 'Changed a news item',
   'news.delete': 'Deleted a news item',

@@ -1,5 +1,5 @@
 import { endpoint, resource } from '@/lib/http/endpoint';
-import { longestOverdueSeconds } from '@/lib/mail/outgoing/queue';
+import { longestOverdueSeconds } from '@/lib/mail/outgoing/queue-state';
 import { monitoringContract } from '@/lib/monitoring/contract';
 
 /** A message that has been due this long is late; the site goes on, and metrics tell more. */

@@ -1,0 +1,55 @@
+import 'server-only';
+
+import { claimDueMail, extendClaims, findOwnClaims, releaseClaims, type ClaimedMail } from '../outgoing/queue';
+
+/** The messages that one worker has claimed: those that wait for a connection, and those that are at one. */
+export class Backlog {
+  private waiting: ClaimedMail[] = [];
+  /** What this worker is answerable for. A claim that it has lost sight of runs out. */
+  private readonly claims = new Set<number>();
+
+  constructor(private readonly instance: string) {}
+
+  get length(): number {
+    return this.waiting.length;
+  }
+
+  /** Claims messages until `wanted` wait; answers whether more are likely to be due. */
+  async fill(wanted: number): Promise<boolean> {
+    const room = wanted - this.waiting.length;
+    if (room <= 0) return false;
+    const claimed = await claimDueMail(this.instance, room);
+    this.waiting.push(...claimed);
+    for (const { id } of claimed) this.claims.add(id);
+    return claimed.length === room;
+  }
+
+  /** The next message; its claim is kept until it is `settled`. */
+  take(): ClaimedMail | undefined {
+    return this.waiting.shift();
+  }
+
+  settled(id: number): void {
+    this.claims.delete(id);
+  }
+
+  async extendClaims(): Promise<void> {
+    await extendClaims(this.instance, [...this.claims]);
+  }
+
+  /** Gives everything back that waits, and these too. */
+  async release(...others: ClaimedMail[]): Promise<void> {
+    const ids = [...this.waiting.splice(0), ...others].map(({ id }) => id);
+    for (const id of ids) this.claims.delete(id);
+    if (ids.length > 0) await releaseClaims(this.instance, ids);
+  }
+
+  /** What happened to one message has often happened to those that follow it: a mailing is held as a whole. */
+  async dropLost(): Promise<void> {
+    const ids = this.waiting.map(({ id }) => id);
+    const own = await findOwnClaims(this.instance, ids);
+    const lost = new Set(ids.filter((id) => !own.has(id)));
+    for (const id of lost) this.claims.delete(id);
+    this.waiting = this.waiting.filter(({ id }) => !lost.has(id));
+  }
+}

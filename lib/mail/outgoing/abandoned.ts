@@ -1,0 +1,52 @@
+import 'server-only';
+
+import { db, type Transaction } from '../../db';
+import { log } from '../../process/log';
+import { statusIs } from './status';
+import { findSuppressions } from './suppression';
+
+const released = { claimedBy: null, claimedUntil: null };
+
+/**
+ * Clears up after instances that died: their claims have run out. What was only claimed has surely not been delivered
+ * and is sent again; what was being handed over may have been, so it is unconfirmed and waits for an administrator.
+ */
+export async function recoverAbandonedMail(now = new Date()): Promise<void> {
+  const abandoned = { claimedUntil: { lt: now } };
+  await db().outboundMail.updateMany({
+    where: { status: statusIs('claimed'), ...abandoned },
+    data: { status: statusIs('pending'), ...released },
+  });
+  const unconfirmed = await db().outboundMail.updateManyAndReturn({
+    where: { status: statusIs('handing_over'), ...abandoned },
+    data: {
+      status: statusIs('unconfirmed'),
+      data: '',
+      lastError: 'The server process ended while the message was being handed over.',
+      ...released,
+    },
+    select: { messageId: true },
+  });
+  for (const { messageId } of unconfirmed) {
+    log().warn({ messageId }, 'message may or may not have been sent before a crash; it is not sent again unasked');
+  }
+}
+
+/**
+ * Sends a mailing's unconfirmed messages again, as the same messages, to those who still want them; answers how many.
+ * Who has got one gets it twice.
+ */
+export async function resendUnconfirmed(tx: Transaction, batchId: number): Promise<number> {
+  const where = { batchId, status: statusIs('unconfirmed') };
+  const rows = await tx.outboundMail.findMany({ where, select: { id: true, recipient: true } });
+  const suppressed = await findSuppressions(
+    tx,
+    rows.map(({ recipient }) => recipient),
+  );
+  const ids = rows.filter(({ recipient }) => !suppressed.has(recipient)).map(({ id }) => id);
+  const { count } = await tx.outboundMail.updateMany({
+    where: { ...where, id: { in: ids } },
+    data: { status: statusIs('pending'), nextAttemptAt: new Date(), lastError: null },
+  });
+  return count;
+}

@@ -1,0 +1,34 @@
+import 'server-only';
+
+import { db } from '../../db';
+import { statusIs, type MailStatus } from './status';
+
+/** Longer than any message is tried: until then the outcome of each can be looked up. */
+const keptMilliseconds = 90 * 24 * 60 * 60 * 1000;
+
+/** Deletes what has been settled long ago. */
+export async function pruneMail(now = Date.now()): Promise<void> {
+  await db().outboundMail.deleteMany({
+    where: {
+      status: { in: (['sent', 'failed', 'cancelled', 'unconfirmed'] as const).map(statusIs) },
+      createdAt: { lt: new Date(now - keptMilliseconds) },
+    },
+  });
+}
+
+/** What the queue holds that is not done with, by status. */
+export async function countQueue(): Promise<Record<string, number>> {
+  const statuses: MailStatus[] = ['pending', 'held', 'claimed', 'handing_over', 'failed', 'unconfirmed'];
+  const counts = await Promise.all(statuses.map((status) => db().outboundMail.count({ where: { status } })));
+  return Object.fromEntries(statuses.map((status, index) => [status, counts[index] ?? 0]));
+}
+
+/** How long the message that has waited longest has been due, in seconds; 0 where none is. */
+export async function longestOverdueSeconds(now = new Date()): Promise<number> {
+  const first = await db().outboundMail.findFirst({
+    where: { status: statusIs('pending'), nextAttemptAt: { lte: now } },
+    orderBy: { nextAttemptAt: 'asc' },
+    select: { nextAttemptAt: true },
+  });
+  return first ? (now.getTime() - first.nextAttemptAt.getTime()) / 1000 : 0;
+}
