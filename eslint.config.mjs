@@ -33,6 +33,7 @@ export default tseslint.config(
   {
     ignores: [
       '.next/**',
+      'dist/**',
       '.bench/**',
       'node_modules/**',
       'lib/generated/**',

@@ -5,7 +5,7 @@ const withNext = nextJest({ dir: './' });
 const common = {
   testEnvironment: 'node',
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
-  modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.bench', '<rootDir>/data'],
+  modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/dist', '<rootDir>/.bench', '<rootDir>/data'],
 };
 
 const database = (provider) => ({

@@ -1,11 +1,81 @@
-// Builds without serving, for an image or a package: clients and pages, and nothing of any database.
-import { prepareBuild, prepareClients, PrepareError } from './prepare';
+// Makes what a start needs and what has changed since: build.ts [clients | programs | pages], each with those before it.
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 
+import { build } from 'esbuild';
+
+import { exclusively } from './exclusively';
+import { isFresh, programsDirectory, stages, stamp, type Stage } from './freshness';
+
+const makers: Record<Stage, () => Promise<void>> = {
+  clients: () => run([join('node_modules', 'tsx', 'dist', 'cli.mjs'), join('scripts', 'generate.ts')]),
+  programs: bundlePrograms,
+  pages: () => run([join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], { NODE_ENV: 'production' }),
+};
+const says: Record<Stage, string> = {
+  clients: 'Generating the database clients',
+  programs: 'Bundling the server',
+  pages: 'Building',
+};
+
+const order = Object.keys(stages) as Stage[];
+const last = order.find((stage) => stage === process.argv[2]) ?? 'pages';
 try {
-  await prepareClients();
-  await prepareBuild();
+  for (const stage of order.slice(0, order.indexOf(last) + 1)) await make(stage);
 } catch (error) {
-  if (!(error instanceof PrepareError)) throw error;
-  console.error(`Cannot build: ${error.message}`);
+  console.error(`Cannot build: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
+}
+
+async function make(stage: Stage): Promise<void> {
+  if (isFresh(stage)) return;
+  await exclusively(stage, async () => {
+    if (isFresh(stage)) return;
+    console.log(`${says[stage]} …`);
+    await makers[stage]();
+    stamp(stage);
+  });
+}
+
+async function bundlePrograms(): Promise<void> {
+  rmSync(programsDirectory, { recursive: true, force: true });
+  await build({
+    entryPoints: ['serve', 'migrate', 'backup', 'restore', 'admin', 'freshness'].map((name) =>
+      join('scripts', `${name}.ts`),
+    ),
+    outdir: programsDirectory,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    // It keeps modules out of the browser, and no program runs there.
+    plugins: [
+      {
+        name: 'server-only',
+        setup: ({ onResolve, onLoad }) => {
+          onResolve({ filter: /^server-only$/ }, ({ path }) => ({ path, namespace: 'nothing' }));
+          onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: '' }));
+        },
+      },
+    ],
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    logLevel: 'warning',
+  });
+}
+
+/** Waits without blocking: the lock that is held meanwhile has to be kept alive. */
+async function run(args: string[], environment: Record<string, string> = {}): Promise<void> {
+  const options = {
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...environment },
+  };
+  await new Promise<void>((resolve, reject) => {
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      if (!error) return resolve();
+      process.stderr.write(`${stdout}\n${stderr}\n`);
+      reject(new Error('what failed says why above'));
+    });
+  });
 }

@@ -13,7 +13,7 @@ import { ownAddress } from '../lib/http/own-address';
 import { answerWithKeptPage } from '../lib/http/page-cache';
 import { secureResponse } from '../lib/http/security-headers';
 import { runShutdown } from '../lib/process/shutdown';
-import { prepareBuild, prepareClients, prepareDatabase, PrepareError } from './prepare';
+import { prepareDatabase } from './prepare';
 
 /** Requests under way may finish for this long after the signal to stop. */
 const graceMilliseconds = 10_000;
@@ -31,7 +31,7 @@ try {
   await serve();
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  const isExpected = [EnvError, MigrationError, PrepareError].some((kind) => error instanceof kind);
+  const isExpected = [EnvError, MigrationError].some((kind) => error instanceof kind);
   console.error(isExpected ? `Cannot start: ${error.message}` : error);
   process.exit(1);
 }
@@ -43,9 +43,7 @@ async function serve(): Promise<void> {
   // next-auth reads its own address from here.
   process.env.NEXTAUTH_URL = settings.siteUrl;
 
-  await prepareClients();
   await openDatabase(settings);
-  if (!isDevelopment) await prepareBuild();
   await listen(settings);
 }
 
@@ -61,7 +59,7 @@ async function openDatabase({ databaseUrl }: Env): Promise<void> {
 /** The first request boots the site; nobody but us should wait for it, and a boot that fails must not look ready. */
 async function warmUp(settings: Env): Promise<void> {
   const { status } = await fetch(`${ownAddress(settings)}/api/health`);
-  if (status !== 200) throw new PrepareError('the site does not answer /api/health; the log stands above');
+  if (status !== 200) throw new EnvError('the site does not answer /api/health; the log stands above');
 }
 
 async function listen(settings: Env): Promise<void> {

@@ -1,4 +1,5 @@
-// The one door: installs what is missing, then builds, starts, develops or tests. It needs nothing but Node.
+// The one door: installs and makes what is missing, then serves, looks after the database, develops or tests. It needs
+// nothing but Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,16 +23,48 @@ installPackages();
 setFlagsFromString('--heap-growing-percent=30');
 
 const [command = 'start', ...options] = process.argv.slice(2);
-if (command === 'install') process.exit(0);
-const programs = { start: './serve.ts', dev: './serve.ts', build: './build.ts', test: '../tools/check.ts' };
-if (!(command in programs)) {
-  console.error(`Unknown command ${command}: install, build, start, dev or test.`);
+/** What runs from the bundle of it, and what has to be made before. */
+const bundled = {
+  start: ['serve', 'pages'],
+  migrate: ['migrate', 'programs'],
+  backup: ['backup', 'programs'],
+  restore: ['restore', 'programs'],
+  admin: ['admin', 'programs'],
+};
+/** What runs from its source. */
+const developers = { dev: './serve.ts', test: '../tools/check.ts' };
+
+if (command in bundled) {
+  const [program, stage] = bundled[command];
+  await make(stage);
+  await run(`../dist/${program}.js`, options);
+} else if (command in developers) {
+  await make('clients');
+  const { register } = await import('tsx/esm/api');
+  register();
+  await run(developers[command], command === 'dev' ? ['dev', ...options] : options);
+} else if (command === 'build') {
+  await make('pages');
+} else if (command !== 'install') {
+  const known = ['install', 'build', ...Object.keys(bundled), ...Object.keys(developers)];
+  console.error(`Unknown command ${command}: one of ${known.join(', ')}.`);
   process.exit(1);
 }
-process.argv = [process.argv[0], process.argv[1], command, ...options];
-const { register } = await import('tsx/esm/api');
-register();
-await import(programs[command]);
+
+async function run(program, args) {
+  process.argv = [process.argv[0], process.argv[1], ...args];
+  await import(program);
+}
+
+/** Makes what is missing or older than its sources, in a process of its own: a server does not carry what builds it. */
+async function make(stage) {
+  const freshness = new URL('../dist/freshness.js', import.meta.url);
+  if (existsSync(freshness) && (await import(freshness)).isMade(stage)) return;
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', join('scripts', 'build.ts'), stage], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) process.exit(1);
+}
 
 /**
  * Installs what the lock file names, when node_modules is not that. Not `npm ci`: it refuses a lock file that lacks

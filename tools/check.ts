@@ -7,7 +7,6 @@ import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
 
 import { installChromium } from './test-bed/chromium';
-import { prepareBuild, prepareClients } from '../scripts/prepare';
 
 const results = 'test-results';
 const bin = (name: string) => join('node_modules', '.bin', name);
@@ -37,11 +36,11 @@ const checks: Check[] = [
   { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
   { name: 'unused', command: [bin('knip')] },
   jest('unit and handlers', ['unit', 'sqlite', 'postgresql']),
-  { ...jest('process', ['process']), prepare: prepareBuild },
+  { ...jest('process', ['process']), prepare: build },
   {
     name: 'browser',
-    prepare: async () => {
-      await prepareBuild();
+    prepare: () => {
+      build();
       installChromium();
     },
     command: [bin('playwright'), 'test', '--reporter', 'list,json'],
@@ -118,13 +117,12 @@ function reportOfPlaywright({ stats, suites, errors }: JSONReport): Report {
 const linesOfAReason = 12;
 const brief = (text: string) => stripVTControlCharacters(text).split('\n').slice(0, linesOfAReason).join('\n    ');
 
-const wanted = process.argv.slice(3);
+const wanted = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const remarks: string[] = [];
 
 mkdirSync(results, { recursive: true });
-await prepareClients();
 for (const check of checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   console.log(`\n── ${check.name}: ${check.command.join(' ')}`);
   const started = Date.now();
@@ -153,6 +151,12 @@ for (const check of checks.filter(({ name }) => wanted.length === 0 || wanted.in
 if (remarks.length > 0) console.log(`\n${remarks.join('\n\n')}`);
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+/** What the tests of whole processes run. */
+function build(): void {
+  const { status } = spawnSync(process.execPath, [join('scripts', 'start.mjs'), 'build'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
 
 /** The types of pages' and layouts' parameters come from the folders. */
 function generateRouteTypes(): void {

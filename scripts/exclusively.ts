@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { lock } from 'proper-lockfile';
+
+/** Two processes at once take turns that have `folder` in common. */
+export async function exclusively(
+  name: string,
+  work: () => Promise<void>,
+  folder = join('node_modules', '.cache'),
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const release = await lock(folder, {
+    lockfilePath: join(folder, `${name}.lock`),
+    stale: 20_000,
+    retries: { retries: 600, factor: 1, minTimeout: 500 },
+  });
+  try {
+    await work();
+  } finally {
+    await release();
+  }
+}

@@ -1,0 +1,77 @@
+// Whether what was made from sources is still what they say: each stage's stamp holds its sources' fingerprint.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Bundles of the server and of what an operator runs. */
+export const programsDirectory = 'dist';
+
+const models = ['prisma/models.prisma', 'prisma/sqlite/head.prisma', 'prisma/postgresql/head.prisma'];
+
+/** What is made in order, each of what is before it: the database clients, the programs, the pages. */
+export const stages = {
+  clients: {
+    stamp: join('lib', 'generated', '.stamp'),
+    sources: [...models, 'scripts/generate.ts'],
+  },
+  programs: {
+    stamp: join(programsDirectory, '.stamp'),
+    sources: [...models, 'lib', 'server', 'scripts', 'package-lock.json', 'tsconfig.json'],
+  },
+  pages: {
+    stamp: join(process.env.NEXT_DIST_DIR ?? '.next', '.build-stamp'),
+    sources: [
+      'app',
+      'components',
+      'lib',
+      'public',
+      'prisma/models.prisma',
+      'instrumentation.ts',
+      'instrumentation-client.ts',
+      'middleware.ts',
+      'next.config.mjs',
+      'package-lock.json',
+      'postcss.config.mjs',
+      'tailwind.config.ts',
+      'tsconfig.json',
+    ],
+  },
+};
+export type Stage = keyof typeof stages;
+
+/** Whether a stage, and every one before it, is as its sources say. */
+export function isMade(stage: Stage): boolean {
+  const names = Object.keys(stages) as Stage[];
+  return names.slice(0, names.indexOf(stage) + 1).every(isFresh);
+}
+
+/** Whether a stage's sources are what they were when it was made. An image holds no sources: what it runs is what was built. */
+export function isFresh(stage: Stage): boolean {
+  const { stamp, sources } = stages[stage];
+  if (!existsSync(stamp)) return false;
+  return !existsSync('scripts/build.ts') || readFileSync(stamp, 'utf8') === fingerprint(sources);
+}
+
+export function stamp(stage: Stage): void {
+  const { stamp, sources } = stages[stage];
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint(sources));
+}
+
+function fingerprint(sources: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap(filesUnder))
+    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+}
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(path) || path === join('lib', 'generated')) return [];
+  try {
+    return readdirSync(path)
+      .sort()
+      .flatMap((name) => filesUnder(join(path, name)));
+  } catch {
+    return [path];
+  }
+}
