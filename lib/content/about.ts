@@ -15,7 +15,7 @@ export const about = {
     title: 'Who we are',
     blocks: [
       `Every quote and every trade in a US-listed stock comes together on the ${site.product}. Behind the tape stands an administrator. It signs the agreements, keeps the records, sends the invoices, answers the questions, and sees to it that the same rules hold for everyone who uses the data.`,
-      `Today that work is divided among separate plans and carried out by exchange groups that also sell market data of their own. The ${site.plan}, approved on ${site.planApprovalDate}, brings the plans together and calls for an administrator that is independent.`,
+      `Today that work is divided among separate plans and carried out by exchange groups that also sell market data of their own. The ${site.plan}, approved on ${site.planApprovalDate}, brings the plans together and calls for an administrator that stands apart.`,
       [
         `${site.name} intends to respond to the request for proposal for that role. This site sets out how the tape works, what the new plan changes, and what we propose. If the subject is new to you, begin with the `,
         { label: `${site.product} Primer`, href: paths.primer },
@@ -45,11 +45,11 @@ export const about = {
       },
       {
         title: 'One way of doing things',
-        text: 'A request to redistribute, a change of use, a usage report: each has one form, one route and one answer, whichever tape it concerns.',
+        text: 'A request to redistribute, a change of use, a usage report: each has one form, one route and one answer.',
       },
       {
         title: 'Policies in common',
-        text: 'Definitions and policies that today differ between Tapes A, B and C would be written once, in plain language, and applied alike.',
+        text: 'A word that means one thing on one tape and another on the next would be defined once, and applied alike.',
       },
       {
         title: 'Access made easier',
@@ -57,7 +57,7 @@ export const about = {
       },
       {
         title: 'A transition with a plan',
-        text: 'Over 600 vendors and subscribers are to move within 6 to 10 months of operational readiness. We plan that move with them, in order, with notice.',
+        text: 'Every firm that takes the tape has to move. We plan that move with them, in order, with notice.',
       },
       {
         title: 'Decisions on the record',
@@ -69,38 +69,48 @@ export const about = {
   team: {
     title: 'The team',
     intro:
-      'Administration is a practice made of several trades. We describe the team by what each role answers for and what it has to know.',
-    roles: [
+      'Administration is a practice made of several trades. The chart shows the office that we propose, by what each desk would answer for. It names no one: an office that has not been appointed is not staffed.',
+    above: {
+      name: 'Operating Committee',
+      text: 'Part of the plan, not of the office. Sets fees and policies; engages the administrator.',
+    },
+    head: {
+      name: 'Plan administration',
+      text: 'Runs the office from day to day, and reports to the committee.',
+    },
+    desks: [
+      { name: 'Licensing and agreements', text: 'Agreements, approvals of use, and the register of who may do what.' },
       {
-        role: 'Plan administration',
-        answersFor: 'The day-to-day conduct of the office, and its reports to the Operating Committee.',
-        expertise: 'National market system plans, committee practice, service levels',
+        name: 'Billing and revenue',
+        text: 'Invoices, collection, and the accounts from which revenue is distributed.',
       },
       {
-        role: 'Licensing and agreements',
-        answersFor: 'Vendor and subscriber agreements, approvals of use, and the register of who may do what.',
-        expertise: 'Market data contracts, redistribution and display policy',
+        name: 'Policy and regulation',
+        text: 'The policy library, its application to single cases, and drafts of filings.',
       },
-      {
-        role: 'Billing and revenue',
-        answersFor: 'Invoices, collection, and the accounts from which plan revenue is distributed.',
-        expertise: 'Usage-based billing, reconciliation, financial controls',
-      },
-      {
-        role: 'Policy and regulation',
-        answersFor: 'The policy library, its application to single cases, and filings prepared for the committee.',
-        expertise: 'Regulation NMS, Section 11A of the Exchange Act, plan amendments',
-      },
-      {
-        role: 'Usage review',
-        answersFor: 'Reporting by data recipients, and reviews that are announced, proportionate and closed on time.',
-        expertise: 'Entitlement systems, unit-of-count rules, audit method',
-      },
-      {
-        role: 'Technology and security',
-        answersFor: 'The systems of record, the protection of confidential information, and continuity.',
-        expertise: 'Secure software, identity and access, data protection',
-      },
+      { name: 'Usage review', text: 'Reports of data recipients, and reviews that are announced and proportionate.' },
+      { name: 'Technology and security', text: 'The systems of record, confidential information, and continuity.' },
+    ],
+    chart: 'The proposed office: an Operating Committee above it, one head, five desks',
+  },
+
+  independence: {
+    title: 'How independence is kept',
+    points: [
+      'No data product: the office would sell nothing that competes with what its licensees sell or buy.',
+      'No owner among sellers: the plan bars control by a company that offers proprietary market data.',
+      'No use of what it learns: a firm’s reports serve its license and its invoice, and nothing else.',
+      'No rule of its own: fees and policies come from the committee; the office applies them.',
+    ],
+  },
+
+  isNot: {
+    title: `What ${site.name} is not`,
+    points: [
+      `It is not the ${site.plan}, nor affiliated with the plan, its committee or its members.`,
+      'It is not the administrator: none has been selected yet.',
+      'It is not a processor: it would carry no quotes and no trades.',
+      'It is not a vendor: it would not display or resell the data.',
     ],
   },
 

@@ -81,7 +81,7 @@ const chapters: readonly EssayChapter[] = [
     engraving: 'one-plan',
     paragraphs: [
       {
-        text: `The ${site.plan} was approved on ${site.planApprovalDate}. In law it is the agreement of a Delaware limited liability company; in use it is one rulebook where there had been three. Exchanges and FINRA are its members and decide. Vendors, brokers and investors sit on an Advisory Committee, which is heard before a decision and has no vote.`,
+        text: `Approval came on ${site.planApprovalDate}. In law the ${site.plan} is the agreement of a Delaware limited liability company; in use it is one rulebook where there had been three. Exchanges and FINRA are its members and decide. Vendors, brokers and investors sit on an Advisory Committee, which is heard before a decision and has no vote.`,
         note: {
           on: 'one rulebook where there had been three',
           label: 'In its place',

@@ -6,19 +6,23 @@ import { vision } from './vision';
 
 import { site } from '../site';
 
-/** What a drawn social card says. */
+/** What is drawn under the title of a card. */
+export type CardPicture = 'tapes' | 'office' | 'year' | 'path' | 'columns' | 'letter' | 'sheets';
+
+/** What a drawn social card says and shows. */
 export interface SocialCard {
   kicker: string;
   title: string;
+  picture: CardPicture;
 }
 
 /** The cards of pages, by the name in their address: /og/{name}.png. */
 export const pageCards: Readonly<Record<string, SocialCard>> = {
-  site: { kicker: 'A proposal', title: hero.title },
-  about: { kicker: 'About', title: about.meta.title },
-  vision: { kicker: site.tagline, title: vision.meta.title },
-  primer: { kicker: 'A reader’s guide', title: primer.meta.title },
-  updates: { kicker: 'News', title: updates.meta.title },
-  contact: { kicker: 'Contact', title: `Write to ${site.name}` },
-  legal: { kicker: 'Legal', title: 'Privacy, terms and data protection' },
+  site: { kicker: 'A proposal', title: hero.title, picture: 'tapes' },
+  about: { kicker: 'About', title: about.meta.title, picture: 'office' },
+  vision: { kicker: site.tagline, title: vision.meta.title, picture: 'year' },
+  primer: { kicker: 'A reader’s guide', title: primer.meta.title, picture: 'path' },
+  updates: { kicker: 'News', title: updates.meta.title, picture: 'columns' },
+  contact: { kicker: 'Contact', title: `Write to ${site.name}`, picture: 'letter' },
+  legal: { kicker: 'Legal', title: 'Privacy, terms and data protection', picture: 'sheets' },
 };

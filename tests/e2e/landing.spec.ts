@@ -54,7 +54,11 @@ test('the short landing page has the claim, the opportunities and the form', asy
   await expect(page.locator('#opportunities li')).toHaveCount(3);
   await expect(page.getByLabel('E-mail address')).toBeVisible();
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/landing-v2$/);
+  const description = await page.locator('meta[name=description]').getAttribute('content');
+  expect(description).toContain('Tapes');
   await expectAccessible();
+  await page.goto('/');
+  expect(await page.locator('meta[name=description]').getAttribute('content')).not.toBe(description);
 });
 
 test('nothing is wider than a phone of 320 pixels, nor than a page at 200 %', async ({ page }) => {
@@ -77,6 +81,10 @@ test('the page does not shift while it loads, also where the disclaimer was dism
   });
   const shifted = () =>
     page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0));
+  for (const path of [...versions.map((version) => version.path), '/landing-v2', '/about', '/vision']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await shifted(), path).toBe(0);
+  }
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await shifted()).toBe(0);
   await page.getByRole('button', { name: 'Dismiss disclaimer' }).click();

@@ -19,7 +19,7 @@ test('vision has five chapters and leads to the landing page', async ({ page }) 
     'New Plan',
     'Independent Administrator',
     'Our Proposal',
-    'Go on',
+    'Next steps',
   ]);
   await expect(page.getByRole('link', { name: 'View Proposal Highlights' })).toHaveAttribute('href', '/#features');
   await expect(page.getByRole('main').getByRole('link', { name: 'Subscribe for Updates' })).toHaveAttribute(

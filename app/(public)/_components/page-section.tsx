@@ -1,8 +1,23 @@
+import clsx from 'clsx';
+
+interface PageSectionProps {
+  id: string;
+  title: string;
+  /** Nothing stands over it that a hairline would part it from. */
+  isFirst?: boolean;
+  children: React.ReactNode;
+}
+
 /** A part of a page under a hairline: its name in the margin, its matter beside it. */
-export function PageSection({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+export function PageSection({ id, title, isFirst = false, children }: PageSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="page-width">
-      <div className="grid gap-x-10 gap-y-5 border-t border-rule py-10 md:grid-cols-[15rem_1fr] md:py-14">
+      <div
+        className={clsx(
+          'grid gap-x-10 gap-y-5 border-rule py-10 md:grid-cols-[15rem_1fr] md:py-14',
+          !isFirst && 'border-t',
+        )}
+      >
         <h2 id={`${id}-title`} className="text-2xl md:text-3xl">
           {title}
         </h2>

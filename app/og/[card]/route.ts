@@ -25,5 +25,5 @@ async function findCard(name: string): Promise<SocialCard | undefined> {
   const id = /^news-([1-9]\d{0,8})$/.exec(name)?.[1];
   if (id === undefined) return Object.hasOwn(pageCards, name) ? pageCards[name] : undefined;
   const item = await getPublishedNewsItem(Number(id));
-  return item ? { kicker: item.category, title: item.title } : undefined;
+  return item ? { kicker: item.category, title: item.title, picture: 'columns' } : undefined;
 }

@@ -12,6 +12,7 @@ import { site } from '@/lib/site';
 
 import { PageHeader } from '../../../_components/page-header';
 import { PageSection } from '../../../_components/page-section';
+import { OfficeChart } from './_components/office-chart';
 
 export function generateMetadata(): Metadata {
   return pageMetadata({ ...about.meta, path: paths.about, image: socialImage.page('about') });
@@ -47,7 +48,7 @@ export default function AboutPage() {
         </div>
       </div>
 
-      <PageSection id="why-us" title={about.whyUs.title}>
+      <PageSection id="why-us" title={about.whyUs.title} isFirst>
         <p className="max-w-measure text-base md:text-lg">{about.whyUs.intro}</p>
         <ol className="mt-8 grid gap-x-10 sm:grid-cols-2">
           {about.whyUs.points.map(({ title, text }, index) => (
@@ -64,17 +65,11 @@ export default function AboutPage() {
 
       <PageSection id="team" title={about.team.title}>
         <p className="max-w-measure text-base md:text-lg">{about.team.intro}</p>
-        <ul className="mt-8 border-t-2 border-t-ink">
-          {about.team.roles.map(({ role, answersFor, expertise }) => (
-            <li key={role} className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[13rem_1fr]">
-              <h3 className="text-xl">{role}</h3>
-              <div className="max-w-measure">
-                <p>{answersFor}</p>
-                <p className="mt-1.5 text-sm text-ink-soft">{expertise}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <OfficeChart />
+        <div className="mt-12 grid gap-x-12 gap-y-8 md:grid-cols-2">
+          <PointList {...about.independence} />
+          <PointList {...about.isNot} />
+        </div>
       </PageSection>
 
       <PageSection id="contact" title={about.closing.title}>
@@ -87,5 +82,20 @@ export default function AboutPage() {
         </div>
       </PageSection>
     </>
+  );
+}
+
+function PointList({ title, points }: { title: string; points: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="border-b-2 border-ink pb-2 text-xl">{title}</h3>
+      <ul>
+        {points.map((point) => (
+          <li key={point} className="border-b border-rule py-3">
+            {point}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -3,12 +3,25 @@ import type { Metadata } from 'next';
 import { JsonLdScript } from '@/app/_components/json-ld';
 import { Prose } from '@/components/prose/prose';
 import { LinkButton } from '@/components/ui/link-button';
-import { vision, type VisionChapter } from '@/lib/content/vision';
+import { vision, type VisionChapter, type VisionPicture } from '@/lib/content/vision';
 import { breadcrumbJsonLd } from '@/lib/json-ld';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo';
 
 import { PageHeader } from '../../../_components/page-header';
+import { PlansPicture } from './_components/plans-picture';
+import { PositionPicture } from './_components/position-picture';
+import { PrintPicture } from './_components/print-picture';
+import { TransitionPicture } from './_components/transition-picture';
+import { YearPicture } from './_components/year-picture';
+
+const pictures: Record<VisionPicture, () => React.ReactNode> = {
+  print: PrintPicture,
+  year: YearPicture,
+  plans: PlansPicture,
+  position: PositionPicture,
+  transition: TransitionPicture,
+};
 
 export function generateMetadata(): Metadata {
   return pageMetadata({ ...vision.meta, path: paths.vision, image: socialImage.page('vision') });
@@ -22,10 +35,10 @@ export default function VisionPage() {
       {vision.chapters.map((chapter, index) => (
         <Chapter key={chapter.anchor} chapter={chapter} number={index + 1} />
       ))}
-      <section aria-labelledby="go-on" className="mt-6 bg-wash">
+      <section aria-labelledby="next-steps" className="mt-6 bg-wash">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-12">
           <div>
-            <h2 id="go-on" className="text-3xl">
+            <h2 id="next-steps" className="text-3xl">
               {vision.closing.title}
             </h2>
             <p className="mt-2">{vision.closing.text}</p>
@@ -42,27 +55,22 @@ export default function VisionPage() {
   );
 }
 
-/** A numbered chapter with a remark in the margin. */
-function Chapter({ chapter: { anchor, title, aside, blocks }, number }: { chapter: VisionChapter; number: number }) {
+/** A few words, and the picture that they point to. */
+function Chapter({ chapter: { anchor, title, picture, blocks }, number }: { chapter: VisionChapter; number: number }) {
+  const Picture = pictures[picture];
   return (
     <section id={anchor} aria-labelledby={`${anchor}-title`} className="page-width">
-      <div className="grid gap-x-10 gap-y-6 border-t border-rule py-10 md:grid-cols-[4rem_minmax(0,40rem)_1fr] md:py-14">
-        <p aria-hidden="true" className="font-serif text-4xl leading-none text-brass max-md:hidden">
-          {number}
-        </p>
+      <div className="grid gap-x-14 gap-y-8 border-t border-rule py-10 md:py-14 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div>
-          <h2 id={`${anchor}-title`} className="mb-6 text-3xl md:text-4xl md:leading-none">
+          <p aria-hidden="true" className="font-serif text-4xl leading-none text-brass">
+            {number}
+          </p>
+          <h2 id={`${anchor}-title`} className="mt-3 mb-5 text-3xl">
             {title}
           </h2>
           <Prose blocks={blocks} />
         </div>
-        <aside
-          aria-label={aside.label}
-          className="self-start border-t-2 border-brass pt-3 max-md:max-w-measure lg:max-w-60 lg:justify-self-end"
-        >
-          <p className="font-mono text-sm text-brass">{aside.label}</p>
-          <p className="mt-1.5 text-sm text-ink-soft">{aside.text}</p>
-        </aside>
+        <Picture />
       </div>
     </section>
   );

@@ -1,0 +1,41 @@
+import clsx from 'clsx';
+
+import { about } from '@/lib/content/about';
+
+const { above, head, desks, chart } = about.team;
+
+/** Who answers to whom in the proposed office, and for what. Lines are borders: it reads as nested lists. */
+export function OfficeChart() {
+  return (
+    <figure aria-label={chart} className="mt-8">
+      <Desk {...above} className="border-dashed border-rule-field" />
+      <Stem />
+      <Desk {...head} className="border-accent bg-accent text-on-accent" />
+      <Stem className="max-xl:hidden" />
+      <ul className="relative grid gap-x-4 gap-y-4 border-ink max-xl:ml-4 max-xl:border-l xl:grid-cols-5 xl:before:absolute xl:before:inset-x-[calc(10%-0.4rem)] xl:before:top-0 xl:before:border-t xl:before:border-ink">
+        {desks.map((desk) => (
+          <li key={desk.name} className="relative max-xl:pt-4 max-xl:pl-4 xl:pt-4">
+            <span
+              aria-hidden="true"
+              className="absolute border-ink max-xl:top-10 max-xl:left-0 max-xl:w-4 max-xl:border-t xl:top-0 xl:left-1/2 xl:h-4 xl:border-l"
+            />
+            <Desk {...desk} className="h-full border-rule-field bg-sheet" />
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function Desk({ name, text, className }: { name: string; text: string; className: string }) {
+  return (
+    <div className={clsx('border px-4 py-3', className)}>
+      <h3 className="text-lg leading-snug">{name}</h3>
+      <p className="mt-1 text-sm">{text}</p>
+    </div>
+  );
+}
+
+function Stem({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={clsx('ml-4 h-5 border-l border-ink xl:ml-[50%]', className)} />;
+}

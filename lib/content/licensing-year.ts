@@ -1,0 +1,51 @@
+import { site } from '../site';
+
+/** What a license asks of a firm in the course of a year. */
+export type Duty = 'agreement' | 'report' | 'invoice' | 'audit';
+
+export interface LicensingYear {
+  plan: string;
+  tapes: string;
+  /** When each duty falls due, in months from the beginning of the year. */
+  duties: Readonly<Record<Duty, readonly number[]>>;
+}
+
+export const dutyNames: Readonly<Record<Duty, string>> = {
+  agreement: 'Agreement',
+  report: 'Usage report',
+  invoice: 'Invoice',
+  audit: 'Audit',
+};
+
+/** On the same day of each month. */
+function monthly(day: number): number[] {
+  return Array.from({ length: 12 }, (_, month) => month + day);
+}
+
+/** One firm's year, drawn as a schematic: monthly reporting and billing, one review. */
+export const licensingYears: { today: readonly LicensingYear[]; proposed: readonly LicensingYear[] } = {
+  today: [
+    {
+      plan: 'CTA and CQ Plans',
+      tapes: 'Tapes A and B',
+      duties: { agreement: [0.2], report: monthly(0.3), invoice: monthly(0.6), audit: [3.5] },
+    },
+    {
+      plan: 'UTP Plan',
+      tapes: 'Tape C',
+      duties: { agreement: [1.4], report: monthly(0.7), invoice: monthly(0.1), audit: [8.5] },
+    },
+  ],
+  proposed: [
+    {
+      plan: site.plan,
+      tapes: 'Tapes\u00a0A, B and\u00a0C',
+      duties: { agreement: [0.2], report: monthly(0.3), invoice: monthly(0.6), audit: [5.5] },
+    },
+  ],
+};
+
+/** How many things there are to do in these years together. */
+export function countDuties(years: readonly LicensingYear[]): number {
+  return years.flatMap(({ duties }) => Object.values(duties)).reduce((sum, dates) => sum + dates.length, 0);
+}
