@@ -1,11 +1,14 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Set by the server for every request, whatever the client sent under this name. */
 export const clientAddressHeader = 'x-client-address';
 
+const unknown = 'unknown';
+
 /**
  * The address of the client of a connection: the peer's, or, behind `trustedProxies` reverse proxies,
- * the entry of X-Forwarded-For that the outermost of them wrote, counted from the right.
+ * the entry of X-Forwarded-For that the outermost of them wrote, counted from the right. `unknown` where that is no
+ * address.
  */
 export function resolveClientAddress(
   peer: string | undefined,
@@ -13,22 +16,23 @@ export function resolveClientAddress(
   trustedProxies: number,
 ): string {
   const hops = [...(forwardedFor ?? '').split(','), peer ?? ''].map((hop) => hop.trim()).filter(Boolean);
-  return hops.at(-1 - Math.min(trustedProxies, Math.max(0, hops.length - 1))) ?? 'unknown';
+  const address = parse(hops.at(-1 - Math.min(trustedProxies, Math.max(0, hops.length - 1))) ?? '');
+  return address?.toString() ?? unknown;
 }
 
 /** What limits count as one client: an IPv4 address, or an IPv6 network of 64 bits. */
 export function clientKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const bare = address.replace(/^\[|\](:\d+)?$/g, '').replace(/%.*$/, '');
-  if (!isIPv6(bare)) return bare.slice(0, 64);
-  const [head = '', tail] = bare.toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array.from({ length: missing }, () => '0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const parsed = parse(address);
+  if (!parsed) return unknown;
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
+}
+
+/** Some proxies write the port too, and IPv6 in brackets. */
+function parse(hop: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
+  const address = bare.replace(/%.*$/, '');
+  // `isValid` would take 1 for 0.0.0.1.
+  if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return undefined;
+  return ipaddr.process(address);
 }

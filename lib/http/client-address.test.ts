@@ -1,0 +1,25 @@
+import { clientKey, resolveClientAddress } from './client-address';
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['::1', '::/64'],
+  ['nonsense', 'unknown'],
+  ['1', 'unknown'],
+])('counts %s as %s', (address, key) => expect(clientKey(address)).toBe(key));
+
+it.each<[string, string | undefined, string | undefined, number, string]>([
+  ['the peer without proxies, whatever is claimed', '192.0.2.1', '198.51.100.1', 0, '192.0.2.1'],
+  ['the last entry behind one proxy', '10.0.0.1', '198.51.100.1, 198.51.100.2', 1, '198.51.100.2'],
+  ['the entry before behind two', '10.0.0.1', '198.51.100.1, 198.51.100.2', 2, '198.51.100.1'],
+  ['the first entry when there are fewer than proxies', '10.0.0.1', '198.51.100.1', 9, '198.51.100.1'],
+  ['an entry with a port', '10.0.0.1', '198.51.100.1:4711', 1, '198.51.100.1'],
+  ['an entry in brackets', '10.0.0.1', '[2001:db8::1]:4711', 1, '2001:db8::1'],
+  ['nobody where the entry is no address', '10.0.0.1', 'x'.repeat(10_000), 1, 'unknown'],
+  ['nobody without a peer', undefined, undefined, 0, 'unknown'],
+])('takes %s', (_, peer, forwardedFor, proxies, address) => {
+  expect(resolveClientAddress(peer, forwardedFor, proxies)).toBe(address);
+});

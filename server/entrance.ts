@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+
+import { clientAddressHeader, resolveClientAddress } from '../lib/http/client-address';
+import { markDataRequest } from '../lib/http/data-request';
+import type { Refusal } from './refusal';
+
+/**
+ * By these Next, its middleware and the proxies that it is made for tell each other what to do. From outside they would
+ * be taken for theirs. Next copies the nonce of a request's policy into pages that it keeps for everybody.
+ */
+const internalHeader =
+  /^(x-(middleware|nextjs|invoke|now|vercel|prerender)(-|$)|x-matched-path$|next-resume|content-security-policy)/;
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * What happens to every request before anything else looks at it: what it may not say is taken out of it, and what
+ * the site knows about it is put in. Answers why it is refused, if it is.
+ */
+export function admit(request: IncomingMessage, { trustedProxies }: { trustedProxies: number }): Refusal | undefined {
+  const { method = '', url = '', headers } = request;
+  if (!methods.includes(method))
+    return { status: 405, message: `This site answers ${methods.join(', ')}.`, headers: { Allow: methods.join(', ') } };
+  if (!url.startsWith('/')) return { status: 400, message: 'The address must begin with a slash.' };
+  for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
+  headers[clientAddressHeader] = resolveClientAddress(
+    request.socket.remoteAddress,
+    joined(headers, 'x-forwarded-for'),
+    trustedProxies,
+  );
+  markDataRequest(headers);
+  return undefined;
+}
+
+function joined(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(',') : value;
+}

@@ -1,0 +1,26 @@
+import { format } from 'node:util';
+
+import { log } from '../lib/process/log';
+
+/**
+ * From here on every line that the process prints is a JSON object: what Next and other packages write to the console
+ * too, and what Node says of itself.
+ */
+export function logEverything(): void {
+  const levels = { log: 'info', info: 'info', debug: 'debug', trace: 'debug', warn: 'warn', error: 'error' } as const;
+  const methods = Object.entries(levels).map(([method, level]) => {
+    const write = (...words: unknown[]) => {
+      const error = words.find((word) => word instanceof Error);
+      log()[level]({ ...(error && { err: error }) }, format(...words));
+    };
+    return [method, write];
+  });
+  Object.assign(console, Object.fromEntries(methods));
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log().warn({ err: warning }, 'Node warns'));
+  process.on('unhandledRejection', (error) => log().error({ err: error }, 'a rejection was not handled'));
+  process.on('uncaughtException', (error) => {
+    log().fatal({ err: error }, 'the process cannot go on');
+    process.exit(1);
+  });
+}

@@ -1,0 +1,42 @@
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** Why a request is not answered. */
+export interface Refusal {
+  status: number;
+  message: string;
+  headers?: Record<string, string>;
+}
+
+const commonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' };
+
+/** Says no as the API does. The connection ends with it: what else it holds is not worth reading. */
+export function refuse(response: ServerResponse, { status, message, headers }: Refusal): void {
+  const body = JSON.stringify({ message });
+  response.writeHead(status, { ...commonHeaders, ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
+}
+
+/** Answers what never becomes a request: what cannot be read, and whoever wants to speak something else than HTTP. */
+export function refuseWhatIsNoRequest(server: Server, { isDevelopment }: { isDevelopment: boolean }): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy();
+    else if (error.code === 'HPE_HEADER_OVERFLOW')
+      end(socket, { status: 431, message: 'The headers of the request are too long.' });
+    else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+      end(socket, { status: 408, message: 'The request took too long.' });
+    else end(socket, { status: 400, message: 'The request could not be read.' });
+  });
+  server.on('connect', (_, socket) => end(socket, { status: 405, message: 'This site is no proxy.' }));
+  // Development's hot reload.
+  if (isDevelopment) return;
+  server.on('upgrade', (_, socket) => end(socket, { status: 400, message: 'This site speaks HTTP/1.1 alone.' }));
+}
+
+function end(socket: Duplex, { status, message }: Refusal): void {
+  socket.on('error', () => undefined);
+  if (!socket.writable) return void socket.destroy();
+  const body = JSON.stringify({ message });
+  const headers = { ...commonHeaders, 'Content-Length': Buffer.byteLength(body) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+}

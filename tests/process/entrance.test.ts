@@ -1,0 +1,108 @@
+import { readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+
+let site: SiteProcess;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+
+afterAll(async () => {
+  await site.stop();
+  site.clean();
+});
+
+function open(): Socket {
+  const { hostname, port } = new URL(site.url);
+  return connect(Number(port), hostname);
+}
+
+/** Sends bytes as they are and answers all that comes back. */
+async function send(head: string): Promise<string> {
+  const socket = open();
+  socket.write(head);
+  return text(socket);
+}
+
+const host = 'Host: site.example\r\n';
+
+it.each(['/', '/primer', '/nowhere', '/auth', '/api/news'])(
+  'answers %s as ever, whatever of Next’s own headers a visitor sends',
+  async (path) => {
+    const ask = async (headers: Record<string, string> = {}) => {
+      const response = await fetch(site.url + path, { headers, redirect: 'manual' });
+      return { status: response.status, body: await response.text() };
+    };
+    const ordinary = await ask();
+    const internal: Record<string, string>[] = [
+      { 'x-middleware-prefetch': '1' },
+      { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+      { 'x-matched-path': '/about', 'x-now-route-matches': '1=about' },
+      { 'x-invoke-path': '/about', 'x-invoke-status': '404', 'x-nextjs-data': '1' },
+    ];
+    for (const headers of internal) {
+      expect([headers, await ask(headers)]).toEqual([headers, ordinary]);
+    }
+  },
+);
+
+it.each(['Content-Security-Policy', 'Content-Security-Policy-Report-Only'])(
+  'puts nothing of a visitor’s %s into the page of the next',
+  async (name) => {
+    const nonce = 'n'.repeat(12_000);
+    for (const path of ['/primer', '/vision', '/legal']) {
+      await fetch(site.url + path, { headers: { [name]: `script-src 'nonce-${nonce}'` } });
+      expect(await (await fetch(site.url + path)).text()).not.toContain(nonce);
+    }
+  },
+);
+
+it('keeps no socket that wanted to be upgraded', async () => {
+  const descriptors = () => readdirSync(`/proc/${site.process.pid}/fd`).length;
+  const before = descriptors();
+  for (let round = 0; round < 100; round += 1) {
+    const socket = open();
+    socket.write(`GET /admin HTTP/1.1\r\n${host}Connection: Upgrade, Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  }
+  expect(descriptors()).toBeLessThan(before + 10);
+});
+
+it.each([
+  ['TRACE / HTTP/1.1', 405],
+  ['PROPFIND / HTTP/1.1', 405],
+  ['CONNECT example.com:443 HTTP/1.1', 405],
+  ['OPTIONS * HTTP/1.1', 400],
+  ['GET http://elsewhere.example/ HTTP/1.1', 400],
+  ['GET ftp://elsewhere.example/ HTTP/1.1', 400],
+  ['NONSENSE / HTTP/1.1', 400],
+  ['GET / HTTP/9.9', 400],
+])('answers %s with %i, in JSON', async (line, status) => {
+  const [head = '', body = ''] = (await send(`${line}\r\n${host}\r\n`)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(head).toMatch(/^content-type: application\/json$/im);
+  expect(JSON.parse(body)).toEqual({ message: expect.any(String) as string });
+});
+
+it('says in JSON that headers are too long', async () => {
+  const answer = await send(`GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*\{"message":/);
+});
+
+it('writes nothing but JSON into its log once it is ready', async () => {
+  await fetch(`${site.url}/api/user`);
+  await fetch(`${site.url}/auth`, {
+    method: 'POST',
+    headers: { 'next-action': '0'.repeat(42), 'content-type': 'text/plain;charset=UTF-8' },
+    body: '[]',
+  });
+  await fetch(`${site.url}/auth`, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+  const [, logged = ''] = site.output().split(/^Ready on .*$/m);
+  const lines = logged.split('\n').filter(Boolean);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
+});
