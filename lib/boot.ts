@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto';
 
 import { closeIntake, pageViewJob } from './analytics/intake';
 import { statisticsRetention } from './analytics/retention';
+import { pruneKnownBrowsers } from './auth/known-browser';
+import { pruneSignInSteps } from './auth/second-step';
 import { pruneSessions } from './auth/session';
 import { closeDatabase, db } from './db';
 import { env } from './env';
@@ -33,6 +35,8 @@ const jobs: Job[] = [
   statisticsRetention,
   { name: 'pruning of limits', every: tenMinutes, run: () => pruneLimits() },
   { name: 'pruning of sessions', every: tenMinutes, run: () => pruneSessions() },
+  { name: 'pruning of sign-in steps', every: tenMinutes, run: () => pruneSignInSteps() },
+  { name: 'pruning of known browsers', every: tenMinutes, run: () => pruneKnownBrowsers() },
   { name: 'pruning of mail', every: tenMinutes, run: () => pruneMail() },
   { name: 'pruning of imports', every: tenMinutes, run: () => pruneImports() },
   { name: 'pruning of previews', every: tenMinutes, run: () => prunePreviews() },

@@ -73,6 +73,7 @@ export const EnvSchema = z
       .min(0, 'must be 0 or more')
       .max(20, 'must be 20 or less')
       .default(0),
+    REQUIRE_MFA: z.stringbool({ error: 'must be true or false' }).default(false),
     METRICS_TOKEN: z
       .string()
       .regex(/^\S{16,}$/, 'must have at least 16 characters and no space')

@@ -2,8 +2,26 @@ import { z } from 'zod';
 
 import { pageQuery } from '../paging';
 
+/** What concerns who gets in, as the trail names it. */
+export const securityActions = [
+  'sign-in.success',
+  'sign-in.failure',
+  'sign-in.code-failure',
+  'sign-in.locked',
+  'factor.add',
+  'factor.remove',
+  'factor.clear',
+  'factor.new-recovery-codes',
+  'password.change',
+  'password.reset-link',
+  'password.reset',
+  'email.change',
+  'session.end',
+  'access.refused',
+] as const;
+
 /** Everything that an administrator can change, as the trail names it. */
-export const auditActions = [
+export const changeActions = [
   'user.create',
   'user.delete',
   'user.reset-password',
@@ -26,7 +44,15 @@ export const auditActions = [
   'news.preview',
   'site-config.update',
 ] as const;
-export type AuditAction = (typeof auditActions)[number];
+export type AuditAction = (typeof changeActions)[number] | (typeof securityActions)[number];
+
+/** Editorial changes and what concerns who gets in are two trails. */
+export const auditKinds = ['change', 'security'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+export function auditKindOf(action: AuditAction): AuditKind {
+  return securityActions.some((name) => name === action) ? 'security' : 'change';
+}
 
 /** A field's value before and after. */
 const ChangeSchema = z.object({ from: z.unknown().optional(), to: z.unknown().optional() });
@@ -43,5 +69,5 @@ export const AuditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
-export const AuditQuerySchema = pageQuery(['-at']).omit({ q: true });
+export const AuditQuerySchema = pageQuery(['-at']).extend({ kind: z.enum(auditKinds).optional() });
 export type AuditQuery = z.infer<typeof AuditQuerySchema>;

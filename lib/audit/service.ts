@@ -1,9 +1,9 @@
 import 'server-only';
 
-import { db, type Transaction } from '../db';
+import { containsText, db, type Prisma, type Transaction } from '../db';
 import { decodeCursor, encodeCursor } from '../keyset';
 import { wholeListMaximum, type Page } from '../paging';
-import type { AuditAction, AuditChanges, AuditEntry, AuditQuery } from './schema';
+import { auditKindOf, type AuditAction, type AuditChanges, type AuditEntry, type AuditQuery } from './schema';
 
 /** Who changes something, and from where. */
 export interface Actor {
@@ -20,9 +20,9 @@ interface AuditRecord {
   changes?: AuditChanges;
 }
 
-/** Writes an entry in the transaction of the change itself: neither is there without the other. */
+/** Writes an entry in the transaction of the change itself, where there is one: neither is there without the other. */
 export async function recordAudit(
-  tx: Transaction,
+  tx: Pick<Transaction, 'auditEntry'>,
   actor: Actor,
   { action, subject, changes = {} }: AuditRecord,
 ): Promise<void> {
@@ -31,6 +31,7 @@ export async function recordAudit(
       actorId: actor.id,
       actorEmail: actor.email,
       action,
+      kind: auditKindOf(action),
       subject,
       details: JSON.stringify(changes),
       client: actor.client,
@@ -41,13 +42,24 @@ export async function recordAudit(
 }
 
 /** One page of the trail, newest first. */
-export async function listAuditEntries({ limit = wholeListMaximum, cursor }: AuditQuery): Promise<Page<AuditEntry>> {
+export async function listAuditEntries({
+  limit = wholeListMaximum,
+  cursor,
+  kind = 'change',
+  q,
+}: AuditQuery): Promise<Page<AuditEntry>> {
   const position = cursor ? decodeCursor(cursor) : undefined;
   const offset = position?.offset ?? 0;
+  const where: Prisma.AuditEntryWhereInput = {
+    kind,
+    ...(q && {
+      OR: [{ actorEmail: containsText(q.toLowerCase()) }, { action: containsText(q) }, { client: containsText(q) }],
+    }),
+  };
   const [total, rows] = await Promise.all([
-    db().auditEntry.count(),
+    db().auditEntry.count({ where }),
     db().auditEntry.findMany({
-      where: position && { id: { lt: position.id } },
+      where: { ...where, ...(position && { id: { lt: position.id } }) },
       orderBy: { id: 'desc' },
       take: limit + 1,
       select: { id: true, at: true, actorEmail: true, action: true, subject: true, details: true, client: true },

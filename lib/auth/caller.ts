@@ -1,19 +1,27 @@
 import 'server-only';
 
 import { clientAddressHeader, clientKey } from '../http/client-address';
+import { describeBrowser } from './browser-name';
+import { requestDeviceId } from './known-browser';
 import { requestSessionId } from './session';
 
-/** Who asks to be signed in, as far as a request says it. */
+/** Who asks to be let in, as far as a request says it. */
 export interface Caller {
   /** What limits count as one client. */
   client: string;
+  /** The browser's own name; empty when it gives none. */
+  browser: string;
   /** The session that the browser has had until now, alive or not. */
   sessionId?: string;
+  /** What the browser's device cookie says. */
+  deviceId?: string;
 }
 
 export async function callerOf(headers: Pick<Headers, 'get'>): Promise<Caller> {
   return {
     client: clientKey(headers.get(clientAddressHeader) ?? 'unknown'),
+    browser: describeBrowser(headers.get('user-agent') ?? ''),
     sessionId: await requestSessionId(headers),
+    deviceId: requestDeviceId(headers),
   };
 }

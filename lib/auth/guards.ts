@@ -6,25 +6,36 @@ import { cache } from 'react';
 
 import { paths } from '../paths';
 import type { CurrentUser } from '../users/schema';
-import { getSession } from './session';
+import { getSession, type Session } from './session';
 import type { SignInReason } from './sign-in-reasons';
+import { obstacleOf } from './standing';
 
 /** Who is looking at this page, as the database has it now; asked once for each request. */
-export const getPageUser = cache(async (): Promise<CurrentUser | null> => {
-  const session = await getSession(await headers());
-  return session?.user ?? null;
-});
+export const getPageSession = cache(async (): Promise<Session | null> => getSession(await headers()));
+
+export async function getPageUser(): Promise<CurrentUser | null> {
+  return (await getPageSession())?.user ?? null;
+}
 
 const reason: SignInReason = 'sign-in';
 
 /** For pages of whoever is signed in; anybody else is sent to sign in and comes back to `wayBack`. */
 export async function requireUserPage(wayBack: string): Promise<CurrentUser> {
-  return (await getPageUser()) ?? redirect(paths.signIn(wayBack, reason));
+  return (await requireSessionPage(wayBack)).user;
 }
 
-/** For pages of administrators; another signed-in user gets the Access Denied page with status 403. */
+/** As `requireUserPage`, for pages that are about the session too. */
+export async function requireSessionPage(wayBack: string): Promise<Session> {
+  return (await getPageSession()) ?? redirect(paths.signIn(wayBack, reason));
+}
+
+/**
+ * For pages of administrators; another signed-in user gets the Access Denied page with status 403, and an administrator
+ * who has to set up a factor or choose a password first is led to where that is done.
+ */
 export async function requireAdminPage(wayBack: string): Promise<CurrentUser> {
-  const user = await requireUserPage(wayBack);
+  const { user, standing } = await requireSessionPage(wayBack);
   if (user.role !== 'admin') forbidden();
+  if (obstacleOf(standing)) redirect(paths.accountSecurity);
   return user;
 }

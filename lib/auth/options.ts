@@ -1,16 +1,22 @@
 import 'server-only';
 
+import { randomUUID } from 'node:crypto';
+
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 
 import { authSecret, env } from '../env';
 import { AppError } from '../http/app-error';
 import { parseInput } from '../http/input';
-import { paths } from '../paths';
+import { paths, safeWayBack } from '../paths';
 import { LoginSchema } from '../users/schema';
 import { callerOf } from './caller';
+import type { SignedIn } from './open-session';
 import { endSession, findSession, sessionCookieName, sessionCookieOptions, sessionSeconds } from './session';
-import { signIn, type SignedIn } from './sign-in';
+import { signIn } from './sign-in';
+
+/** next-auth fails on a broken cookie of the way back: nobody sends it one under a name that nobody knows. */
+export const wayBackCookieName = `way-back-${randomUUID()}`;
 
 /** What a sign-in through next-auth came to: its own protocol has no room for a 429 or for the reason. */
 export interface SignInOutcome {
@@ -25,14 +31,18 @@ export function authOptions(headers: Headers, outcome: SignInOutcome = {}): Next
     session: { strategy: 'jwt', maxAge: sessionSeconds },
     pages: { signIn: paths.auth, error: paths.auth },
     useSecureCookies: env().isHttps,
-    cookies: { sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() } },
+    cookies: {
+      sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
+      callbackUrl: { name: wayBackCookieName, options: { path: '/' } },
+    },
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
     providers: [
       CredentialsProvider({
-        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        credentials: { email: { type: 'email' }, password: { type: 'password' }, code: { type: 'text' } },
         async authorize(credentials) {
           try {
-            const login = parseInput(LoginSchema, credentials ?? {});
+            const { email, password, code } = credentials ?? {};
+            const login = parseInput(LoginSchema, { email, password, code: code || undefined });
             outcome.signedIn = await signIn(login, await callerOf(headers));
             const { user } = outcome.signedIn;
             return { id: String(user.id), email: user.email };
@@ -56,7 +66,7 @@ export function authOptions(headers: Headers, outcome: SignInOutcome = {}): Next
         const { email, role } = live.user;
         return { ...session, user: { email, role } };
       },
-      redirect: ({ url, baseUrl }) => (url.startsWith(`${baseUrl}/`) || /^\/(?![/\\])/.test(url) ? url : baseUrl),
+      redirect: ({ url, baseUrl }) => baseUrl + (safeWayBack(withoutOrigin(url, baseUrl)) ?? ''),
     },
     events: {
       async signOut({ token }) {
@@ -64,4 +74,9 @@ export function authOptions(headers: Headers, outcome: SignInOutcome = {}): Next
       },
     },
   };
+}
+
+/** next-auth names a way back with the site's origin before it. */
+function withoutOrigin(url: string, origin: string): string {
+  return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }

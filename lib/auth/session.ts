@@ -8,6 +8,7 @@ import { db, type Transaction } from '../db';
 import { authSecret, env } from '../env';
 import { readCookie, type NamedCookie } from '../http/cookies';
 import type { CurrentUser } from '../users/schema';
+import { standingOf, type Standing } from './standing';
 
 /** Sessions last 8 hours, and 30 minutes without a request for an administrator (§5 of the contract). */
 export const sessionSeconds = 8 * 60 * 60;
@@ -21,7 +22,13 @@ export const signedInHintCookie = 'signed-in';
 export interface Session {
   id: string;
   user: CurrentUser;
+  /** When its owner last showed the password or a factor. */
+  provedAt: Date;
+  standing: Standing;
 }
+
+/** Sent with a request that nobody made, such as a refresh: it does not count as use of the session. */
+export const backgroundHeader = 'x-background-request';
 
 /** The cookie is bound to this host where the site is https. */
 export function sessionCookieName(): string {
@@ -33,10 +40,17 @@ export function sessionCookieOptions() {
 }
 
 /** Opens a session for a user who has proved who they are; answers its id. */
-export async function createSession(tx: Transaction, userId: number, now = new Date()): Promise<string> {
+export async function createSession(
+  tx: Transaction,
+  userId: number,
+  now = new Date(),
+  { client, browser } = { client: '', browser: '' },
+): Promise<string> {
   const id = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000);
   await tx.session.create({
-    data: { id, userId, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + sessionSeconds * 1000) },
+    data: { id, userId, createdAt: now, lastSeenAt: now, expiresAt, client, browser },
+    select: { id: true },
   });
   return id;
 }
@@ -65,7 +79,7 @@ export function endedSessionCookies(): NamedCookie[] {
 /** The session that a request's cookie names, as the database has it now; null when there is none any more. */
 export async function getSession(headers: Pick<Headers, 'get'>, now = new Date()): Promise<Session | null> {
   const id = await requestSessionId(headers);
-  return id ? findSession(id, now) : null;
+  return id ? findSession(id, now, headers.get(backgroundHeader) === null) : null;
 }
 
 /** The session id that a request's cookie names, whether or not that session is still alive. */
@@ -84,23 +98,43 @@ export async function sessionIdOf(token: string): Promise<string | undefined> {
   }
 }
 
-/** The live session of an id: not expired, not idle, its user still there. Remembers that it was seen. */
-export async function findSession(id: string, now = new Date()): Promise<Session | null> {
+const sessionUserFields = {
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
+  role: true,
+  hasFactor: true,
+  hasForeignPassword: true,
+  mustChangePassword: true,
+  factorAskedAt: true,
+} as const;
+
+/** The live session of an id: not expired, not idle, its user still there. Remembers that it was used, if it was. */
+export async function findSession(id: string, now = new Date(), isUse = true): Promise<Session | null> {
   const row = await db().session.findUnique({
     where: { id },
     select: {
       lastSeenAt: true,
       expiresAt: true,
-      user: { select: { id: true, email: true, firstName: true, lastName: true, role: true } },
+      createdAt: true,
+      provedAt: true,
+      user: { select: sessionUserFields },
     },
   });
   if (!row || row.expiresAt <= now) return null;
   const idleSeconds = (now.getTime() - row.lastSeenAt.getTime()) / 1000;
   if (row.user.role === 'admin' && idleSeconds > adminIdleSeconds) return null;
-  if (idleSeconds > lastSeenPrecisionSeconds) {
+  if (isUse && idleSeconds > lastSeenPrecisionSeconds) {
     await db().session.updateMany({ where: { id }, data: { lastSeenAt: now } });
   }
-  return { id, user: row.user };
+  const { id: userId, email, firstName, lastName, role } = row.user;
+  return {
+    id,
+    user: { id: userId, email, firstName, lastName, role },
+    provedAt: row.provedAt ?? row.createdAt,
+    standing: await standingOf(row.user, now),
+  };
 }
 
 /** The sessions that have not expired, the latest used first. */

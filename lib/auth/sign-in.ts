@@ -1,59 +1,89 @@
 import 'server-only';
 
+import { recordAudit } from '../audit/service';
 import { db } from '../db';
 import { AppError, tooMany } from '../http/app-error';
+import { clientNetwork } from '../http/client-address';
 import { spendLimits, type Limit } from '../limits/service';
-import type { CurrentUser, Login } from '../users/schema';
+import { hashToken } from '../token';
+import type { Login } from '../users/schema';
 import type { Caller } from './caller';
+import { enterHashQueue } from './hash-threads';
+import { isKnownBrowser } from './known-browser';
+import { openSession, type SignedIn } from './open-session';
 import { verifyPassword } from './password';
-import { createSession } from './session';
+import { startSecondStep } from './second-step';
+import { verifyCode } from './verify-code';
 
-/** Limits on failed sign-ins (§5 of the contract). The first two cannot lock a victim out from elsewhere. */
+/**
+ * Limits on failed sign-ins (§5 of the contract). The first two cannot lock a victim out from elsewhere; the third does
+ * not count for a browser that has signed in to the account before, which has the fourth in its place.
+ */
 export const signInLimits = {
   accountFromClient: { scope: 'sign-in:account-client', maximum: 10, windowSeconds: 15 * 60 },
   client: { scope: 'sign-in:client', maximum: 50, windowSeconds: 15 * 60 },
   account: { scope: 'sign-in:account', maximum: 100, windowSeconds: 60 * 60 },
+  knownBrowser: { scope: 'sign-in:known-browser', maximum: 10, windowSeconds: 15 * 60 },
 } satisfies Record<string, Limit>;
 
-export interface SignedIn {
-  sessionId: string;
-  user: CurrentUser;
-}
+/** The fields of a user that a sign-in answers. */
+export const currentUserFields = { id: true, email: true, firstName: true, lastName: true, role: true } as const;
 
 /**
- * Signs in with an e-mail and a password and opens a session; the one that the browser had is over.
- * Throws a 401 that does not say what was wrong, or a 429 once a limit is reached, the right password included.
+ * Signs in with an e-mail and a password, and with a code where the account has a second factor; opens a session, and
+ * the one that the browser had is over. Throws a 401 that does not say what was wrong, a 401 that asks for the second
+ * factor once the password was right, a 429 once a limit is reached, the right password included, and a 503 while too
+ * many are waiting.
  */
-export async function signIn(
-  { email, password }: Login,
-  { client, sessionId: oldSessionId }: Caller,
-): Promise<SignedIn> {
+export async function signIn({ email, password, code }: Login, caller: Caller): Promise<SignedIn> {
   const account = email.slice(0, 254);
-  const attempt = await spendLimits([
-    { limit: signInLimits.accountFromClient, key: `${account} ${client}` },
-    { limit: signInLimits.client, key: client },
-    { limit: signInLimits.account, key: account },
-  ]);
-  if (attempt.retryAfterSeconds) throw tooMany('Too many failed sign-ins.', attempt.retryAfterSeconds);
-
-  const user = await db().user.findUnique({
-    where: { email: account },
-    select: { id: true, email: true, firstName: true, lastName: true, role: true, passwordHash: true },
-  });
-  const isRight = await verifyPassword(password, user?.passwordHash);
-  if (!user || !isRight) throw wrongCredentials();
-
-  const { passwordHash, ...currentUser } = user;
-  const sessionId = await db().$transaction(async (tx) => {
-    const now = new Date();
-    // Checking a password takes a while. Who changes it or deletes the account meanwhile ends sessions that are there.
-    const { count } = await tx.user.updateMany({ where: { id: user.id, passwordHash }, data: { lastLoginAt: now } });
-    if (count === 0) throw wrongCredentials();
-    if (oldSessionId) await tx.session.deleteMany({ where: { id: oldSessionId } });
-    return createSession(tx, user.id, now);
-  });
-  await attempt.undo();
-  return { sessionId, user: currentUser };
+  const { user, passwordHash, hasFactor } = await checkPassword(account, password, caller);
+  if (!hasFactor) {
+    const signedIn = await openSession(user, { passwordHash, hasFactor: false }, caller, 'password');
+    if (!signedIn) throw wrongCredentials();
+    return signedIn;
+  }
+  if (!code) throw await startSecondStep(user.id, passwordHash);
+  await verifyCode(user, code, caller);
+  const signedIn = await openSession(user, { passwordHash }, caller, 'password and code');
+  if (!signedIn) throw wrongCredentials();
+  return signedIn;
 }
 
-const wrongCredentials = () => new AppError('unauthorized', 'Invalid email or password.');
+/** Who has this address and this password; counts a failure against the limits and enters it in the trail. */
+export async function checkPassword(account: string, password: string, caller: Caller) {
+  const { client, deviceId } = caller;
+  const isKnown = await isKnownBrowser(deviceId, account);
+  const place = enterHashQueue({
+    key: isKnown ? `browser ${deviceId}` : client,
+    network: clientNetwork(client),
+    isKnown,
+  });
+  try {
+    const attempt = await spendLimits([
+      { limit: signInLimits.accountFromClient, key: `${account} ${client}` },
+      { limit: signInLimits.client, key: client },
+      isKnown && deviceId
+        ? { limit: signInLimits.knownBrowser, key: `${account} ${hashToken(deviceId)}` }
+        : { limit: signInLimits.account, key: account },
+    ]);
+    if (attempt.retryAfterSeconds) throw tooMany('Too many failed sign-ins.', attempt.retryAfterSeconds);
+    const row = await db().user.findUnique({
+      where: { email: account },
+      select: { ...currentUserFields, hasFactor: true, passwordHash: true },
+    });
+    const isRight = await place.run(() => verifyPassword(password, row?.passwordHash));
+    if (!row || !isRight) {
+      const actor = { id: row?.id ?? null, email: account, client };
+      await recordAudit(db(), actor, { action: 'sign-in.failure', subject: caller.browser });
+      throw wrongCredentials();
+    }
+    await attempt.undo();
+    const { passwordHash, hasFactor, ...user } = row;
+    return { user, passwordHash, hasFactor };
+  } finally {
+    place.leave();
+  }
+}
+
+export const wrongCredentials = () => new AppError('unauthorized', 'Invalid email or password.');

@@ -1,3 +1,5 @@
+import type { NamedCookie } from './cookies';
+
 /** What can go wrong by rule, and the status that says it (§4 of the contract). */
 export const errorStatuses = {
   invalid: 400,
@@ -9,6 +11,7 @@ export const errorStatuses = {
   too_large: 413,
   not_json: 415,
   too_many: 429,
+  unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatuses;
@@ -18,6 +21,7 @@ interface AppErrorDetails {
   /** Messages by field. */
   errors?: FieldErrors;
   headers?: Record<string, string>;
+  cookies?: readonly NamedCookie[];
   /** What else the answer's body holds, such as the current state at a conflict. */
   body?: Record<string, unknown>;
 }

@@ -36,3 +36,8 @@ function parse(hop: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return undefined;
   return ipaddr.process(address);
 }
+
+/** The wider network of a client key: what one customer of a provider usually has, an IPv4 /24 or an IPv6 /48. */
+export function clientNetwork(key: string): string {
+  return key.endsWith('::/64') ? key.split(':').slice(0, 3).join(':') : key.split('.').slice(0, 3).join('.');
+}

@@ -13,6 +13,8 @@ export interface Contract {
   path: `/${string}`;
   /** Required: a handler that forgets to say who may call it does not compile. */
   access: Access;
+  /** Dangerous: whoever calls has shown the password or a factor within the last ten minutes. */
+  needsRecentProof?: boolean;
   /** What it does, in one sentence. */
   summary: string;
   params?: z.ZodObject;

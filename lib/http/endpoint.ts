@@ -4,7 +4,11 @@ import { randomUUID } from 'node:crypto';
 
 import type { z } from 'zod';
 
+import { recordAudit } from '../audit/service';
+import { requireRecentProof } from '../auth/recent-proof';
 import { getSession, type Session } from '../auth/session';
+import { refuseWithObstacle } from '../auth/standing';
+import { db } from '../db';
 import { setPageHeaders } from '../lists/page-headers';
 import type { Page } from '../paging';
 import { AppError, notFound, unauthorized } from './app-error';
@@ -110,14 +114,23 @@ function json(body: unknown, status: number, headers: Headers): Response {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-async function authorize(request: Request, { access }: Contract): Promise<Session | null> {
+async function authorize(request: Request, { access, needsRecentProof }: Contract): Promise<Session | null> {
   const session = await getSession(request.headers);
   if (access === 'public') return session;
   if (!session) throw unauthorized();
   if (access === 'admin' && session.user.role !== 'admin') {
+    await recordRefusal(request, session);
     throw new AppError('forbidden', 'You need administrator privileges to do this.');
   }
+  if (access === 'admin') refuseWithObstacle(session.standing);
+  if (needsRecentProof) requireRecentProof(session);
   return session;
+}
+
+async function recordRefusal(request: Request, { user }: Session): Promise<void> {
+  const client = clientKey(request.headers.get(clientAddressHeader) ?? 'unknown');
+  const subject = `${request.method} ${new URL(request.url).pathname}`.slice(0, 200);
+  await recordAudit(db(), { ...user, client }, { action: 'access.refused', subject });
 }
 
 async function parseParams({ params }: Contract, context: RouteContext): Promise<unknown> {

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { log } from '../process/log';
 import { AppError, errorStatuses } from './app-error';
+import { setCookies } from './cookies';
 
 /** Turns whatever a handler threw into the contract's error answer; what it does not know is logged and hidden. */
 export function errorResponse(error: unknown, requestId: string): Response {
@@ -10,8 +11,11 @@ export function errorResponse(error: unknown, requestId: string): Response {
     log().error({ requestId, err: error }, 'unhandled error');
     return json({ message: 'Internal Server Error', requestId }, 500);
   }
-  const { errors, headers, body } = known.details;
-  return json({ message: known.message, ...(errors && { errors }), ...body }, errorStatuses[known.code], headers);
+  const { errors, headers, cookies, body } = known.details;
+  const told = { message: known.message, ...(errors && { errors }), ...body };
+  const response = json(told, errorStatuses[known.code], headers);
+  setCookies(response.headers, cookies ?? []);
+  return response;
 }
 
 function json(body: unknown, status: number, headers?: Record<string, string>): Response {

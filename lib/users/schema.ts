@@ -66,8 +66,14 @@ export const LoginSchema = z.object({
     .min(1, signInRequiredMessage)
     .max(10_000, 'Password is too long.')
     .pipe(TextSchema),
+  /** Of an authenticator app, or a recovery code. */
+  code: z.string().trim().max(64, 'That code is too long.').pipe(TextSchema).optional(),
 });
 export type Login = z.infer<typeof LoginSchema>;
+
+/** What an account may ask for beside its password. */
+export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
+export type SecondFactor = (typeof secondFactors)[number];
 
 export const userSorts = [
   '-createdAt',
@@ -82,3 +88,15 @@ export const userSorts = [
 
 export const UserQuerySchema = pageQuery(userSorts).extend({ role: z.enum(roles).optional() });
 export type UserQuery = z.infer<typeof UserQuerySchema>;
+
+export const defaultFactorGraceDays = 7;
+
+/** For how many days after the first sign-in an administrator may do without a second factor. */
+export const SignInSettingsSchema = z.object({
+  factorGraceDays: z
+    .int()
+    .min(0, 'Days must be 0 or more.')
+    .max(90, 'Days must be 90 or less.')
+    .default(defaultFactorGraceDays),
+});
+export type SignInSettings = z.infer<typeof SignInSettingsSchema>;

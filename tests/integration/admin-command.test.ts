@@ -14,7 +14,10 @@ const passwordIn = (output: string) => /^Password: (\S+)/m.exec(output)?.[1] ?? 
 it('makes an administrator who can sign in, and tells the password once', async () => {
   const { code, stdout, stderr } = await admin('create', ' New.Admin@Example.com ');
   expect([code, stderr]).toEqual([0, '']);
-  const { user } = await signIn({ email: 'new.admin@example.com', password: passwordIn(stdout) }, { client: client() });
+  const { user } = await signIn(
+    { email: 'new.admin@example.com', password: passwordIn(stdout) },
+    { client: client(), browser: '' },
+  );
   expect(user.role).toBe('admin');
   expect((await admin('list')).stdout).toMatch(/\tadmin\tnew\.admin@example\.com\tlast signed in \d{4}-/);
 
@@ -31,17 +34,17 @@ it('resets a password and ends that user’s sessions, nobody else’s', async (
   expect(code).toBe(0);
   expect(await sessionsOf(locked.id)).toEqual([]);
   expect(await findSession(otherSession?.id ?? '')).not.toBeNull();
-  await expect(signIn({ email: locked.email, password: locked.password }, { client: client() })).rejects.toThrow(
-    'Invalid',
-  );
-  await signIn({ email: locked.email, password: passwordIn(stdout) }, { client: client() });
+  await expect(
+    signIn({ email: locked.email, password: locked.password }, { client: client(), browser: '' }),
+  ).rejects.toThrow('Invalid');
+  await signIn({ email: locked.email, password: passwordIn(stdout) }, { client: client(), browser: '' });
 });
 
 it('takes a password from standard input, under the same rules', async () => {
   const { email } = await signedIn('user');
   const set = await runScript('admin', ['reset-password', email, '--password-stdin'], {}, 'a new password\n');
   expect(set.stdout).not.toContain('a new password');
-  await signIn({ email, password: 'a new password' }, { client: client() });
+  await signIn({ email, password: 'a new password' }, { client: client(), browser: '' });
   const short = await runScript('admin', ['reset-password', email, '--password-stdin'], {}, 'abc\n');
   expect([short.code, short.stderr.trim()]).toEqual([1, 'Password must have at least 6 characters.']);
 });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
 import { closeIntake } from '@/lib/analytics/intake';
-import { stopPasswordHasher } from '@/lib/auth/password';
+import { stopHashThreads } from '@/lib/auth/hash-threads';
 import { closeDatabase } from '@/lib/db';
 
 jest.mock('next/cache', () => ({
@@ -17,7 +17,7 @@ jest.mock('next/headers', () => {
 
 afterAll(async () => {
   await closeIntake();
-  await stopPasswordHasher();
+  await stopHashThreads();
   await closeDatabase();
   rmSync(process.env.TEST_DATA_DIRECTORY ?? '', { recursive: true, force: true });
 });

@@ -5,7 +5,6 @@ import { redirect } from 'next/navigation';
 
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
 import { callerOf } from '@/lib/auth/caller';
-import { sessionCookies } from '@/lib/auth/session';
 import { signIn } from '@/lib/auth/sign-in';
 import { signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
 import { AppError } from '@/lib/http/app-error';
@@ -34,9 +33,9 @@ async function signInFrom(form: FormData): Promise<CurrentUser> {
   const request = await headers();
   if (!isSameOrigin(request)) throw new AppError('forbidden', 'This request comes from another site.');
   const login = parseInput(LoginSchema, { email: text(form, 'email'), password: text(form, 'password') });
-  const { sessionId, user } = await signIn(login, await callerOf(request));
+  const { user, cookies: given } = await signIn(login, await callerOf(request));
   const store = await cookies();
-  for (const { name, value, ...options } of await sessionCookies(sessionId, user.id)) store.set(name, value, options);
+  for (const { name, value, ...options } of given) store.set(name, value, options);
   return user;
 }
 

@@ -2,10 +2,10 @@ import NextAuth from 'next-auth';
 import type { NextRequest } from 'next/server';
 
 import { authContract } from '@/lib/auth/contract';
-import { signedInHint } from '@/lib/auth/session';
-import { authOptions, type SignInOutcome } from '@/lib/auth/options';
+import { authOptions, wayBackCookieName, type SignInOutcome } from '@/lib/auth/options';
 import { setCookies } from '@/lib/http/cookies';
 import { endpoint, resource } from '@/lib/http/endpoint';
+import { safeWayBack } from '@/lib/paths';
 import { bodyLimit, readBytes } from '@/lib/http/body';
 
 type NextAuthHandler = (request: Request, context: { params: Promise<{ nextauth: string[] }> }) => Promise<Response>;
@@ -18,14 +18,25 @@ async function handle(request: Request): Promise<Response> {
   const body = request.method === 'POST' ? await readBytes(request, bodyLimit) : undefined;
   const response = await handler(await asNextRequest(request, body), { params: Promise.resolve({ nextauth }) });
   if (outcome.error) throw outcome.error;
+  const answer = withoutKeptWayBack(response);
+  if (outcome.signedIn) setCookies(answer.headers, outcome.signedIn.cookies.slice(1));
+  return answer;
+}
+
+/** A way back is in the address, where it is judged; next-auth's own cookie of it is not kept. */
+function withoutKeptWayBack(response: Response): Response {
   const answer = new Response(response.body, response);
-  if (outcome.signedIn) setCookies(answer.headers, [signedInHint()]);
+  answer.headers.delete('set-cookie');
+  for (const cookie of response.headers.getSetCookie())
+    if (!cookie.startsWith(wayBackCookieName)) answer.headers.append('set-cookie', cookie);
   return answer;
 }
 
 async function asNextRequest(request: Request, body: Uint8Array | undefined): Promise<NextRequest> {
   const { NextRequest } = await import('next/server');
-  return new NextRequest(request.url, {
+  const url = new URL(request.url);
+  if (!safeWayBack(url.searchParams.get('callbackUrl'))) url.searchParams.delete('callbackUrl');
+  return new NextRequest(url, {
     method: request.method,
     headers: request.headers,
     body: body as BodyInit | undefined,

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 
+import { accountLink } from './account-link';
+import { accountNotice } from './account-notice';
 import { newsItem } from './news-item';
 import { verifySubscription } from './verify-subscription';
 
@@ -7,6 +9,8 @@ import { verifySubscription } from './verify-subscription';
 export const templates = {
   'verify-subscription': verifySubscription,
   'news-item': newsItem,
+  'account-link': accountLink,
+  'account-notice': accountNotice,
 } as const;
 
 export type TemplateName = keyof typeof templates;

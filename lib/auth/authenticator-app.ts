@@ -1,0 +1,66 @@
+import 'server-only';
+
+import { Secret, TOTP } from 'otpauth';
+import { toString as drawQrCode } from 'qrcode';
+
+import { db, type Transaction } from '../db';
+import { site } from '../site';
+import { openSecret, sealSecret } from './sealed-secret';
+
+/** What every app understands: SHA-1, six digits, thirty seconds. */
+const totpOptions = { issuer: site.name, algorithm: 'SHA1', digits: 6, period: 30 } as const;
+
+const contextOf = (userId: number) => `authenticator-app:${userId}`;
+
+export interface AppSetup {
+  /** For whoever cannot scan, in groups of four. */
+  secret: string;
+  /** The QR code, as SVG. */
+  qrCode: string;
+}
+
+/** Prepares an authenticator app in the place of another that was not confirmed; it counts once a first code is shown. */
+export async function prepareApp(user: { id: number; email: string }): Promise<AppSetup> {
+  const secret = new Secret({ size: 20 });
+  const sealed = { secret: sealSecret(secret.base32, contextOf(user.id)), lastStep: 0, createdAt: new Date() };
+  await db().authenticatorApp.deleteMany({ where: { userId: user.id, isConfirmed: false } });
+  await db().authenticatorApp.create({ data: { userId: user.id, ...sealed }, select: { userId: true } });
+  const uri = new TOTP({ ...totpOptions, label: user.email, secret }).toString();
+  return {
+    secret: secret.base32.replace(/.{4}(?=.)/g, '$& '),
+    qrCode: await drawQrCode(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
+  };
+}
+
+/** Confirms the app that was prepared with a first code from it; answers whether that was right. */
+export async function confirmApp(tx: Transaction, userId: number, code: string, now = new Date()): Promise<boolean> {
+  return acceptCode(tx, userId, code, false, now);
+}
+
+/** Uses up a code of the user's app: true once for each, in any number of instances. */
+export async function spendAppCode(userId: number, code: string, now = new Date()): Promise<boolean> {
+  return db().$transaction((tx) => acceptCode(tx, userId, code, true, now));
+}
+
+async function acceptCode(
+  tx: Transaction,
+  userId: number,
+  code: string,
+  isConfirmed: boolean,
+  now: Date,
+): Promise<boolean> {
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return false;
+  const app = await tx.authenticatorApp.findUnique({ where: { userId }, select: { secret: true } });
+  const secret = app && openSecret(app.secret, contextOf(userId));
+  if (!secret) return false;
+  const totp = new TOTP({ ...totpOptions, secret: Secret.fromBase32(secret) });
+  const delta = totp.validate({ token, window: 1, timestamp: now.getTime() });
+  if (delta === null) return false;
+  const step = Math.floor(now.getTime() / 1000 / totpOptions.period) + delta;
+  const { count } = await tx.authenticatorApp.updateMany({
+    where: { userId, isConfirmed, lastStep: { lt: step } },
+    data: { lastStep: step, isConfirmed: true },
+  });
+  return count === 1;
+}

@@ -1,0 +1,109 @@
+import { AppError, tooMany } from '../http/app-error';
+
+/** Whose password is to be checked. */
+export interface Applicant {
+  /** What is held to one check under way and one waiting: a client's network, or a known browser. */
+  key: string;
+  /** The wider network, with which its clients share a turn. */
+  network: string;
+  /** Goes before everybody else, and waits in a room of its own. */
+  isKnown: boolean;
+}
+
+/** A place in the queue, taken until it is left. */
+export interface Place {
+  /** Does the work when its turn has come; nothing is refused any more. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  leave(): void;
+}
+
+interface Turn {
+  applicant: Applicant;
+  begin(): void;
+}
+
+const placesPerKey = 2;
+/** What two threads check in some eight seconds. */
+const roomForStrangers = 64;
+const roomForKnown = 16;
+const busyRetrySeconds = 5;
+
+/**
+ * Who may check a password, and when: a flood from anywhere fills its own places and no others. Known browsers go
+ * first, then the networks take turns, so that somebody behind a network of their own waits for one check of each.
+ */
+export class HashQueue {
+  private readonly places = new Map<string, number>();
+  private readonly taken = { known: 0, strangers: 0 };
+  private readonly known: Turn[] = [];
+  private readonly strangers = new Map<string, Turn[]>();
+  private running = 0;
+
+  constructor(private readonly threads: number) {}
+
+  /** How many hold a place, whether their turn has come or not. */
+  get length(): number {
+    return this.taken.known + this.taken.strangers;
+  }
+
+  /** Takes a place; throws a 429 when this applicant has enough of them, a 503 when there is none left. */
+  enter(applicant: Applicant): Place {
+    const { key } = applicant;
+    const kind = applicant.isKnown ? 'known' : 'strangers';
+    const held = this.places.get(key) ?? 0;
+    if (held >= placesPerKey) throw tooMany('Too many sign-ins at once.', 1);
+    if (this.taken[kind] >= (applicant.isKnown ? roomForKnown : roomForStrangers)) throw busy();
+    this.places.set(key, held + 1);
+    this.taken[kind] += 1;
+    let isHeld = true;
+    return {
+      run: (work) => this.run(applicant, work),
+      leave: () => {
+        if (!isHeld) return;
+        isHeld = false;
+        this.taken[kind] -= 1;
+        const left = (this.places.get(key) ?? 1) - 1;
+        if (left > 0) this.places.set(key, left);
+        else this.places.delete(key);
+      },
+    };
+  }
+
+  private async run<T>(applicant: Applicant, work: () => Promise<T>): Promise<T> {
+    if (this.running >= this.threads) await this.wait(applicant);
+    else this.running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.takeNext();
+      if (next) next.begin();
+      else this.running -= 1;
+    }
+  }
+
+  private wait(applicant: Applicant): Promise<void> {
+    return new Promise((begin) => {
+      const turn = { applicant, begin };
+      const waiting = applicant.isKnown ? this.known : this.strangers.get(applicant.network);
+      if (waiting) waiting.push(turn);
+      else this.strangers.set(applicant.network, [turn]);
+    });
+  }
+
+  private takeNext(): Turn | undefined {
+    const known = this.known.shift();
+    if (known) return known;
+    const [first] = this.strangers;
+    if (!first) return undefined;
+    const [network, [turn, ...rest]] = first;
+    this.strangers.delete(network);
+    if (rest.length > 0) this.strangers.set(network, rest);
+    return turn;
+  }
+}
+
+function busy(): AppError {
+  return new AppError('unavailable', 'Many people are signing in at the moment. Please try again in a few seconds.', {
+    headers: { 'Retry-After': String(busyRetrySeconds) },
+  });
+}

@@ -1,0 +1,127 @@
+import 'server-only';
+
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+import { singleton } from '../process/singleton';
+import { HashQueue, type Applicant, type Place } from './hash-queue';
+
+/** More of them would only make each slower. */
+export const hashThreads = Math.min(4, Math.max(1, availableParallelism()));
+
+/**
+ * Hashing runs on threads of its own at the lowest priority: it takes a fifth of a second of processor time, which would
+ * otherwise be taken from every page that is served meanwhile. The native library does in 60 % of the time what bcryptjs
+ * does, with the same hashes; bcryptjs does it where there is no binary for the machine.
+ */
+const workerSource = `
+const { parentPort, workerData } = require('node:worker_threads');
+const { hashSync, compareSync } = loadBcrypt();
+try { require('node:os').setPriority(0, 19); } catch {}
+parentPort.on('message', ({ id, password, hash, cost }) => {
+  try {
+    const value = hash === undefined ? hashSync(password, cost) : compareSync(password, hash);
+    parentPort.postMessage({ id, value });
+  } catch (error) {
+    parentPort.postMessage({ id, error: String(error) });
+  }
+});
+function loadBcrypt() {
+  try {
+    const native = require(workerData.nativePath);
+    return { hashSync: (password, cost) => native.hashSync(password, { cost }), compareSync: native.verifySync };
+  } catch {
+    return require(workerData.scriptPath);
+  }
+}
+`;
+
+type Answer = string | boolean;
+
+interface Task {
+  password: string;
+  /** What to compare with; without it the password is hashed at `cost`. */
+  hash?: string;
+  cost?: number;
+}
+
+interface Waiting {
+  resolve(value: Answer): void;
+  reject(error: Error): void;
+}
+
+class HashThread {
+  readonly waiting = new Map<number, Waiting>();
+  readonly worker: Worker;
+  isDead = false;
+  private nextId = 0;
+
+  constructor() {
+    const require = createRequire(join(process.cwd(), 'package.json'));
+    this.worker = new Worker(workerSource, {
+      eval: true,
+      workerData: { scriptPath: require.resolve('bcryptjs'), nativePath: resolveOptional(require, '@node-rs/bcrypt') },
+    });
+    this.worker.unref();
+    this.worker.on('message', ({ id, value, error }: { id: number; value?: Answer; error?: string }) => {
+      const waiting = this.waiting.get(id);
+      this.waiting.delete(id);
+      if (this.waiting.size === 0) this.worker.unref();
+      if (value === undefined) waiting?.reject(new Error(error ?? 'hashing failed'));
+      else waiting?.resolve(value);
+    });
+    this.worker.on('error', (error) => {
+      this.isDead = true;
+      for (const { reject } of this.waiting.values()) reject(error);
+    });
+  }
+
+  do(task: Task): Promise<Answer> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.worker.ref();
+      this.worker.postMessage({ id, ...task });
+    });
+  }
+}
+
+function resolveOptional(require: NodeJS.Require, name: string): string | undefined {
+  try {
+    return require.resolve(name);
+  } catch {
+    return undefined;
+  }
+}
+
+const pool = singleton<HashThread[]>('hashThreads', () => []);
+
+/** Has the thread with the least to do hash or compare a password. */
+export function hashOnThread(task: Task): Promise<Answer> {
+  const threads = pool.get();
+  for (let index = 0; index < hashThreads; index += 1) {
+    if (!threads[index] || threads[index]?.isDead) threads[index] = new HashThread();
+  }
+  const [idlest] = [...threads].sort((a, b) => a.waiting.size - b.waiting.size);
+  if (!idlest) throw new Error('there is no thread to hash on');
+  return idlest.do(task);
+}
+
+/** Ends the threads; the next task starts others. */
+export async function stopHashThreads(): Promise<void> {
+  await Promise.all((pool.take() ?? []).map(({ worker }) => worker.terminate()));
+}
+
+const queue = singleton('hashQueue', () => new HashQueue(hashThreads));
+
+/** Takes a place among those whose password is to be checked. */
+export function enterHashQueue(applicant: Applicant): Place {
+  return queue.get().enter(applicant);
+}
+
+/** How many wait for their password to be checked, or are being checked. */
+export function hashQueueLength(): number {
+  return queue.peek()?.length ?? 0;
+}

@@ -1,0 +1,56 @@
+import 'server-only';
+
+import { db, type Transaction } from '../db';
+import { env } from '../env';
+import { readCookie, type NamedCookie } from '../http/cookies';
+import { createToken, hashToken } from '../token';
+
+const deviceSeconds = 365 * 24 * 60 * 60;
+
+function deviceCookieName(): string {
+  return env().isHttps ? '__Host-device' : 'device';
+}
+
+/** What the device cookie of a request says; undefined when it cannot be one of ours. */
+export function requestDeviceId(headers: Pick<Headers, 'get'>): string | undefined {
+  const id = readCookie(headers, deviceCookieName());
+  return id && /^[\w-]{43}$/.test(id) ? id : undefined;
+}
+
+/** Whether somebody has signed in to the account with this address from this browser before. */
+export async function isKnownBrowser(deviceId: string | undefined, email: string): Promise<boolean> {
+  if (!deviceId) return false;
+  const known = await db().knownBrowser.findFirst({
+    where: { idHash: hashToken(deviceId), user: { email } },
+    select: { userId: true },
+  });
+  return known !== null;
+}
+
+/**
+ * Remembers the browser of somebody who has signed in; answers its cookie, and whether it was a new one to the account.
+ * A browser keeps its id for all accounts.
+ */
+export async function rememberBrowser(
+  tx: Transaction,
+  userId: number,
+  deviceId: string | undefined,
+  now: Date,
+): Promise<{ cookie: NamedCookie; isNew: boolean }> {
+  const id = deviceId ?? createToken().token;
+  const key = { idHash: hashToken(id), userId };
+  const { count } = await tx.knownBrowser.updateMany({ where: key, data: { lastUsedAt: now } });
+  if (count === 0) await tx.knownBrowser.create({ data: { ...key, lastUsedAt: now }, select: { userId: true } });
+  const cookie = { name: deviceCookieName(), value: id, maxAge: deviceSeconds, ...deviceCookieOptions() };
+  return { cookie, isNew: count === 0 };
+}
+
+function deviceCookieOptions() {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: env().isHttps } as const;
+}
+
+/** Forgets the browsers whose cookie has run out. */
+export async function pruneKnownBrowsers(now = new Date()): Promise<void> {
+  const since = new Date(now.getTime() - deviceSeconds * 1000);
+  await db().knownBrowser.deleteMany({ where: { lastUsedAt: { lt: since } } });
+}

@@ -1,0 +1,67 @@
+import 'server-only';
+
+import { recordAudit } from '../audit/service';
+import { db, type Prisma } from '../db';
+import type { NamedCookie } from '../http/cookies';
+import { enqueueMail, wakeMailWorker } from '../mail/outgoing/enqueue';
+import type { CurrentUser } from '../users/schema';
+import type { Caller } from './caller';
+import { rememberBrowser } from './known-browser';
+import { createSession, sessionCookies } from './session';
+
+export interface SignedIn {
+  user: CurrentUser;
+  sessionId: string;
+  /** Everything that the browser gets. */
+  cookies: NamedCookie[];
+}
+
+/** What its owner has shown, for the trail and the account's mail. */
+export type Proof = 'password' | 'password and code' | 'passkey';
+
+/**
+ * Opens a session for somebody who has shown who they are; the one that the browser had is over. Answers null when the
+ * account is not any more as `state` says: checking takes a while, and whoever changes the password or deletes the
+ * account meanwhile ends only the sessions that are there.
+ */
+export async function openSession(
+  user: CurrentUser,
+  state: Prisma.UserWhereInput,
+  caller: Caller,
+  proof: Proof,
+): Promise<SignedIn | null> {
+  const opened = await db().$transaction(async (tx) => {
+    const now = new Date();
+    const data = { lastLoginAt: now };
+    const { count } = await tx.user.updateMany({ where: { ...state, id: user.id }, data });
+    if (count === 0) return null;
+    if (user.role === 'admin') {
+      await tx.user.updateMany({
+        where: { id: user.id, hasFactor: false, factorAskedAt: null },
+        data: { factorAskedAt: now },
+      });
+    }
+    if (caller.sessionId) await tx.session.deleteMany({ where: { id: caller.sessionId } });
+    const isFirst = (await tx.knownBrowser.count({ where: { userId: user.id } })) === 0;
+    const browser = await rememberBrowser(tx, user.id, caller.deviceId, now);
+    if (browser.isNew && !isFirst) {
+      await enqueueMail(tx, [
+        {
+          recipient: user.email,
+          template: 'account-notice',
+          data: { notice: 'new-browser', at: now.toISOString(), client: caller.client, browser: caller.browser },
+        },
+      ]);
+    }
+    await recordAudit(
+      tx,
+      { id: user.id, email: user.email, client: caller.client },
+      { action: 'sign-in.success', subject: `By ${proof}${caller.browser && `, ${caller.browser}`}` },
+    );
+    return { sessionId: await createSession(tx, user.id, now, caller), device: browser.cookie };
+  });
+  if (!opened) return null;
+  wakeMailWorker();
+  const { sessionId, device } = opened;
+  return { user, sessionId, cookies: [...(await sessionCookies(sessionId, user.id)), device] };
+}

@@ -1,0 +1,13 @@
+import 'server-only';
+
+import { AppError } from '../http/app-error';
+import type { Session } from './session';
+
+/** For how long a proof opens what is dangerous. */
+const proofMilliseconds = 10 * 60 * 1000;
+
+/** Throws the 403 that asks for a proof when the last one is too old. */
+export function requireRecentProof({ provedAt }: Session, now = Date.now()): void {
+  if (now - provedAt.getTime() <= proofMilliseconds) return;
+  throw new AppError('forbidden', 'Please confirm that it is you.', { body: { code: 'reauthenticate' } });
+}

@@ -1,0 +1,81 @@
+import 'server-only';
+
+import { db } from '../db';
+import { env } from '../env';
+import { AppError } from '../http/app-error';
+import { readCookie, type NamedCookie } from '../http/cookies';
+import { createToken, hashToken } from '../token';
+import type { SecondFactor } from '../users/schema';
+import type { Caller } from './caller';
+import { openSession, type SignedIn } from './open-session';
+import { verifyCode } from './verify-code';
+
+const stepSeconds = 10 * 60;
+
+/** The password was right; the session opens with a code, or with a passkey. */
+export class SecondFactorNeeded extends AppError {
+  constructor(
+    readonly methods: SecondFactor[],
+    readonly cookie: NamedCookie,
+  ) {
+    super('unauthorized', 'Enter the code of your authenticator app, or a recovery code.', {
+      body: { code: 'second_factor', methods },
+      cookies: [cookie],
+    });
+  }
+}
+
+function stepCookie(value: string, maxAge: number): NamedCookie {
+  const { isHttps } = env();
+  const name = isHttps ? '__Host-sign-in-step' : 'sign-in-step';
+  return { name, value, maxAge, httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps };
+}
+
+/** Notes that the password was right; answers what asks for the second factor. */
+export async function startSecondStep(userId: number, passwordHash: string): Promise<SecondFactorNeeded> {
+  const { token, tokenHash } = createToken();
+  const expiresAt = new Date(Date.now() + stepSeconds * 1000);
+  await db().signInStep.create({
+    data: { idHash: tokenHash, userId, passwordHash, expiresAt },
+    select: { userId: true },
+  });
+  const [passkeys, app] = await Promise.all([
+    db().passkey.count({ where: { userId } }),
+    db().authenticatorApp.count({ where: { userId, isConfirmed: true } }),
+  ]);
+  const methods: SecondFactor[] = [
+    ...(app > 0 ? (['app'] as const) : []),
+    ...(passkeys > 0 ? (['passkey'] as const) : []),
+    'recovery-code',
+  ];
+  return new SecondFactorNeeded(methods, stepCookie(token, stepSeconds));
+}
+
+/** Opens the session of a sign-in whose password was right, with a code. Throws a 401 when the code or the wait was not. */
+export async function finishSecondStep(headers: Pick<Headers, 'get'>, code: string, caller: Caller): Promise<SignedIn> {
+  const id = readCookie(headers, stepCookie('', 0).name);
+  const step = await db().signInStep.findUnique({
+    where: { idHash: hashToken(id ?? '') },
+    select: {
+      idHash: true,
+      passwordHash: true,
+      expiresAt: true,
+      user: { select: { id: true, email: true, firstName: true, lastName: true, role: true } },
+    },
+  });
+  if (!step || step.expiresAt <= new Date()) throw startAgain();
+  await verifyCode(step.user, code, caller);
+  await db().signInStep.deleteMany({ where: { idHash: step.idHash } });
+  const signedIn = await openSession(step.user, { passwordHash: step.passwordHash }, caller, 'password and code');
+  if (!signedIn) throw startAgain();
+  return { ...signedIn, cookies: [...signedIn.cookies, stepCookie('', 0)] };
+}
+
+export async function pruneSignInSteps(now = new Date()): Promise<void> {
+  await db().signInStep.deleteMany({ where: { expiresAt: { lte: now } } });
+}
+
+const startAgain = () =>
+  new AppError('unauthorized', 'That took too long. Please enter your email and password again.', {
+    body: { code: 'start_again' },
+  });

@@ -1,0 +1,46 @@
+import 'server-only';
+
+import { changesBetween } from '../audit/changes';
+import { recordAudit, type Actor } from '../audit/service';
+import { db } from '../db';
+import { env } from '../env';
+import { singleton } from '../process/singleton';
+import { defaultFactorGraceDays, SignInSettingsSchema, type SignInSettings } from '../users/schema';
+
+const key = 'factorGraceDays';
+/** Another instance's change holds after this long; this instance's at once. */
+const freshMilliseconds = 1000;
+
+const known = singleton<{ settings?: SignInSettings; freshUntil: number }>('signInSettings', () => ({ freshUntil: 0 }));
+
+export async function getSignInSettings(): Promise<SignInSettings> {
+  const row = await db().siteSetting.findUnique({ where: { key }, select: { value: true } });
+  const stored = SignInSettingsSchema.safeParse({ factorGraceDays: row ? Number(row.value) : undefined });
+  return stored.success ? stored.data : { factorGraceDays: defaultFactorGraceDays };
+}
+
+/** For how many days an administrator may do without a second factor. */
+export async function factorGraceDays(now = Date.now()): Promise<number> {
+  if (env().REQUIRE_MFA) return 0;
+  const cache = known.get();
+  if (!cache.settings || cache.freshUntil <= now) {
+    cache.settings = await getSignInSettings();
+    cache.freshUntil = now + freshMilliseconds;
+  }
+  return cache.settings.factorGraceDays;
+}
+
+export async function updateSignInSettings(settings: SignInSettings, actor: Actor): Promise<SignInSettings> {
+  const before = await getSignInSettings();
+  const value = String(settings.factorGraceDays);
+  await db().$transaction(async (tx) => {
+    await tx.siteSetting.upsert({ where: { key }, create: { key, value }, update: { value }, select: { key: true } });
+    await recordAudit(tx, actor, {
+      action: 'site-config.update',
+      subject: 'Sign-in settings',
+      changes: changesBetween({ ...before }, { ...settings }),
+    });
+  });
+  known.take();
+  return settings;
+}

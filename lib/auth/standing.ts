@@ -1,0 +1,51 @@
+import 'server-only';
+
+import { AppError } from '../http/app-error';
+import type { Role } from '../users/schema';
+import { factorGraceDays } from './sign-in-settings';
+
+/** What stands between an account and all that its role may do. */
+export interface Standing {
+  hasFactor: boolean;
+  hasForeignPassword: boolean;
+  mustChangePassword: boolean;
+  /** From when on an administrator without a second factor may no longer enter the back office. */
+  factorDueAt?: Date;
+}
+
+interface StandingRow {
+  role: Role;
+  hasFactor: boolean;
+  hasForeignPassword: boolean;
+  mustChangePassword: boolean;
+  factorAskedAt: Date | null;
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+export async function standingOf(row: StandingRow, now: Date): Promise<Standing> {
+  const { role, hasFactor, hasForeignPassword, mustChangePassword, factorAskedAt } = row;
+  const standing = { hasFactor, hasForeignPassword, mustChangePassword };
+  if (role !== 'admin' || hasFactor) return standing;
+  const askedAt = (factorAskedAt ?? now).getTime();
+  return { ...standing, factorDueAt: new Date(askedAt + (await factorGraceDays()) * dayMilliseconds) };
+}
+
+export type Obstacle = 'second_factor_required' | 'password_change_required';
+
+const obstacleTexts: Readonly<Record<Obstacle, string>> = {
+  second_factor_required: 'Set up a second factor on your account page first.',
+  password_change_required: 'Choose a password of your own on your account page first.',
+};
+
+/** What has to be done before the back office opens; undefined when it is open. */
+export function obstacleOf({ mustChangePassword, factorDueAt }: Standing, now = new Date()): Obstacle | undefined {
+  if (mustChangePassword) return 'password_change_required';
+  return factorDueAt && factorDueAt <= now ? 'second_factor_required' : undefined;
+}
+
+/** Throws a 403 that names the obstacle, if there is one. */
+export function refuseWithObstacle(standing: Standing): void {
+  const code = obstacleOf(standing);
+  if (code) throw new AppError('forbidden', obstacleTexts[code], { body: { code } });
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+import { site } from '../../../site';
+import { defineTemplate } from './template';
+
+/** What has become of an account, as its owner is told. */
+const notices = {
+  'new-browser': {
+    heading: 'A sign-in from a new browser',
+    text: `Somebody signed in to your ${site.name} account from a browser that it had not seen before.`,
+  },
+  'factor-added': {
+    heading: 'A second factor was added',
+    text: `A passkey or an authenticator app was added to your ${site.name} account.`,
+  },
+  'factor-removed': {
+    heading: 'A second factor was removed',
+    text: `A passkey or an authenticator app was removed from your ${site.name} account.`,
+  },
+  'factors-cleared': {
+    heading: 'Your second factors were cleared',
+    text: `An administrator removed every passkey, authenticator app and recovery code from your ${site.name} account, so that you can set them up again.`,
+  },
+  'recovery-codes-made': {
+    heading: 'New recovery codes were made',
+    text: `New recovery codes were made for your ${site.name} account. The earlier ones no longer work.`,
+  },
+  'password-changed': {
+    heading: 'Your password was changed',
+    text: `The password of your ${site.name} account was changed, and its other sessions have ended.`,
+  },
+  'email-changed': {
+    heading: 'Your email address was changed',
+    text: `Your ${site.name} account is signed in to with another email address from now on.`,
+  },
+} as const;
+
+export type AccountNotice = keyof typeof notices;
+
+const names = Object.keys(notices) as [AccountNotice, ...AccountNotice[]];
+
+/** Tells the owner of an account what was done to it: if it was not them, they can still act. */
+export const accountNotice = defineTemplate({
+  schema: z.object({ notice: z.enum(names), at: z.iso.datetime(), client: z.string(), browser: z.string() }),
+  isAutomatic: true,
+  content: ({ notice, at, client, browser }) => {
+    const { heading, text } = notices[notice];
+    const when = `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+    const where = [`Network: ${client}`, ...(browser ? [`Browser: ${browser}`] : [])].join('\n');
+    return {
+      subject: `${heading}: ${site.name}`,
+      preview: text,
+      heading,
+      paragraphs: [
+        text,
+        `When: ${when}\n${where}`,
+        'If that was you, there is nothing to do. If it was not, change your password at once and tell an administrator.',
+      ],
+      notes: [
+        'This message is about the security of your account. It is sent whether or not you subscribe to updates.',
+      ],
+    };
+  },
+});

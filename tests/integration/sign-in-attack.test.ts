@@ -1,0 +1,162 @@
+import { db } from '@/lib/db';
+import { signInLimits } from '@/lib/auth/sign-in';
+import { hashPassword } from '@/lib/auth/password';
+
+import { createTestUser, testPassword, unique } from '../factories/people';
+import { api } from '../../tools/test-bed/api';
+
+const client = () => `198.51.100.${unique()}`;
+const login = (body: unknown, options: { client?: string; cookie?: string } = {}) =>
+  api('POST', '/api/login', { body, client: client(), ...options });
+
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+const deviceCookie = (response: Response) => /\bdevice=[^;]*/.exec(cookiesOf(response))?.[0] ?? '';
+
+describe('a password of 72 bytes', () => {
+  it('is not the same as one with more behind it', async () => {
+    const user = await createTestUser();
+    const password = 'x'.repeat(72);
+    await db().user.update({ where: { id: user.id }, data: { passwordHash: await hashPassword(password) } });
+    expect((await login({ email: user.email, password })).status).toBe(200);
+    expect((await login({ email: user.email, password: `${password}y` })).status).toBe(401);
+  });
+});
+
+describe('a browser that has signed in before', () => {
+  /** As many failures as lock an account for strangers. */
+  async function lockAccount(email: string) {
+    const { scope, maximum } = signInLimits.account;
+    const at = new Date();
+    await db().limitHit.createMany({ data: Array.from({ length: maximum }, () => ({ scope, key: email, at })) });
+  }
+
+  it('is let in while strangers have used up the account’s limit', async () => {
+    const user = await createTestUser();
+    const cookie = deviceCookie(await login({ email: user.email, password: testPassword }));
+    await lockAccount(user.email);
+    expect((await login({ email: user.email, password: testPassword })).status).toBe(429);
+    expect((await login({ email: user.email, password: testPassword }, { cookie })).status).toBe(200);
+  });
+
+  it('is no known one to another account', async () => {
+    const [user, victim] = [await createTestUser(), await createTestUser()];
+    const cookie = deviceCookie(await login({ email: user.email, password: testPassword }));
+    await lockAccount(victim.email);
+    expect((await login({ email: victim.email, password: testPassword }, { cookie })).status).toBe(429);
+  });
+
+  it('has ten failures of its own, wherever it is', async () => {
+    const user = await createTestUser();
+    const cookie = deviceCookie(await login({ email: user.email, password: testPassword }));
+    for (let failure = 0; failure < signInLimits.knownBrowser.maximum; failure += 1)
+      expect((await login({ email: user.email, password: 'wrong' }, { cookie })).status).toBe(401);
+    expect((await login({ email: user.email, password: testPassword }, { cookie })).status).toBe(429);
+    expect((await login({ email: user.email, password: testPassword })).status).toBe(200);
+  });
+
+  it('keeps its cookie from scripts and other sites, and the database keeps only a hash of it', async () => {
+    const user = await createTestUser();
+    const response = await login({ email: user.email, password: testPassword });
+    const header = response.headers.getSetCookie().find((cookie) => cookie.startsWith('device='));
+    expect(header).toMatch(/HttpOnly/);
+    expect(header).toMatch(/SameSite=Lax/);
+    const value = deviceCookie(response).slice('device='.length);
+    expect(JSON.stringify(await db().knownBrowser.findMany())).not.toContain(value);
+  });
+});
+
+describe('many sign-ins at once', () => {
+  it('from one client are two at a time; the rest is refused without a guess', async () => {
+    const user = await createTestUser();
+    const from = client();
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => login({ email: user.email, password: 'wrong' }, { client: from })),
+    );
+    const statuses = responses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([401, 401, 429, 429, 429, 429, 429, 429]);
+    const refused = responses.find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toBe('1');
+    expect(await db().limitHit.count({ where: { scope: signInLimits.client.scope, key: from } })).toBe(2);
+  });
+});
+
+describe('a new sign-in', () => {
+  it('ends the session that the browser had', async () => {
+    const user = await createTestUser();
+    const cookie = cookiesOf(await login({ email: user.email, password: testPassword }));
+    expect((await api('GET', '/api/user', { cookie })).status).toBe(200);
+    const next = cookiesOf(await login({ email: user.email, password: testPassword }, { cookie }));
+    expect((await api('GET', '/api/user', { cookie })).status).toBe(401);
+    expect((await api('GET', '/api/user', { cookie: next })).status).toBe(200);
+  });
+
+  it('that fails leaves the old session alone', async () => {
+    const user = await createTestUser();
+    const cookie = cookiesOf(await login({ email: user.email, password: testPassword }));
+    await login({ email: user.email, password: 'wrong' }, { cookie });
+    expect((await api('GET', '/api/user', { cookie })).status).toBe(200);
+  });
+});
+
+describe('a background request', () => {
+  it('does not keep an idle administrator in', async () => {
+    const user = await createTestUser('admin');
+    const cookie = cookiesOf(await login({ email: user.email, password: testPassword }));
+    const lastSeenAt = new Date(Date.now() - 20 * 60 * 1000);
+    await db().session.updateMany({ where: { userId: user.id }, data: { lastSeenAt } });
+    const seen = async () => (await db().session.findFirstOrThrow({ where: { userId: user.id } })).lastSeenAt;
+    await api('GET', '/api/admin/analytics', { cookie, headers: { 'x-background-request': '1' } });
+    expect(await seen()).toEqual(lastSeenAt);
+    await api('GET', '/api/admin/analytics', { cookie });
+    expect(Number(await seen())).toBeGreaterThan(Number(lastSeenAt));
+  });
+});
+
+describe('a way back', () => {
+  it.each(['/\t/evil.example', '//evil.example', 'https://evil.example', '/\\evil.example'])(
+    'to another site (%j) is no way back for next-auth',
+    async (callbackUrl) => {
+      const user = await createTestUser();
+      const csrf = await api('GET', '/api/auth/csrf');
+      const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+      const body = { csrfToken, email: user.email, password: testPassword, callbackUrl, json: 'true' };
+      const response = await api('POST', '/api/auth/callback/credentials', {
+        rawBody: new URLSearchParams(body).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        cookie: cookiesOf(csrf),
+        client: client(),
+      });
+      const { url } = (await response.json()) as { url: string };
+      expect(new URL(url).host).toBe('site.test');
+    },
+  );
+
+  it.each(['not an address', '%00', 'javascript:1', 'https://evil.example'])(
+    'in a broken cookie (%j) breaks nothing',
+    async (value) => {
+      const cookie = `next-auth.callback-url=${encodeURIComponent(value)}`;
+      expect((await api('GET', '/api/auth/csrf', { cookie })).status).toBe(200);
+      const address = `/api/auth/csrf?callbackUrl=${encodeURIComponent(value)}`;
+      expect((await api('GET', address)).status).toBe(200);
+    },
+  );
+});
+
+describe('the trail of security events', () => {
+  it('holds sign-ins and failures, never a password, and stands apart from editorial changes', async () => {
+    const user = await createTestUser('admin');
+    await login({ email: user.email, password: 'not the password' });
+    const cookie = cookiesOf(await login({ email: user.email, password: testPassword }));
+    const read = async (query: string) =>
+      (await (await api('GET', `/api/admin/audit?${query}`, { cookie })).json()) as { action: string }[];
+    const events = await read(`kind=security&q=${encodeURIComponent(user.email)}`);
+    expect(events.map(({ action }) => action)).toEqual(['sign-in.success', 'sign-in.failure']);
+    expect(await read(`q=${encodeURIComponent(user.email)}`)).toEqual([]);
+    expect(JSON.stringify(await db().auditEntry.findMany())).not.toContain('not the password');
+  });
+});
