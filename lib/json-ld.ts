@@ -53,6 +53,29 @@ export function breadcrumbJsonLd(trail: readonly { name: string; path: string }[
   };
 }
 
+/** The terms that a page explains. */
+export function definedTermSetJsonLd(
+  name: string,
+  path: string,
+  terms: readonly { name: string; description: string; path: string }[],
+): JsonLd {
+  const id = absoluteUrl(path);
+  return {
+    '@type': 'DefinedTermSet',
+    '@id': id,
+    name,
+    inLanguage: 'en-US',
+    hasDefinedTerm: terms.map((term) => ({
+      '@type': 'DefinedTerm',
+      '@id': absoluteUrl(term.path),
+      name: term.name,
+      description: term.description,
+      url: absoluteUrl(term.path),
+      inDefinedTermSet: id,
+    })),
+  };
+}
+
 export function newsArticleJsonLd(item: NewsItem): JsonLd {
   const url = absoluteUrl(paths.newsItem(item.id));
   return {

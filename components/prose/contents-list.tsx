@@ -1,10 +1,23 @@
-/** A table of contents: links to the anchors of a long text. */
+import type { CSSProperties, ReactNode } from 'react';
+
+interface ContentsEntry {
+  anchor: string;
+  title: string;
+}
+
+/**
+ * A table of contents: links to the anchors of a long text. The section that is in the middle of the window is marked
+ * where the browser can tell by itself: `contentsScope` and `contentsMark` say which sections there are.
+ */
 export function ContentsList({
   title,
   entries,
+  children,
 }: {
   title: string;
-  entries: readonly { anchor: string; title: string }[];
+  entries: readonly ContentsEntry[];
+  /** What stands under the list. */
+  children?: ReactNode;
 }) {
   return (
     <nav aria-label={title} className="text-sm">
@@ -12,7 +25,11 @@ export function ContentsList({
       <ol className="border-t border-rule">
         {entries.map((entry, index) => (
           <li key={entry.anchor} className="border-b border-rule">
-            <a href={`#${entry.anchor}`} className="group flex min-h-10 items-center gap-3 py-1.5">
+            <a
+              href={`#${entry.anchor}`}
+              className="group flex min-h-10 contents-link items-center gap-3 py-1.5"
+              style={{ animationTimeline: timelineOf(entry) } as CSSProperties}
+            >
               <span aria-hidden="true" className="w-5 shrink-0 font-mono text-xs text-brass">
                 {index + 1}
               </span>
@@ -21,6 +38,21 @@ export function ContentsList({
           </li>
         ))}
       </ol>
+      {children}
     </nav>
   );
+}
+
+function timelineOf({ anchor }: Pick<ContentsEntry, 'anchor'>): string {
+  return `--at-${anchor}`;
+}
+
+/** The style of what holds both the contents and their sections. */
+export function contentsScope(entries: readonly ContentsEntry[]): CSSProperties {
+  return { timelineScope: entries.map(timelineOf).join(', ') } as CSSProperties;
+}
+
+/** The style of a section that the contents lead to. */
+export function contentsMark(entry: Pick<ContentsEntry, 'anchor'>): CSSProperties {
+  return { viewTimeline: `${timelineOf(entry)} block`, viewTimelineInset: '50%' } as CSSProperties;
 }

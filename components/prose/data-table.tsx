@@ -1,54 +1,106 @@
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   cells that are laid out as blocks lose the roles of a table, unless these are said */
 import clsx from 'clsx';
+import { Fragment } from 'react';
 
 import type { ProseTable } from '@/lib/content/prose';
 
 /**
- * A table of words. Where the screen is too narrow for its columns it scrolls by itself, and the keyboard can reach it;
- * the page never scrolls sideways.
+ * A table of words. Where the screen is too narrow for columns of words each row becomes a card that names them; a table
+ * of short answers stays one. The roles are said, because a browser forgets those of a table that is laid out as cards.
  */
-export function DataTable({ caption, columns, rows }: ProseTable) {
-  const isWide = columns.length > 3;
+export function DataTable({ caption, columns, rows, groups = [] }: ProseTable) {
+  const isWordy = columns.length > 2 && rows.some(([, ...cells]) => cells.some((cell) => cell.length > 4));
+  const card = (classes: string) => isWordy && classes;
   return (
-    <div
-      role="region"
-      aria-label={caption}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
-      tabIndex={0}
-      className="overflow-x-auto border-t-2 border-b border-t-ink border-b-rule"
+    <table
+      role="table"
+      className={clsx(
+        'w-full border-collapse border-t-2 border-b border-t-ink border-b-rule text-left text-sm',
+        card('max-sm:block'),
+      )}
     >
-      <table className={clsx('w-full border-collapse text-left text-sm', isWide && 'min-w-[42rem]')}>
-        <caption className="py-3 text-left kicker text-brass">{caption}</caption>
-        <thead>
-          <tr className="border-b border-b-rule-field">
-            {columns.map((column) => (
-              <th key={column} scope="col" className="py-2 pr-5 align-bottom font-medium text-ink-soft last:pr-0">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([heading, ...cells]) => (
-            <tr key={heading} className="border-t border-t-rule first:border-t-0">
-              <th scope="row" className="min-w-18 py-2.5 pr-5 align-top font-semibold">
+      <caption className={clsx('py-3 text-left kicker text-brass', card('max-sm:block'))}>{caption}</caption>
+      <thead role="rowgroup" className={clsx(card('max-sm:sr-only'))}>
+        <tr role="row" className="border-b border-b-rule-field">
+          {columns.map((column) => (
+            <th
+              key={column}
+              role="columnheader"
+              scope="col"
+              className="py-2 pr-5 align-bottom font-medium text-ink-soft last:pr-0"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={clsx(card('max-sm:block'))}>
+        {rows.map(([heading, ...cells], row) => (
+          <Fragment key={heading}>
+            {groupTitleAt(groups, row) && (
+              <tr role="row">
+                <th
+                  role="rowheader"
+                  scope="rowgroup"
+                  colSpan={columns.length}
+                  className="border-t border-t-rule-field pt-5 pb-1 font-serif text-base font-semibold"
+                >
+                  {groupTitleAt(groups, row)}
+                </th>
+              </tr>
+            )}
+            <tr
+              role="row"
+              className={clsx('border-t border-t-rule first:border-t-0', card('max-sm:block max-sm:py-3'))}
+            >
+              <th
+                role="rowheader"
+                scope="row"
+                className={clsx(
+                  'min-w-18 py-2.5 pr-5 align-top font-semibold',
+                  card('max-sm:block max-sm:py-0 max-sm:text-base'),
+                )}
+              >
                 {heading}
               </th>
               {cells.map((cell, index) => (
-                <td key={columns[index + 1]} className="py-2.5 pr-5 align-top last:pr-0">
+                <td
+                  key={columns[index + 1]}
+                  role="cell"
+                  className={clsx(
+                    'py-2.5 pr-5 align-top last:pr-0',
+                    card('max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-3 max-sm:py-0 max-sm:pt-1'),
+                  )}
+                >
+                  {isWordy && (
+                    <span aria-hidden="true" className="text-ink-soft sm:hidden">
+                      {columns[index + 1]}
+                    </span>
+                  )}
                   <Cell text={cell} />
                 </td>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
-/** Yes and no are told by more than the word's colour: the eye runs down the marks. */
+function groupTitleAt(groups: NonNullable<ProseTable['groups']>, row: number): string | undefined {
+  let first = 0;
+  for (const { title, rowCount } of groups) {
+    if (first === row) return title;
+    first += rowCount;
+  }
+  return undefined;
+}
+
+/** Yes and no are told by more than the word's color: the eye runs down the marks. */
 function Cell({ text }: { text: string }) {
-  if (text !== 'Yes' && text !== 'No') return text;
+  if (text !== 'Yes' && text !== 'No') return <span>{text}</span>;
   return (
     <span className={clsx('inline-flex items-center gap-2', text === 'Yes' ? 'font-semibold' : 'text-ink-soft')}>
       <span

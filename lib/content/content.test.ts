@@ -4,7 +4,10 @@ import { site } from '../site';
 import { about } from './about';
 import { contact } from './contact';
 import { legal } from './legal';
-import { figures, primer } from './primer';
+import { follow } from './follow';
+import { glossary } from './glossary';
+import { ownership } from './ownership';
+import { hierarchyFigure, primer } from './primer';
 import type { Block, Inline, ProseSection, ProseTable } from './prose';
 import { updates } from './updates';
 import { vision } from './vision';
@@ -88,8 +91,42 @@ describe('primer', () => {
     const asked = blocksOf(primer.sections).flatMap((block) =>
       typeof block === 'object' && 'figure' in block ? [block.figure] : [],
     );
-    expect(asked.sort()).toEqual(Object.keys(figures).sort());
-    for (const { description } of Object.values(figures)) expect(description.length).toBeGreaterThan(100);
+    expect(asked).toEqual(['follow', 'ownership', 'hierarchy']);
+    expect(hierarchyFigure.description.length).toBeGreaterThan(100);
+    for (const { text } of follow.paths.flatMap(({ steps }) => steps)) expect(text).toMatch(/^[A-Z].{40,}\.$/);
+  });
+
+  test('follows the path of the data and that of the license, each step with an anchor of its own', () => {
+    expect(follow.paths.map(({ steps }) => steps.map(({ title }) => title))).toEqual([
+      ['Exchange', 'Processor', 'Feed', 'Vendor', 'Subscriber'],
+      ['Agreement', 'Report', 'Invoice', 'Audit'],
+    ]);
+    const anchors = follow.paths.flatMap(({ steps }) => steps.map(({ anchor }) => anchor));
+    expect(new Set(anchors).size).toBe(9);
+  });
+
+  test('has an owner of each processor for each year of the timeline, and every change among its events', () => {
+    const years: number[] = ownership.events.map(({ year }) => year);
+    expect(years).toEqual([...years].sort((a, b) => a - b));
+    for (const { owners } of ownership.lanes) for (const { from } of owners) expect(years).toContain(from);
+  });
+
+  test('groups each responsibility under the one whose it is', () => {
+    const table = tablesOf(section('administrator').blocks).find(({ groups }) => groups);
+    const owners = table?.groups?.flatMap(({ title, rowCount }) => Array.from({ length: rowCount }, () => title));
+    expect(owners).toEqual(
+      table?.rows.map(([, administrator, processor]) =>
+        administrator === 'Yes' ? 'By the administrator' : processor === 'Yes' ? 'By the processor' : 'By neither',
+      ),
+    );
+  });
+
+  test('explains each term in a sentence or two', () => {
+    for (const { term, text } of Object.values(glossary)) {
+      expect(term).toMatch(/^[A-Z]/);
+      expect(text).toMatch(/^[A-Z].*\.$/);
+      expect(text.length).toBeLessThan(180);
+    }
   });
 });
 
@@ -148,7 +185,9 @@ test('every link in a text leads to a page of the site, a mailbox or a secure ad
   const pages: string[] = Object.values(paths).filter((path) => typeof path === 'string');
   const links = everyBlock
     .flatMap(inlinesOf)
-    .flatMap((inline) => (typeof inline === 'string' ? [] : inline.filter((part) => typeof part !== 'string')));
+    .flatMap((inline) =>
+      typeof inline === 'string' ? [] : inline.filter((part) => typeof part !== 'string' && 'href' in part),
+    );
   expect(links.length).toBeGreaterThan(3);
   for (const { href } of links) {
     expect(href.startsWith('/') ? pages.includes(href) : /^(mailto:|https:\/\/)/.test(href)).toBe(true);

@@ -10,7 +10,15 @@ const sections: readonly ProseSection[] = [
     title: 'Overview',
     blocks: [
       `The ${product} is the public record of quotes and trades in US-listed stocks. Whatever exchange or trading venue an order is executed on, the trade is reported to one place, put together with all the others, and sent out in real time. The same holds for the best prices at which each exchange stands ready to buy or sell.`,
-      'Federal law calls for this. Section 11A of the Securities Exchange Act of 1934, added by Congress in 1975, directs the Securities and Exchange Commission (SEC) to see to a national market system in which quotes and trades are available to brokers, dealers and investors. The exchanges and FINRA, the self-regulatory organizations of the industry, do the work jointly, under plans that the SEC approves.',
+      [
+        'Federal law calls for this. Section 11A of the Securities Exchange Act of 1934, added by Congress in 1975, directs the Securities and Exchange Commission (SEC) to see to a ',
+        { label: 'national market system', term: 'national-market-system' },
+        ' in which quotes and trades are available to brokers, dealers and investors. The exchanges and ',
+        { label: 'FINRA', term: 'finra' },
+        ', the ',
+        { label: 'self-regulatory organizations', term: 'self-regulatory-organization' },
+        ' of the industry, do the work together, under plans that the SEC approves.',
+      ],
       { heading: 'Three tapes' },
       'The record is divided by where a stock is listed, not by where it trades. Each part is called a tape.',
       {
@@ -24,21 +32,41 @@ const sections: readonly ProseSection[] = [
         ],
       },
       { heading: 'The CTA Plan and the UTP Plan' },
-      'Two bodies of rules govern the tapes today. Tapes A and B come under the plans of the Consolidated Tape Association: the CTA Plan for trades and the CQ Plan for quotes. Tape C comes under the UTP Plan, which governs quotes and trades in Nasdaq-listed stocks that are traded on other exchanges by unlisted trading privileges.',
-      'Each plan is a contract among its participants, which are the exchanges and FINRA. An Operating Committee on which each participant is represented takes the decisions. Changes to a plan, and to the fees charged under it, are filed with the SEC.',
+      [
+        'Two bodies of rules govern the tapes today. Tapes A and B come under the plans of the Consolidated Tape Association: the CTA Plan for trades and the CQ Plan for quotes. Tape C comes under the UTP Plan, which governs quotes and trades in Nasdaq-listed stocks that are traded on other exchanges by ',
+        { label: 'unlisted trading privileges', term: 'unlisted-trading-privileges' },
+        '.',
+      ],
+      [
+        'Each plan is a contract among its ',
+        { label: 'participants', term: 'participant' },
+        ', which are the exchanges and FINRA. An ',
+        { label: 'Operating Committee', term: 'operating-committee' },
+        ' on which each participant is represented takes the decisions. Changes to a plan, and to the fees charged under it, are filed with the SEC.',
+      ],
       { heading: 'Advisory committees' },
       'Each plan has an advisory committee beside its Operating Committee. Its members come from outside the exchanges: from broker-dealers that serve individuals and institutions, from alternative trading systems, from data vendors, and from investors. They attend, they are heard, and they have no vote.',
       { heading: 'What a securities information processor does' },
-      'A securities information processor, SIP for short, is the system in the middle. It has four tasks.',
+      [
+        'A ',
+        { label: 'securities information processor', term: 'processor' },
+        ', SIP for short, is the system in the middle. It has four tasks.',
+      ],
       {
         steps: [
           'It collects quotes and trades from every exchange, and trades from the facilities through which FINRA members report what is executed away from the exchanges.',
           'It checks the messages and puts them into one sequence with a common format.',
-          'It calculates what depends on all markets together: the national best bid and offer (NBBO) and the price bands of the Limit Up-Limit Down plan. It also carries trading halts and short sale restrictions.',
+          [
+            'It calculates what depends on all markets together: the national best bid and offer (',
+            { label: 'NBBO', term: 'nbbo' },
+            ') and the price bands of the ',
+            { label: 'Limit Up-Limit Down', term: 'limit-up-limit-down' },
+            ' plan. It also carries trading halts and short sale restrictions.',
+          ],
           'It disseminates the result to all who take the feeds, at the same time and on the same terms.',
         ],
       },
-      { figure: 'data-path' },
+      { figure: 'follow' },
       {
         table: {
           caption: 'Processor by tape',
@@ -93,23 +121,7 @@ const sections: readonly ProseSection[] = [
       },
       { heading: 'Ownership history' },
       'The processors have stayed where they began. Their owners have changed.',
-      {
-        table: {
-          caption: 'Who has owned the processors',
-          columns: ['Year', 'Event'],
-          rows: [
-            ['1971', 'The National Association of Securities Dealers (NASD) opens Nasdaq'],
-            ['1972', 'The New York and American Stock Exchanges set up SIAC as a joint company'],
-            [
-              '2006',
-              'Nasdaq, separated from the NASD, becomes a registered exchange; the NYSE becomes part of a listed company',
-            ],
-            ['2007', 'NYSE Group and Euronext combine; the NASD and the NYSE’s member regulation become FINRA'],
-            ['2008', 'NYSE Euronext acquires the American Stock Exchange, today’s NYSE American'],
-            ['2013', 'Intercontinental Exchange acquires NYSE Euronext, and with it SIAC'],
-          ],
-        },
-      },
+      { figure: 'ownership' },
       { heading: 'Operational hierarchy' },
       'Authority runs downward from the law; data runs across, from the exchanges to the public. It helps to keep the two apart.',
       { figure: 'hierarchy' },
@@ -169,7 +181,15 @@ const sections: readonly ProseSection[] = [
         ],
       },
       { heading: 'Policy implementation' },
-      'Policies are adopted by the Operating Committee and, where the law requires it, filed with the SEC. The administrator applies them to single cases: whether a use is a display or a non-display use, whether a person is a professional, whether data is so far derived that it is no longer tape data. Much of the practical quality of a plan lies in how clear and how even these answers are.',
+      [
+        'Policies are adopted by the Operating Committee and, where the law requires it, filed with the SEC. The administrator applies them to single cases: whether a use is a ',
+        { label: 'display or a non-display use', term: 'display-use' },
+        ', whether a person is a ',
+        { label: 'professional', term: 'professional' },
+        ', whether data is so far ',
+        { label: 'derived', term: 'derived-data' },
+        ' that it is no longer tape data. A plan is only as good as these answers are clear and even.',
+      ],
       { heading: 'Relationship to the plans' },
       'The administrator is the plan’s agent. It acts within the plan and the instructions of the Operating Committee, has no vote there, and may not change a fee or a policy of its own accord.',
       { heading: 'Relationship to the processors' },
@@ -191,10 +211,19 @@ const sections: readonly ProseSection[] = [
             ['Provides capacity and resilience of the systems', 'No', 'Yes'],
             ['Sets fees (the Operating Committee, by filing with the SEC)', 'No', 'No'],
           ],
+          groups: [
+            { title: 'By the administrator', rowCount: 6 },
+            { title: 'By the processor', rowCount: 4 },
+            { title: 'By neither', rowCount: 1 },
+          ],
         },
       },
       { heading: 'Conflicts of interest' },
-      'An administrator learns which firms take what data, how many of their people use it, and for which purpose. For a company that also sells proprietary data feeds, this is knowledge about the customers of a competing product. And a policy on use can make the tape more or less attractive beside such a product.',
+      [
+        'An administrator learns which firms take what data, how many of their people use it, and for which purpose. For a company that also sells ',
+        { label: 'proprietary data feeds', term: 'proprietary-feed' },
+        ', this is knowledge about the customers of a competing product. And a policy on use can make the tape more or less attractive beside such a product.',
+      ],
       'The existing plans have adopted policies on conflicts of interest and on confidentiality, with disclosures by those involved. The new plan goes to the root and requires an independent administrator.',
     ],
   },
@@ -209,10 +238,24 @@ const sections: readonly ProseSection[] = [
             term: 'Form',
             text: 'A Delaware limited liability company. The plan is its operating agreement, and the exchanges and FINRA are its members.',
           },
-          { term: 'Scope', text: 'Quotes and trades in all NMS stocks, which is to say Tapes A, B and C together.' },
+          {
+            term: 'Scope',
+            text: [
+              'Quotes and trades in all ',
+              { label: 'NMS stocks', term: 'nms-stock' },
+              ': Tapes A, B and C together.',
+            ],
+          },
           { term: 'Two feeds', text: 'A quote feed and a trade feed.' },
           { term: 'Administrator', text: 'One for all three tapes, and independent.' },
-          { term: 'Selection', text: 'By a request for proposal, expected in the third quarter.' },
+          {
+            term: 'Selection',
+            text: [
+              'By a ',
+              { label: 'request for proposal', term: 'request-for-proposal' },
+              '. At the approval it was expected in the third quarter.',
+            ],
+          },
         ],
       },
       {
@@ -289,11 +332,11 @@ const sections: readonly ProseSection[] = [
       {
         steps: [
           `Approval. The ${plan} was approved on ${site.planApprovalDate}.`,
-          'Request for proposal. Expected in the third quarter; candidates for administrator respond.',
+          'Request for proposal. Candidates for administrator respond.',
           'Selection. The Operating Committee chooses the administrator and concludes an agreement with it.',
           'Preparation. Agreements, policies, forms, systems and records are made ready and tested.',
           'Operational readiness. The new administrator can do the whole of the work.',
-          'Migration. Over 600 vendors and subscribers move within 6 to 10 months.',
+          'Migration. Firm by firm, vendors and subscribers move.',
           'Close. The existing plans end, and the new plan stands alone.',
         ],
       },
@@ -373,18 +416,10 @@ export const primer = {
   },
 } as const;
 
-/** The drawings of the primer, in words: what a reader without the picture needs. */
-export const figures = {
-  'data-path': {
-    title: 'The path of the data, and the administrator beside it',
-    description:
-      'Exchanges and FINRA send quotes and trades to the processors, SIAC for Tapes A and B and Nasdaq for Tape C. The processors send consolidated feeds to vendors, and vendors pass them on to subscribers. The administrator stands beside this path: it has agreements with vendors and subscribers, receives their reports and fees, and distributes revenue to the exchanges and FINRA.',
-    caption: 'Data runs along the tape from left to right. Agreements, reports and fees run through the administrator.',
-  },
-  hierarchy: {
-    title: 'Who answers to whom',
-    description:
-      'The Securities and Exchange Commission oversees the plan. The plan’s Operating Committee of exchanges and FINRA, advised by the Advisory Committee, engages two offices of equal rank: the administrator and the processor. Vendors are licensed by the administrator and fed by the processor, and serve the subscribers.',
-    caption: 'Administrator and processor are engaged by the same committee, and neither is set over the other.',
-  },
+/** The drawing of the hierarchy, in words: what a reader without the picture needs. */
+export const hierarchyFigure = {
+  title: 'Who answers to whom',
+  description:
+    'The Securities and Exchange Commission oversees the plan. The plan’s Operating Committee of exchanges and FINRA, advised by the Advisory Committee, engages two offices of equal rank: the administrator and the processor. Vendors are licensed by the administrator and fed by the processor, and serve the subscribers.',
+  caption: 'Administrator and processor are engaged by the same committee, and neither is set over the other.',
 } as const;

@@ -49,12 +49,15 @@ test('primer has its own header, contents, tables, drawings and footer', async (
   await page.getByRole('link', { name: 'Transition' }).click();
   await expect(page.getByRole('heading', { name: 'Transition', exact: true })).toBeInViewport();
 
-  await expect(page.getByRole('table')).toHaveCount(6);
+  await expect(page.getByRole('table')).toHaveCount(5);
+  for (const name of ['Processor by tape', 'Statute, rules and plans', 'Administrator by tape']) {
+    await expect(page.getByRole('table', { name })).toBeVisible();
+  }
   const responsibilities = page.getByRole('table', { name: 'Who is responsible for what' });
   await expect(
     responsibilities.getByRole('row', { name: /Calculates the national best bid and offer/ }).getByRole('cell'),
   ).toHaveText(['No', 'Yes']);
-  await expect(page.getByRole('img')).toHaveCount(2);
+  await expect(page.getByRole('figure')).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Read Our Vision' })).toHaveAttribute('href', '/vision');
 
   const footer = page.getByRole('contentinfo');

@@ -4,14 +4,16 @@ import Link from 'next/link';
 import { JsonLdScript } from '@/app/_components/json-ld';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { Tape } from '@/components/layout/tape';
-import { ContentsList } from '@/components/prose/contents-list';
+import { ContentsList, contentsMark, contentsScope } from '@/components/prose/contents-list';
 import { Prose } from '@/components/prose/prose';
 import { LinkButton } from '@/components/ui/link-button';
+import { glossary, glossaryText, termAnchor } from '@/lib/content/glossary';
 import { primer } from '@/lib/content/primer';
-import { breadcrumbJsonLd } from '@/lib/json-ld';
+import { breadcrumbJsonLd, definedTermSetJsonLd } from '@/lib/json-ld';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo';
 
+import { Glossary, TermPopovers } from './_components/glossary';
 import { PrimerFigure } from './_components/primer-figure';
 import { PrimerFooter } from './_components/primer-footer';
 import { PrimerHeader } from './_components/primer-header';
@@ -23,7 +25,20 @@ export function generateMetadata(): Metadata {
 export default function PrimerPage() {
   return (
     <>
-      <JsonLdScript objects={[breadcrumbJsonLd([{ name: primer.title, path: paths.primer }])]} />
+      <JsonLdScript
+        objects={[
+          breadcrumbJsonLd([{ name: primer.title, path: paths.primer }]),
+          definedTermSetJsonLd(
+            `${primer.title}: ${glossaryText.title}`,
+            `${paths.primer}#${glossaryText.anchor}`,
+            Object.entries(glossary).map(([name, { term, text }]) => ({
+              name: term,
+              description: text,
+              path: `${paths.primer}#${termAnchor(name)}`,
+            })),
+          ),
+        ]}
+      />
       <SkipLink />
       <PrimerHeader />
       <main id={contentId} tabIndex={-1} className="overflow-x-clip pb-24 focus:outline-none">
@@ -42,13 +57,22 @@ export default function PrimerPage() {
           </p>
         </header>
         <Tape />
-        <div className="page-width mt-10 grid gap-x-12 gap-y-12 lg:mt-14 lg:grid-cols-[15rem_1fr]">
+        <div
+          style={contentsScope(primer.sections)}
+          className="page-width mt-10 grid gap-x-12 gap-y-12 lg:mt-14 lg:grid-cols-[15rem_1fr]"
+        >
           <div className="self-start lg:sticky lg:top-8">
             <ContentsList title={primer.contents} entries={primer.sections} />
+            <a
+              href={`#${glossaryText.anchor}`}
+              className="mt-1 inline-flex min-h-10 items-center text-sm hover:underline hover:underline-offset-4"
+            >
+              {glossaryText.title}
+            </a>
           </div>
           <div className="flex max-w-[48rem] min-w-0 flex-col gap-16">
             {primer.sections.map(({ anchor, title, blocks }, index) => (
-              <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`}>
+              <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`} style={contentsMark({ anchor })}>
                 <div className="mb-6 flex items-baseline gap-4 border-t-2 border-ink pt-4">
                   <span aria-hidden="true" className="font-mono text-sm text-brass">
                     {index + 1}
@@ -60,6 +84,7 @@ export default function PrimerPage() {
                 <Prose blocks={blocks} renderFigure={(name) => <PrimerFigure name={name} />} />
               </section>
             ))}
+            <Glossary />
             <section aria-labelledby="closing-title" className="border-t-2 border-ink pt-6">
               <h2 id="closing-title" className="text-3xl">
                 {primer.closing.title}
@@ -71,6 +96,7 @@ export default function PrimerPage() {
             </section>
           </div>
         </div>
+        <TermPopovers />
       </main>
       <PrimerFooter />
     </>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
 import { JsonLdScript } from '@/app/_components/json-ld';
-import { ContentsList } from '@/components/prose/contents-list';
+import { ContentsList, contentsMark, contentsScope } from '@/components/prose/contents-list';
 import { Prose } from '@/components/prose/prose';
 import { legal } from '@/lib/content/legal';
 import { breadcrumbJsonLd } from '@/lib/json-ld';
@@ -21,13 +21,16 @@ export default function LegalPage() {
       <JsonLdScript objects={[breadcrumbJsonLd([{ name: legal.title, path: paths.legal }])]} />
       <PageHeader kicker={`${legal.eyebrow} ${legal.effectiveDate}`} title={legal.title} lede={legal.lede} />
       <div className="page-width">
-        <div className="grid gap-x-10 gap-y-12 border-t border-rule pt-10 lg:grid-cols-[15rem_1fr] lg:pt-14">
+        <div
+          style={contentsScope(legal.documents)}
+          className="grid gap-x-10 gap-y-12 border-t border-rule pt-10 lg:grid-cols-[15rem_1fr] lg:pt-14"
+        >
           <div className="self-start lg:sticky lg:top-8">
             <ContentsList title={legal.contents} entries={legal.documents} />
           </div>
           <div className="flex min-w-0 flex-col gap-16">
             {legal.documents.map(({ anchor, title, blocks }) => (
-              <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`}>
+              <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`} style={contentsMark({ anchor })}>
                 {aliases.map(([alias, target]) => target === anchor && <span key={alias} id={alias} />)}
                 <h2 id={`${anchor}-title`} className="mb-6 border-t-2 border-t-ink pt-4 text-3xl">
                   {title}

@@ -1,29 +1,29 @@
 import { Drawing } from '@/components/drawing/drawing';
-import { figures } from '@/lib/content/primer';
+import { hierarchyFigure } from '@/lib/content/primer';
 import type { FigureName } from '@/lib/content/prose';
 
-import { dataPathNarrow, dataPathWide } from './data-path-plan';
+import { FollowDrawing } from './follow-drawing';
 import { hierarchy } from './hierarchy-plan';
+import { OwnershipTimeline } from './ownership-timeline';
+
+/** The figure that the text asks for by its name. */
+export function PrimerFigure({ name }: { name: FigureName }) {
+  if (name === 'follow') return <FollowDrawing />;
+  if (name === 'ownership') return <OwnershipTimeline />;
+  return <Hierarchy />;
+}
 
 /** A drawing with its caption. What it shows is told in words to those who do not see it. */
-export function PrimerFigure({ name }: { name: FigureName }) {
-  const { title, description, caption } = figures[name];
-  const descriptionId = `${name}-description`;
+function Hierarchy() {
+  const { title, description, caption } = hierarchyFigure;
   return (
-    <figure aria-describedby={descriptionId} className="my-3">
+    <figure aria-describedby="hierarchy-description" className="my-3">
       <div role="img" aria-label={title} className="border-y border-rule py-6">
-        {name === 'data-path' ? (
-          <>
-            <Drawing plan={dataPathWide} className="max-md:hidden" />
-            <Drawing plan={dataPathNarrow} className="mx-auto max-w-[24rem] md:hidden" />
-          </>
-        ) : (
-          <Drawing plan={hierarchy} className="mx-auto max-w-[28rem]" />
-        )}
+        <Drawing plan={hierarchy} className="mx-auto max-w-[28rem]" />
       </div>
       <figcaption className="mt-3 text-sm text-ink-soft">
         {caption}
-        <span id={descriptionId} className="sr-only">
+        <span id="hierarchy-description" className="sr-only">
           {description}
         </span>
       </figcaption>

@@ -1,0 +1,83 @@
+import clsx from 'clsx';
+
+import { follow, tapes, type FollowPath, type FollowStep } from '@/lib/content/follow';
+
+import styles from './follow-drawing.module.css';
+
+/**
+ * The path of the data and the path of the license, station by station. Radio buttons choose a tape and a step; the
+ * style sheet does the rest, so that it works without scripts. Until something is chosen, everything is said.
+ */
+export function FollowDrawing() {
+  return (
+    <figure id={follow.anchor} aria-labelledby="follow-title" className={clsx(styles.follow, 'my-3 scroll-mt-6')}>
+      <h4 id="follow-title" className="border-t-2 border-ink pt-3 font-serif text-xl font-semibold md:text-2xl">
+        {follow.title}
+      </h4>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">
+        <fieldset>
+          <legend className="kicker text-ink-soft">{follow.tape}</legend>
+          <div className="mt-1.5 flex">
+            {[{ id: 'all', label: follow.everyTape }, ...tapes].map(({ id, label }) => (
+              <label key={id} className={styles.choice}>
+                <input type="radio" name="follow-tape" value={id} defaultChecked={id === 'all'} />
+                {label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <label className={styles.choice}>
+          <input type="radio" name="follow-step" value="all" defaultChecked />
+          {follow.everyStep}
+        </label>
+      </div>
+      {follow.paths.map((path) => (
+        <Path key={path.title} path={path} />
+      ))}
+      <figcaption className="mt-5 border-t border-rule pt-3 text-sm text-ink-soft">{follow.caption}</figcaption>
+    </figure>
+  );
+}
+
+function Path({ path }: { path: FollowPath }) {
+  const isOnTape = path === follow.paths[0];
+  return (
+    <div role="group" aria-label={path.title} className="mt-7">
+      <p aria-hidden="true" className={clsx('mb-3 kicker font-medium', isOnTape ? 'text-brass' : 'text-accent')}>
+        {path.title}
+      </p>
+      <ol className={clsx(styles.path, isOnTape ? styles.tape : styles.line)}>
+        {path.steps.map((step) => (
+          <Step key={step.anchor} {...step} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Step({ anchor, title, text, byTape }: FollowStep) {
+  return (
+    <li id={anchor} className={styles.step}>
+      <label className={styles.station}>
+        <input type="radio" name="follow-step" value={anchor} aria-describedby={`${anchor}-text`} />
+        <span>{title}</span>
+      </label>
+      <div id={`${anchor}-text`} className={styles.words}>
+        <p>{text}</p>
+        {byTape && (
+          <ul className={styles.byTape}>
+            {tapes.map(({ id, label }) => (
+              <li key={id} data-tape={id}>
+                <b>
+                  <span className="sr-only">{label.slice(0, -1)}</span>
+                  {id.toUpperCase()}
+                </b>
+                <span>{byTape[id]}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+
+const drawing = (page: Page) => page.getByRole('figure', { name: 'Follow a trade, follow a license' });
+const trade = (page: Page) => drawing(page).getByRole('group', { name: 'Follow a trade' });
+const license = (page: Page) => drawing(page).getByRole('group', { name: 'Follow a license' });
+
+test('the drawing reads in order, every step with its sentence', async ({ page }) => {
+  await page.goto('/primer');
+  await expect(trade(page)).toMatchAriaSnapshot(`
+    - group "Follow a trade":
+      - list:
+        - listitem:
+          - radio "Exchange"
+          - text: Exchange
+          - paragraph: /A trade is made/
+          - list:
+            - listitem: /Tape A ?Listed on NYSE/
+            - listitem: /Tape B ?Listed on NYSE Arca/
+            - listitem: /Tape C ?Listed on Nasdaq/
+        - listitem:
+          - radio "Processor"
+          - text: Processor
+          - paragraph: /One system/
+          - list:
+            - listitem: /Tape A ?SIAC/
+            - listitem: /Tape B ?SIAC/
+            - listitem: /Tape C ?Nasdaq/
+        - listitem:
+          - radio "Feed"
+          - text: Feed
+          - paragraph: /Two streams/
+          - list:
+            - listitem: /CQS and CTS/
+            - listitem: /CQS and CTS/
+            - listitem: /UQDF and UTDF/
+        - listitem:
+          - radio "Vendor"
+          - text: Vendor
+          - paragraph: /A vendor takes/
+        - listitem:
+          - radio "Subscriber"
+          - text: Subscriber
+          - paragraph: /acts on the price/
+  `);
+  await expect(license(page).getByRole('radio')).toHaveCount(4);
+  await expect(page.getByRole('figure', { name: 'Who has owned the processors' })).toMatchAriaSnapshot(`
+    - figure "Who has owned the processors":
+      - paragraph: Who has owned the processors
+      - list:
+        - listitem:
+          - time: "1971"
+          - text: /opens Nasdaq/
+        - listitem:
+          - time: "1972"
+          - text: /set up SIAC/
+        - listitem:
+          - time: "2006"
+          - text: /becomes an exchange/
+        - listitem:
+          - time: "2007"
+          - text: /become FINRA/
+        - listitem:
+          - time: "2008"
+          - text: /American Stock Exchange/
+        - listitem:
+          - time: "2013"
+          - text: /Intercontinental Exchange/
+  `);
+  await expect(page.getByRole('img', { name: 'Who answers to whom' })).toBeVisible();
+});
+
+test('the keyboard alone chooses a tape and steps along', async ({ page }) => {
+  await page.goto('/primer');
+  await drawing(page).getByRole('radio', { name: 'All tapes' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(drawing(page).getByRole('radio', { name: 'Tape B' })).toBeChecked();
+  await expect(trade(page).getByText('Listed on Nasdaq')).toBeHidden();
+  await expect(trade(page).getByText('Listed on NYSE Arca')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(drawing(page).getByRole('radio', { name: 'Whole path' })).toBeFocused();
+  for (const step of ['Exchange', 'Processor', 'Feed', 'Vendor', 'Subscriber', 'Agreement', 'Report']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(drawing(page).getByRole('radio', { name: step, exact: true })).toBeChecked();
+  }
+  // What is not chosen steps back, and stays to be read.
+  await expect(license(page).getByText('It then reports')).toHaveCSS('font-weight', '600');
+  await expect(license(page).getByText('Reports are checked')).toBeVisible();
+});
+
+test('a link to a step marks it', async ({ page }) => {
+  await page.goto('/primer#license-audit');
+  const station = page.locator('#license-audit label span');
+  const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  expect(accent).not.toBe('');
+  await expect(page.getByText('Reports are checked')).toBeInViewport();
+  const filled = await station.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const plain = await page
+    .locator('#license-report label span')
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(filled).not.toBe(plain);
+});
+
+test('a term opens its explanation by the keyboard, and leads to the glossary', async ({ page, expectAccessible }) => {
+  await page.goto('/primer');
+  const term = page.getByRole('button', { name: 'NBBO' });
+  await term.focus();
+  await page.keyboard.press('Enter');
+  const note = page.getByRole('note').filter({ hasText: 'National best bid and offer' });
+  await expect(note).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  await expect(term).toBeFocused();
+  await term.click();
+  await note.getByRole('link', { name: 'In the glossary' }).click();
+  await expect(page).toHaveURL('/primer#term-nbbo');
+  await expect(page.locator('#term-nbbo')).toBeInViewport();
+});
+
+test('every term of the text stands in the glossary, which search engines read as a set of terms', async ({ page }) => {
+  await page.goto('/primer');
+  const targets = await page
+    .locator('[popovertarget]')
+    .evaluateAll((terms) => terms.map((term) => term.getAttribute('popovertarget')?.replace('popover-', '')));
+  expect(targets.length).toBeGreaterThan(10);
+  for (const target of targets) await expect(page.locator(`#term-${target} dfn`)).toHaveCount(1);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '') as {
+    '@graph': { '@type': string; hasDefinedTerm?: unknown[] }[];
+  };
+  const set = data['@graph'].find((object) => object['@type'] === 'DefinedTermSet');
+  expect(set?.hasDefinedTerm).toHaveLength(await page.locator('#glossary dfn').count());
+});
+
+test('the contents mark the place', async ({ page }) => {
+  await page.goto('/primer');
+  const weight = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Contents' })
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link).fontWeight);
+  await page
+    .locator('#governance')
+    .evaluate((section) => section.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect.poll(() => weight('Governance')).toBe('600');
+  expect(await weight('Overview')).not.toBe('600');
+});
+
+test('on a phone no table is wider than the screen, and each cell says its column', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/primer');
+  for (const table of await page.getByRole('table').all()) {
+    const { right, overflow } = await table.evaluate((element) => ({
+      right: element.getBoundingClientRect().right,
+      overflow: [...element.querySelectorAll('td, th')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+        .length,
+    }));
+    expect(right).toBeLessThanOrEqual(390);
+    expect(overflow).toBe(0);
+  }
+  const row = page.getByRole('table', { name: 'Processor by tape' }).getByRole('row', { name: /Tape C/ });
+  await expect(row.getByRole('rowheader')).toHaveText('Tape C');
+  await expect(row.getByRole('cell')).toHaveCount(5);
+  await expect(row.getByText('Processor', { exact: true })).toBeVisible();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything is said, and the drawing can be chosen from', async ({ page }) => {
+    await page.goto('/primer');
+    for (const text of ['Listed on NYSE', 'Listed on Nasdaq', 'UQDF and UTDF', 'With NYSE American', 'As UTP'])
+      await expect(drawing(page).getByText(text, { exact: true })).toBeVisible();
+    await drawing(page).getByText('Tape C', { exact: true }).first().click();
+    await expect(drawing(page).getByText('Listed on NYSE', { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'NBBO' }).click();
+    await expect(page.getByRole('note').filter({ hasText: 'National best bid and offer' })).toBeVisible();
+    // On paper the choice is forgotten.
+    await page.emulateMedia({ media: 'print' });
+    await expect(drawing(page).getByText('Listed on NYSE', { exact: true })).toBeVisible();
+  });
+});
