@@ -1,8 +1,11 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
+import { ClientLimit } from '@/lib/analytics/client-limit';
 import { recordBotView } from '@/lib/analytics/intake';
 import { getSession } from '@/lib/auth/session';
+import { clientAddressHeader, clientKey } from '@/lib/http/client-address';
 import { findPreview } from '@/lib/news/preview';
+import { readNewsSearch } from '@/lib/news/search-query';
 import { paths } from '@/lib/paths';
 import { currentSiteConfig } from '@/lib/site-config/current';
 import { parseStoredVersion, parseVersionParameter, siteConfigKey } from '@/lib/site-config/schema';
@@ -15,6 +18,7 @@ export const config = {
 
 const guardedPages = [paths.userHome, paths.dashboard, paths.admin];
 const sitePages: string[] = [paths.landingV2, paths.about, paths.vision, paths.primer, paths.contact, paths.legal];
+const searchLimit = new ClientLimit(30, 60, 10_000);
 const notFoundPage = '/_not-found';
 const accessDeniedPage = '/access-denied';
 const otherPages: string[] = [paths.auth, paths.verifyEmail, paths.unsubscribe, paths.signOut];
@@ -23,6 +27,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   if (isUnder(guardedPages, pathname)) return guard(request);
   if (isUnder([paths.previews], pathname)) return preview(request);
+  if (pathname === paths.updates && !request.nextUrl.searchParams.has('id')) {
+    const search = readNewsSearch(request.nextUrl.searchParams);
+    if (search) return searchNewsPage(request);
+  }
   const internal = await internalAddress(request);
   // Next would let a shared cache keep an address without a page for a year.
   if (internal === notFoundPage) return rewrite(request, internal, { headers: { 'Cache-Control': 'no-store' } });
@@ -53,6 +61,17 @@ async function preview(request: NextRequest): Promise<NextResponse> {
   const token = request.nextUrl.pathname.slice(paths.previews.length + 1);
   if (!(await findPreview(token))) return rewrite(request, notFoundPage, { headers });
   return NextResponse.next({ headers });
+}
+
+/** A search is made for one visitor and kept for nobody, so it has a limit of its own. */
+function searchNewsPage(request: NextRequest): NextResponse {
+  recordBotView(request);
+  const wait = searchLimit.use(clientKey(request.headers.get(clientAddressHeader) ?? ''));
+  const url = request.nextUrl.clone();
+  url.pathname = `/page${paths.updates}/search`;
+  if (wait > 0) url.search = '';
+  const headers = { 'Cache-Control': 'private, no-store', ...(wait > 0 && { 'Retry-After': String(wait) }) };
+  return NextResponse.rewrite(url, { headers, ...(wait > 0 && { status: 429 }) });
 }
 
 /** The first guard, never the only one: pages ask the database again. */

@@ -23,6 +23,7 @@ export const paths = {
   admin: '/admin',
   auditTrail: '/admin/audit',
   feed: '/feed.xml',
+  categoryFeed: (slug: string) => `/feed.xml?category=${slug}`,
   sitemap: '/sitemap.xml',
   news: '/#news',
   features: '/#features',

@@ -25,7 +25,7 @@ const publicPages = {
   Contact: '/contact',
   Legal: '/legal',
   'Sign in': '/auth',
-  'Verify e-mail': '/verify-email?token=none',
+  'Verify email': '/verify-email?token=none',
   Unsubscribe: '/unsubscribe',
   'Not found': '/nothing-here',
 };

@@ -1,13 +1,28 @@
+import { z } from 'zod';
+
 import { updates } from '@/lib/content/updates';
 import { contract } from '@/lib/http/contract';
 import { endpoint, resource } from '@/lib/http/endpoint';
 import { atomFeed } from '@/lib/news/feed';
+import { categoryOfSlug, categorySlug, newsSearchPath } from '@/lib/news/search-query';
 import { listNewsForFeed } from '@/lib/news/service';
 import { paths } from '@/lib/paths';
 import { absoluteUrl } from '@/lib/seo';
 import { site } from '@/lib/site';
 
 const newest = 30;
+
+/** An unknown category is an error, so that nobody follows a feed that stays empty. */
+const FeedQuerySchema = z.object({
+  category: z
+    .string()
+    .transform((slug, context) => {
+      const category = categoryOfSlug(slug);
+      if (!category) context.addIssue({ code: 'custom', message: 'There is no such category.' });
+      return category;
+    })
+    .optional(),
+});
 
 /** Next would otherwise try to make it at build. */
 export const dynamic = 'force-dynamic';
@@ -19,19 +34,20 @@ export const { GET, HEAD } = resource(
       path: paths.feed,
       access: 'public',
       summary: 'Sends the newest published items as an Atom feed.',
+      query: FeedQuerySchema,
       sends: 'application/atom+xml',
     }),
-    async () => {
+    async ({ query: { category } }) => {
       const feed = atomFeed(
         {
-          title: `${site.name}: ${updates.title}`,
+          title: `${site.name}: ${category ?? updates.title}`,
           subtitle: updates.meta.description,
           author: site.name,
-          feedUrl: absoluteUrl(paths.feed),
-          pageUrl: absoluteUrl(paths.updates),
+          feedUrl: absoluteUrl(category ? paths.categoryFeed(categorySlug(category)) : paths.feed),
+          pageUrl: absoluteUrl(newsSearchPath({ category })),
           itemUrl: (id) => absoluteUrl(paths.newsItem(id)),
         },
-        await listNewsForFeed(newest),
+        await listNewsForFeed(newest, category),
       );
       return new Response(feed, {
         headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'public, max-age=10' },

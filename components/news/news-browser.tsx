@@ -3,19 +3,19 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 
 import { updates } from '@/lib/content/updates';
-import type { NewsItem, NewsNeighbors, NewsSummary } from '@/lib/news/schema';
+import type { FoundNews, NewsItem, NewsNeighbors, NewsSummary } from '@/lib/news/schema';
 import { apiPaths, paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 
-import { NewsCard } from './news-card';
 import type { NewsDialog } from './news-dialog';
+import { NewsList } from './news-list';
 import { NewsPanel } from './news-panel';
 import { OlderNews, useOlderNews } from './older-news';
 
 type OpenItem = NewsSummary & Partial<NewsItem>;
 
 interface NewsBrowserProps {
-  items: readonly NewsSummary[];
+  items: readonly FoundNews[];
   /** The item that the address opens: it stands in the page's HTML. */
   opened: NewsItem | null;
   /** What stands beside it in the whole list. */
@@ -24,6 +24,10 @@ interface NewsBrowserProps {
   page: number;
   /** Where the next page begins, if there is one. */
   olderCursor?: string;
+  /** What was looked for. */
+  words?: readonly string[];
+  /** A part of the list, in which no item leads. */
+  isSearch?: boolean;
 }
 
 const loadDialog = () => import('./news-dialog');
@@ -32,7 +36,15 @@ const loadDialog = () => import('./news-dialog');
  * The list of news and the item that is open. Opening and closing keep address and history in step, so that back,
  * forward, reload and a copied address do what they say. The dialog's code comes when it is first needed.
  */
-export function NewsBrowser({ items, opened, openedNeighbors, page, olderCursor }: NewsBrowserProps) {
+export function NewsBrowser({
+  items,
+  opened,
+  openedNeighbors,
+  page,
+  olderCursor,
+  words = [],
+  isSearch = false,
+}: NewsBrowserProps) {
   const [item, setItem] = useState<OpenItem | null>(opened);
   const [hasFailed, setHasFailed] = useState(false);
   const [Dialog, setDialog] = useState<typeof NewsDialog>();
@@ -111,14 +123,14 @@ export function NewsBrowser({ items, opened, openedNeighbors, page, olderCursor 
         />
       )}
       {item && !Dialog && item === opened && <NewsPanel item={opened} neighbors={openedNeighbors} />}
-      <ul className="border-t-2 border-ink">
-        {all.map((entry) => (
-          <li key={entry.id} className="border-b border-rule">
-            <NewsCard item={entry} onOpen={(event) => open(event, entry.id)} onApproach={() => void loadDialog()} />
-          </li>
-        ))}
-      </ul>
-      <OlderNews {...older} />
+      <NewsList
+        items={all}
+        hasLead={page === 1 && !isSearch}
+        words={words}
+        onOpen={open}
+        onApproach={() => void loadDialog()}
+      />
+      {!isSearch && <OlderNews {...older} />}
     </>
   );
 }

@@ -1,15 +1,21 @@
+import clsx from 'clsx';
 import type { MouseEvent } from 'react';
 
 import { updates } from '@/lib/content/updates';
-import type { NewsSummary } from '@/lib/news/schema';
+import type { FoundNews } from '@/lib/news/schema';
 import { paths } from '@/lib/paths';
 
 import { CopyLinkIconButton } from './copy-link-icon-button';
+import { Highlighted } from './highlighted';
 import { ExternalLinkIcon } from './icons';
 import { NewsMeta } from './news-meta';
 
 interface NewsCardProps {
-  item: NewsSummary;
+  item: FoundNews;
+  /** The first of the page: larger. */
+  isLead?: boolean;
+  /** What was looked for is marked. */
+  words?: readonly string[];
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** The reader may be about to open it. */
   onApproach?: () => void;
@@ -19,12 +25,17 @@ interface NewsCardProps {
  * One item of the list. The whole card is its title's link, which works without scripts; the two small controls
  * beside it stand above that link.
  */
-export function NewsCard({ item, onOpen, onApproach }: NewsCardProps) {
+export function NewsCard({ item, isLead = false, words = [], onOpen, onApproach }: NewsCardProps) {
   return (
-    <article className="group relative grid gap-x-8 gap-y-3 py-7 md:grid-cols-[12.5rem_1fr_auto]">
+    <article
+      className={clsx(
+        'group relative grid gap-x-8 gap-y-3 md:grid-cols-[12.5rem_1fr_auto]',
+        isLead ? 'py-9 lg:grid-cols-[18.5rem_1fr_auto]' : 'py-7',
+      )}
+    >
       <NewsMeta category={item.category} date={item.date} className="md:flex-col md:items-start" />
       <div className="min-w-0">
-        <h2 className="max-w-measure text-2xl md:-mt-1">
+        <h2 className={clsx('max-w-measure md:-mt-1', isLead ? 'text-3xl md:text-4xl' : 'text-2xl')}>
           <a
             href={paths.newsItem(item.id)}
             data-news-id={item.id}
@@ -33,10 +44,17 @@ export function NewsCard({ item, onOpen, onApproach }: NewsCardProps) {
             onFocus={onApproach}
             className="underline-offset-4 group-hover:underline group-hover:decoration-1 after:absolute after:inset-0"
           >
-            {item.title}
+            <Highlighted text={item.title} words={words} />
           </a>
         </h2>
-        <p className="mt-2 line-clamp-2 max-w-measure text-ink-soft">{item.excerpt}</p>
+        <p className={clsx('mt-2 line-clamp-2 max-w-measure text-ink-soft', isLead && 'md:text-lg')}>
+          <Highlighted text={item.excerpt} words={words} />
+        </p>
+        {item.snippet && (
+          <p className="mt-2 max-w-measure text-sm text-ink-soft">
+            <Highlighted text={item.snippet} words={words} />
+          </p>
+        )}
       </div>
       <div className="relative -ml-2.5 flex items-start gap-1 self-start md:ml-0">
         <CopyLinkIconButton path={paths.newsItem(item.id)} itemTitle={item.title} />

@@ -7,29 +7,13 @@ import { legal } from './legal';
 import { follow } from './follow';
 import { glossary } from './glossary';
 import { ownership } from './ownership';
+import { inlinesOf, textOf } from './plain-text';
 import { hierarchyFigure, primer } from './primer';
-import type { Block, Inline, ProseSection, ProseTable } from './prose';
+import type { Block, ProseSection, ProseTable } from './prose';
 import { updates } from './updates';
 import { vision } from './vision';
 
-function plainText(inline: Inline): string {
-  if (typeof inline === 'string') return inline;
-  return inline.map((part) => (typeof part === 'string' ? part : part.label)).join('');
-}
-
-function inlinesOf(block: Block): readonly Inline[] {
-  if (typeof block === 'string' || Array.isArray(block)) return [block as Inline];
-  if ('list' in block) return block.list;
-  if ('steps' in block) return block.steps;
-  if ('terms' in block) return block.terms.flatMap(({ term, text }) => [term, text]);
-  if ('note' in block) return [block.note];
-  if ('heading' in block) return [block.heading];
-  if ('table' in block) return [block.table.caption, ...block.table.columns, ...block.table.rows.flat()];
-  return [];
-}
-
 const blocksOf = (sections: readonly ProseSection[]) => sections.flatMap(({ blocks }) => blocks);
-const textOf = (blocks: readonly Block[]) => blocks.flatMap(inlinesOf).map(plainText).join('\n');
 const tablesOf = (blocks: readonly Block[]): ProseTable[] =>
   blocks.flatMap((block) => (typeof block === 'object' && 'table' in block ? [block.table] : []));
 const section = (anchor: string) => {

@@ -24,4 +24,14 @@ export const updates = {
   copyLink: 'Copy Link',
   linkCopiedButton: 'Link Copied!',
   feed: 'Follow by Atom feed',
+  categoryFeed: (category: string) => `Follow ${category} by Atom feed`,
+  categories: 'Categories',
+  everyCategory: 'All',
+  search: 'Search',
+  searchHint: 'Search updates and primer',
+  searchButton: 'Search',
+  searchLimited: 'There have been too many searches from your network. Please wait a minute and try again.',
+  found: (count: number, q: string) =>
+    `${count === 0 ? 'No updates' : count === 1 ? '1 update' : count < 200 ? `${count} updates` : '200 updates or more'} for “${q}”`,
+  inPrimer: 'In the primer',
 } as const;

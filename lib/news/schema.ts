@@ -78,6 +78,12 @@ export type NewsItem = z.infer<typeof NewsItemSchema>;
 /** What a list shows of an item; the rest is fetched when it is opened. */
 export type NewsSummary = Omit<NewsItem, 'content' | 'isPublished'>;
 
+/** An item of a search. */
+export interface FoundNews extends NewsSummary {
+  /** The place in the content that holds what the card does not show. */
+  snippet?: string;
+}
+
 /** What stands beside an item in the list. */
 export interface NewsNeighbors {
   newer?: Pick<NewsSummary, 'id' | 'title'>;

@@ -78,9 +78,9 @@ export async function listNewsSummaries(pageNumber: number): Promise<{ items: Ne
 }
 
 /** The newest published items with the time of their last change: for the feed. */
-export async function listNewsForFeed(limit: number): Promise<(NewsItem & { updatedAt: Date })[]> {
+export async function listNewsForFeed(limit: number, category?: string): Promise<(NewsItem & { updatedAt: Date })[]> {
   const rows = await db().newsItem.findMany({
-    where: published(),
+    where: { ...published(), ...(category && { category }) },
     select: { ...publicNewsFields, updatedAt: true, publishAt: true },
     orderBy: newestFirst,
     take: limit,

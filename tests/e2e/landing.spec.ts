@@ -31,7 +31,7 @@ for (const { name, path } of versions) {
     test('leads to the form and to the vision', async ({ page }) => {
       await page.goto(path);
       await page.getByRole('link', { name: 'Get Updates' }).click();
-      await expect(page.getByLabel('E-mail address')).toBeInViewport();
+      await expect(page.getByLabel('Email address')).toBeInViewport();
       await expect(page.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/vision');
     });
 
@@ -52,7 +52,7 @@ test('the short landing page has the claim, the opportunities and the form', asy
   await page.goto('/landing-v2');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Modernizing the Consolidated Tape');
   await expect(page.locator('#opportunities li')).toHaveCount(3);
-  await expect(page.getByLabel('E-mail address')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toBeVisible();
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/landing-v2$/);
   const description = await page.locator('meta[name=description]').getAttribute('content');
   expect(description).toContain('Tapes');

@@ -100,7 +100,7 @@ test('a host that never answers holds up nothing', async ({ page }) => {
   answer = () => undefined;
   await page.goto(`${configured.url}/?version=v2`, { waitUntil: 'domcontentloaded' });
   await page.locator('iframe').scrollIntoViewIfNeeded();
-  await expect(page.getByLabel('E-mail address')).toBeEditable();
+  await expect(page.getByLabel('Email address')).toBeEditable();
   await expect(page.frameLocator('iframe').getByText('The form could not be loaded.')).toBeVisible();
 });
 

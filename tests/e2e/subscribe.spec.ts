@@ -5,10 +5,10 @@ test('a visitor subscribes and is thanked', async ({ page, site }) => {
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Subscribe', exact: true });
   await expect(button).toBeDisabled();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await button.click();
   await expect(page.getByRole('heading', { name: 'Thank you for subscribing!' })).toBeFocused();
-  await expect(page.getByLabel('E-mail address')).toHaveCount(0);
+  await expect(page.getByLabel('Email address')).toHaveCount(0);
   const toast = page.getByRole('region', { name: /^Notification/ });
   await expect(toast.getByText('Successfully subscribed!')).toBeVisible();
   await expect(toast.getByText("You'll receive updates about platform launches and CT Plan news.")).toBeVisible();
@@ -21,7 +21,7 @@ test('an address that was typed before the scripts came is kept', async ({ page,
   const email = newEmail('early');
   const release = await holdScripts(page);
   const opened = page.goto('/');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   release();
   await opened;
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
@@ -37,10 +37,10 @@ test('while it waits, the form is disabled and says so', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/');
-  await page.getByLabel('E-mail address').fill(newEmail());
+  await page.getByLabel('Email address').fill(newEmail());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Subscribing...' })).toBeDisabled();
-  await expect(page.getByLabel('E-mail address')).toBeDisabled();
+  await expect(page.getByLabel('Email address')).toBeDisabled();
   answer();
   await expect(page.getByText('Thank you for subscribing!')).toBeVisible();
 });
@@ -57,13 +57,13 @@ test.describe('when the server cannot answer', () => {
     );
     await page.goto('/');
     const email = newEmail();
-    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Email address').fill(email);
     await page.keyboard.press('Enter');
     const toast = page.getByRole('region', { name: /^Notification/ });
     await expect(toast.getByText('Subscription failed')).toBeVisible();
     await expect(toast.getByText('Please try again or contact support if the problem persists.')).toBeVisible();
-    await expect(page.getByLabel('E-mail address')).toHaveValue(email);
-    await expect(page.getByLabel('E-mail address')).toBeFocused();
+    await expect(page.getByLabel('Email address')).toHaveValue(email);
+    await expect(page.getByLabel('Email address')).toBeFocused();
     await expectAccessible();
   });
 });
@@ -74,10 +74,10 @@ test.describe('when the server refuses the address', () => {
   test('its reason stands at the field', async ({ page }) => {
     await page.goto('/');
     // The browser takes this for an address; the server does not.
-    await page.getByLabel('E-mail address').fill('someone@localhost');
+    await page.getByLabel('Email address').fill('someone@localhost');
     await page.keyboard.press('Enter');
     await expect(page.locator('#subscribe-message')).toHaveText('Please enter a valid email address.');
-    await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Email address')).toHaveAttribute('aria-invalid', 'true');
   });
 });
 
@@ -88,20 +88,20 @@ test.describe('without scripts', () => {
     test(`the form of ${path} posts itself`, async ({ page, site }) => {
       const email = newEmail('plain');
       await page.goto(path);
-      await page.getByLabel('E-mail address').fill('someone@localhost');
+      await page.getByLabel('Email address').fill('someone@localhost');
       await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
       await expect(page.locator('#subscribe-message')).toHaveText('Please enter a valid email address.');
-      await expect(page.getByLabel('E-mail address')).toHaveValue('someone@localhost');
+      await expect(page.getByLabel('Email address')).toHaveValue('someone@localhost');
       await expect(page.getByRole('heading', { name: 'Subscribe for Updates' })).toBeInViewport();
 
-      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Email address').fill(email);
       await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Thank you for subscribing!' })).toBeInViewport();
       await site.mailbox.first(email);
 
       // The answer was for this visitor alone: nobody else finds it on the kept page.
       await page.goto(path);
-      await expect(page.getByLabel('E-mail address')).toHaveValue('');
+      await expect(page.getByLabel('Email address')).toHaveValue('');
     });
   }
 

@@ -306,3 +306,71 @@ test.describe('updates without scripts', () => {
     await expect(page).toHaveURL('/updates');
   });
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`search ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('finds words in news and primer, marks them, and is kept for nobody', async ({ page, site }) => {
+      const found = await site.addNews({ title: 'A rare zyzzyva', content: 'Nothing of note', date: '2031-09-01' });
+      await site.addNews({ title: 'Hidden in its text', content: 'Only here a zyzzyva shows.', date: '2031-09-02' });
+      await site.addNews({ title: 'A zyzzyva in a draft', isPublished: false });
+      await page.goto('/updates');
+      await page.getByRole('searchbox', { name: 'Search' }).fill('ZYZZYVA');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page).toHaveURL('/updates?q=ZYZZYVA');
+      await expect(page.getByRole('status').filter({ hasText: '2 updates for “ZYZZYVA”' })).toBeVisible();
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Hidden in its text', 'A rare zyzzyva']);
+      await expect(page.getByRole('article').locator('mark')).toHaveText(['zyzzyva', 'zyzzyva']);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+      await page.getByRole('link', { name: 'A rare zyzzyva', exact: true }).click();
+      await expect(page).toHaveURL(`/updates?id=${found}`);
+
+      const response = await page.goto('/updates?q=unlisted+trading');
+      expect(response?.headers()['cache-control']).toMatch(/no-store/);
+      await expect(page.getByRole('region', { name: 'In the primer' }).getByRole('link').first()).toHaveAttribute(
+        'href',
+        /^\/primer#/,
+      );
+    });
+
+    test('filters by category, with a feed of its own', async ({ page, site }) => {
+      await site.addNews({ title: 'One of the regulator', category: 'Regulatory', date: '2031-09-03' });
+      await page.goto('/updates');
+      const categories = page.getByRole('navigation', { name: 'Categories' });
+      await expect(categories.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'true');
+      await categories.getByRole('link', { name: 'Regulatory' }).click();
+      await expect(page).toHaveURL('/updates?category=regulatory');
+      await expect(page.getByRole('link', { name: 'One of the regulator', exact: true })).toBeVisible();
+      for (const badge of await page.getByRole('article').all()) await expect(badge).toContainText('Regulatory');
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+      const feed = await page.request.get(
+        (await page.getByRole('link', { name: 'Follow Regulatory by Atom feed' }).getAttribute('href')) ?? '',
+      );
+      const text = await feed.text();
+      expect(text).toContain('One of the regulator');
+      expect(text).not.toContain('<category term="Announcements"/>');
+      expect((await page.request.get('/feed.xml?category=none')).status()).toBe(400);
+    });
+  });
+}
+
+test('what is searched for is text, never markup, and a long one is cut', async ({ page }) => {
+  await page.goto(`/updates?q=${encodeURIComponent('<img src=x onerror=alert(1)> ')}${'y'.repeat(3000)}`);
+  await expect(page.getByText('No updates for “<img src=x')).toBeVisible();
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  expect((await page.getByRole('searchbox').inputValue()).length).toBeLessThanOrEqual(100);
+});
+
+test('the list has a lead story and parts the years', async ({ page, site }) => {
+  await site.addNews({ title: 'Leads the page', date: '2040-01-02' });
+  await site.addNews({ title: 'Second of its year', date: '2040-01-01' });
+  await page.goto('/updates');
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  const size = (name: string) => heading(name).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+  expect(await size('Leads the page')).toBeGreaterThan(await size('Second of its year'));
+  await expect(
+    page.getByRole('region', { name: '2040' }).getByRole('heading', { name: 'Second of its year' }),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: '2024' })).toBeAttached();
+});

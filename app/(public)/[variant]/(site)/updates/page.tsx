@@ -3,6 +3,7 @@ import { cache } from 'react';
 
 import { JsonLdScript } from '@/app/_components/json-ld';
 import { NewsBrowser } from '@/components/news/news-browser';
+import { NewsFilter } from '@/components/news/news-filter';
 import { updates } from '@/lib/content/updates';
 import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/json-ld';
 import type { NewsItem } from '@/lib/news/schema';
@@ -58,6 +59,7 @@ export default async function UpdatesPage({ params }: Props) {
       <JsonLdScript objects={describe(item)} />
       <PageHeader kicker={updates.eyebrow} title={updates.title} lede={updates.lede} />
       <div className="page-width">
+        <NewsFilter />
         {id !== undefined && !item && (
           <p className="mb-8 border-l-2 border-brass pl-5 text-ink-soft">{updates.missing}</p>
         )}

@@ -1,0 +1,112 @@
+import type { Metadata } from 'next';
+
+import { Highlighted } from '@/components/news/highlighted';
+import { NewsBrowser } from '@/components/news/news-browser';
+import { NewsFilter } from '@/components/news/news-filter';
+import { buttonClass } from '@/components/ui/button';
+import { searchPrimer } from '@/lib/content/search-primer';
+import { updates } from '@/lib/content/updates';
+import { newsPageSize } from '@/lib/news/schema';
+import { searchNews } from '@/lib/news/search';
+import { categorySlug, newsSearchPath, readNewsSearch, wordsOf, type NewsSearch } from '@/lib/news/search-query';
+import { paths } from '@/lib/paths';
+import { pageMetadata, socialImage } from '@/lib/seo';
+
+import { PageHeader } from '../../../../_components/page-header';
+
+/** Each search is answered by itself: nothing of it is kept for others. */
+export const dynamic = 'force-dynamic';
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const search = await readSearch(searchParams);
+  return pageMetadata({
+    title: search?.q ? `${updates.search}: ${search.q}` : (search?.category ?? updates.meta.title),
+    description: updates.meta.description,
+    path: paths.updates,
+    image: socialImage.page('updates'),
+    noIndex: true,
+  });
+}
+
+export default async function SearchPage({ searchParams }: Props) {
+  const search = await readSearch(searchParams);
+  return (
+    <>
+      <PageHeader kicker={updates.eyebrow} title={updates.title} lede={updates.lede} />
+      <div className="page-width">
+        <NewsFilter {...search} />
+        {search ? <Results search={search} /> : <p role="status">{updates.searchLimited}</p>}
+      </div>
+    </>
+  );
+}
+
+async function Results({ search }: { search: NewsSearch }) {
+  const words = wordsOf(search.q);
+  const { items, total } = await searchNews(search);
+  const places = search.page === 1 && !search.category ? searchPrimer(words) : [];
+  const hasMore = total > search.page * newsPageSize;
+  return (
+    <>
+      {search.q && (
+        <p role="status" className="mb-6 text-ink-soft">
+          {updates.found(total, search.q)}
+        </p>
+      )}
+      {items.length > 0 ? (
+        <NewsBrowser items={items} opened={null} openedNeighbors={{}} page={1} words={words} isSearch />
+      ) : (
+        <p className="border-t-2 border-ink py-10 font-serif text-2xl">{updates.empty}</p>
+      )}
+      {hasMore && (
+        <p className="mt-8">
+          <a
+            rel="next"
+            href={newsSearchPath({ ...search, page: search.page + 1 })}
+            className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`}
+          >
+            {updates.older}
+          </a>
+        </p>
+      )}
+      {places.length > 0 && (
+        <section aria-labelledby="primer-places" className="mt-14">
+          <h2 id="primer-places" className="border-t-2 border-ink pt-4 text-2xl">
+            {updates.inPrimer}
+          </h2>
+          <ul className="mt-4 max-w-measure border-t border-rule">
+            {places.map(({ title, href, snippet }) => (
+              <li key={href} className="border-b border-rule py-4">
+                <a href={href} className="font-serif text-lg font-semibold hover:underline hover:underline-offset-4">
+                  <Highlighted text={title} words={words} />
+                </a>
+                <p className="mt-1 text-sm text-ink-soft">
+                  <Highlighted text={snippet} words={words} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="mt-10 text-sm">
+        <a
+          href={search.category ? paths.categoryFeed(categorySlug(search.category)) : paths.feed}
+          className="text-link"
+        >
+          {search.category ? updates.categoryFeed(search.category) : updates.feed}
+        </a>
+      </p>
+    </>
+  );
+}
+
+async function readSearch(searchParams: Props['searchParams']): Promise<NewsSearch | undefined> {
+  const entries = Object.entries(await searchParams).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  );
+  return readNewsSearch(new URLSearchParams(entries));
+}

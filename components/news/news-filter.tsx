@@ -1,0 +1,53 @@
+import clsx from 'clsx';
+
+import { buttonClass } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
+import { updates } from '@/lib/content/updates';
+import { newsCategories } from '@/lib/news/schema';
+import { categorySlug, newsSearchPath, searchMaximumLength, type NewsSearch } from '@/lib/news/search-query';
+import { paths } from '@/lib/paths';
+
+/** The ways into the list: by category, and by words. A form and links, so that it works without scripts. */
+export function NewsFilter({ q = '', category }: Partial<NewsSearch>) {
+  return (
+    <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-5 border-t border-rule pt-4 print:hidden">
+      <nav aria-label={updates.categories}>
+        <ul className="-mx-2 flex flex-wrap">
+          {[undefined, ...newsCategories].map((entry) => (
+            <li key={entry ?? 'all'}>
+              <a
+                href={newsSearchPath({ q, category: entry })}
+                aria-current={entry === category ? 'true' : undefined}
+                className={clsx(
+                  'inline-flex min-h-11 items-center border-b-[3px] border-transparent px-2 text-sm hover:border-rule-field',
+                  'aria-[current]:border-accent aria-[current]:font-semibold',
+                )}
+              >
+                {entry ?? updates.everyCategory}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form role="search" action={paths.updates} className="flex w-full gap-2 sm:w-auto">
+        <label htmlFor="news-search" className="sr-only">
+          {updates.search}
+        </label>
+        <Input
+          id="news-search"
+          type="search"
+          name="q"
+          defaultValue={q}
+          required
+          maxLength={searchMaximumLength}
+          placeholder={updates.searchHint}
+          className="min-w-0 flex-1 sm:w-64"
+        />
+        {category && <input type="hidden" name="category" value={categorySlug(category)} />}
+        <button type="submit" className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`}>
+          {updates.searchButton}
+        </button>
+      </form>
+    </div>
+  );
+}

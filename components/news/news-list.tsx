@@ -1,0 +1,56 @@
+import type { MouseEvent } from 'react';
+
+import type { FoundNews } from '@/lib/news/schema';
+
+import { NewsCard } from './news-card';
+
+interface NewsListProps {
+  items: readonly FoundNews[];
+  /** The first item stands over the years. */
+  hasLead: boolean;
+  words: readonly string[];
+  onOpen: (event: MouseEvent<HTMLAnchorElement>, id: number) => void;
+  onApproach: () => void;
+}
+
+/** The news by year, the newest first. */
+export function NewsList({ items, hasLead, words, onOpen, onApproach }: NewsListProps) {
+  const card = (item: FoundNews, isLead = false) => (
+    <NewsCard
+      item={item}
+      isLead={isLead}
+      words={words}
+      onOpen={(event) => onOpen(event, item.id)}
+      onApproach={onApproach}
+    />
+  );
+  const [lead, ...rest] = items;
+  return (
+    <>
+      {hasLead && lead && <div className="border-t-2 border-ink">{card(lead, true)}</div>}
+      {yearsOf(hasLead ? rest : items).map(([year, entries]) => (
+        <section key={year} aria-label={year} className="grid border-t-2 border-ink lg:grid-cols-[6rem_1fr]">
+          <p aria-hidden="true" className="pt-6 font-mono text-sm text-brass lg:sticky lg:top-4 lg:self-start">
+            {year}
+          </p>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.id} className="border-b border-rule last:border-b-0">
+                {card(entry)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function yearsOf(items: readonly FoundNews[]): [string, FoundNews[]][] {
+  const years = new Map<string, FoundNews[]>();
+  for (const item of items) {
+    const year = item.date.slice(0, 4);
+    years.set(year, [...(years.get(year) ?? []), item]);
+  }
+  return [...years];
+}

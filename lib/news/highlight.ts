@@ -1,0 +1,33 @@
+export interface Stretch {
+  text: string;
+  isFound: boolean;
+}
+
+/** Divides a text into what was looked for and what stands between. Together they are the text, to the letter. */
+export function stretchesOf(text: string, words: readonly string[]): Stretch[] {
+  if (words.length === 0) return [{ text, isFound: false }];
+  return text
+    .split(new RegExp(`(${patternOf(words)})`, 'giu'))
+    .map((part, index) => ({ text: part, isFound: index % 2 === 1 }))
+    .filter((stretch) => stretch.text !== '');
+}
+
+/** About `maximum` characters of a text around the first of the words in it; undefined when it holds none. */
+export function snippetOf(text: string, words: readonly string[], maximum = 180): string | undefined {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const at = words.length === 0 ? -1 : line.search(new RegExp(patternOf(words), 'iu'));
+  if (at < 0) return undefined;
+  const start = at < maximum / 2 ? 0 : line.lastIndexOf(' ', at - maximum / 3) + 1;
+  const cut = line.slice(start, start + maximum);
+  const isCut = start + maximum < line.length;
+  const end = isCut && cut.includes(' ') ? cut.lastIndexOf(' ') : cut.length;
+  return `${start > 0 ? '… ' : ''}${cut.slice(0, end)}${isCut ? ' …' : ''}`;
+}
+
+/** The longest first, so that a word is found whole where another one is its beginning. */
+function patternOf(words: readonly string[]): string {
+  return words
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[$()*+.?[\\\]^{|}/-]/g, '\\$&'))
+    .join('|');
+}
