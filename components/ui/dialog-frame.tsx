@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 /** What lies behind a dialog. */
 export const dialogOverlayClass = 'fixed inset-0 z-40 bg-[rgb(6_14_24/0.6)]';
 
-/** The dialog's sheet: at most 80 % of the viewport high. Its content scrolls; where there is little height, all of it does. */
+/**
+ * The dialog's sheet: at most 80 % of the viewport high. Its content scrolls; where there is little height, all of it
+ * does. Below it there is room for a notification, which must not lie over the dialog's buttons.
+ */
 export const dialogSheetClass =
-  'fixed top-1/2 left-1/2 z-50 flex max-h-[80dvh] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 -translate-y-1/2 flex-col border border-t-[3px] border-rule border-t-ink bg-sheet shadow-lifted focus:outline-none [@media(height<30rem)]:overflow-y-auto';
+  'fixed inset-x-0 top-4 bottom-36 z-50 m-auto flex h-fit max-h-[min(80dvh,100dvh-10rem)] w-[calc(100vw-2rem)] max-w-xl flex-col border border-t-[3px] border-rule border-t-ink bg-sheet shadow-lifted focus:outline-none [@media(height<30rem)]:bottom-4 [@media(height<30rem)]:max-h-[80dvh] [@media(height<30rem)]:overflow-y-auto';
 
 /** The look of the control that closes, a button or a link; the name is its own. */
 export const dialogCloseClass =

@@ -4,6 +4,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import clsx from 'clsx';
 import { useRef, type ReactNode } from 'react';
 
+import { isInToaster } from './toast';
 import { CloseIcon } from './close-icon';
 import { dialogCloseClass, DialogFrame, dialogOverlayClass, dialogSheetClass } from './dialog-frame';
 
@@ -28,8 +29,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, at most 80 % of the viewport high. Focus goes in and comes back by itself; Escape and a press
- * outside close it. Load it on first use with `dynamic(() => import('./my-dialog'), { ssr: false })`: without the option
+ * A modal dialog, at most 80 % of the viewport high. Focus goes in, to the first field if there is one, and comes back
+ * by itself; Escape and a press outside close it, but not on a notification. Load it on first use with `dynamic(() => import('./my-dialog'), { ssr: false })`: without the option
  * the page around it is hidden while it loads, and loses the focus.
  */
 export function Dialog({
@@ -60,8 +61,15 @@ export function Dialog({
         <Radix.Overlay className={clsx(dialogOverlayClass, motion)} />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             focusedBefore.current = document.activeElement;
+            focusFirstField(event);
+          }}
+          onEscapeKeyDown={(event) => {
+            if (isInToaster(document.activeElement)) event.preventDefault();
+          }}
+          onInteractOutside={(event) => {
+            if (isInToaster(event.detail.originalEvent.target)) event.preventDefault();
           }}
           onCloseAutoFocus={giveFocusBack}
           className={clsx(dialogSheetClass, motion, className)}
@@ -90,4 +98,15 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Not to the button that closes, which Radix takes for the first thing to do. */
+function focusFirstField(event: Event): void {
+  if (!(event.currentTarget instanceof Element)) return;
+  const field = event.currentTarget.querySelector<HTMLElement>(
+    ':is(input:not([type=hidden]), select, textarea):not(:disabled)',
+  );
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }

@@ -32,7 +32,7 @@ export default function ToastRegion() {
         unstyled: true,
         classNames: {
           toast:
-            'group relative w-[min(22rem,calc(100vw-2rem))] border border-rule border-l-[3px] border-l-accent bg-sheet py-3.5 pr-12 pl-4 text-ink shadow-lifted',
+            'group pointer-events-auto relative w-[min(22rem,calc(100vw-2rem))] border border-rule border-l-[3px] border-l-accent bg-sheet py-3.5 pr-12 pl-4 text-ink shadow-lifted',
           error: 'border-l-danger!',
           title: 'font-sans text-sm font-semibold group-data-[type=error]:text-danger',
           description: 'mt-0.5 text-sm text-ink-soft',

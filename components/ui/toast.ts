@@ -28,3 +28,8 @@ export function onToast(callback: () => void): () => void {
     if (listener === callback) listener = undefined;
   };
 }
+
+/** Whether something belongs to a notification: what lies over a dialog and is no part of it. */
+export function isInToaster(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
+}

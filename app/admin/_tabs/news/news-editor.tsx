@@ -53,7 +53,7 @@ export function NewsEditor({ id, item, onClose }: NewsEditorProps) {
       {...dialog}
       title={isNew ? 'Create News Item' : 'Edit News Item'}
       submitLabel={isNew ? 'Create News Item' : theirs ? 'Save your version' : 'Save'}
-      className="max-w-6xl! lg:h-[90dvh] lg:max-h-[90dvh]"
+      className="max-w-6xl! lg:h-full"
       fieldsClassName="lg:grid-cols-[3fr_2fr] lg:gap-10"
     >
       <div className="flex min-w-0 flex-col gap-5">

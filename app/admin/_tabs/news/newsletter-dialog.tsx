@@ -56,7 +56,7 @@ export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClo
       onOpenChange={onClose}
       title="Send to Subscribers"
       description={item.title}
-      className="max-w-3xl"
+      className="max-w-3xl!"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
