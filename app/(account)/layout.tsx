@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 
 import { SiteShell } from '@/app/_components/site-shell';
-import { Beacon } from '@/components/analytics/beacon';
 import { getPageUser } from '@/lib/auth/guards';
 
 /**
@@ -11,10 +10,5 @@ import { getPageUser } from '@/lib/auth/guards';
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: 'same-origin' };
 
 export default async function AccountLayout({ children }: { children: React.ReactNode }) {
-  return (
-    <>
-      <SiteShell user={(await getPageUser()) ?? undefined}>{children}</SiteShell>
-      <Beacon />
-    </>
-  );
+  return <SiteShell user={(await getPageUser()) ?? undefined}>{children}</SiteShell>;
 }

@@ -1,19 +1,21 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
-import { useEffect } from 'react';
+import { usePathname, useSearchParams } from 'next/navigation';
+import { Suspense, useEffect } from 'react';
 
-import { apiPaths } from '@/lib/paths';
+import { apiPaths, paths } from '@/lib/paths';
 
 let isFirstView = true;
 
-/** Reports that somebody looks at this page: its path, and on the first one the origin that led here. Nothing waits for it. */
+/** Reports that somebody looks at this page: its path, the number of the news item that it opens, and on the first one the origin that led here. Nothing waits for it. */
 function report() {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (doNotTrack === '1' || globalPrivacyControl) return;
   const referrer = isFirstView ? document.referrer.split('/', 3).join('/') : '';
   isFirstView = false;
-  const view = new URLSearchParams({ page: location.pathname, referrer });
+  const id = new URLSearchParams(location.search).get('id');
+  const page = location.pathname === paths.updates && id ? paths.newsItem(Number.parseInt(id, 10)) : location.pathname;
+  const view = new URLSearchParams({ page, referrer });
   try {
     navigator.sendBeacon(`${apiPaths.impressions}?${view}`);
   } catch {
@@ -36,8 +38,18 @@ function reportWhenRestored(event: PageTransitionEvent) {
 
 /** Counts page views: of the first load, of each navigation within the site, and of a page restored by back or forward. */
 export function Beacon() {
+  return (
+    // A page that stands ready knows no query: this part of it waits for the browser.
+    <Suspense>
+      <Views />
+    </Suspense>
+  );
+}
+
+function Views() {
   const pathname = usePathname();
-  useEffect(reportWhenShown, [pathname]);
+  const id = useSearchParams().get('id');
+  useEffect(reportWhenShown, [pathname, id]);
   useEffect(() => {
     addEventListener('pageshow', reportWhenRestored);
     return () => removeEventListener('pageshow', reportWhenRestored);

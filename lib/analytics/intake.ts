@@ -71,7 +71,7 @@ export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url
   try {
     const name = botName(request.headers.get('user-agent'));
     if (name === undefined || !isPageRequest(request)) return;
-    const page = normalisePage(new URL(request.url).pathname);
+    const page = normalisePage(request.url.slice(new URL(request.url).origin.length));
     const client = clientKey(request.headers.get(clientAddressHeader) ?? 'unknown');
     if (page === undefined || intake.get().bots.use(client) > 0) return;
     const view: View = isDevelopment()

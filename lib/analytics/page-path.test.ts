@@ -9,7 +9,14 @@ describe('normalisePage', () => {
     ['/about/', '/about'],
     ['//about'.slice(1), '/about'],
     ['/%61bout', '/about'],
-    ['/updates?id=7&token=abc', '/updates'],
+    ['/updates?id=7&token=abc', '/updates?id=7'],
+    ['/updates/?token=abc&id=12345678', '/updates?id=12345678'],
+    ['/updates?id=2125550142', '/updates'],
+    ['/updates?id=07', '/updates'],
+    ['/updates?id=7x', '/updates'],
+    ['/updates?page=2', '/updates'],
+    ['/about?id=7', '/about'],
+    ['/home-page', '/home-page'],
     ['/legal#privacy-policy', '/legal'],
     ['/a/../vision', '/vision'],
     ['/a//b', '/a/b'],
@@ -43,6 +50,13 @@ describe('normalisePage', () => {
     '/%ff',
     '/api/news',
     '/_next/static/x',
+    '/auth',
+    '/auth?next=%2Fadmin',
+    '/home',
+    '/dashboard/',
+    '/admin?tab=news',
+    '/sign-out',
+    '/unsubscribe?token=abc',
     '/preview/Jx0cH3kQm_vbT1-9zPqLr7sWyUeOaFgN2dKtXiB5hRM',
     '/a/../%70review/token',
     `/${'ab-'.repeat(100)}`,
@@ -59,12 +73,12 @@ describe('normalisePage', () => {
     fc.webPath(),
   );
 
-  it('stores nothing but a plain path, whatever comes', () => {
+  it('stores nothing but a plain path or a news item’s, whatever comes', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         const page = normalisePage(address);
         if (page === undefined) return;
-        expect(page).toMatch(/^\/([\w.~-]|%[0-9A-F]{2}|\/(?!\/))*$/);
+        expect(page).toMatch(/^(\/([\w.~-]|%[0-9A-F]{2}|\/(?!\/))*|\/updates\?id=[1-9]\d{0,7})$/);
         expect(page.length).toBeLessThanOrEqual(255);
         expect(new URL(page, 'http://site.invalid').host).toBe('site.invalid');
       }),
@@ -82,7 +96,7 @@ describe('normalisePage', () => {
     );
   });
 
-  it('never keeps a query, a hash or a token', () => {
+  it('never keeps a query but the number of a news item, a hash or a token', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.uint8Array({ minLength: 32, maxLength: 32 }), (path, bytes) => {
         const token = Buffer.from(bytes).toString('hex');

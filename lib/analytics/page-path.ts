@@ -1,25 +1,49 @@
+import { paths } from '../paths';
+
 const maximumLength = 255;
 const placeholder = 'redacted';
-/** First segments of what is no page, or of pages whose address is a secret. */
-const notCounted = ['api', '_next', 'preview'];
+/**
+ * First segments of what is no page, of pages whose address is a secret, and of those that are no part of the public
+ * site: signing in and out, what stands behind it, and leaving the list.
+ */
+const notCounted = new Set(
+  [
+    '/api',
+    '/_next',
+    paths.previews,
+    paths.auth,
+    paths.signOut,
+    paths.userHome,
+    paths.dashboard,
+    paths.admin,
+    paths.unsubscribe,
+  ].map((path) => path.slice(1)),
+);
 
 /**
- * The address of a page as it is stored: its path alone, in one spelling, in characters that mean nothing
- * to a web page or a spreadsheet, with whatever looks like a secret or an e-mail address taken out.
+ * The address of a page as it is stored: its path, in one spelling, in characters that mean nothing
+ * to a web page or a spreadsheet, with whatever looks like a secret or an e-mail address taken out. Of a query nothing
+ * is kept but the number of a news item, which is a page of its own.
  * Undefined for what is no page of this site (another origin, the API, control characters, over-long paths) and for
  * previews, which their readers alone know of.
  */
 export function normalisePage(address: string): string | undefined {
   if (!/^\/(?![/\\])/.test(address) || hasControlCharacter(address)) return undefined;
   const segments: string[] = [];
-  for (const part of new URL(address, 'http://site.invalid').pathname.split('/')) {
+  const { pathname, searchParams } = new URL(address, 'http://site.invalid');
+  for (const part of pathname.split('/')) {
     const segment = decode(part);
     if (segment === undefined || hasControlCharacter(segment)) return undefined;
     if (segment) segments.push(isSecret(segment) ? placeholder : encode(segment));
   }
-  if (notCounted.includes(segments[0] ?? '')) return undefined;
-  const page = `/${segments.join('/')}`;
+  if (notCounted.has(segments[0] ?? '')) return undefined;
+  const page = withNewsItem(`/${segments.join('/')}`, searchParams);
   return page.length > maximumLength ? undefined : page;
+}
+
+function withNewsItem(page: string, query: URLSearchParams): string {
+  const id = query.get('id') ?? '';
+  return page === paths.updates && /^[1-9]\d{0,7}$/.test(id) ? paths.newsItem(Number(id)) : page;
 }
 
 /** The host that a visitor came from; undefined when it is this site, or none that the web knows. */

@@ -38,8 +38,8 @@ export function returnVisitorRate({
 }
 
 /**
- * What the beacon sends, in the address: the path, and on a first load the origin that led here.
- * Queries and hashes never leave the browser.
+ * What the beacon sends, in the address: the path, of a news item its number too, and on a first load the origin that
+ * led here. Other queries and hashes never leave the browser.
  */
 export const ImpressionSchema = z.object({
   page: z

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 
+import { Beacon } from '@/components/analytics/beacon';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { LinkButton } from '@/components/ui/link-button';
 import { marketingForm } from '@/lib/marketing-form';
@@ -48,6 +49,7 @@ function Column({ children }: { children: React.ReactNode }) {
   return (
     <div className="page-width pt-10 md:pt-14">
       <div className="mx-auto w-full max-w-xl">{children}</div>
+      <Beacon />
     </div>
   );
 }

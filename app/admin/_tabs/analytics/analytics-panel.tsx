@@ -1,7 +1,6 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import dynamic from 'next/dynamic';
 
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -18,8 +17,7 @@ import { serverMessage } from '@/lib/http/api-error';
 import { LoadingText } from '../../_list/loading-text';
 import { Moment } from '../../_list/moment';
 import { RankedList } from './ranked-list';
-
-const ViewsChart = dynamic(() => import('./views-chart').then((module) => module.ViewsChart), { loading: LoadingText });
+import { ViewsChart } from './views-chart';
 
 const inFigures = (value: number) => value.toLocaleString('en-US');
 
@@ -54,9 +52,6 @@ export function AnalyticsPanel() {
       </div>
       <Figures summary={data} />
       <section aria-labelledby="views-title" className="mt-10">
-        <h2 id="views-title" className="text-2xl">
-          Views per Day
-        </h2>
         <ViewsChart days={data.perDay} />
       </section>
       <div className="mt-10 grid gap-x-10 gap-y-10 lg:grid-cols-2">

@@ -1,0 +1,47 @@
+import { axisOf } from './scale';
+
+interface DayBarsProps {
+  label: string;
+  days: readonly { day: string; value: number; title: string }[];
+  /** Tailwind classes of the plot's height and of the bars. */
+  height: string;
+  color: string;
+}
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** One bar for each day under an axis of their own; it fits its place, with its labels in the size of other text. */
+export function DayBars({ label, days, height, color }: DayBarsProps) {
+  const { top, ticks } = axisOf(Math.max(0, ...days.map(({ value }) => value)));
+  const percent = (value: number) => `${(value / top) * 100}%`;
+  return (
+    <div role="img" aria-label={label} className="pt-2 font-mono text-xs text-ink-soft">
+      <div className={`relative ml-10 ${height}`}>
+        {ticks.map((tick) => (
+          <div key={tick} className="absolute inset-x-0 border-t border-rule" style={{ bottom: percent(tick) }}>
+            <span className="absolute right-full mr-2 -translate-y-1/2">
+              {tick.toLocaleString('en-US', { notation: 'compact' })}
+            </span>
+          </div>
+        ))}
+        <div className="absolute inset-0 flex items-end">
+          {days.map(({ day, value, title }) => (
+            <div key={day} title={title} className="flex h-full flex-1 items-end px-[8%] hover:bg-wash">
+              <div className={`w-full ${color}`} style={{ height: percent(value) }} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {/* Each week's label under its bar; the last one ends with the chart. */}
+      <div className="mt-1.5 ml-10 flex">
+        {days.map(({ day }, index) => (
+          <span key={day} className="flex h-5 min-w-0 flex-1 justify-center last:justify-end">
+            {(days.length - 1 - index) % 7 === 0 && (
+              <span className="whitespace-nowrap">{monthAndDay.format(new Date(day))}</span>
+            )}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
