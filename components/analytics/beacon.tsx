@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname, useSearchParams } from 'next/navigation';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 
 import { apiPaths, paths } from '@/lib/paths';
 
@@ -49,7 +49,12 @@ export function Beacon() {
 function Views() {
   const pathname = usePathname();
   const id = useSearchParams().get('id');
-  useEffect(reportWhenShown, [pathname, id]);
+  const reported = useRef<string>(null);
+  useEffect(() => {
+    // Whoever closes a news item is back on the list that stood behind it.
+    if (id !== null || reported.current !== pathname) reportWhenShown();
+    reported.current = pathname;
+  }, [pathname, id]);
   useEffect(() => {
     addEventListener('pageshow', reportWhenRestored);
     return () => removeEventListener('pageshow', reportWhenRestored);
