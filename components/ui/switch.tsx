@@ -2,13 +2,13 @@ interface SwitchProps {
   /** Of what it is the switch; read out, not shown. */
   label: string;
   isOn: boolean;
-  onText: string;
-  offText: string;
+  /** What is shown beside it. */
+  text: string;
   onToggle: () => void;
 }
 
-/** On or off at a press, with its state in words beside it. */
-export function Switch({ label, isOn, onText, offText, onToggle }: SwitchProps) {
+/** On or off at a press, with words beside it. */
+export function Switch({ label, isOn, text, onToggle }: SwitchProps) {
   return (
     <button
       type="button"
@@ -20,13 +20,11 @@ export function Switch({ label, isOn, onText, offText, onToggle }: SwitchProps) 
     >
       <span
         aria-hidden="true"
-        className="inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-rule-field bg-wash p-0.5 group-aria-checked:border-accent group-aria-checked:bg-accent"
+        className="inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-rule-field bg-wash p-0.5 group-aria-checked:border-accent group-aria-checked:bg-accent print:hidden forced-colors:border-[ButtonText] forced-colors:group-aria-checked:bg-[Highlight]"
       >
-        <span className="size-3.5 rounded-full bg-rule-field transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-on-accent" />
+        <span className="size-3.5 rounded-full bg-rule-field transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-on-accent forced-colors:bg-[ButtonText] forced-colors:group-aria-checked:bg-[HighlightText]" />
       </span>
-      <span aria-hidden="true" className="max-md:hidden">
-        {isOn ? onText : offText}
-      </span>
+      <span>{text}</span>
     </button>
   );
 }

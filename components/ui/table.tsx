@@ -47,9 +47,9 @@ export function ColumnHeader({ children, sorted, onSort, className }: ColumnHead
 }
 
 /** Over the buttons of each row, which say themselves what they are. */
-export function ActionsHeader() {
+export function ActionsHeader({ className }: { className?: string }) {
   return (
-    <ColumnHeader className="text-right">
+    <ColumnHeader className={clsx('text-right', className)}>
       <span className="sr-only">Actions</span>
     </ColumnHeader>
   );

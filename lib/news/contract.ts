@@ -3,6 +3,7 @@ import { apiPaths } from '../paths';
 import {
   AdminNewsItemSchema,
   AdminNewsQuerySchema,
+  AdminNewsRowSchema,
   NewsCreateSchema,
   NewsItemSchema,
   NewsQuerySchema,
@@ -42,7 +43,7 @@ export const newsContract = {
     access: 'admin',
     summary: 'Lists all news, drafts too.',
     query: AdminNewsQuerySchema,
-    pageOf: AdminNewsItemSchema,
+    pageOf: AdminNewsRowSchema,
   }),
   create: contract({
     method: 'POST',

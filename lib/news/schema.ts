@@ -102,6 +102,24 @@ export const AdminNewsItemSchema = NewsItemSchema.extend({
 });
 export type AdminNewsItem = z.infer<typeof AdminNewsItemSchema>;
 
+export const mailingStates = ['sending', 'paused', 'cancelled', 'done'] as const;
+
+/** A news item as the back office lists it: with what has become of its mailing, when there is one. */
+export const AdminNewsRowSchema = AdminNewsItemSchema.extend({
+  mailing: z
+    .object({
+      state: z.enum(mailingStates),
+      /** How many subscribers there were when it was confirmed. */
+      recipients: z.int(),
+      /** How many messages were delivered, once all are through. */
+      sent: z.int().nullable(),
+      /** When it ended, or else when it began. */
+      at: z.iso.datetime(),
+    })
+    .nullable(),
+});
+export type AdminNewsRow = z.infer<typeof AdminNewsRowSchema>;
+
 export const newsSorts = ['-date', 'date', 'title', '-title', 'category', '-category'] as const;
 
 export const NewsQuerySchema = pageQuery(['-date', 'date']);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+import { mailingStates } from '../news/schema';
+
 export const NewsletterSchema = z.object({
   id: z.int(),
   newsItemId: z.int(),
   title: z.string(),
-  state: z.enum(['sending', 'paused', 'cancelled', 'done']),
+  state: z.enum(mailingStates),
   startedBy: z.string(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),

@@ -10,7 +10,9 @@ import { cancelBatch, countBatch, createMailBatch, holdBatch, resumeBatch } from
 import { previewMail } from '../mail/compose/message';
 import { enqueueMail, wakeMailWorker } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
+import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
 import { getPublishedNewsItem } from '../news/service';
+import type { Page } from '../paging';
 import { paths } from '../paths';
 import { wakeJob } from '../process/jobs';
 import { countRecipients } from './recipients';
@@ -32,11 +34,13 @@ const fields = {
 
 type Row = Prisma.NewsletterGetPayload<{ select: typeof fields }>;
 
+function readOutcome(outcome: string): Partial<Record<MailStatus, number>> {
+  return JSON.parse(outcome) as Partial<Record<MailStatus, number>>;
+}
+
 async function toNewsletter(row: Row): Promise<Newsletter> {
   const { id, newsItemId, title, startedBy, recipients } = row;
-  const counts = (row.outcome ? JSON.parse(row.outcome) : await countBatch(row.batchId)) as Partial<
-    Record<MailStatus, number>
-  >;
+  const counts = row.outcome ? readOutcome(row.outcome) : await countBatch(row.batchId);
   const { sent = 0, failed = 0, unconfirmed = 0 } = counts;
   const state = row.state as Newsletter['state'];
   const isOver = state === 'done' || state === 'cancelled';
@@ -175,6 +179,26 @@ export async function requireNewsletter(id: number): Promise<Newsletter> {
 export async function listNewsletters(): Promise<Newsletter[]> {
   const rows = await db().newsletter.findMany({ orderBy: { id: 'desc' }, take: 20, select: fields });
   return Promise.all(rows.map(toNewsletter));
+}
+
+/** A page of news items with what has become of their mailings. */
+export async function withMailings(page: Page<AdminNewsItem>): Promise<Page<AdminNewsRow>> {
+  const rows = await db().newsletter.findMany({
+    where: { newsItemId: { in: page.rows.map(({ id }) => id) } },
+    select: { newsItemId: true, state: true, recipients: true, outcome: true, createdAt: true, finishedAt: true },
+  });
+  const mailings = new Map(
+    rows.map(({ newsItemId, state, recipients, outcome, createdAt, finishedAt }) => [
+      newsItemId,
+      {
+        state: state as Newsletter['state'],
+        recipients,
+        sent: outcome ? (readOutcome(outcome).sent ?? 0) : null,
+        at: (finishedAt ?? createdAt).toISOString(),
+      },
+    ]),
+  );
+  return { ...page, rows: page.rows.map((item) => ({ ...item, mailing: mailings.get(item.id) ?? null })) };
 }
 
 const transitions = {

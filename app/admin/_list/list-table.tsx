@@ -38,7 +38,7 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
           {columns.map((column) => (
             <SortHeader key={column.header} list={list} {...column} />
           ))}
-          {rowActions && <ActionsHeader />}
+          {rowActions && <ActionsHeader className="print:hidden" />}
         </tr>
       </thead>
       <tbody>
@@ -50,7 +50,9 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
               </Cell>
             ))}
             {rowActions && (
-              <Cell className={clsx('text-right md:whitespace-nowrap', actionsClassName)}>{rowActions(item)}</Cell>
+              <Cell className={clsx('text-right whitespace-nowrap print:hidden', actionsClassName)}>
+                {rowActions(item)}
+              </Cell>
             )}
           </Row>
         ))}

@@ -10,16 +10,20 @@ import { formatCalendarDay } from '@/lib/calendar-day';
 import { callApi } from '@/lib/http/api-client';
 import { newsContract } from '@/lib/news/contract';
 import { newsStateAt } from '@/lib/news/schedule';
-import { newsCategories, newsSorts, type AdminNewsItem } from '@/lib/news/schema';
+import { newsCategories, newsSorts, type AdminNewsItem, type AdminNewsRow } from '@/lib/news/schema';
+import { paths } from '@/lib/paths';
 
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
 import { ListScreen } from '../../_list/list-screen';
 import type { Column } from '../../_list/list-table';
 import { RowButton } from '../../_list/row-button';
 import { RowDelete } from '../../_list/row-delete';
+import { useAddressState } from '../../_list/use-address-state';
 import { useEdited } from '../../_list/use-edited';
 import { useList, type ListFilter } from '../../_list/use-list';
 import { useNow } from '../../_list/use-now';
+import { MailingNote } from './mailing-note';
+import { newsStateLabels } from './news-state-text';
 import { ScheduleNote } from './schedule-note';
 import { usePreviewLink } from './use-preview-link';
 import { usePublishToggle } from './use-publish-toggle';
@@ -39,12 +43,12 @@ const filters: ListFilter[] = [
     name: 'state',
     label: 'State',
     everything: 'All states',
-    options: { published: 'Published', scheduled: 'Scheduled', ended: 'Ended', draft: 'Draft' },
+    options: newsStateLabels,
   },
 ];
 
 export function NewsPanel() {
-  const { edited, create, edit, close } = useEdited<AdminNewsItem>(newsContract.list.path);
+  const editing = useEdited<AdminNewsItem>(newsContract.list.path);
   const [sent, setSent] = useState<AdminNewsItem>();
   const now = useNow();
   const publish = usePublishToggle();
@@ -57,16 +61,45 @@ export function NewsPanel() {
     failure: 'Failed to delete news item',
   });
   useLoadAhead(dialogs);
-  const columns: Column<AdminNewsItem>[] = [
+  // A title that was opened in a window of its own: the address narrows the list to it and names it.
+  const { get, set } = useAddressState();
+  const named = list.query.data?.rows.find(({ id }) => String(id) === get('edit'));
+  const edited = editing.edited ?? (named && { id: named.id, item: named });
+  const close = () => {
+    editing.close();
+    if (named) set({ edit: undefined });
+  };
+  const columns: Column<AdminNewsRow>[] = [
     {
       header: 'Title',
       sort: 'title',
       cellClassName: 'w-1/2 max-w-0 min-w-0',
       cell: (item) => (
         <>
-          <p className="line-clamp-2 font-medium">{item.title}</p>
+          <a
+            href={`?${new URLSearchParams({ tab: 'news', q: item.title, edit: String(item.id) })}`}
+            className="line-clamp-2 font-medium hover:underline"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              editing.edit(item);
+            }}
+          >
+            {item.title}
+          </a>
           <p className="truncate text-ink-soft md:hidden">{formatCalendarDay(item.date)}</p>
           <ScheduleNote item={item} now={now} className="text-ink-soft md:hidden" />
+          <MailingNote mailing={item.mailing} className="text-ink-soft lg:hidden" />
+          {newsStateAt(item, now) === 'published' && (
+            <a
+              href={paths.newsItem(item.id)}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-6 items-center text-xs text-link"
+            >
+              View on site<span className="sr-only">: {item.title} (opens in a new tab)</span>
+            </a>
+          )}
         </>
       ),
     },
@@ -85,19 +118,26 @@ export function NewsPanel() {
       cell: ({ date }) => formatCalendarDay(date),
     },
     {
-      header: 'Published',
-      cell: (item) => (
-        <>
-          <Switch
-            label={`Published: ${item.title}`}
-            isOn={item.isPublished}
-            onText="Published"
-            offText="Draft"
-            onToggle={() => publish.toggle(item)}
-          />
-          <ScheduleNote item={item} now={now} className="text-xs text-ink-soft max-md:hidden" />
-        </>
-      ),
+      header: 'State',
+      cell: (item) => {
+        const text = newsStateLabels[newsStateAt(item, now)];
+        return (
+          <>
+            <Switch
+              label={`Published: ${item.title}`}
+              isOn={item.isPublished}
+              text={text}
+              onToggle={() => publish.toggle(item)}
+            />
+            <ScheduleNote item={item} now={now} className="text-xs text-ink-soft max-md:hidden" />
+          </>
+        );
+      },
+    },
+    {
+      header: 'Mailing',
+      className: 'max-lg:hidden',
+      cell: ({ mailing }) => <MailingNote mailing={mailing} className="text-xs text-ink-soft" />,
     },
   ];
   return (
@@ -108,12 +148,17 @@ export function NewsPanel() {
         caption="News items"
         emptyText="No news items found."
         columns={columns}
-        actions={<Button onClick={create}>Create News Item</Button>}
+        actions={<Button onClick={editing.create}>Create News Item</Button>}
         rowActions={(item) => (
           <>
             {newsStateAt(item, now) === 'published' ? (
-              <RowButton aria-label={`Send ${item.title} to the subscribers`} onClick={() => setSent(item)}>
-                Send
+              <RowButton
+                aria-label={
+                  item.mailing ? `Show the mailing of ${item.title}` : `Send ${item.title} to the subscribers`
+                }
+                onClick={() => setSent(item)}
+              >
+                {item.mailing ? 'Mailing' : 'Send'}
               </RowButton>
             ) : (
               <RowButton
@@ -124,7 +169,7 @@ export function NewsPanel() {
                 Preview link
               </RowButton>
             )}
-            <RowButton aria-label={`Edit ${item.title}`} onClick={() => edit(item)}>
+            <RowButton aria-label={`Edit ${item.title}`} onClick={() => editing.edit(item)}>
               Edit
             </RowButton>
             <RowDelete

@@ -1,7 +1,14 @@
-import { newsStateAt } from '@/lib/news/schedule';
+import { newsStateAt, type NewsState } from '@/lib/news/schedule';
 import type { AdminNewsItem } from '@/lib/news/schema';
 
 import { localMomentText, toLocalMoment } from './local-moment';
+
+export const newsStateLabels: Record<NewsState, string> = {
+  published: 'Live',
+  scheduled: 'Scheduled',
+  ended: 'Ended',
+  draft: 'Draft',
+};
 
 /** Where an item stands after it was saved. */
 export function newsStateText(item: AdminNewsItem): string {

@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice';
 import { callApi } from '@/lib/http/api-client';
 import { serverMessage } from '@/lib/http/api-error';
 import { addressOf } from '@/lib/http/contract';
+import { newsContract } from '@/lib/news/contract';
 import { newslettersContract } from '@/lib/newsletters/contract';
 import type { Newsletter, NewsletterSend } from '@/lib/newsletters/schema';
 import type { AdminNewsItem } from '@/lib/news/schema';
@@ -39,7 +40,7 @@ export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClo
       description: `To ${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}.`,
     }),
     failure: 'Failed to send the news item',
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [address] }),
+    invalidates: [address, newsContract.list.path],
     // The number may have changed: the question has to be asked anew.
     onError: () => void queryClient.invalidateQueries({ queryKey: [address] }),
   });

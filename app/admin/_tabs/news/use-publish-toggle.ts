@@ -6,7 +6,7 @@ import { useChange } from '@/components/session/use-change';
 import { callApi } from '@/lib/http/api-client';
 import type { ListPage } from '@/lib/lists/list-page';
 import { newsContract } from '@/lib/news/contract';
-import type { AdminNewsItem } from '@/lib/news/schema';
+import type { AdminNewsItem, AdminNewsRow } from '@/lib/news/schema';
 
 import { newsStateText } from './news-state-text';
 
@@ -14,9 +14,10 @@ import { newsStateText } from './news-state-text';
 export function usePublishToggle() {
   const queryClient = useQueryClient();
   const show = (changed: AdminNewsItem) => {
-    queryClient.setQueriesData<ListPage<AdminNewsItem>>(
+    queryClient.setQueriesData<ListPage<AdminNewsRow>>(
       { queryKey: [newsContract.list.path] },
-      (page) => page && { ...page, rows: page.rows.map((item) => (item.id === changed.id ? changed : item)) },
+      (page) =>
+        page && { ...page, rows: page.rows.map((item) => (item.id === changed.id ? { ...item, ...changed } : item)) },
     );
   };
   const change = useChange({
