@@ -39,8 +39,10 @@ function judgeLine({ line, cells, problem }: CsvRecord, columns: ImportColumns):
   if (parsed.success && !problem) return { line, ...parsed.data, outcome: 'waiting' };
   const reason = problem ?? parsed.error?.issues[0]?.message ?? 'The line cannot be read.';
   // What is shown in the report may be anything, also what the database cannot hold.
-  const email = (values.email ?? '').slice(0, shownCellMaximum).toWellFormed().replaceAll('\0', '');
-  return { line, email, outcome: 'invalid', reason };
+  const [email = '', firstName = '', lastName = ''] = [values.email, values.firstName, values.lastName].map((value) =>
+    value?.slice(0, shownCellMaximum).toWellFormed().replaceAll('\0', ''),
+  );
+  return { line, email, firstName, lastName, outcome: 'invalid', reason };
 }
 
 async function writeChunk(importId: number, chunk: Line[]): Promise<void> {

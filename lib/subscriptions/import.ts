@@ -112,6 +112,8 @@ export async function requireImport(id: number): Promise<SubscriptionImport> {
 interface RejectedLine {
   line: number;
   email: string;
+  firstName: string;
+  lastName: string;
   reason: string;
 }
 
@@ -124,10 +126,12 @@ async function rejectedLines(importId: number, afterLine: number, take: number):
     },
     orderBy: { line: 'asc' },
     take,
-    select: { line: true, email: true, outcome: true, reason: true },
+    select: { line: true, email: true, firstName: true, lastName: true, outcome: true, reason: true },
   });
-  return rows.map(({ outcome, reason, ...row }) => ({
+  return rows.map(({ outcome, reason, firstName, lastName, ...row }) => ({
     ...row,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
     reason: reason ?? rejectionReasons[outcome as keyof typeof rejectionReasons],
   }));
 }

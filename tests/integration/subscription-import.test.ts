@@ -159,7 +159,7 @@ it('reports every rejected line as a file, with what a spreadsheet would run def
   expect(response.headers.get('content-disposition')).toContain('rejected-lines.csv');
   const lines = (await response.text()).trim().split('\r\n');
   expect(lines).toHaveLength(701);
-  expect(lines[0]).toBe('line,email,reason');
+  expect(lines[0]).toBe('line,email,firstName,lastName,reason');
   expect(lines[700]).toMatch(/^701,'=cmd699,/);
 });
 

@@ -1,19 +1,18 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { callApi } from '@/lib/http/api-client';
 import { addressOf } from '@/lib/http/contract';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { importsContract } from '@/lib/subscriptions/import-contract';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
 
+import { ImportFileChoice } from './import-file-choice';
 import { ImportPreview } from './import-preview';
 import { ImportProgress } from './import-progress';
 
@@ -21,6 +20,7 @@ const refreshMilliseconds = 1000;
 
 /** Brings in a file of subscribers: choose it, look at what will happen, start it, see how far it is. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const formId = useId();
   const [id, setId] = useState<number>();
   const queryClient = useQueryClient();
   const { data: current } = useQuery({
@@ -58,52 +58,31 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (current?.state === 'ready') discard.start(current.id);
     onClose();
   };
+  const isBusy = upload.isPending || start.isPending;
+  const waiting = current?.state === 'ready' ? current.counts.waiting : 0;
   return (
     <Dialog
       open
       onOpenChange={close}
       title="Import Subscribers"
       description="From a CSV file. Nobody is added before you have seen what will happen; whoever has unsubscribed stays away."
+      className="max-w-3xl!"
       footer={
-        <Button variant="secondary" onClick={close} disabled={upload.isPending || start.isPending}>
-          {current && current.state !== 'ready' ? 'Close' : 'Cancel'}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={close} disabled={isBusy}>
+            {current && current.state !== 'ready' ? 'Close' : 'Cancel'}
+          </Button>
+          {waiting > 0 && (
+            <Button type="submit" form={formId} isPending={start.isPending}>
+              Add {waiting.toLocaleString('en-US')} {waiting === 1 ? 'subscriber' : 'subscribers'}
+            </Button>
+          )}
+        </>
       }
     >
-      {!current && <FileChoice isPending={upload.isPending} onChoose={upload.start} />}
-      {current?.state === 'ready' && (
-        <ImportPreview preview={current} isPending={start.isPending} onStart={start.start} />
-      )}
+      {!current && <ImportFileChoice isPending={upload.isPending} onChoose={upload.start} />}
+      {current?.state === 'ready' && <ImportPreview preview={current} formId={formId} onStart={start.start} />}
       {current && (current.state === 'running' || isDone) && <ImportProgress current={current} />}
     </Dialog>
-  );
-}
-
-function FileChoice({ isPending, onChoose }: { isPending: boolean; onChoose: (file: File) => void }) {
-  return (
-    <Field
-      label="CSV file"
-      required
-      hint="The first line names the columns: email, and if you like firstName, lastName, isVerified, subscribedAt."
-    >
-      {(control) => (
-        <>
-          <Input
-            {...control}
-            type="file"
-            accept=".csv,text/csv"
-            disabled={isPending}
-            onChange={(event) => {
-              const file = event.currentTarget.files?.[0];
-              event.currentTarget.value = '';
-              if (file) onChoose(file);
-            }}
-          />
-          <p role="status" className="text-sm text-ink-soft empty:hidden">
-            {isPending && 'Reading the file...'}
-          </p>
-        </>
-      )}
-    </Field>
   );
 }

@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Figures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
@@ -13,12 +12,13 @@ import { RejectedLines } from './rejected-lines';
 
 interface ImportPreviewProps {
   preview: SubscriptionImport;
-  isPending: boolean;
+  /** Of the form, which the dialog's own button sends. */
+  formId: string;
   onStart: (basis: string) => void;
 }
 
 /** What will become of a file, line by line; and how the people in it have agreed, without which it cannot start. */
-export function ImportPreview({ preview, isPending, onStart }: ImportPreviewProps) {
+export function ImportPreview({ preview, formId, onStart }: ImportPreviewProps) {
   const [basis, setBasis] = useState('');
   const { waiting, known, optedOut, duplicate, invalid } = preview.counts;
   return (
@@ -32,6 +32,30 @@ export function ImportPreview({ preview, isPending, onStart }: ImportPreviewProp
           { name: 'Not readable', value: invalid },
         ]}
       />
+      {waiting > 0 && (
+        <form
+          id={formId}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onStart(basis);
+          }}
+        >
+          <Field
+            label="How have these people agreed to be written to?"
+            required
+            hint="Kept with each address as evidence: where, when and to what they said yes."
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                maxLength={500}
+                value={basis}
+                onChange={(event) => setBasis(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        </form>
+      )}
       {preview.sample.length > 0 && (
         <section>
           <h3 className="text-lg">The first that will be added</h3>
@@ -56,33 +80,6 @@ export function ImportPreview({ preview, isPending, onStart }: ImportPreviewProp
         </section>
       )}
       <RejectedLines current={preview} />
-      {waiting > 0 && (
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onStart(basis);
-          }}
-        >
-          <Field
-            label="How have these people agreed to be written to?"
-            required
-            hint="Kept with each address as evidence: where, when and to what they said yes."
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                maxLength={500}
-                value={basis}
-                onChange={(event) => setBasis(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Button type="submit" isPending={isPending} disabled={basis.trim() === ''} className="justify-self-start">
-            Add {waiting.toLocaleString('en-US')} {waiting === 1 ? 'subscriber' : 'subscribers'}
-          </Button>
-        </form>
-      )}
     </div>
   );
 }

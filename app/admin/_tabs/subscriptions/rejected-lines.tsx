@@ -15,9 +15,12 @@ export function RejectedLines({ current: { id, counts, rejected } }: { current: 
           href={addressOf(importsContract.report, { id })}
           className="inline-flex min-h-9 items-center text-sm text-link"
         >
-          All {total.toLocaleString('en-US')} with their reasons (CSV)
+          Download all {total.toLocaleString('en-US')} to mend (CSV)
         </a>
       </div>
+      <p className="text-sm text-ink-soft">
+        The file holds each line with its reason. Mend it there and bring the same file in again.
+      </p>
       <Table caption="Lines that are left out" className="mt-2">
         <thead>
           <tr>

@@ -10,6 +10,7 @@ import { callApi } from '@/lib/http/api-client';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { subscriptionSorts, type Subscription } from '@/lib/subscriptions/schema';
 
+import { Breakable } from '../../_list/breakable';
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
 import { ListScreen } from '../../_list/list-screen';
 import type { Column } from '../../_list/list-table';
@@ -31,13 +32,17 @@ const columns: Column<Subscription>[] = [
   {
     header: 'Email',
     sort: 'email',
-    cellClassName: 'wrap-anywhere md:w-2/5',
+    cellClassName: 'md:w-2/5',
     cell: (subscription) => (
       <>
-        <p className="font-medium">{subscription.email}</p>
+        <p className="font-medium">
+          <Breakable text={subscription.email} />
+        </p>
         <p className="text-ink-soft md:hidden">
-          <Name subscription={subscription} />
-          <span className="sm:hidden">{subscription.isVerified ? ' · Verified' : ' · Pending'}</span>
+          {nameOf(subscription) || !subscription.isVerified ? <Name subscription={subscription} /> : 'Verified'}
+          {nameOf(subscription) && (
+            <span className="sm:hidden">{subscription.isVerified ? ' · Verified' : ' · Pending'}</span>
+          )}
         </p>
       </>
     ),
@@ -104,7 +109,6 @@ export function SubscriptionsPanel() {
             <Button onClick={create}>Add Subscription</Button>
           </>
         }
-        actionsClassName="max-md:w-28"
         rowActions={(subscription) => (
           <>
             {!subscription.isVerified && (
@@ -134,8 +138,14 @@ export function SubscriptionsPanel() {
   );
 }
 
-function Name({ subscription: { firstName, lastName, isVerified } }: { subscription: Subscription }) {
-  const name = [firstName, lastName].filter(Boolean).join(' ');
-  if (name) return name;
-  return <span className="text-ink-soft">{isVerified ? 'Not given' : 'Pending verification'}</span>;
+function nameOf({ firstName, lastName }: Subscription): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}
+
+function Name({ subscription }: { subscription: Subscription }) {
+  return (
+    nameOf(subscription) || (
+      <span className="text-ink-soft">{subscription.isVerified ? 'Not given' : 'Pending verification'}</span>
+    )
+  );
 }

@@ -7,6 +7,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(importsContract.report, async ({ params, headers }) => {
     const { id } = await requireImport(params.id);
     setCsvHeaders(headers, `import-${id}-rejected-lines.csv`);
-    return new Response(csvStream(['line', 'email', 'reason'], reportRejectedLines(id)), { headers });
+    return new Response(csvStream(['line', 'email', 'firstName', 'lastName', 'reason'], reportRejectedLines(id)), {
+      headers,
+    });
   }),
 );
