@@ -3,7 +3,7 @@ import clsx from 'clsx';
 export type BadgeVariant = 'default' | 'secondary' | 'outline' | 'danger';
 
 const variants: Record<BadgeVariant, string> = {
-  default: 'border-accent bg-accent text-on-accent',
+  default: 'border-accent bg-accent text-on-accent forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]',
   secondary: 'border-brass-wash bg-brass-wash text-brass',
   outline: 'border-rule-field text-ink-soft',
   danger: 'border-danger-wash bg-danger-wash text-danger',

@@ -27,7 +27,7 @@ export function Pager({ label, offset, count, total, totalIsMinimum, isPending, 
         {range} of {totalIsMinimum ? `more than ${inFigures(total)}` : inFigures(total)}
       </p>
       {total > count && (
-        <div className="flex gap-1.5" aria-busy={isPending || undefined}>
+        <div className="flex gap-1.5 print:hidden" aria-busy={isPending || undefined}>
           <PageButton onClick={go.onFirst}>First</PageButton>
           <PageButton onClick={go.onPrevious}>Previous</PageButton>
           <PageButton onClick={go.onNext}>Next</PageButton>

@@ -19,9 +19,9 @@ export function ProgressBar({ label, value, max }: ProgressBarProps) {
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        className="mt-1.5 h-2 overflow-hidden rounded-full bg-wash"
+        className="mt-1.5 h-2 overflow-hidden rounded-full bg-wash forced-colors:border"
       >
-        <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
+        <div className="h-full bg-accent forced-colors:bg-[Highlight]" style={{ width: `${percent}%` }} />
       </div>
     </div>
   );

@@ -61,6 +61,21 @@ test('counts the first load, navigation within the site, back and reload, and no
   await count.expectViews('/', '/about', '/', '/', '/primer');
 });
 
+test('counts each news item apart, however it is opened, and nothing behind signing in', async ({ page, site }) => {
+  const id = await site.addNews({ title: 'Counted apart' });
+  const count = await startCounting(site.admin);
+  await page.goto(`/updates?id=${id}&token=secret`);
+  await count.expectViews(`/updates?id=${id}`);
+  await page.goto('/updates');
+  await count.expectViews(`/updates?id=${id}`, '/updates');
+  await page.getByRole('link', { name: 'Counted apart' }).first().click();
+  await count.expectViews(`/updates?id=${id}`, '/updates', `/updates?id=${id}`);
+  await page.goto('/auth');
+  await page.goto('/unsubscribe?token=secret');
+  await page.goto('/about');
+  await count.expectViews(`/updates?id=${id}`, '/updates', `/updates?id=${id}`, '/about');
+});
+
 test('counts one visitor once, however often they come', async ({ page, site }) => {
   const count = await startCounting(site.admin);
   await page.goto('/');

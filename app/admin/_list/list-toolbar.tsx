@@ -20,7 +20,7 @@ interface ListToolbarProps {
 
 export function ListToolbar({ list, label, actions }: ListToolbarProps) {
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
+    <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden max-md:[&_button]:min-h-10 max-md:[&_button]:px-2.5">
       <SearchBox label={`Search ${label}`} value={list.search} onChange={list.setSearch} />
       {list.filters.map(({ name, label: filterLabel, everything, options, value }) => (
         <Select
@@ -28,7 +28,7 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
           aria-label={filterLabel}
           value={value ?? ''}
           onChange={(event) => list.setFilter(name, event.target.value || undefined)}
-          className="w-auto! max-w-full"
+          className="w-auto! max-w-[45%]"
         >
           <option value="">{everything}</option>
           {Object.entries(options).map(([option, text]) => (
@@ -47,7 +47,7 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
       >
         Refresh
       </Button>
-      <div className="ml-auto flex flex-wrap gap-2">{actions}</div>
+      <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>
     </div>
   );
 }
@@ -82,7 +82,7 @@ function SearchBox({ label, value, onChange }: SearchBoxProps) {
         clearTimeout(timer.current);
         timer.current = setTimeout(() => onChange(next.trim()), typingMilliseconds);
       }}
-      className="w-auto! min-w-0 flex-1 basis-56 md:max-w-80"
+      className="w-auto! min-w-0 flex-1 basis-36 md:max-w-80 md:basis-56"
     />
   );
 }

@@ -15,7 +15,7 @@ export function RowButton({
         type="button"
         {...rest}
         className={clsx(
-          'inline-flex min-h-9 cursor-pointer items-center rounded px-2 text-sm font-semibold whitespace-nowrap hover:bg-wash disabled:cursor-not-allowed disabled:opacity-55',
+          'inline-flex min-h-9 cursor-pointer items-center rounded px-1.5 text-sm font-semibold whitespace-nowrap hover:bg-wash disabled:cursor-not-allowed disabled:opacity-55 md:px-2',
           isDangerous ? 'text-danger' : 'text-accent',
           className,
         )}

@@ -12,7 +12,7 @@ export function AdminShell({ user, children }: { user?: CurrentUser; children: R
   return (
     <>
       <SkipLink />
-      <header className="border-b border-rule bg-sheet">
+      <header className="border-b border-rule bg-sheet print:hidden">
         <div className="page-width flex min-h-14 items-center justify-between gap-4">
           <Link href={paths.home} prefetch={false} aria-label={`${site.name}, home`} className="shrink-0 py-2">
             <Logo />

@@ -1,11 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/http/api-client';
 import { serverMessage } from '@/lib/http/api-error';
 import { siteConfigContract } from '@/lib/site-config/contract';
@@ -22,6 +23,14 @@ import { VersionChoice } from './version-choice';
 
 const names: Record<LandingPageVersion, string> = { v1: 'Version 1, the essay', v2: 'Version 2, the briefing' };
 
+const savedKey = 'siteSettingsSaved';
+
+/** Reloads the page, which then says what was saved. */
+function reloadAndSay(saved: string): void {
+  sessionStorage.setItem(savedKey, saved);
+  window.location.reload();
+}
+
 /** Which landing page is shown: one choice, saved for this browser and for everybody. */
 export function SitePanel() {
   const { data: everybody, error, refetch } = useQuery<SiteConfig>({ queryKey: [siteConfigContract.get.path] });
@@ -32,9 +41,15 @@ export function SitePanel() {
     failure: { title: 'Failed to save the site settings', description: 'Please try again.' },
     onSuccess: (config) => {
       storeSiteConfig(config);
-      window.location.reload();
+      reloadAndSay(`${names[config.landingPageVersion]}, is shown to everybody.`);
     },
   });
+  useEffect(() => {
+    const description = sessionStorage.getItem(savedKey);
+    if (!description) return;
+    sessionStorage.removeItem(savedKey);
+    showToast({ title: 'Site Settings Saved', description });
+  }, []);
   if (error && !everybody) {
     return (
       <Notice variant="danger" title="The site settings could not be loaded.">
@@ -68,7 +83,7 @@ export function SitePanel() {
               className="ml-2 min-h-8"
               onClick={() => {
                 forgetStoredSiteConfig();
-                window.location.reload();
+                reloadAndSay('This browser shows what everybody is shown.');
               }}
             >
               Follow everybody’s

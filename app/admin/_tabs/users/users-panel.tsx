@@ -8,6 +8,7 @@ import { callApi } from '@/lib/http/api-client';
 import { usersContract } from '@/lib/users/contract';
 import { userSorts, type User } from '@/lib/users/schema';
 
+import { Breakable } from '../../_list/breakable';
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
 import { ListScreen } from '../../_list/list-screen';
 import type { Column } from '../../_list/list-table';
@@ -27,10 +28,12 @@ const columns: Column<User>[] = [
   {
     header: 'Email',
     sort: 'email',
-    cellClassName: 'wrap-anywhere md:w-2/5',
+    cellClassName: 'md:w-2/5',
     cell: (user) => (
       <>
-        <p className="font-medium">{user.email}</p>
+        <p className="font-medium">
+          <Breakable text={user.email} />
+        </p>
         <p className="text-ink-soft md:hidden">
           {[nameOf(user), user.role === 'admin' && 'Admin'].filter(Boolean).join(' · ') || 'User'}
         </p>

@@ -1,6 +1,10 @@
-const texts: Readonly<Record<string, string>> = {
+import type { AuditAction } from '@/lib/audit/schema';
+
+const texts: Record<AuditAction, string> = {
   'user.create': 'Created an account',
   'user.delete': 'Deleted an account',
+  'user.reset-password': 'Reset a password',
+  'session.revoke': 'Ended sessions',
   'subscription.create': 'Added a subscription',
   'subscription.update': 'Changed a subscription',
   'subscription.delete': 'Deleted a subscription',
@@ -10,8 +14,8 @@ const texts: Readonly<Record<string, string>> = {
   'subscription.import': 'Imported subscribers from a file',
   'newsletter.send': 'Sent a news item to the subscribers',
   'newsletter.pause': 'Paused a mailing',
-  'newsletter.resume': 'Let a mailing go on',
-  'newsletter.cancel': 'Cancelled a mailing',
+  'newsletter.resume': 'Resumed a mailing',
+  'newsletter.cancel': 'Canceled a mailing',
   'newsletter.resend': 'Sent the unconfirmed messages of a mailing again',
   'news.create': 'Created a news item',
   'news.update': 'Changed a news item',
@@ -20,7 +24,9 @@ const texts: Readonly<Record<string, string>> = {
   'site-config.update': 'Changed the site settings',
 };
 
+const known: Readonly<Record<string, string>> = texts;
+
 /** What was done, in words; an action that this screen does not know is shown by its name. */
 export function auditActionText(action: string): string {
-  return texts[action] ?? action;
+  return known[action] ?? action;
 }

@@ -9,6 +9,7 @@ import type { AuditEntry } from '@/lib/audit/schema';
 import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/users/schema';
 
+import { Breakable } from '../../_list/breakable';
 import { ListBody } from '../../_list/list-body';
 import { ListTable, type Column } from '../../_list/list-table';
 import { Moment } from '../../_list/moment';
@@ -39,8 +40,8 @@ const columns: Column<AuditEntry>[] = [
   {
     header: 'Who',
     className: 'max-md:hidden',
-    cellClassName: 'align-top! wrap-anywhere',
-    cell: ({ actorEmail }) => actorEmail,
+    cellClassName: 'align-top!',
+    cell: ({ actorEmail }) => <Breakable text={actorEmail} />,
   },
   {
     header: 'What',
@@ -51,7 +52,7 @@ const columns: Column<AuditEntry>[] = [
           <span className="font-medium">{auditActionText(action)}</span>: {subject}
         </p>
         <p className="text-ink-soft md:hidden">
-          {actorEmail}, <Moment at={at} />
+          <Breakable text={actorEmail} />, <Moment at={at} />
         </p>
         <AuditChangesList changes={changes} />
       </>
@@ -60,7 +61,7 @@ const columns: Column<AuditEntry>[] = [
   {
     header: 'From where',
     className: 'max-lg:hidden',
-    cellClassName: 'align-top! font-mono text-xs wrap-anywhere',
+    cellClassName: 'align-top! font-mono text-xs whitespace-nowrap',
     cell: ({ client }) => client,
   },
 ];

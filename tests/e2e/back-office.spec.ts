@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+
+import { expect, holdScripts, newEmail, test } from './fixtures';
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notification' }).getByText(text);
+
+/** Resolves when the browser had time to spare and nothing that it asked for is under way. */
+async function settled(page: Page, pending: () => number): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect.poll(pending).toBe(0);
+}
+
+test('what a tab or a dialog needs is there before it is opened', async ({ page, signIn }) => {
+  await signIn('admin');
+  let pending = 0;
+  page.on('request', () => (pending += 1));
+  page.on('requestfinished', () => (pending -= 1));
+  page.on('requestfailed', () => (pending -= 1));
+  await page.goto('/admin');
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await settled(page, () => pending);
+  await page.route('**/_next/static/**', (route) => route.abort());
+  await page.getByRole('tab', { name: 'Analytics' }).click();
+  await expect(page.getByRole('heading', { name: 'Views per Day' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Email Subscriptions' }).click();
+  await expect(page.getByRole('button', { name: 'Add Subscription' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Site Management' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await page.getByRole('tab', { name: 'User Management' }).click();
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create User' })).toBeVisible();
+});
+
+test('a tab that is pressed before the scripts are there opens', async ({ page, signIn }) => {
+  await signIn('admin');
+  const release = await holdScripts(page);
+  await page.goto('/admin', { waitUntil: 'commit' }).catch(() => undefined);
+  await page.getByRole('tab', { name: 'News Management' }).click({ noWaitAfter: true });
+  await expect(page).toHaveURL(/\?tab=news$/);
+  release();
+  await expect(page.getByRole('button', { name: 'Create News Item' })).toBeVisible();
+});
+
+for (const width of [390, 768, 1280, 1440]) {
+  test(`a notification leaves a dialog alone, at ${width} pixels`, async ({ page, signIn }) => {
+    await signIn('admin');
+    await page.setViewportSize({ width, height: 844 });
+    let questions = 0;
+    page.on('dialog', (question) => {
+      questions += 1;
+      void question.dismiss();
+    });
+    await page.goto('/admin?tab=news');
+    await page.getByRole('button', { name: 'Create News Item' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create News Item' });
+    const title = dialog.getByRole('textbox', { name: 'Title' });
+    await expect(title).toBeFocused();
+    await title.fill('Half');
+    await dialog.getByRole('button', { name: 'Create News Item' }).click();
+    const notice = page.locator('[data-sonner-toast]');
+    await expect(notice).toContainText('Title, excerpt, and category are required.');
+    await expect(dialog.getByRole('textbox', { name: 'Excerpt' })).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByRole('textbox', { name: 'Excerpt' })).toHaveAccessibleDescription(/are required/);
+    // It slides in.
+    await expect
+      .poll(async () => {
+        const [sheet, strip] = [await dialog.boundingBox(), await notice.boundingBox()];
+        return sheet && strip && strip.y >= sheet.y + sheet.height && strip.y + strip.height <= 844;
+      })
+      .toBe(true);
+    await notice.getByRole('button', { name: 'Close toast' }).click();
+    await expect(notice).toHaveCount(0);
+    expect(questions).toBe(0);
+    await expect(title).toHaveValue('Half');
+
+    await dialog.getByRole('button', { name: 'Create News Item' }).click();
+    await expect(notice).toHaveCount(1);
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await expect(notice.getByRole('button', { name: 'Close toast' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(notice).toHaveCount(0);
+    expect(questions).toBe(0);
+    await expect(dialog).toBeVisible();
+  });
+}
+
+test('the list of news says where each item stands, and leads to the item and to its editor', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  const name = newEmail('states').split('@')[0];
+  const items = {
+    Draft: { isPublished: false },
+    Scheduled: { publishAt: '2040-01-05T12:00:00.000Z' },
+    Live: {},
+    Ended: { unpublishAt: '2020-01-05T12:00:00.000Z' },
+  };
+  const ids = new Map<string, number>();
+  for (const [state, item] of Object.entries(items))
+    ids.set(state, await site.addNews({ title: `${name} ${state}`, ...item }));
+  await page.goto(`/admin?tab=news&q=${name}`);
+  const row = (state: string) => page.getByRole('row').filter({ hasText: `${name} ${state}` });
+  for (const state of Object.keys(items)) await expect(row(state).getByRole('switch')).toHaveText(state);
+  await expect(row('Scheduled')).toContainText('Scheduled for Jan 5, 2040');
+  await expect(row('Live').getByRole('link', { name: /View on site/ })).toHaveAttribute(
+    'href',
+    `/updates?id=${ids.get('Live')}`,
+  );
+  await expect(page.getByRole('link', { name: /View on site/ })).toHaveCount(1);
+  await expectAccessible();
+  await row('Draft')
+    .getByRole('link', { name: `${name} Draft` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit News Item' });
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(`${name} Draft`);
+  await page.keyboard.press('Escape');
+  const address = await row('Ended')
+    .getByRole('link', { name: `${name} Ended` })
+    .getAttribute('href');
+  await page.goto(`/admin${address}`);
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(`${name} Ended`);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a mailing is told of in the list', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const title = `Mailed ${newEmail('item')}`;
+  const id = await site.addNews({ title });
+  await site.admin.post('/api/email-subscribe', { data: { email: newEmail('reader') } });
+  const preview = await (await site.admin.get(`/api/admin/news/${id}/newsletter`)).json();
+  const { recipients, toSubscriptionId } = preview as { recipients: number; toSubscriptionId: number };
+  const sent = await site.admin.post(`/api/admin/news/${id}/newsletter`, { data: { recipients, toSubscriptionId } });
+  expect(sent.ok()).toBe(true);
+  const list = async () =>
+    (await (await site.admin.get(`/api/admin/news?q=${encodeURIComponent(title)}`)).json()) as {
+      mailing: { state: string };
+    }[];
+  await expect.poll(async () => (await list())[0]?.mailing.state, { timeout: 30_000 }).toBe('done');
+  await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText(
+    new RegExp(`Sent to ${recipients.toLocaleString('en-US')}, \\w{3} \\d`),
+  );
+  await page.getByRole('button', { name: `Show the mailing of ${title}` }).click();
+  await expect(page.getByRole('dialog').getByRole('progressbar', { name: 'Sent' })).toBeVisible();
+});
+
+test('a file of subscribers is dropped, judged, mended from the report, and added by a button in sight', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin?tab=subscriptions');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  const fileInput = dialog.getByLabel('CSV file');
+  await expect(fileInput).toBeFocused();
+  const template = await (
+    await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: /template/ }).click()])
+  )[0].createReadStream();
+  expect((await template.toArray()).join('')).toMatch(/^email,firstName,lastName,isVerified,subscribedAt\r\n/);
+  const lines = Array.from({ length: 40 }, () => newEmail('dropped'));
+  await fileInput.evaluate(
+    (input, text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }));
+      input.closest('.border-dashed')?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
+    },
+    `email,firstName\nnot an address,Nobody\n${lines.join('\n')}\n`,
+  );
+  const add = dialog.getByRole('button', { name: 'Add 40 subscribers' });
+  await expect(add).toBeInViewport({ ratio: 1 });
+  const report = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: /Download all 1 to mend/ }).click();
+  const text = (await (await (await report).createReadStream()).toArray()).join('');
+  expect(text).toMatch(/^line,email,firstName,lastName,reason\r\n2,not an address,Nobody,/);
+});
+
+test('Site Management says what was saved, after the page was loaded anew', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  await page.goto('/admin?tab=site');
+  await page.getByRole('radio', { name: /Version 2/ }).check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Site Settings Saved')).toBeVisible();
+  await site.admin.put('/api/admin/site-config', { data: { landingPageVersion: 'v2' } });
+});
+
+test('at 390 pixels the charts fit, and the subscriptions are dense', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const email = newEmail('compact');
+  await site.admin.post('/api/email-subscribe', { data: { email, isVerified: false } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin?tab=analytics');
+  const chart = page.getByRole('img', { name: /real views in 30 days/ });
+  await expect(chart).toBeVisible();
+  expect(await chart.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const lastLabel = chart.getByText(/^[A-Z][a-z]{2} \d+$/).last();
+  await expect(lastLabel).toBeInViewport({ ratio: 1 });
+  expect(await lastLabel.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(11);
+  await page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row.getByText('Pending')).toHaveText(['Pending verification']);
+  const box = await row.boundingBox();
+  expect(box?.height).toBeLessThan(100);
+});
+
+test.describe('in forced colors', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('the current tab and a switch that is on are told apart', async ({ page, site, signIn }) => {
+    await signIn('admin');
+    await site.addNews({ title: `Forced ${newEmail('item')}` });
+    await page.goto('/admin?tab=news');
+    const line = (name: string) =>
+      page.getByRole('tab', { name }).evaluate((element) => getComputedStyle(element).borderBottomColor);
+    expect(await line('News Management')).not.toBe(await line('Analytics'));
+    const knob = page.getByRole('switch').first().locator('span span').first();
+    const colors = await knob.evaluate((element) =>
+      [element, element.parentElement as Element].map((part) => getComputedStyle(part).backgroundColor),
+    );
+    expect(new Set(colors).size).toBe(2);
+  });
+});
