@@ -35,7 +35,7 @@ export default function ToastRegion() {
             'group pointer-events-auto relative w-[min(22rem,calc(100vw-2rem))] border border-rule border-l-[3px] border-l-accent bg-sheet py-3.5 pr-12 pl-4 text-ink shadow-lifted',
           error: 'border-l-danger!',
           title: 'font-sans text-sm font-semibold group-data-[type=error]:text-danger',
-          description: 'mt-0.5 text-sm text-ink-soft',
+          description: 'mt-0.5 font-sans text-sm text-ink-soft',
           closeButton:
             'absolute top-2 right-2 flex size-8 cursor-pointer items-center justify-center rounded text-ink-soft hover:bg-wash hover:text-ink',
         },
