@@ -26,8 +26,8 @@ export function DayBars({ label, days, height, color }: DayBarsProps) {
         ))}
         <div className="absolute inset-0 flex items-end">
           {days.map(({ day, value, title }) => (
-            <div key={day} title={title} className="flex h-full flex-1 items-end px-[8%] hover:bg-wash">
-              <div className={`w-full ${color}`} style={{ height: percent(value) }} />
+            <div key={day} title={title} className="flex h-full min-w-0 flex-1 items-end justify-center hover:bg-wash">
+              <div className={`w-3/4 ${color}`} style={{ height: percent(value) }} />
             </div>
           ))}
         </div>
