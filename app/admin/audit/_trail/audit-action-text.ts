@@ -1,6 +1,20 @@
 import type { AuditAction } from '@/lib/audit/schema';
 
 const texts: Record<AuditAction, string> = {
+  'sign-in.success': 'Signed in',
+  'sign-in.failure': 'Failed to sign in',
+  'sign-in.code-failure': 'Failed a second factor',
+  'sign-in.locked': 'Was refused after too many tries',
+  'factor.add': 'Added a second factor',
+  'factor.remove': 'Removed a second factor',
+  'factor.clear': 'Cleared the second factors of an account',
+  'factor.new-recovery-codes': 'Made new recovery codes',
+  'password.change': 'Changed a password',
+  'password.reset-link': 'Asked for a link to reset a password',
+  'password.reset': 'Reset a password by a link',
+  'email.change': 'Changed an email address',
+  'session.end': 'Ended a session',
+  'access.refused': 'Was refused access',
   'user.create': 'Created an account',
   'user.delete': 'Deleted an account',
   'user.reset-password': 'Reset a password',
