@@ -48,7 +48,7 @@ const documents: readonly ProseSection[] = [
         ],
       },
       { heading: 'The mailing list' },
-      'You are on the list only after you have confirmed your address from your own mailbox. Every message carries a link that takes you off in one click, without signing in, and mail programs that know the one-click standard show a button for it. If you leave the list we keep a note of the address for one purpose: not to write to it again.',
+      'If you subscribe on this site, you receive updates only after you have confirmed your address from your own mailbox. An administrator can also add people who have agreed in another way, and the records say who added them. Every message carries a link that takes you off in one click, without signing in, and mail programs that know the one-click standard show a button for it. If you leave the list we keep a note of the address for one purpose: not to write to it again.',
       { heading: 'Forms of other companies' },
       [
         'Some pages may hold a form that a marketing service provides. It is loaded only where it appears. What you type into it goes to that service as well as to us, under that service’s own privacy policy. You can always write to ',

@@ -16,8 +16,8 @@ export const notFoundPage = {
 
 export const errorPage = {
   title: 'Something went wrong',
-  text: 'The page could not be shown. It is our fault, not yours, and it has been noted. Trying again often helps.',
+  text: 'The page could not be shown. The fault is ours, and we have a record of it. Trying again often helps.',
   retry: 'Try again',
-  home: 'Go to the front page',
+  home: 'Go to the home page',
   reference: 'Reference',
 } as const;

@@ -12,15 +12,15 @@ export const unsubscribePage = {
   unsubscribed: {
     title: 'You are unsubscribed',
     text: (address: string) =>
-      `No more updates go to ${address}. We keep the address for one purpose: to leave it alone, whoever adds it to the list again.`,
-    eraseTitle: 'Shall we forget you altogether?',
+      `We will send no more updates to ${address}. We keep the address for one purpose: to make sure that nobody adds it to the list again.`,
+    eraseTitle: 'Erase everything we hold about you?',
     eraseText:
       'We can erase your address and everything we keep with it. What stays is a fingerprint that we cannot turn back into an address; it keeps you off the list.',
     button: 'Erase my data',
   },
   erased: {
     title: 'Your data is erased',
-    text: 'We hold nothing about you any more. You can subscribe again whenever you like.',
+    text: 'We no longer hold anything about you. You can subscribe again whenever you like.',
   },
   invalid: {
     title: 'This link is not complete',

@@ -12,7 +12,7 @@ export type LineOutcome = (typeof lineOutcomes)[number];
 export const rejectionReasons: Record<Exclude<LineOutcome, 'waiting' | 'added' | 'invalid'>, string> = {
   known: 'This address is subscribed already; nothing about it was changed.',
   optedOut: 'The owner of this address does not want mail, or mail to it comes back.',
-  duplicate: 'This address stands further up in the file.',
+  duplicate: 'This address appears earlier in the file.',
 };
 
 export const ImportQuerySchema = z.object({

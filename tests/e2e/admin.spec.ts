@@ -198,7 +198,7 @@ test.describe('two editors of one item', () => {
     await expect(conflict.getByRole('cell', { name: 'Their words.' })).toBeVisible();
     await expect(conflict.getByRole('cell', { name: 'My words.' })).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
-    await conflict.getByRole('button', { name: 'Go on with your version' }).click();
+    await conflict.getByRole('button', { name: 'Keep your version' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'News Item Updated')).toBeVisible();
     const items = (await (await site.admin.get(`/api/admin/news?q=${encodeURIComponent(title)}`)).json()) as object[];

@@ -77,7 +77,7 @@ it('shows what will happen before anything does', async () => {
   expect(preview.rejected.map(({ line, email, reason }) => [line, email, reason])).toEqual([
     [3, 'known@example.com', expect.stringContaining('subscribed already')],
     [4, 'left@example.com', expect.stringContaining('does not want mail')],
-    [5, 'new@example.com', expect.stringContaining('further up')],
+    [5, 'new@example.com', expect.stringContaining('earlier in the file')],
     [6, 'not an address', expect.stringContaining('valid email')],
     [7, 'b@example.com', expect.stringContaining('true or false')],
   ]);
@@ -170,7 +170,7 @@ it('takes a file that is nothing but addresses', async () => {
 describe('refuses', () => {
   it.each([
     ['an empty file', '', 'empty'],
-    ['a file without an e-mail column', 'name,phone\nAda,1\n', 'must name the columns'],
+    ['a file without an email column', 'name,phone\nAda,1\n', 'must name the columns'],
   ])('%s, and leaves nothing of it', async (_name, text, message) => {
     const response = await upload(text);
     expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([

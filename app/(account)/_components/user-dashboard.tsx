@@ -21,7 +21,7 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
           Welcome, <Greeted user={user} />
         </h1>
         <ul className="mt-8 grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-4">
-          <Figure title="Profile Active" figure={<Dot />} text="Your account is in order." />
+          <Figure title="Profile Active" figure={<Dot />} text="You can sign in with this account." />
           <Figure title="Subscriptions" figure="0" text="Market data subscriptions." />
           <Figure title="Documents" figure="0" text="Documents shared with you." />
           <Figure title="Notifications" figure="0" text="Nothing new for you." />

@@ -35,8 +35,8 @@ function InvalidLink() {
       <h1 className="text-4xl">Invalid Verification Link</h1>
       <p className="mt-4">{missingTokenMessage}</p>
       <p className="mt-2 text-ink-soft">
-        If the link in your e-mail is broken over two lines, copy both parts into the address bar. You can also
-        subscribe again: a new link follows at once.
+        If the link in your email is broken over two lines, copy both parts into the address bar. You can also subscribe
+        again: a new link follows at once.
       </p>
       <LinkButton href={paths.subscribe} className="mt-7">
         Subscribe for Updates

@@ -66,7 +66,7 @@ export function VerifyEmailForm({ token, profileForm }: VerifyEmailFormProps) {
     <>
       <h1 className="text-4xl">Verify Your Email</h1>
       <p className="mt-3 text-ink-soft">
-        Tell us your name to confirm the subscription. Nothing is sent to you before.
+        Tell us your name to confirm the subscription. You receive no updates until you do.
       </p>
       {state.status === 'failed' && !isPending && (
         <Notice variant="danger" title="Verification failed. Please try again." className="mt-6">

@@ -80,7 +80,7 @@ export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsCon
           Take their version
         </Button>
         <Button size="sm" variant="secondary" onClick={onKeepMine}>
-          Go on with your version
+          Keep your version
         </Button>
       </div>
     </section>

@@ -75,7 +75,7 @@ export function SitePanel() {
         <dd>{names[everybody.landingPageVersion]}</dd>
         <dt className="text-ink-soft">In this browser</dt>
         <dd>
-          {own ? names[own] : 'As for everybody'}
+          {own ? names[own] : 'Same as the site setting'}
           {own && (
             <Button
               variant="quiet"

@@ -65,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={close}
       title="Import Subscribers"
-      description="From a CSV file. Nobody is added before you have seen what will happen; whoever has unsubscribed stays away."
+      description="From a CSV file. You see what will happen before anyone is added. People who have unsubscribed stay off the list."
       className="max-w-3xl!"
       footer={
         <>

@@ -34,7 +34,7 @@ export function ImportFileChoice({ isPending, onChoose }: { isPending: boolean; 
       <Field
         label="CSV file"
         required
-        hint="Choose a file or drop it here. Its first line names the columns: email, and if you like firstName, lastName, isVerified, subscribedAt."
+        hint="Choose a file or drop it here. Its first line names the columns: email and, optionally, firstName, lastName, isVerified, subscribedAt."
       >
         {(control) => (
           <Input

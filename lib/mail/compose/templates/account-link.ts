@@ -18,7 +18,7 @@ const purposes = {
     subject: `Choose a new password for ${site.name}`,
     heading: 'Choose a new password',
     paragraphs: [
-      `Somebody, we hope it was you, asked for a new password for your ${site.name} account.`,
+      `We received a request for a new password for your ${site.name} account.`,
       'The link works once and for one hour. When you have used it, every session of the account ends.',
     ],
     button: 'Choose a new password',
@@ -28,7 +28,7 @@ const purposes = {
     subject: `Confirm your new email address for ${site.name}`,
     heading: 'Confirm your new email address',
     paragraphs: [
-      `Somebody, we hope it was you, wants to use this address to sign in to ${site.name}.`,
+      `We received a request to use this address to sign in to ${site.name}.`,
       'The link works once and for one hour.',
     ],
     button: 'Confirm this address',

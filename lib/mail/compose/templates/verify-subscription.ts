@@ -7,8 +7,8 @@ import { defineTemplate } from './template';
 export const verificationWords = {
   heading: 'Confirm your email address',
   paragraphs: [
-    `Somebody, we hope it was you, asked for updates about ${site.name} and the ${site.plan} at this address.`,
-    'Nothing is sent to you until you confirm. The link works once and for seven days.',
+    `You, or someone using your address, asked for updates about ${site.name} and the ${site.plan}.`,
+    'You receive no updates until you confirm. The link works once and expires after seven days.',
   ],
   button: 'Confirm my address',
 };
