@@ -4,7 +4,7 @@ import { signedIn } from '../factories/people';
 import { api, apiRoutes, type Method } from '../../tools/test-bed/api';
 
 /** What an administrator alone may call; everything else is public or for whoever is signed in. */
-const adminAddresses = /^\/api\/(admin\/|email-subscribe$)/;
+const adminAddresses = /^\/api\/(admin\/|email-subscribe$|openapi\.json$)/;
 const bodyMethods: Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const methods: Method[] = ['GET', ...bodyMethods];
 

@@ -1,0 +1,8 @@
+import { env } from '@/lib/env';
+import { endpoint, resource } from '@/lib/http/endpoint';
+import { openApiContract } from '@/lib/openapi/contract';
+import { openApiDocument } from '@/lib/openapi/document';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(openApiContract.get, () => openApiDocument(env().siteUrl)),
+);

@@ -1,0 +1,29 @@
+import { analyticsContract } from '../analytics/contract';
+import { auditContract } from '../audit/contract';
+import { authContract } from '../auth/contract';
+import type { Contract } from '../http/contract';
+import { marketingFormContract } from '../marketing-form-contract';
+import { monitoringContract } from '../monitoring/contract';
+import { newsContract } from '../news/contract';
+import { newslettersContract } from '../newsletters/contract';
+import { siteConfigContract } from '../site-config/contract';
+import { subscriptionsContract } from '../subscriptions/contract';
+import { importsContract } from '../subscriptions/import-contract';
+import { usersContract } from '../users/contract';
+import { openApiContract } from './contract';
+
+/** Every contract, by the name of its domain. */
+export const contractsByDomain: Record<string, Record<string, Contract>> = {
+  analytics: analyticsContract,
+  audit: auditContract,
+  auth: authContract,
+  imports: importsContract,
+  marketingForm: marketingFormContract,
+  monitoring: monitoringContract,
+  news: newsContract,
+  newsletters: newslettersContract,
+  openApi: openApiContract,
+  siteConfig: siteConfigContract,
+  subscriptions: subscriptionsContract,
+  users: usersContract,
+};

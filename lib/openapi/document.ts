@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+import { successStatus, type Contract } from '../http/contract';
+import { site } from '../site';
+import { contractsByDomain } from './contracts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** The whole API as an OpenAPI 3.1 document, made from the contracts that the handlers answer. */
+export function openApiDocument(siteUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [domain, contracts] of Object.entries(contractsByDomain)) {
+    for (const [name, contract] of Object.entries(contracts)) {
+      const path = contract.path.replace(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}');
+      paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(domain, name, contract) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${site.name} API`, version: '1', description: 'The rules behind it are in docs/contract.md.' },
+    servers: [{ url: siteUrl }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorSchema, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session-token' } },
+    },
+  };
+}
+
+const ErrorSchema = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.string().array()).optional(),
+});
+
+function operation(domain: string, name: string, contract: Contract) {
+  return {
+    operationId: `${domain}.${name}`,
+    tags: [domain],
+    summary: contract.summary,
+    ...(contract.access !== 'public' && { security: [{ session: [] }] }),
+    parameters: [...pathParameters(contract), ...queryParameters(contract)],
+    ...(requestContent(contract) && { requestBody: { required: true, content: requestContent(contract) } }),
+    responses: {
+      [successStatus(contract)]: success(contract),
+      default: {
+        description: 'Refused: the message says why, and `errors` names the fields.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+}
+
+function pathParameters({ path, params }: Contract) {
+  const { properties } = objectOf(params ? schemaOf(params, 'input') : {});
+  return [...path.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: properties[name] ?? { type: 'string' },
+  }));
+}
+
+function queryParameters({ query }: Contract) {
+  if (!query) return [];
+  const { properties, required } = objectOf(schemaOf(query, 'input'));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function requestContent({ body, bodyFormat, receives }: Contract) {
+  if (receives) return { [receives]: {} };
+  if (!body) return undefined;
+  const schema = schemaOf(body, 'input');
+  return bodyFormat === 'form'
+    ? { 'application/x-www-form-urlencoded': { schema } }
+    : { 'application/json': { schema } };
+}
+
+function success({ output, pageOf, sends }: Contract) {
+  if (pageOf) {
+    return {
+      description: 'One page of the list.',
+      headers: {
+        'X-Total-Count': { description: 'Rows on all pages.', schema: { type: 'integer' } },
+        Link: { description: 'The other pages (rel next, prev, last).', schema: { type: 'string' } },
+      },
+      content: { 'application/json': { schema: { type: 'array', items: schemaOf(pageOf, 'output') } } },
+    };
+  }
+  if (output) return { description: 'Done.', content: { 'application/json': { schema: schemaOf(output, 'output') } } };
+  return { description: 'Done.', ...(sends && { content: { [sends]: {} } }) };
+}
+
+/** What JSON Schema has no word for, such as a rule in code, is left out: the server's message tells it. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return described;
+}
+
+function objectOf(schema: JsonSchema): { properties: Record<string, unknown>; required: string[] } {
+  const { properties, required } = ObjectSchema.parse(schema);
+  return { properties, required };
+}
+
+const ObjectSchema = z.object({
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.string().array().default([]),
+});
