@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
-import { ClientLimit } from '@/lib/analytics/client-limit';
+import { MemoryLimit } from '@/lib/limits/memory-limit';
 import { recordBotView } from '@/lib/analytics/intake';
 import { getSession } from '@/lib/auth/session';
 import { clientAddressHeader, clientKey } from '@/lib/http/client-address';
@@ -18,7 +18,7 @@ export const config = {
 
 const guardedPages = [paths.userHome, paths.dashboard, paths.admin];
 const sitePages: string[] = [paths.landingV2, paths.about, paths.vision, paths.primer, paths.contact, paths.legal];
-const searchLimit = new ClientLimit(30, 60, 10_000);
+const searchLimit = new MemoryLimit(30, 60, 10_000);
 const notFoundPage = '/_not-found';
 const accessDeniedPage = '/access-denied';
 const otherPages: string[] = [paths.auth, paths.verifyEmail, paths.unsubscribe, paths.signOut];
@@ -103,7 +103,7 @@ async function internalAddress(request: NextRequest): Promise<string | undefined
   return notFoundPage;
 }
 
-/** ?version= → this browser's choice → the setting for everybody → v2 (§3 of the contract). */
+/** ?version= → this browser's choice → the setting for everybody → v2. */
 async function landingVersion(request: NextRequest): Promise<string> {
   return (
     parseVersionParameter(request.nextUrl.searchParams.get('version')) ??

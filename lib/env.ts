@@ -10,7 +10,7 @@ import { hasKnownTls } from './smtp-url';
 const databaseUrlPattern = /^(file:|postgres(ql)?:\/\/)/;
 const minimumSecretLength = 32;
 
-/** bcrypt reads no more than 72 bytes of a password; §5 asks for 6 characters at least. */
+/** bcrypt reads no more than 72 bytes of a password and a password has 6 characters at least. */
 const AdminPasswordSchema = z
   .string()
   .min(6, 'must have at least 6 characters')

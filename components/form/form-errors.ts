@@ -14,7 +14,7 @@ export function showFieldErrors<Input extends FieldValues, Output>(
   }
 }
 
-/** The notice of a form that may not be sent as it is (§5). */
+/** The notice of a form that may not be sent as it is. */
 export function showValidationError(description: string): void {
   showToast({ title: 'Validation Error', description, variant: 'destructive' });
 }

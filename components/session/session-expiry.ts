@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths';
 
 import { keepForms } from '@/components/form/kept-forms';
 
-/** How long the notice is read before the browser goes to sign in (§4). */
+/** How long the notice is read before the browser goes to sign in. */
 const noticeMilliseconds = 500;
 const longestMilliseconds = 5000;
 

@@ -4,11 +4,11 @@ import { getSession, sessionCookieName, type Session } from '../auth/session';
 import { env } from '../env';
 import { tooMany } from '../http/app-error';
 import { clientAddressHeader, clientKey } from '../http/client-address';
+import { MemoryLimit } from '../limits/memory-limit';
 import { wakeJob, type Job } from '../process/jobs';
 import { log } from '../process/log';
 import { singleton } from '../process/singleton';
 import { botName, isPageRequest, isPrefetch } from './bot';
-import { ClientLimit } from './client-limit';
 import { normalisePage, normaliseReferrer } from './page-path';
 import type { ImpressionInput } from './schema';
 import type { View } from './view';
@@ -22,8 +22,8 @@ const clientsPerMinute = 50_000;
 
 const intake = singleton('analyticsIntake', () => ({
   queue: new ViewQueue(writeViews, { onFull: () => wakeJob(pageViewJob) }),
-  people: new ClientLimit(personViewsPerMinute, 60, clientsPerMinute),
-  bots: new ClientLimit(botViewsPerMinute, 60, clientsPerMinute),
+  people: new MemoryLimit(personViewsPerMinute, 60, clientsPerMinute),
+  bots: new MemoryLimit(botViewsPerMinute, 60, clientsPerMinute),
 }));
 
 /** Writes the page views that wait. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { normalisePage } from './page-path';
 
-/** The window of every figure, and how many recent views are listed (§9). */
+/** The window of every figure, and how many recent views are listed. */
 export const analyticsWindowDays = 30;
 export const recentImpressionCount = 5;
 export const analyticsRefreshMilliseconds = 30_000;
@@ -28,7 +28,7 @@ export const AnalyticsSummarySchema = z.object({
 });
 export type AnalyticsSummary = z.infer<typeof AnalyticsSummarySchema>;
 
-/** (views − visitors) / views, as a whole percent; 0 when there are no views (§9). */
+/** (views − visitors) / views, as a whole percent; 0 when there are no views. */
 export function returnVisitorRate({
   totalViews,
   uniqueVisitors,

@@ -1,4 +1,4 @@
-/** Real visitors, programs, and those who run the site (§6 of the contract). */
+/** Real visitors, programs, and those who run the site. */
 export type ViewKind = 'person' | 'bot' | 'internal';
 
 /** A page view between its request and the database. */

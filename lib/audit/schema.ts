@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { pageQuery } from '../paging';
+import { pageQuery } from '../lists/paging';
 
 /** What concerns who gets in, as the trail names it. */
 export const securityActions = [

@@ -1,8 +1,8 @@
 import 'server-only';
 
 import { containsText, db, type Prisma, type Transaction } from '../db';
-import { decodeCursor, encodeCursor } from '../keyset';
-import { wholeListMaximum, type Page } from '../paging';
+import { decodeCursor, encodeCursor } from '../lists/keyset';
+import { wholeListMaximum, type Page } from '../lists/paging';
 import { auditKindOf, type AuditAction, type AuditChanges, type AuditEntry, type AuditQuery } from './schema';
 
 /** Who changes something, and from where. */

@@ -3,7 +3,7 @@ import 'server-only';
 import { passwordMaximumBytes } from '../users/schema';
 import { hashOnThread } from './hash-threads';
 
-/** bcrypt's cost: 2^12 rounds (§5 of the contract). */
+/** bcrypt's cost: 2^12 rounds. */
 const cost = 12;
 
 /** A hash that no password has: an unknown address costs the time of a wrong password. */

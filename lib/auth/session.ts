@@ -10,7 +10,7 @@ import { readCookie, type NamedCookie } from '../http/cookies';
 import type { CurrentUser } from '../users/schema';
 import { standingOf, type Standing } from './standing';
 
-/** Sessions last 8 hours, and 30 minutes without a request for an administrator (§5 of the contract). */
+/** Sessions last 8 hours, and 30 minutes without a request for an administrator. */
 export const sessionSeconds = 8 * 60 * 60;
 export const adminIdleSeconds = 30 * 60;
 /** How exactly the last request is remembered: writing it each time would make every read a write. */

@@ -1,5 +1,5 @@
 /** Where the sign-in form stands: shared by the form in the browser and the action that serves it without scripts. */
 export type SignInState = { status: 'idle' } | { status: 'failed'; message: string; email: string };
 
-/** What is told when the server does not say what went wrong (§8). */
+/** What is told when the server does not say what went wrong. */
 export const signInFailedMessage = 'Login failed';

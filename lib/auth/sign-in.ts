@@ -16,7 +16,7 @@ import { startSecondStep } from './second-step';
 import { verifyCode } from './verify-code';
 
 /**
- * Limits on failed sign-ins (§5 of the contract). The first two cannot lock a victim out from elsewhere; the third does
+ * Limits on failed sign-ins. The first two cannot lock a victim out from elsewhere; the third does
  * not count for a browser that has signed in to the account before, which has the fourth in its place.
  */
 export const signInLimits = {

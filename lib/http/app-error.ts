@@ -1,6 +1,6 @@
 import type { NamedCookie } from './cookies';
 
-/** What can go wrong by rule, and the status that says it (§4 of the contract). */
+/** What can go wrong by rule, and the status that says it. */
 export const errorStatuses = {
   invalid: 400,
   unauthorized: 401,

@@ -10,7 +10,7 @@ import { getSession, type Session } from '../auth/session';
 import { refuseWithObstacle } from '../auth/standing';
 import { db } from '../db';
 import { setPageHeaders } from '../lists/page-headers';
-import type { Page } from '../paging';
+import type { Page } from '../lists/paging';
 import { AppError, notFound, unauthorized } from './app-error';
 import { bodyLimit, readForm, readJson, requireMediaType } from './body';
 import { clientAddressHeader, clientKey } from './client-address';

@@ -22,7 +22,7 @@ export function queryFromKey<Answer>(onUnauthorized: OnUnauthorized = 'throw'): 
 }
 
 /**
- * The contract's defaults (§7): never stale, no retries, no refetch on focus, no polling.
+ * The contract's defaults: never stale, no retries, no refetch on focus, no polling.
  * `onError` hears of every failure, of queries and of mutations.
  */
 export function createQueryClient(onError?: (error: Error) => void): QueryClient {

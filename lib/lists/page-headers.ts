@@ -1,4 +1,4 @@
-import type { Page } from '../paging';
+import type { Page } from './paging';
 
 /**
  * Tells how many rows there are in all and where the other pages are, beside the array that is this page. `query` is

@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 import { CalendarDaySchema } from '../calendar-day-schema';
 import { momentSchema } from '../moment-schema';
-import { pageQuery } from '../paging';
+import { pageQuery } from '../lists/paging';
 import { boundedText, TextSchema } from '../text';
 import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
 
 export const newsCategories = ['Announcements', 'Regulatory', 'Industry Insights', 'CT Plan Updates'] as const;
-/** The create form offers these; the edit form offers all (§3). */
+/** The create form offers these; the edit form offers all. */
 export const newsCreateCategories = ['Announcements', 'Regulatory', 'Industry Insights'] as const;
 export const newsDefaultCategory = 'Announcements';
 
 export const newsLimits = { title: 200, excerpt: 500, content: 50_000, link: 2048 } as const;
 
-/** The landing page shows the newest three (§9). */
+/** The landing page shows the newest three. */
 export const landingNewsCount = 3;
 
 export const newsRequiredMessage = 'Title, excerpt, and category are required.';

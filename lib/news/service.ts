@@ -4,12 +4,12 @@ import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { changesBetween } from '../audit/changes';
 import { recordAudit, type Actor } from '../audit/service';
-import { pageOfKeys } from '../database/page-of-keys';
-import { rowsOfPage } from '../database/rows-of-page';
+import { pageOfKeys } from '../lists/page-of-keys';
+import { rowsOfPage } from '../lists/rows-of-page';
 import { db, type Prisma } from '../db';
 import { AppError, notFound } from '../http/app-error';
-import { encodeCursor, parseSort } from '../keyset';
-import { wholeListMaximum, type Page } from '../paging';
+import { encodeCursor, parseSort } from '../lists/keyset';
+import { wholeListMaximum, type Page } from '../lists/paging';
 import { inState } from './in-state';
 import { isInOrder, scheduleOrderMessage } from './schedule';
 import {

@@ -12,7 +12,7 @@ import { enqueueMail, wakeMailWorker } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
 import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
 import { getPublishedNewsItem } from '../news/service';
-import type { Page } from '../paging';
+import type { Page } from '../lists/paging';
 import { paths } from '../paths';
 import { wakeJob } from '../process/jobs';
 import { countRecipients } from './recipients';

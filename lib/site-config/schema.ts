@@ -6,13 +6,13 @@ export type LandingPageVersion = z.infer<typeof LandingPageVersionSchema>;
 
 export const defaultLandingPageVersion: LandingPageVersion = 'v2';
 
-/** The key in the browser's local storage (§3), and the name of the cookie that mirrors it for the middleware. */
+/** The key in the browser's local storage, and the name of the cookie that mirrors it for the middleware. */
 export const siteConfigKey = 'siteConfig';
 
 export const SiteConfigSchema = z.object({ landingPageVersion: LandingPageVersionSchema });
 export type SiteConfig = z.infer<typeof SiteConfigSchema>;
 
-/** `?version=`: `v2` or `2`, `v1` or `1` (§2); anything else is as if it were not there. */
+/** `?version=`: `v2` or `2`, `v1` or `1`; anything else is as if it were not there. */
 export function parseVersionParameter(value: string | null): LandingPageVersion | undefined {
   return LandingPageVersionSchema.safeParse(value?.replace(/^(?=[12]$)/, 'v')).data;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import { EmailSchema } from '../email-address';
-import { pageQuery } from '../paging';
+import { pageQuery } from '../lists/paging';
 import { boundedText, optionalName, personNameMaximumLength } from '../text';
 
-/** The public form sends only the address (§3). */
+/** The public form sends only the address. */
 export const SubscribeSchema = z.object({ email: EmailSchema });
 export type Subscribe = z.infer<typeof SubscribeSchema>;
 
@@ -16,7 +16,7 @@ export const SubscriptionCreateSchema = z.object({
 });
 export type SubscriptionCreate = z.infer<typeof SubscriptionCreateSchema>;
 
-/** The address cannot be changed (§5). */
+/** The address cannot be changed. */
 export const SubscriptionUpdateSchema = z.object({
   firstName: optionalName('First name'),
   lastName: optionalName('Last name'),

@@ -7,7 +7,7 @@ import { enqueueMail } from '../mail/outgoing/enqueue';
 import { paths } from '../paths';
 import { createToken } from '../token';
 
-/** A verification link is good for seven days and one use (§4 of the contract). */
+/** A verification link is good for seven days and one use. */
 const verificationTokenSeconds = 7 * 24 * 60 * 60;
 
 /** Writes a verification message for each subscription, in the caller's transaction. */

@@ -9,7 +9,7 @@ interface ServerWords {
   fieldErrors?: Record<string, string[]>;
 }
 
-/** What a person is told: the server's message, unless it is a parser's complaint about a broken answer (§8). */
+/** What a person is told: the server's message, unless it is a parser's complaint about a broken answer. */
 export function verificationFailure(errorMessage: string, { message, fieldErrors }: ServerWords) {
   const [firstName, lastName] = [fieldErrors?.firstName?.[0], fieldErrors?.lastName?.[0]];
   const told = message ?? errorMessage;

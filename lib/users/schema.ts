@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { EmailSchema } from '../email-address';
-import { pageQuery } from '../paging';
+import { pageQuery } from '../lists/paging';
 import { optionalName, TextSchema } from '../text';
 
 export const roles = ['user', 'admin'] as const;

@@ -5,8 +5,8 @@ import { recordAudit, type Actor } from '../audit/service';
 import { hashPassword } from '../auth/password';
 import { containsText, db, type Prisma } from '../db';
 import { AppError, notFound } from '../http/app-error';
-import { decodeCursor, encodeCursor, parseSort } from '../keyset';
-import { wholeListMaximum, type Page } from '../paging';
+import { decodeCursor, encodeCursor, parseSort } from '../lists/keyset';
+import { wholeListMaximum, type Page } from '../lists/paging';
 import type { User, UserCreate, UserQuery } from './schema';
 
 const userFields = {

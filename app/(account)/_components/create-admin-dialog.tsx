@@ -4,7 +4,7 @@ import { UserDialog } from '@/components/users/user-dialog';
 
 import { createAdminFormName } from './create-admin-form-name';
 
-/** Every field is required here, and the role is always administrator (§5). */
+/** Every field is required here, and the role is always administrator. */
 export function CreateAdminDialog({ onClose }: { onClose: () => void }) {
   return (
     <UserDialog

@@ -4,8 +4,8 @@ import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../db';
 import { env } from '../env';
-import { decodeCursor, encodeCursor, invalidCursor, type Position } from '../keyset';
-import type { Page } from '../paging';
+import { decodeCursor, encodeCursor, invalidCursor, type Position } from './keyset';
+import type { Page } from './paging';
 import { isIndexed, matchesTerm, matchingRows, searchTerm, whereAll, type SearchableTable } from './search';
 
 /** A search that meets a page of matches at once counts only so many. */

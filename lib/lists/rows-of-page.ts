@@ -1,4 +1,4 @@
-import type { Page } from '../paging';
+import type { Page } from './paging';
 
 /** A page of ids with their rows in the place of the ids; a row deleted meanwhile is left out. */
 export async function rowsOfPage<Row extends { id: number }, Shown>(

@@ -1,5 +1,9 @@
-/** At most `maximum` uses a client in each window, for at most `maximumClients` clients, in memory alone. */
-export class ClientLimit {
+/**
+ * At most `maximum` uses a client in each window, for at most `maximumClients` clients. It counts in this process's
+ * memory, beside `spendLimits`, which counts in the database for every instance: it is for what must cost less than a
+ * row, such as a page view, where a limit that each instance keeps by itself is enough.
+ */
+export class MemoryLimit {
   private readonly uses = new Map<string, number>();
   private windowEnd = 0;
 
