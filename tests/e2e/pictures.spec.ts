@@ -89,6 +89,14 @@ test('the highlights show today, the proposal, or both', async ({ page, expectAc
   }
 });
 
+test('the index of the briefing marks the part that is being read', async ({ page }) => {
+  await page.goto('/?version=v2');
+  const entry = page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Latest Updates' });
+  await expect(entry).toHaveCSS('font-weight', '400');
+  await entry.click();
+  await expect(entry).toHaveCSS('font-weight', '600');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -8,7 +8,7 @@ export function PlansPicture() {
   const { title, description } = vision.plans;
   return (
     <Picture title={title}>
-      <Drawing plan={threePlansBecomeOne} className="w-full max-w-[34rem]" />
+      <Drawing plan={threePlansBecomeOne} className="w-full max-w-[30rem]" />
       <p className="sr-only">{description}</p>
     </Picture>
   );

@@ -4,7 +4,7 @@ import { vision } from '@/lib/content/vision';
 import { Picture } from './picture';
 
 const duties: readonly Duty[] = ['agreement', 'report', 'invoice', 'audit'];
-const month = 20;
+const month = 14;
 const rowHeight = 16;
 
 /** One firm's year today beside the same year under one plan: a mark for each thing to do. */
