@@ -20,7 +20,7 @@ export function ChoiceBar({ name, legend, options, initial, className }: ChoiceB
         {options.map(({ value, label }) => (
           <label
             key={value}
-            className="relative inline-flex min-h-11 cursor-pointer items-center border-rule-field px-4 text-sm font-semibold transition-colors not-first:border-l hover:bg-wash has-checked:bg-accent has-checked:text-on-accent has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="relative inline-flex min-h-11 cursor-pointer items-center border-rule-field px-4 text-sm font-semibold transition-colors not-first:border-l hover:bg-wash has-checked:bg-accent has-checked:text-on-accent has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:forced-color-adjust-none"
           >
             <input
               type="radio"

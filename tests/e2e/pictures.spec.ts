@@ -128,13 +128,27 @@ test('the essay’s timeline is a list in order', async ({ page }) => {
   await page.goto('/?version=v1');
   await expect(page.getByRole('region', { name: 'From a strip of paper to one plan' })).toMatchAriaSnapshot(`
     - list:
-      - listitem: 1867 The stock ticker prints its first prices.
-      - listitem: 1975 Congress asks for a national market system.
-      - listitem: 2005 Regulation NMS renews the rules of the tape.
-      - listitem: 2023 The CT Plan is formed.
-      - listitem: January 19, 2024 The CT Plan is approved.
-      - listitem: To come The request for proposal, and the answers to it.
-      - listitem: After it An administrator is chosen, gets ready, and takes over firm by firm.
+      - listitem:
+        - paragraph: "1867"
+        - paragraph: The stock ticker prints its first prices.
+      - listitem:
+        - paragraph: "1975"
+        - paragraph: Congress asks for a national market system.
+      - listitem:
+        - paragraph: "2005"
+        - paragraph: Regulation NMS renews the rules of the tape.
+      - listitem:
+        - paragraph: "2023"
+        - paragraph: The CT Plan is formed.
+      - listitem:
+        - paragraph: January 19, 2024
+        - paragraph: The CT Plan is approved.
+      - listitem:
+        - paragraph: To come
+        - paragraph: The request for proposal, and the answers to it.
+      - listitem:
+        - paragraph: After it
+        - paragraph: An administrator is chosen, gets ready, and takes over firm by firm.
   `);
 });
 

@@ -3,7 +3,7 @@ import { highlights } from '@/lib/content/landing';
 /** The nine highlights as running text, numbered through. */
 export function HighlightsList() {
   return highlights.groups.map(({ title, lead, highlights: items }, group) => (
-    <div key={title} className="mt-2">
+    <div key={title} className="mt-12 first:mt-0">
       <h3 className="border-b border-ink pb-2 text-xl">
         {title}. <span className="font-normal text-ink-soft">{lead}</span>
       </h3>

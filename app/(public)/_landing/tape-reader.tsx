@@ -29,7 +29,7 @@ export function TapeReader() {
           <h2 id="tapes-title" className="mb-3 text-2xl">
             {tapeReader.title}
           </h2>
-          <ChoiceBar name="tape" legend={tapeReader.choose} options={choices} initial="all" />
+          <ChoiceBar name="tape" legend={tapeReader.choose} options={choices} initial="all" className="print:hidden" />
           <div className="mt-4 grid gap-2">
             <p data-said="all">{tapeReader.overview}</p>
             {tapeReader.tapes.map(({ code, sentence }) => (

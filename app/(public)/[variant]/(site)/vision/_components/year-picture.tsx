@@ -5,6 +5,7 @@ import { Picture } from './picture';
 
 const duties: readonly Duty[] = ['agreement', 'report', 'invoice', 'audit'];
 const month = 14;
+const width = 12 * month + 6;
 const rowHeight = 16;
 
 /** One firm's year today beside the same year under one plan: a mark for each thing to do. */
@@ -61,11 +62,11 @@ function Marks({ duty, dates }: { duty: Duty; dates: readonly number[] }) {
   return (
     <svg
       aria-hidden="true"
-      viewBox={`0 0 ${12 * month} ${rowHeight}`}
+      viewBox={`0 0 ${width} ${rowHeight}`}
       className="w-full fill-current stroke-current"
       strokeWidth="2"
     >
-      <path d={`M0 ${rowHeight - 0.5}H${12 * month}`} className="stroke-rule" strokeWidth="1" />
+      <path d={`M0 ${rowHeight - 0.5}H${width}`} className="stroke-rule" strokeWidth="1" />
       {dates.map((date) => {
         const x = date * month + 4;
         if (duty === 'agreement') return <rect key={date} x={x - 4} y={middle - 5} width="10" height="10" />;
