@@ -13,6 +13,7 @@ import { ownAddress } from './http/own-address';
 import { pruneLimits } from './limits/service';
 import { pruneMail } from './mail/outgoing/queue-state';
 import { startMailWorker, stopMailWorker } from './mail/delivery/process-worker';
+import { fingerprintJob } from './mail/outgoing/suppression';
 import { demoNews } from './news/demo-content';
 import { newsDueStep } from './news/due';
 import { prunePreviews } from './news/preview';
@@ -33,6 +34,7 @@ const jobs: Job[] = [
   importJob,
   { name: 'due news', every: 500, run: newsDueStep(refreshNews) },
   statisticsRetention,
+  fingerprintJob,
   { name: 'pruning of limits', every: tenMinutes, run: () => pruneLimits() },
   { name: 'pruning of sessions', every: tenMinutes, run: () => pruneSessions() },
   { name: 'pruning of sign-in steps', every: tenMinutes, run: () => pruneSignInSteps() },

@@ -50,7 +50,7 @@ it.each([
 
 it('reads back what the export writes, however it is cut into pieces', async () => {
   const row = fc.array(
-    fc.string().filter((text) => !/[\r]/.test(text) && !/^[\s]*[=+\-@\t]/.test(text)),
+    fc.string().filter((text) => !/[\r]/.test(text) && !/(^|[;\t\n])[\s\"]*[=+\-@]|^\t/.test(text)),
     { minLength: 2, maxLength: 4 },
   );
   await fc.assert(
@@ -74,4 +74,38 @@ it('names what it cannot read and goes on', async () => {
     [3, undefined],
     [4, 'A quotation mark is not closed.'],
   ]);
+});
+
+it('names a line of too many cells and goes on', async () => {
+  const records = await read(`a,b\n${','.repeat(100_000)}\n1,2`, 1000);
+  expect(records.map(({ line, problem }) => [line, problem])).toEqual([
+    [1, undefined],
+    [2, 'The line has more than 100 cells.'],
+    [3, undefined],
+  ]);
+});
+
+it.each([
+  ['commas alone', ','.repeat(200_000)],
+  ['one endless word', 'x'.repeat(200_000)],
+  ['too many columns', `${'a,'.repeat(101)}\n`],
+])('does not begin with %s', async (_name, text) => {
+  await expect(read(text, 5000)).rejects.toThrow('this is not a list of addresses');
+});
+
+it('reads no more than a million lines', async () => {
+  await expect(read(`a\n${'\n'.repeat(1_000_001)}`, 65_536)).rejects.toThrow('more than 1,000,000 lines');
+});
+
+it('takes time and memory by what it gives, not by what it passes over', async () => {
+  const piece = ','.repeat(64 * 1024);
+  async function* pieces() {
+    yield 'email,name\n';
+    for (let count = 0; count < 40 * 16; count += 1) yield piece;
+  }
+  const before = process.memoryUsage().heapUsed;
+  let records = 0;
+  for await (const { problem } of readCsv(pieces())) records += problem ? 1 : 0;
+  expect(records).toBe(1);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(64 * 1024 * 1024);
 });

@@ -1,11 +1,20 @@
-/** A cell that a spreadsheet would run as a formula begins with one of these; so may white space before it. */
-const formulaStart = /^[\s]*[=+\-@\t\r]/;
+/**
+ * What a spreadsheet would run as a formula begins with one of these, white space before it or not: at the start of a
+ * cell, and after what some spreadsheets take for the start of another (a semicolon, a tab, a line break).
+ */
+const formulaStart = /(^|[;\t\n]|\r\n?)((?:[^\S\t\r\n]|")*[=+\-@])/g;
+const controlStart = /^[\t\r]/;
 
 /** One RFC 4180 field. A leading apostrophe defuses a formula. */
 export function csvField(value: string | number | boolean | null): string {
   if (value === null) return '';
-  const text = typeof value === 'string' && formulaStart.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = typeof value === 'string' ? defused(value) : String(value);
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function defused(text: string): string {
+  const harmless = text.replace(formulaStart, "$1'$2");
+  return controlStart.test(harmless) ? `'${harmless}` : harmless;
 }
 
 export function csvRow(values: (string | number | boolean | null)[]): string {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { z } from 'zod';
 
 import { EmailSchema } from './email-address';
+import { makePrivateDirectory } from './private-files';
 import { hasKnownTls } from './smtp-url';
 
 const databaseUrlPattern = /^(file:|postgres(ql)?:\/\/)/;
@@ -51,6 +52,15 @@ export const EnvSchema = z
       .string()
       .min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`)
       .optional(),
+    NEXTAUTH_SECRET_PREVIOUS: z
+      .string()
+      .min(minimumSecretLength, `must be secrets of at least ${minimumSecretLength} characters, separated by commas`)
+      .transform((value) => {
+        const secrets = value.split(',').map((secret) => secret.trim());
+        // A secret may hold a comma itself, where it stands alone.
+        return secrets.every((secret) => secret.length >= minimumSecretLength) ? secrets : [value];
+      })
+      .default([]),
     ADMIN_EMAIL: EmailSchema.default('admin@localhost.localdomain'),
     ADMIN_PASSWORD: AdminPasswordSchema.optional(),
     SMTP_URL: z
@@ -156,9 +166,14 @@ export function authSecret(): string {
   return secret;
 }
 
+/** Every secret that is read: the present one, with which all is written, then the earlier ones. */
+export function authSecrets(): string[] {
+  return [authSecret(), ...env().NEXTAUTH_SECRET_PREVIOUS];
+}
+
 function keptSecret(directory: string): string {
   const path = join(directory, 'nextauth-secret');
-  mkdirSync(directory, { recursive: true });
+  makePrivateDirectory(directory);
   try {
     writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {

@@ -1,4 +1,4 @@
-// Puts a backup into the database: npm run restore -- FILE [--replace] [--send-queued-mail]
+// Puts a backup into the database: npm run restore -- FILE [--replace] [--send-queued-mail] [--allow-unencrypted]
 import { parseArgs } from 'node:util';
 
 import { restoreBackup } from '../lib/backup/restore-backup';
@@ -10,14 +10,20 @@ import { progressBar } from './progress-bar';
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean' }, 'send-queued-mail': { type: 'boolean' } },
+    options: {
+      replace: { type: 'boolean' },
+      'send-queued-mail': { type: 'boolean' },
+      'allow-unencrypted': { type: 'boolean' },
+    },
   });
   const [path, ...rest] = positionals;
-  if (!path || rest.length > 0) throw new UsageError('Usage: npm run restore -- FILE [--replace] [--send-queued-mail]');
+  if (!path || rest.length > 0)
+    throw new UsageError('Usage: npm run restore -- FILE [--replace] [--send-queued-mail] [--allow-unencrypted]');
   const { databaseUrl, BACKUP_KEY, DATABASE_KEY } = env();
   const bar = progressBar('Restoring');
   const rows = await restoreBackup(process.cwd(), databaseUrl, path, {
     key: BACKUP_KEY ?? DATABASE_KEY,
+    allowUnencrypted: values['allow-unencrypted'],
     replace: values.replace,
     sendQueuedMail: values['send-queued-mail'],
     report: bar.report,

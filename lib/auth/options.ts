@@ -12,7 +12,14 @@ import { paths, safeWayBack } from '../paths';
 import { LoginSchema } from '../users/schema';
 import { callerOf } from './caller';
 import type { SignedIn } from './open-session';
-import { endSession, findSession, sessionCookieName, sessionCookieOptions, sessionSeconds } from './session';
+import {
+  endSession,
+  findSession,
+  readClaims,
+  sessionCookieName,
+  sessionCookieOptions,
+  sessionSeconds,
+} from './session';
 import { signIn } from './sign-in';
 
 /** next-auth fails on a broken cookie of the way back: nobody sends it one under a name that nobody knows. */
@@ -28,6 +35,7 @@ export interface SignInOutcome {
 export function authOptions(headers: Headers, outcome: SignInOutcome = {}): NextAuthOptions {
   return {
     secret: authSecret(),
+    jwt: { decode: ({ token }) => readClaims(token ?? '') },
     session: { strategy: 'jwt', maxAge: sessionSeconds },
     pages: { signIn: paths.auth, error: paths.auth },
     useSecureCookies: env().isHttps,

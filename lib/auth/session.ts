@@ -2,10 +2,10 @@ import 'server-only';
 
 import { randomBytes } from 'node:crypto';
 
-import { decode, encode } from 'next-auth/jwt';
+import { decode, encode, type JWT } from 'next-auth/jwt';
 
 import { db, type Transaction } from '../db';
-import { authSecret, env } from '../env';
+import { authSecret, authSecrets, env } from '../env';
 import { readCookie, type NamedCookie } from '../http/cookies';
 import type { CurrentUser } from '../users/schema';
 import { standingOf, type Standing } from './standing';
@@ -90,12 +90,17 @@ export async function requestSessionId(headers: Pick<Headers, 'get'>): Promise<s
 
 /** The id inside a session cookie's token; undefined when this site did not make it or it has expired. */
 export async function sessionIdOf(token: string): Promise<string | undefined> {
-  try {
-    const claims = await decode({ token, secret: authSecret() });
-    return typeof claims?.sid === 'string' ? claims.sid : undefined;
-  } catch {
-    return undefined;
+  const claims = await readClaims(token);
+  return typeof claims?.sid === 'string' ? claims.sid : undefined;
+}
+
+/** What a session cookie's token says, whichever of the site's secrets it was made with; null when with none of them. */
+export async function readClaims(token: string): Promise<JWT | null> {
+  for (const secret of authSecrets()) {
+    const claims = await decode({ token, secret }).catch(() => null);
+    if (claims) return claims;
   }
+  return null;
 }
 
 const sessionUserFields = {

@@ -62,9 +62,16 @@ async function* encrypt(source: AsyncIterable<Buffer>, key: string): AsyncIterab
   yield cipher.getAuthTag();
 }
 
-/** The text of a file that `writeBackupFile` wrote. A damaged file throws at the latest at its end. */
-export async function* readBackupFile(path: string, key: string | undefined): AsyncIterable<Buffer> {
-  const compressed = await openCompressed(path, key);
+/**
+ * The text of a file that `writeBackupFile` wrote. A damaged file throws at the latest at its end, and where there is a
+ * key one that is not encrypted is refused.
+ */
+export async function* readBackupFile(
+  path: string,
+  key: string | undefined,
+  allowUnencrypted = false,
+): AsyncIterable<Buffer> {
+  const compressed = await openCompressed(path, key, allowUnencrypted);
   const gunzip = createGunzip();
   const feeding = pipeline(compressed, gunzip);
   // Its failure is the reader's too, which reports it.
@@ -79,7 +86,7 @@ export async function* readBackupFile(path: string, key: string | undefined): As
   }
 }
 
-async function openCompressed(path: string, key: string | undefined): Promise<Readable> {
+async function openCompressed(path: string, key: string | undefined, allowUnencrypted: boolean): Promise<Readable> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(
       error.code === 'ENOENT' ? `${path} does not exist` : `${path} cannot be read: ${error.message}`,
@@ -89,7 +96,12 @@ async function openCompressed(path: string, key: string | undefined): Promise<Re
     const { size } = await file.stat();
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headMaximum), 0, headMaximum, 0);
     const start = buffer.subarray(0, bytesRead);
-    if (start[0] === 0x1f && start[1] === 0x8b) return createReadStream(path);
+    if (start[0] === 0x1f && start[1] === 0x8b) {
+      if (!key || allowUnencrypted) return createReadStream(path);
+      throw new BackupError(
+        `${path} is not encrypted, though there is a key for backups: anybody may have written it. Add --allow-unencrypted to restore it all the same.`,
+      );
+    }
 
     const lineEnd = start.indexOf('\n');
     const head = parseHead(start.subarray(0, lineEnd + 1).toString());

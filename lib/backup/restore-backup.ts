@@ -9,6 +9,8 @@ import type { Store, Table } from './store';
 
 export interface RestoreOptions {
   key?: string;
+  /** Takes a file that is not encrypted although there is a key. */
+  allowUnencrypted?: boolean;
   /** Deletes what the database holds; without it a database that holds anything is left alone. */
   replace?: boolean;
   /** Sends messages that were waiting when the backup was made; else they are kept, unsent. */
@@ -25,9 +27,15 @@ export async function restoreBackup(
   projectRoot: string,
   databaseUrl: string,
   path: string,
-  { key, replace = false, sendQueuedMail = false, report = () => undefined }: RestoreOptions = {},
+  {
+    key,
+    allowUnencrypted = false,
+    replace = false,
+    sendQueuedMail = false,
+    report = () => undefined,
+  }: RestoreOptions = {},
 ): Promise<number> {
-  const head = await verify(path, key);
+  const head = await verify(path, key, allowUnencrypted);
   const known = listMigrations(projectRoot, providerOf(databaseUrl));
   const unknown = head.migrations.find((name) => !known.includes(name));
   if (unknown) throw new BackupError(`The backup is of a newer version of the site: migration ${unknown} is not here.`);
@@ -38,7 +46,7 @@ export async function restoreBackup(
   });
   if (applied.length < head.migrations.length) await applyMigrations(projectRoot, databaseUrl, head.migrations.at(-1));
   const rows = await withStore(databaseUrl, (store) =>
-    load(store, head, path, { key, replace, sendQueuedMail, report }),
+    load(store, head, path, { key, allowUnencrypted, replace, sendQueuedMail, report }),
   );
   if (head.migrations.length < known.length) await applyMigrations(projectRoot, databaseUrl);
   return rows;
@@ -53,9 +61,9 @@ async function withStore<Result>(databaseUrl: string, work: (store: Store) => Pr
   }
 }
 
-async function verify(path: string, key: string | undefined): Promise<BackupHead> {
+async function verify(path: string, key: string | undefined, allowUnencrypted: boolean): Promise<BackupHead> {
   let head: BackupHead | undefined;
-  for await (const part of readLines(readBackupFile(path, key))) {
+  for await (const part of readLines(readBackupFile(path, key, allowUnencrypted))) {
     if (part.kind === 'head') head = part.head;
   }
   if (!head) throw new BackupError(`${path} is empty.`);
@@ -88,13 +96,13 @@ async function load(
   store: Store,
   head: BackupHead,
   path: string,
-  { key, replace, sendQueuedMail, report }: Required<Omit<RestoreOptions, 'key'>> & { key?: string },
+  { key, allowUnencrypted, replace, sendQueuedMail, report }: Required<Omit<RestoreOptions, 'key'>> & { key?: string },
 ): Promise<number> {
   const tables = await store.tables();
   await store.begin('write');
   if (replace) for (const table of [...tables].reverse()) await store.clear(table);
   let done = 0;
-  for await (const part of readLines(readBackupFile(path, key))) {
+  for await (const part of readLines(readBackupFile(path, key, allowUnencrypted))) {
     if (part.kind === 'head') continue;
     const table = sameTable(tables, part.table);
     if (part.kind === 'rows') {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 import type { Client, Config, InStatement, ResultSet, Transaction } from '@libsql/client';
@@ -6,6 +5,7 @@ import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { PrismaPg } from '@prisma/adapter-pg';
 
 import { env } from '../env';
+import { makePrivateDatabase, makePrivateDirectory } from '../private-files';
 import { cipherKey, requireDatabaseKey } from './encryption';
 import type { DatabaseProvider } from './schema';
 
@@ -107,7 +107,10 @@ export function libsqlConfig(file: string): Config {
 export function createAdapter(databaseUrl: string): PrismaLibSql | PrismaPg {
   if (providerOf(databaseUrl) === 'sqlite') {
     const file = databaseFile(databaseUrl);
-    mkdirSync(dirname(file), { recursive: true });
+    if (file !== ':memory:') {
+      makePrivateDirectory(dirname(file));
+      makePrivateDatabase(file);
+    }
     return new WriteFirstLibSql(file);
   }
   return new WholeScriptPg({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -16,10 +16,10 @@ export async function makeSafetyCopy(file: string, migrationName: string): Promi
   const path = freeName(`${file}.before-${migrationName}`);
   const unfinished = `${path}.unfinished`;
   rmSync(unfinished, { force: true });
+  writeFileSync(unfinished, '', { mode: 0o600 });
   const client = createClient(libsqlConfig(file));
   try {
     await client.execute({ sql: 'VACUUM INTO ?', args: [unfinished] });
-    chmodSync(unfinished, statSync(file).mode);
     await writeToDisk(unfinished);
     renameSync(unfinished, path);
   } catch (error) {

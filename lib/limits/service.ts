@@ -50,7 +50,7 @@ async function secondsUntilRoom({ scope, maximum, windowSeconds }: Limit, key: s
 }
 
 /** The longest window of any limit, in seconds: older uses mean nothing. */
-const longestWindowSeconds = 3600;
+const longestWindowSeconds = 24 * 60 * 60;
 
 /** Forgets uses that no window reaches any more. */
 export async function pruneLimits(now = new Date()): Promise<void> {

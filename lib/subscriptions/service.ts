@@ -18,6 +18,7 @@ import { paths } from '../paths';
 import { hashToken } from '../token';
 import { recordConsent } from './consent';
 import { consentWording } from './consent-wording';
+import { countMessages, findRoom } from './message-limits';
 import type { Subscription, SubscriptionCreate, SubscriptionQuery, SubscriptionUpdate, VerifyEmail } from './schema';
 import { messageIntervalSeconds } from './subscribe';
 import { sendVerification } from './verification-message';
@@ -192,15 +193,23 @@ export async function resendVerification(id: number, actor: Actor, now = new Dat
     if (row.isVerified) throw new AppError('conflict', 'This subscription is verified already.');
     await refuseSuppressed(tx, row.email);
     const due = new Date(now.getTime() - messageIntervalSeconds * 1000);
+    const room = await findRoom(tx, [{ email: row.email }], now);
     const claimed = await tx.subscription.updateMany({
-      where: { id, OR: [{ lastMessageAt: null }, { lastMessageAt: { lte: due } }] },
+      where: {
+        id: room.has(row.email) ? id : { in: [] },
+        OR: [{ lastMessageAt: null }, { lastMessageAt: { lte: due } }],
+      },
       data: { lastMessageAt: now },
     });
     if (claimed.count === 0) {
       const wait = messageIntervalSeconds - (now.getTime() - (row.lastMessageAt ?? now).getTime()) / 1000;
+      if (wait <= 0 || !row.lastMessageAt) {
+        throw tooMany('This mailbox has got as many messages as it may get for now.', messageIntervalSeconds);
+      }
       throw tooMany('A message went to this address less than an hour ago.', wait);
     }
     await sendVerification(tx, [row], now);
+    await countMessages(tx, [row], now);
     await recordAudit(tx, actor, { action: 'subscription.resend', subject: subjectOf(row) });
   });
   wakeMailWorker();

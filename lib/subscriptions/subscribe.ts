@@ -6,20 +6,17 @@ import { db, type Transaction } from '../db';
 import { tooMany, type AppError } from '../http/app-error';
 import type { Limit } from '../limits/service';
 import { wakeMailWorker } from '../mail/outgoing/enqueue';
-import { findSuppressions } from '../mail/outgoing/suppression';
 import { recordConsent } from './consent';
 import { consentWording } from './consent-wording';
+import { countMessages, findRoom } from './message-limits';
 import type { Subscribe } from './schema';
 import { sendVerification } from './verification-message';
 
 /**
- * New addresses that one client may give: enough for a company behind one address, too few to bother the world.
- * Besides, one address gets at most one message an hour, whoever asks.
+ * Addresses that one client may give; messages to them are limited more strictly, and silently, in message-limits.ts.
  */
 export const subscribeLimit = { scope: 'subscribe:client', maximum: 1000, windowSeconds: 60 * 60 } satisfies Limit;
 export const messageIntervalSeconds = 60 * 60;
-/** An address that is left alone may come back, but is asked less often: it may not be its owner who subscribes it. */
-const suppressedIntervalSeconds = 24 * 60 * 60;
 
 export interface SubscribeContext {
   /** What limits count as one client. */
@@ -82,26 +79,34 @@ async function writeBatch(tx: Transaction, wishes: readonly Wish[], now: Date): 
     select: { id: true, email: true, isVerified: true },
   });
   const knownEmails = new Set(known.map(({ email }) => email));
+  const pending = known.filter(({ isVerified }) => !isVerified);
+  const fresh = emails.filter((email) => !knownEmails.has(email));
+  const wishOf = new Map(wishes.map((wish) => [wish.email, wish]));
+  const requestOf = (email: string) => ({ email, client: wishOf.get(email)?.client });
+  const room = await findRoom(tx, [...fresh, ...pending.map(({ email }) => email)].map(requestOf), now);
+  // Whoever has no room has a subscription all the same: the next wish may bring its message.
   const created = await tx.subscription.createManyAndReturn({
-    data: emails
-      .filter((email) => !knownEmails.has(email))
-      .map((email) => ({ email, subscribedAt: now, lastMessageAt: now })),
+    data: fresh.map((email) => ({ email, subscribedAt: now, lastMessageAt: room.has(email) ? now : null })),
     select: { id: true, email: true },
   });
   const reminded = await claimReminders(
     tx,
-    known.filter(({ isVerified }) => !isVerified),
+    pending.filter(({ email }) => room.has(email)).map(({ id }) => id),
     now,
   );
-  const asked = [...created, ...reminded];
+  const asked = [...created.filter(({ email }) => room.has(email)), ...reminded];
   await sendVerification(tx, asked, now);
-  const formOf = new Map(wishes.map(({ email, form }) => [email, form]));
+  await countMessages(
+    tx,
+    asked.map(({ email }) => requestOf(email)),
+    now,
+  );
   await recordConsent(
     tx,
     asked.map(({ email }) => ({
       email,
       event: 'requested',
-      form: formOf.get(email) ?? 'api',
+      form: wishOf.get(email)?.form ?? 'api',
       wording: consentWording.request,
     })),
     now,
@@ -109,25 +114,12 @@ async function writeBatch(tx: Transaction, wishes: readonly Wish[], now: Date): 
   return wishes.map(({ client }) => refused.get(client));
 }
 
-/** Those of the pending subscriptions to which another message is due now; no other batch gets them. */
-async function claimReminders(tx: Transaction, pending: { id: number; email: string }[], now: Date) {
-  if (pending.length === 0) return [];
-  const suppressed = await findSuppressions(
-    tx,
-    pending.map(({ email }) => email),
-  );
-  const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  const idsOf = (isSuppressed: boolean) =>
-    pending.filter(({ email }) => suppressed.has(email) === isSuppressed).map(({ id }) => id);
+/** Marks those of the pending subscriptions whose message is written now; no other instance gets them. */
+async function claimReminders(tx: Transaction, ids: number[], now: Date) {
+  if (ids.length === 0) return [];
+  const due = new Date(now.getTime() - messageIntervalSeconds * 1000);
   return tx.subscription.updateManyAndReturn({
-    where: {
-      isVerified: false,
-      OR: [
-        { id: { in: idsOf(false) }, lastMessageAt: null },
-        { id: { in: idsOf(false) }, lastMessageAt: { lte: before(messageIntervalSeconds) } },
-        { id: { in: idsOf(true) }, lastMessageAt: { lte: before(suppressedIntervalSeconds) } },
-      ],
-    },
+    where: { id: { in: ids }, isVerified: false, OR: [{ lastMessageAt: null }, { lastMessageAt: { lte: due } }] },
     data: { lastMessageAt: now },
     select: { id: true, email: true },
   });

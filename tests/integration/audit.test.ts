@@ -2,6 +2,7 @@ import { db } from '@/lib/db';
 import type { AuditEntry } from '@/lib/audit/schema';
 
 import { newsInput } from '../factories/news';
+import { letMessageTimePass } from '../factories/message-time';
 import { signedIn, unique } from '../factories/people';
 import { api, type Method } from '../../tools/test-bed/api';
 
@@ -84,7 +85,7 @@ describe('sending a verification message again', () => {
     const refused = first.status === 429 ? first : second;
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
     expect(await db().outboundMail.count({ where: { recipient: email } })).toBe(1);
-    await db().subscription.update({ where: { id }, data: { lastMessageAt: new Date(Date.now() - 3_700_000) } });
+    await letMessageTimePass(1.1);
     expect((await resend(id)).status).toBe(204);
     expect((await newest())[0]?.action).toBe('subscription.resend');
   });

@@ -245,6 +245,14 @@ it('encrypts where there is a key', async () => {
   expect(difference((await everything(source())).Subscription, after.Subscription)).toEqual(none);
 });
 
+it('takes one that is not encrypted where there is a key only when told', async () => {
+  const path = await backup('plain');
+  const key = 'a key of backups that is long enough';
+  await expect(restored(path, { key })).rejects.toThrow(/is not encrypted, though there is a key/);
+  const after = await everything(await restored(path, { key, allowUnencrypted: true }));
+  expect(difference((await everything(source())).Subscription, after.Subscription)).toEqual(none);
+});
+
 it('refuses a backup of a newer version of the site', async () => {
   const store = await openStore(source());
   const migrations = [...(await store.migrations()), '99990101000000_later'];

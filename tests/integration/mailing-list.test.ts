@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
+
 import { db } from '@/lib/db';
+import { authSecret, resetEnv } from '@/lib/env';
 import { recordBounce } from '@/lib/mail/outgoing/bounce';
 import { markSent } from '@/lib/mail/outgoing/queue';
 import { pruneMail } from '@/lib/mail/outgoing/queue-state';
+import { fingerprintJob } from '@/lib/mail/outgoing/suppression';
 import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
 import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';
 import { eraseAddress } from '@/lib/subscriptions/erasure';
 
+import { letMessageTimePass } from '../factories/message-time';
 import { signedIn } from '../factories/people';
 import { api, type CallOptions } from '../../tools/test-bed/api';
 
@@ -144,6 +149,7 @@ describe('an address that has unsubscribed', () => {
   });
 
   it('comes back when its owner confirms it anew', async () => {
+    await letMessageTimePass(25);
     await subscribeAndVerify();
     expect(await db().suppression.count()).toBe(0);
     expect(await db().subscription.findFirst()).toMatchObject({ email, isVerified: true });
@@ -152,8 +158,10 @@ describe('an address that has unsubscribed', () => {
   it('is asked at most once a day, whoever subscribes it', async () => {
     const subscribeAgain = () => api('POST', '/api/email-subscription', { body: { email } });
     const messages = () => db().outboundMail.count({ where: { status: 'pending' } });
-    const wait = (hours: number) =>
-      db().subscription.updateMany({ data: { lastMessageAt: new Date(Date.now() - hours * 3_600_000) } });
+    const wait = letMessageTimePass;
+    await subscribeAgain();
+    expect(await messages()).toBe(0);
+    await wait(25);
     await subscribeAgain();
     await wait(2);
     await subscribeAgain();
@@ -288,4 +296,52 @@ it('forgets settled messages after ninety days', async () => {
   });
   await pruneMail();
   expect((await db().outboundMail.findMany()).map(({ status }) => status).sort()).toEqual(['pending', 'sent']);
+});
+
+describe('the site’s secret', () => {
+  let present: string;
+  const legacy = `sha256:${createHash('sha256').update(email).digest('hex')}`;
+
+  function changeSecret(previous = ''): void {
+    process.env.NEXTAUTH_SECRET = 'another secret, just as long as the first.';
+    process.env.NEXTAUTH_SECRET_PREVIOUS = previous;
+    resetEnv();
+  }
+
+  beforeEach(() => {
+    present = authSecret();
+  });
+
+  afterEach(() => {
+    process.env.NEXTAUTH_SECRET = present;
+    delete process.env.NEXTAUTH_SECRET_PREVIOUS;
+    resetEnv();
+  });
+
+  it('is needed to find out who was erased', async () => {
+    await db().$transaction((tx) => eraseAddress(tx, email));
+    const [row] = await db().suppression.findMany();
+    expect(row?.email).toMatch(/^keyed:[0-9a-f]{8}:[0-9a-f]{64}$/);
+    expect(row?.email).not.toContain(legacy.slice(7));
+    expect((await addByHand()).status).toBe(409);
+  });
+
+  it('is put on fingerprints from before it was', async () => {
+    await db().suppression.create({ data: { email: legacy, reason: 'erased' } });
+    expect((await addByHand()).status).toBe(409);
+    await fingerprintJob.run(new AbortController().signal);
+    expect(await db().suppression.count({ where: { email: legacy } })).toBe(0);
+    expect((await addByHand()).status).toBe(409);
+  });
+
+  it('leaves erasures, links and sessions alone when it is changed and the earlier one is named', async () => {
+    await db().$transaction((tx) => eraseAddress(tx, email));
+    const link = linkOf('other@example.com');
+    changeSecret(present);
+    expect((await addByHand()).status).toBe(409);
+    expect((await post(link, 'List-Unsubscribe=One-Click')).status).toBe(200);
+    changeSecret();
+    expect((await post(link, 'List-Unsubscribe=One-Click')).status).toBe(400);
+    expect((await addByHand()).status).toBe(401);
+  });
 });

@@ -1,7 +1,9 @@
 import { db } from '@/lib/db';
 import { subscribeLimit } from '@/lib/subscriptions/subscribe';
+import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';
 import { createToken } from '@/lib/token';
 
+import { letMessageTimePass } from '../factories/message-time';
 import { signedIn, unique } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
 
@@ -70,18 +72,59 @@ describe('POST /api/email-subscription', () => {
     for (let time = 0; time < 3; time += 1) await subscribe(email);
     await Promise.all(Array.from({ length: 10 }, () => subscribe(email)));
     expect(await db().outboundMail.count({ where: { recipient: email } })).toBe(1);
-    await db().subscription.update({
-      where: { email },
-      data: { lastMessageAt: new Date(Date.now() - 61 * 60 * 1000) },
-    });
+    await letMessageTimePass(61);
     await subscribe(email);
     expect(await db().outboundMail.count({ where: { recipient: email } })).toBe(2);
   });
 
+  const messagesTo = (emails: string[]) => db().outboundMail.count({ where: { recipient: { in: emails } } });
+
+  it('writes one mailbox one message, whatever its address is called', async () => {
+    const name = `reader${unique()}`;
+    const emails = [`${name}@gmail.com`, `${name}+a@gmail.com`, `${name.replace('r', 'r.')}@googlemail.com`];
+    for (const email of emails) expect((await subscribe(email)).status).toBe(201);
+    expect(await messagesTo(emails)).toBe(1);
+    const together = [1, 2, 3].map((tag) => `${newEmail().replace('@', `${unique()}+${tag}@`)}`);
+    const [first = ''] = together;
+    const variants = [1, 2, 3].map((tag) => first.replace('+1@', `+${tag}@`));
+    await Promise.all(variants.map((email) => subscribe(email)));
+    expect(await messagesTo(variants)).toBe(1);
+  });
+
+  it('writes one mailbox at most three messages a day', async () => {
+    const email = newEmail();
+    for (let time = 0; time < 6; time += 1) {
+      await subscribe(email);
+      await letMessageTimePass(1.1);
+    }
+    expect(await messagesTo([email])).toBe(3);
+  });
+
+  it.each(['unsubscribing', 'erasing'])('is not made to write again by %s in between', async (leaving) => {
+    const email = newEmail();
+    for (let time = 0; time < 4; time += 1) {
+      await subscribe(email);
+      const address = `/api/unsubscribe?token=${createUnsubscribeToken(email)}`;
+      const form = leaving === 'erasing' ? 'action=erase' : 'List-Unsubscribe=One-Click';
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      expect((await api('POST', address, { rawBody: form, headers })).status).toBeLessThan(400);
+      expect((await subscribe(email)).status).toBe(201);
+    }
+    const links = await db().verificationToken.count({ where: { subscription: { email } } });
+    expect([links, await messagesTo([email])]).toEqual([0, leaving === 'erasing' ? 0 : 1]);
+  });
+
+  it('writes to at most 60 mailboxes an hour for one client, and answers alike', async () => {
+    const client = newClient();
+    const emails = Array.from({ length: 70 }, newEmail);
+    const responses = await Promise.all(emails.map((email) => subscribe(email, client)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await messagesTo(emails)).toBe(60);
+  });
+
   it('keeps each of many that arrive at once', async () => {
     const emails = Array.from({ length: 300 }, newEmail);
-    const client = newClient();
-    const responses = await Promise.all(emails.map((email) => subscribe(email, client)));
+    const responses = await Promise.all(emails.map((email) => subscribe(email)));
     expect(responses.every(({ status }) => status === 201)).toBe(true);
     expect(await db().subscription.count({ where: { email: { in: emails } } })).toBe(300);
     expect(await db().outboundMail.count({ where: { recipient: { in: emails } } })).toBe(300);

@@ -40,3 +40,42 @@ it('is worth nothing on another site', () => {
   resetEnv();
   expect(openUnsubscribeToken(token)).toBeUndefined();
 });
+
+describe('after the secret was changed', () => {
+  const [first, second] = ['the first secret, which is long enough.', 'the second secret, also long enough.'];
+
+  function useSecrets(present: string, previous = ''): void {
+    process.env.NEXTAUTH_SECRET = present;
+    process.env.NEXTAUTH_SECRET_PREVIOUS = previous;
+    resetEnv();
+  }
+
+  afterEach(() => {
+    delete process.env.NEXTAUTH_SECRET_PREVIOUS;
+  });
+
+  it('works as long as the earlier secret is known, and new ones are sealed with the present one', () => {
+    useSecrets(first);
+    const old = createUnsubscribeToken('reader@example.com');
+    useSecrets(second, first);
+    const fresh = createUnsubscribeToken('reader@example.com');
+    expect([old, fresh].map(openUnsubscribeToken)).toEqual(['reader@example.com', 'reader@example.com']);
+    useSecrets(second);
+    expect([old, fresh].map(openUnsubscribeToken)).toEqual([undefined, 'reader@example.com']);
+  });
+
+  it('knows several earlier secrets, separated by commas', () => {
+    const [older, oldest] = ['a'.repeat(32), 'b'.repeat(32)];
+    useSecrets(oldest);
+    const old = createUnsubscribeToken('reader@example.com');
+    useSecrets(first, `${older}, ${oldest}`);
+    expect(openUnsubscribeToken(old)).toBe('reader@example.com');
+  });
+
+  it('opens links from before keys had names', () => {
+    useSecrets(first);
+    const unnamed = 'gHhxzCdjrbngX2EvqUX98T4LLw6LlqxM_yUs0LB3hoGuz43PABUSAGUhjbHzZQ';
+    useSecrets(second, first);
+    expect(openUnsubscribeToken(unnamed)).toBe('reader@example.com');
+  });
+});

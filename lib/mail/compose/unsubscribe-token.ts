@@ -1,7 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
 
-import { authSecret } from '../../env';
+import { keyedHash, siteKeys } from '../../secrets';
 
+const keyIdBytes = 4;
 const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -10,34 +11,36 @@ const tagBytes = 16;
  * each time. It needs no row, so the link in an old message works whatever became of the subscription.
  */
 export function createUnsubscribeToken(email: string): string {
-  const nonce = createHmac('sha256', deriveKey('nonce')).update(email).digest().subarray(0, nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', deriveKey('seal'), nonce);
+  const [{ id, key }] = siteKeys('unsubscribe:seal');
+  const nonce = Buffer.from(keyedHash('unsubscribe:nonce', email), 'hex').subarray(0, nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const sealed = Buffer.concat([cipher.update(email, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  return Buffer.concat([Buffer.from(id, 'hex'), nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The address that a token names, or undefined when this site did not make it. */
+/** The address that a token names, or undefined when this site did not make it, or its secret is no longer known. */
 export function openUnsubscribeToken(token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
-  if (bytes.length <= nonceBytes + tagBytes || bytes.toString('base64url') !== token) return undefined;
-  const decipher = createDecipheriv('aes-256-gcm', deriveKey('seal'), bytes.subarray(0, nonceBytes));
+  if (bytes.toString('base64url') !== token) return undefined;
+  const keys = siteKeys('unsubscribe:seal');
+  const named = keys.find(({ id }) => bytes.subarray(0, keyIdBytes).toString('hex') === id);
+  const address = named && open(bytes.subarray(keyIdBytes), named.key);
+  if (address !== undefined) return address;
+  // Older links do not say which key sealed them.
+  for (const { key } of keys) {
+    const found = open(bytes, key);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function open(bytes: Buffer, key: Buffer): string | undefined {
+  if (bytes.length <= nonceBytes + tagBytes) return undefined;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   try {
     return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
   } catch {
     return undefined;
   }
-}
-
-const keys = new Map<string, Buffer>();
-
-function deriveKey(purpose: 'nonce' | 'seal'): Buffer {
-  const secret = authSecret();
-  const name = `${purpose}:${secret}`;
-  let key = keys.get(name);
-  if (!key) {
-    key = Buffer.from(hkdfSync('sha256', secret, '', `unsubscribe:${purpose}`, 32));
-    keys.set(name, key);
-  }
-  return key;
 }

@@ -2,7 +2,9 @@ import 'server-only';
 
 import { createHash } from 'node:crypto';
 
-import type { Transaction } from '../../db';
+import { db, type Transaction } from '../../db';
+import type { Job } from '../../process/jobs';
+import { keyedHash, siteKeys } from '../../secrets';
 import { statusIs } from './status';
 
 /** Why an address is left alone. `erased` stands for an address that is no longer held. */
@@ -39,8 +41,8 @@ export async function cancelMail(tx: Transaction, email: string): Promise<void> 
 
 /** Leaves an address alone without holding it: what remains is a fingerprint, which only the address itself can match. */
 export async function suppressUnnamed(tx: Transaction, email: string): Promise<void> {
-  await tx.suppression.deleteMany({ where: { email } });
-  const create = { email: fingerprint(email), reason: 'erased' satisfies SuppressionReason };
+  await tx.suppression.deleteMany({ where: { email: { in: namesOf(email) } } });
+  const create = { email: fingerprint(digestOf(email)), reason: 'erased' satisfies SuppressionReason };
   await tx.suppression.upsert({ where: { email: create.email }, create, update: {}, select: { id: true } });
 }
 
@@ -49,7 +51,7 @@ export async function findSuppressions(
   tx: Pick<Transaction, 'suppression'>,
   emails: string[],
 ): Promise<Map<string, SuppressionReason>> {
-  const addressOf = new Map(emails.flatMap((email) => [[email, email] as const, [fingerprint(email), email] as const]));
+  const addressOf = new Map(emails.flatMap((email) => namesOf(email).map((name) => [name, email] as const)));
   const rows = await tx.suppression.findMany({
     where: { email: { in: [...addressOf.keys()] } },
     select: { email: true, reason: true },
@@ -59,10 +61,46 @@ export async function findSuppressions(
 
 /** The owner of an address has asked for mail again. */
 export async function liftSuppression(tx: Transaction, email: string): Promise<void> {
-  await tx.suppression.deleteMany({ where: { email: { in: [email, fingerprint(email)] } } });
+  await tx.suppression.deleteMany({ where: { email: { in: namesOf(email) } } });
 }
 
-/** No address contains a colon outside quotation marks, which ours never have: the two cannot be mistaken. */
-function fingerprint(email: string): string {
-  return `sha256:${createHash('sha256').update(email).digest('hex')}`;
+/** The names under which an address may stand: its own, and its fingerprints under every key of the site. */
+function namesOf(email: string): string[] {
+  const digest = digestOf(email);
+  return [email, `${unkeyed}${digest}`, ...siteKeys(purpose).map((key) => fingerprint(digest, key))];
 }
+
+const purpose = 'suppression';
+/** What fingerprints began with before they were keyed. */
+const unkeyed = 'sha256:';
+
+/** No address contains a colon outside quotation marks, which ours never have: the two cannot be mistaken. */
+function fingerprint(digest: string, key = siteKeys(purpose)[0]): string {
+  return `keyed:${key.id}:${keyedHash(purpose, digest, key)}`;
+}
+
+function digestOf(email: string): string {
+  return createHash('sha256').update(email).digest('hex');
+}
+
+const rekeyedAtOnce = 500;
+
+/** Puts a key on fingerprints from before they had one; answers whether there may be more. */
+async function rekeyFingerprints(): Promise<boolean> {
+  const rows = await db().suppression.findMany({
+    where: { email: { startsWith: unkeyed } },
+    take: rekeyedAtOnce,
+    select: { id: true, email: true },
+  });
+  for (const { id, email } of rows) {
+    const keyed = fingerprint(email.slice(unkeyed.length));
+    await db().$transaction(async (tx) => {
+      await tx.suppression.deleteMany({ where: { email: keyed } });
+      await tx.suppression.updateMany({ where: { id }, data: { email: keyed } });
+    });
+  }
+  return rows.length === rekeyedAtOnce;
+}
+
+/** Also what a restored backup brings. */
+export const fingerprintJob: Job = { name: 'keys of fingerprints', every: 60 * 60 * 1000, run: rekeyFingerprints };

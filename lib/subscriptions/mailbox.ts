@@ -1,0 +1,10 @@
+const dotless = ['gmail.com', 'googlemail.com'];
+
+/** The mailbox that an address most likely leads to: for counting alone, never to write to. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
+  const isDotless = dotless.includes(domain);
+  const name = local.replace(/(?<=.)\+.*$/, '');
+  return isDotless ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}

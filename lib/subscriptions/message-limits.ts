@@ -1,0 +1,77 @@
+import 'server-only';
+
+import type { Transaction } from '../db';
+import { findSuppressions } from '../mail/outgoing/suppression';
+import { keyedHash } from '../secrets';
+import { mailboxOf } from './mailbox';
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/** Verification messages to one mailbox, whatever becomes of its subscription. */
+const mailboxScope = 'verification:mailbox';
+export const mostInAnHour = 1;
+const mostInADay = 3;
+/** A mailbox that is left alone may come back, but is asked less often: it may not be its owner who subscribes it. */
+const mostInADaySuppressed = 1;
+
+/** Verification messages that one client may cause: enough for an office, too few to bother the world. */
+const clientScope = 'verification:client';
+export const mostOfAClient = 60;
+
+export interface MessageRequest {
+  email: string;
+  /** Absent where an administrator asks. */
+  client?: string;
+}
+
+/** The addresses to which a message may go now; of those that lead to one mailbox the first. */
+export async function findRoom(tx: Transaction, requests: MessageRequest[], now: Date): Promise<Set<string>> {
+  const since = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+  const keys = new Map(requests.map(({ email }) => [email, mailboxKey(email)]));
+  const suppressed = await findSuppressions(tx, [...keys.keys()]);
+  const hits = await tx.limitHit.findMany({
+    where: { scope: mailboxScope, key: { in: [...keys.values()] }, at: { gt: since(day) } },
+    select: { key: true, at: true },
+  });
+  const clients = await tx.limitHit.groupBy({
+    by: ['key'],
+    where: {
+      scope: clientScope,
+      key: { in: [...new Set(requests.flatMap(({ client }) => client ?? []))] },
+      at: { gt: since(hour) },
+    },
+    _sum: { count: true },
+  });
+  const spent = new Map(clients.map(({ key, _sum }) => [key, _sum.count ?? 0]));
+  const taken = new Set<string>();
+  const room = new Set<string>();
+  for (const { email, client } of requests) {
+    const key = keys.get(email) ?? '';
+    const inADay = hits.filter((hit) => hit.key === key);
+    const inAnHour = inADay.filter(({ at }) => at > since(hour));
+    const most = suppressed.has(email) ? mostInADaySuppressed : mostInADay;
+    const ofClient = client === undefined ? 0 : (spent.get(client) ?? 0);
+    if (taken.has(key) || inADay.length >= most || inAnHour.length >= mostInAnHour || ofClient >= mostOfAClient)
+      continue;
+    taken.add(key);
+    room.add(email);
+    if (client !== undefined) spent.set(client, ofClient + 1);
+  }
+  return room;
+}
+
+/** Counts messages that are written in this transaction. */
+export async function countMessages(tx: Transaction, requests: MessageRequest[], at: Date): Promise<void> {
+  await tx.limitHit.createMany({
+    data: requests.flatMap(({ email, client }) => [
+      { scope: mailboxScope, key: mailboxKey(email), at },
+      ...(client === undefined ? [] : [{ scope: clientScope, key: client, at }]),
+    ]),
+  });
+}
+
+/** What is counted outlives the subscription and its erasure, so it does not name the mailbox. */
+function mailboxKey(email: string): string {
+  return keyedHash('mailbox', mailboxOf(email));
+}
