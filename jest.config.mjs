@@ -34,9 +34,10 @@ const projects = [
   database('postgresql'),
 ];
 
+/** Packages that come as ES modules alone, which Jest does not load as they are. */
+const transformIgnorePatterns = ['/node_modules/(?!(parse5|entities)/)', '/\\.next/'];
+
 export default async function config() {
-  return {
-    testTimeout: 30_000,
-    projects: await Promise.all(projects.map((project) => withNext(project)())),
-  };
+  const complete = async (project) => ({ ...(await withNext(project)()), transformIgnorePatterns });
+  return { testTimeout: 30_000, projects: await Promise.all(projects.map(complete)) };
 }

@@ -1,14 +1,24 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 import { MemoryLimit } from '@/lib/limits/memory-limit';
-import { recordBotView } from '@/lib/analytics/intake';
 import { getSession } from '@/lib/auth/session';
 import { clientAddressHeader, clientKey } from '@/lib/http/client-address';
+import { internalPageHeader } from '@/lib/http/internal-page';
+import { existingVariant } from '@/lib/news/existing-variant';
 import { findPreview } from '@/lib/news/preview';
 import { readNewsSearch } from '@/lib/news/search-query';
+import {
+  accountPages,
+  chooseVariant,
+  findPublicPage,
+  guardedPages,
+  internalAddress,
+  isUnder,
+  notFoundPage,
+} from '@/lib/pages';
 import { paths } from '@/lib/paths';
-import { currentSiteConfig } from '@/lib/site-config/current';
-import { parseStoredVersion, parseVersionParameter, siteConfigKey } from '@/lib/site-config/schema';
+import { siteConfigKey } from '@/lib/site-config/schema';
+import { requireSiteState } from '@/lib/site-state/read';
 
 export const config = {
   runtime: 'nodejs',
@@ -16,36 +26,28 @@ export const config = {
   matcher: ['/((?!api/|_next/|.*\\.[a-z0-9]+$).*)'],
 };
 
-const guardedPages = [paths.userHome, paths.dashboard, paths.admin];
-const sitePages: string[] = [paths.landingV2, paths.about, paths.vision, paths.primer, paths.contact, paths.legal];
 const searchLimit = new MemoryLimit(30, 60, 10_000);
-const notFoundPage = '/_not-found';
 const accessDeniedPage = '/access-denied';
-const otherPages: string[] = [paths.auth, paths.verifyEmail, paths.unsubscribe, paths.signOut];
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl;
   if (isUnder(guardedPages, pathname)) return guard(request);
   if (isUnder([paths.previews], pathname)) return preview(request);
+  if (isUnder(accountPages, pathname)) return NextResponse.next();
   if (pathname === paths.updates && !request.nextUrl.searchParams.has('id')) {
     const search = readNewsSearch(request.nextUrl.searchParams);
-    if (search) return searchNewsPage(request);
+    if (search && !request.headers.has(internalPageHeader)) return searchNewsPage(request);
   }
-  const internal = await internalAddress(request);
+  const internal = request.headers.get(internalPageHeader) ?? (await publicPageAddress(request)) ?? notFoundPage;
   // Next would let a shared cache keep an address without a page for a year.
-  if (internal === notFoundPage) return rewrite(request, internal, { headers: { 'Cache-Control': 'no-store' } });
-  recordBotView(request);
-  return internal ? rewrite(request, internal) : NextResponse.next();
+  const headers = internal === notFoundPage ? { 'Cache-Control': 'no-store' } : undefined;
+  return rewrite(request, internal, { headers });
 }
 
 function rewrite(request: NextRequest, pathname: string, answer?: ResponseInit): NextResponse {
   const url = request.nextUrl.clone();
   url.pathname = pathname;
   return NextResponse.rewrite(url, answer);
-}
-
-function isUnder(prefixes: readonly string[], pathname: string): boolean {
-  return prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
 
 /**
@@ -65,7 +67,6 @@ async function preview(request: NextRequest): Promise<NextResponse> {
 
 /** A search is made for one visitor and kept for nobody, so it has a limit of its own. */
 function searchNewsPage(request: NextRequest): NextResponse {
-  recordBotView(request);
   const wait = searchLimit.use(clientKey(request.headers.get(clientAddressHeader) ?? ''));
   const url = request.nextUrl.clone();
   url.pathname = `/page${paths.updates}/search`;
@@ -86,28 +87,14 @@ async function guard(request: NextRequest): Promise<NextResponse> {
 }
 
 /**
- * Public pages are rendered once for each variant and kept, so a variant is part of the internal address:
- * the landing version, or which news item is open. An unknown address leads nowhere.
+ * Where a public page is rendered: once for each variant and state of the site. In production the server has asked
+ * itself and says so; what comes here else is the router's data, and development.
  */
-async function internalAddress(request: NextRequest): Promise<string | undefined> {
-  const { pathname, searchParams } = request.nextUrl;
-  if (pathname === paths.home) return `/${await landingVersion(request)}`;
-  if (pathname === paths.updates) {
-    const id = /^[+]?0*([1-9]\d{0,9})/.exec(searchParams.get('id')?.trim() ?? '')?.[1];
-    if (id) return `/item-${id}/updates`;
-    const page = /^(?!1$)[1-9]\d{0,4}$/.exec(searchParams.get('page') ?? '')?.[0];
-    return page ? `/older-${page}/updates` : '/page/updates';
-  }
-  if (sitePages.includes(pathname)) return `/page${pathname}`;
-  if (isUnder(otherPages, pathname)) return undefined;
-  return notFoundPage;
-}
-
-/** ?version= → this browser's choice → the setting for everybody → v2. */
-async function landingVersion(request: NextRequest): Promise<string> {
-  return (
-    parseVersionParameter(request.nextUrl.searchParams.get('version')) ??
-    parseStoredVersion(request.cookies.get(siteConfigKey)?.value) ??
-    (await currentSiteConfig()).landingPageVersion
-  );
+async function publicPageAddress({ nextUrl, cookies }: NextRequest): Promise<string | undefined> {
+  const page = findPublicPage(nextUrl.pathname);
+  if (!page) return undefined;
+  const { key, landingPageVersion } = await requireSiteState();
+  const storedConfig = cookies.get(siteConfigKey)?.value;
+  const variant = chooseVariant(page, { query: nextUrl.searchParams, storedConfig, landingPageVersion });
+  return internalAddress(page, await existingVariant(variant), key);
 }

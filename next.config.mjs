@@ -2,7 +2,7 @@
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // The server compresses (scripts/serve.ts).
+  // The server compresses (server/).
   compress: false,
   // What a shared cache may show is a minute old at most: half of it fresh (`revalidate` of the public pages' layout),
   // half of it while it fetches the page anew. Next's own limit is a year.
@@ -20,6 +20,10 @@ const config = {
     'pino',
     'prom-client',
   ],
+  // The server keeps finished pages (server/public-answers.ts); here only the router's data is kept.
+  cacheMaxMemorySize: 8 * 1024 * 1024,
+  // Every picture is drawn in the page.
+  images: { unoptimized: true },
   distDir: process.env.NEXT_DIST_DIR || '.next',
 };
 

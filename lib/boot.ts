@@ -9,30 +9,27 @@ import { pruneSignInSteps } from './auth/second-step';
 import { pruneSessions } from './auth/session';
 import { closeDatabase, db } from './db';
 import { env } from './env';
-import { ownAddress } from './http/own-address';
 import { pruneLimits } from './limits/service';
 import { pruneMail } from './mail/outgoing/queue-state';
 import { startMailWorker, stopMailWorker } from './mail/delivery/process-worker';
 import { fingerprintJob } from './mail/outgoing/suppression';
 import { demoNews } from './news/demo-content';
-import { newsDueStep } from './news/due';
 import { prunePreviews } from './news/preview';
 import { newsletterJob } from './newsletters/sending';
-import { apiPaths } from './paths';
 import { startJobs, stopJobs, type Job } from './process/jobs';
 import { setShutdownOrder, type ShutdownTask } from './process/shutdown';
+import { readSiteState, siteStateJob } from './site-state/read';
 import { importJob, pruneImports } from './subscriptions/import';
 import { ensureFirstAdministrator } from './users/service';
 
 const tenMinutes = 10 * 60 * 1000;
-const refreshTimeoutMilliseconds = 10_000;
 
 /** What the process does beside its requests. */
 const jobs: Job[] = [
   pageViewJob,
   newsletterJob,
   importJob,
-  { name: 'due news', every: 500, run: newsDueStep(refreshNews) },
+  siteStateJob,
   statisticsRetention,
   fingerprintJob,
   { name: 'pruning of limits', every: tenMinutes, run: () => pruneLimits() },
@@ -57,17 +54,9 @@ export async function boot(): Promise<void> {
   setShutdownOrder(shutdownOrder);
   await createFirstAdministrator();
   if (env().demoContent) await createDemoContent();
+  await readSiteState();
   startMailWorker();
   startJobs(jobs);
-}
-
-/** Next forgets kept pages only while it answers a request, so the process asks itself. */
-async function refreshNews(): Promise<void> {
-  const response = await fetch(`${ownAddress(env())}${apiPaths.refreshNews}`, {
-    method: 'POST',
-    signal: AbortSignal.timeout(refreshTimeoutMilliseconds),
-  });
-  if (!response.ok) throw new Error(`${apiPaths.refreshNews} answered ${response.status}`);
 }
 
 async function createFirstAdministrator(): Promise<void> {

@@ -25,6 +25,7 @@ export const paths = {
   feed: '/feed.xml',
   categoryFeed: (slug: string) => `/feed.xml?category=${slug}`,
   sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
   news: '/#news',
   features: '/#features',
   subscribe: '/#subscribe',
@@ -45,10 +46,12 @@ export const apiPaths = {
   subscribe: '/api/email-subscription',
   unsubscribe: '/api/unsubscribe',
   news: '/api/news',
-  refreshNews: '/api/news/refresh',
   impressions: '/api/impressions',
   marketingForm: '/api/marketing-form',
 } as const;
+
+/** Tells whether the site works. */
+export const healthPath = '/api/health';
 
 /**
  * The way back after signing in: a path of this site, or nothing.

@@ -5,13 +5,17 @@ import { join } from 'node:path';
 
 import { build } from 'esbuild';
 
+import { compressBuild } from '../server/compress-build';
 import { exclusively } from './exclusively';
 import { isFresh, programsDirectory, stages, stamp, type Stage } from './freshness';
 
 const makers: Record<Stage, () => Promise<void>> = {
   clients: () => run([join('node_modules', 'tsx', 'dist', 'cli.mjs'), join('scripts', 'generate.ts')]),
   programs: bundlePrograms,
-  pages: () => run([join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], { NODE_ENV: 'production' }),
+  pages: async () => {
+    await run([join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], { NODE_ENV: 'production' });
+    await compressBuild(process.env.NEXT_DIST_DIR ?? '.next');
+  },
 };
 const says: Record<Stage, string> = {
   clients: 'Generating the database clients',

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { register as registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -42,6 +43,10 @@ if (command in bundled) {
   await make('clients');
   const { register } = await import('tsx/esm/api');
   register();
+  // It keeps modules out of the browser, and no program runs there.
+  registerHooks(
+    'data:text/javascript,export const resolve=(name,context,next)=>name==="server-only"?{url:"data:text/javascript,",shortCircuit:true}:next(name,context)',
+  );
   await run(developers[command], command === 'dev' ? ['dev', ...options] : options);
 } else if (command === 'build') {
   await make('pages');

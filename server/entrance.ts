@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 import { clientAddressHeader, resolveClientAddress } from '../lib/http/client-address';
-import { markDataRequest } from '../lib/http/data-request';
 import type { Refusal } from './refusal';
 
 /**
@@ -9,7 +8,7 @@ import type { Refusal } from './refusal';
  * be taken for theirs. Next copies the nonce of a request's policy into pages that it keeps for everybody.
  */
 const internalHeader =
-  /^(x-(middleware|nextjs|invoke|now|vercel|prerender)(-|$)|x-matched-path$|next-resume|content-security-policy)/;
+  /^(x-(middleware|nextjs|invoke|now|vercel|prerender)(-|$)|x-matched-path$|x-internal-page$|next-resume|content-security-policy)/;
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -28,7 +27,6 @@ export function admit(request: IncomingMessage, { trustedProxies }: { trustedPro
     joined(headers, 'x-forwarded-for'),
     trustedProxies,
   );
-  markDataRequest(headers);
   return undefined;
 }
 

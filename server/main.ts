@@ -1,16 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { constants } from 'node:zlib';
 
-import compression from 'compression';
 import next from 'next';
 
 import { EnvError, type Env } from '../lib/env';
-import { answerWithKeptPage } from '../lib/http/page-cache';
-import { secureResponse } from '../lib/http/security-headers';
-import { ownAddress } from '../lib/http/own-address';
+import { healthPath } from '../lib/paths';
+import { countBot } from './bots';
+import { BuildFiles } from './build-files';
 import { admit } from './entrance';
+import { interceptAnswer } from './interception';
 import { logEverything } from './log-everything';
+import { PublicAnswers } from './public-answers';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
+import { render, type NextHandler } from './render';
 import { stopOnSignal } from './stop';
 
 /** Longer than a proxy or a client keeps an idle connection, or it would send a request into one that is just being closed. */
@@ -38,35 +39,37 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
   });
   await app.prepare();
   const handle = app.getRequestHandler();
-  // Next's own compression is off: policies are made from pages as they are before it.
-  // The default level, 4, makes some pages too large for a connection's first round trip.
-  const compress = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }) as unknown as (
-    request: IncomingMessage,
-    response: ServerResponse,
-    next: () => void,
-  ) => void;
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  await boot(handle);
+  const answer = isDevelopment ? handle : productionHandler(handle, settings);
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
     const refusal = admit(request, { trustedProxies: settings.TRUST_PROXY });
     if (refusal) return refuse(response, refusal);
-    if (!isDevelopment && answerWithKeptPage(request, response)) return;
-    compress(request, response, () => undefined);
-    // Development needs eval and scripts that no page holds.
-    if (!isDevelopment) secureResponse(response, { isHttps: settings.isHttps });
-    void handle(request, response);
+    countBot(request);
+    void answer(request, response);
   };
   server.off('request', wait);
-  server.on('request', answer);
-  for (const [request, response] of early) answer(request, response);
+  server.on('request', receive);
+  for (const [request, response] of early) receive(request, response);
 
-  await warmUp(settings);
   announce(settings);
   if (!isDevelopment) logEverything();
 }
 
-/** The first request boots the site; nobody but us should wait for it, and a boot that fails must not look ready. */
-async function warmUp(settings: Env): Promise<void> {
-  const { status } = await fetch(`${ownAddress(settings)}/api/health`);
-  if (status !== 200) throw new EnvError('the site does not answer /api/health; the log stands above');
+/** Next boots the site with its first request; a boot that fails must not look ready. */
+async function boot(handle: NextHandler): Promise<void> {
+  const { status } = await render(handle, healthPath);
+  if (status !== 200) throw new EnvError(`the site does not answer ${healthPath}; the log stands above`);
+}
+
+/** From memory what is the same for everybody; by Next, on its way out finished, what is not. */
+function productionHandler(handle: NextHandler, { isHttps }: Env) {
+  const files = new BuildFiles(process.env.NEXT_DIST_DIR ?? '.next', { isHttps });
+  const publicAnswers = new PublicAnswers(handle, { isHttps });
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (files.answer(request, response) || publicAnswers.answer(request, response)) return;
+    interceptAnswer(request, response, { isHttps });
+    void handle(request, response);
+  };
 }
 
 async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {

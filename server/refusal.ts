@@ -8,7 +8,12 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
-const commonHeaders = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Connection: 'close' };
+const commonHeaders = {
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  Connection: 'close',
+};
 
 /** Says no as the API does. The connection ends with it: what else it holds is not worth reading. */
 export function refuse(response: ServerResponse, { status, message, headers }: Refusal): void {

@@ -7,23 +7,19 @@ import { chromium, type APIRequestContext, type Browser, type BrowserContext } f
 
 import { apiPaths } from '../lib/paths';
 import { subscriptionsContract } from '../lib/subscriptions/contract';
+import { publicPages } from '../lib/pages';
 import { findChromium } from './test-bed/chromium';
 import { makeSubscription } from '../tests/factories/many-subscriptions';
 import { startSite, testAdministrator } from './test-bed/site-process';
 
 const sheetsDirectory = join('docs', 'screens');
 
-const publicPages = {
+/** Public pages go by their address. */
+const openPages: Record<string, string> = {
   'Landing, version 1': '/?version=v1',
   'Landing, version 2': '/?version=v2',
-  'Landing, simplified': '/landing-v2',
-  About: '/about',
-  'Our Vision': '/vision',
-  Primer: '/primer',
-  Updates: '/updates',
+  ...Object.fromEntries(publicPages.filter(({ path }) => path !== '/').map(({ path }) => [path, path])),
   'A news item': '/updates?id=1',
-  Contact: '/contact',
-  Legal: '/legal',
   'Sign in': '/auth',
   'Verify email': '/verify-email?token=none',
   Unsubscribe: '/unsubscribe',
@@ -65,7 +61,7 @@ try {
   await addContent(administrator.request);
   await administrator.close();
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [name, pages] of Object.entries({ public: publicPages, admin: signedInPages })) {
+    for (const [name, pages] of Object.entries({ public: openPages, admin: signedInPages })) {
       const context = await browser.newContext({ baseURL: site.url, colorScheme, reducedMotion: 'reduce', userAgent });
       if (name === 'admin') await context.request.post(apiPaths.login, { data: testAdministrator });
       const shots = await photograph(context, pages, `${name}-${colorScheme}`);

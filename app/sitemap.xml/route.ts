@@ -1,11 +1,12 @@
 import { contract } from '@/lib/http/contract';
 import { endpoint, resource } from '@/lib/http/endpoint';
 import { listNewsForSitemap } from '@/lib/news/service';
+import { publicPages } from '@/lib/pages';
 import { paths } from '@/lib/paths';
 import { absoluteUrl } from '@/lib/seo';
 import { sitemapMaximum, sitemapXml } from '@/lib/sitemap';
 
-const pages = [paths.home, paths.about, paths.vision, paths.primer, paths.updates, paths.contact, paths.legal];
+const pages = publicPages.filter(({ isInSitemap }) => isInSitemap);
 
 /** Next would otherwise try to make it at build. */
 export const dynamic = 'force-dynamic';
@@ -22,7 +23,7 @@ export const { GET, HEAD } = resource(
     async () => {
       const news = await listNewsForSitemap(sitemapMaximum - pages.length);
       const sitemap = sitemapXml([
-        ...pages.map((path) => ({ url: absoluteUrl(path) })),
+        ...pages.map(({ path }) => ({ url: absoluteUrl(path) })),
         ...news.map(({ id, updatedAt }) => ({ url: absoluteUrl(paths.newsItem(id)), lastModified: updatedAt })),
       ]);
       return new Response(sitemap, {

@@ -1,7 +1,7 @@
 'use client';
 
 import { CloseIcon } from '@/components/ui/close-icon';
-import { disclaimerKey } from '@/lib/early-script';
+import { disclaimerKey } from '@/lib/disclaimer-key';
 
 /** Hides the banner now and on every later page. Without scripts there is no button that does nothing. */
 export function DismissDisclaimer() {

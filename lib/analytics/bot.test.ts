@@ -74,7 +74,7 @@ describe('isPageRequest', () => {
     request('/api/news'),
     request('/_next/static/a'),
     request('/feed.xml'),
-    request('/about', { 'x-data-request': '1' }),
+    request('/about', { rsc: '1' }),
     request('/about', { 'sec-purpose': 'prefetch;prerender' }),
     request('/about', { purpose: 'prefetch' }),
     request('/about', { 'sec-fetch-dest': 'empty' }),

@@ -1,7 +1,5 @@
 import { isbotMatch } from 'isbot';
 
-import { dataRequestHeader } from '../http/data-request';
-
 const maximumNameLength = 40;
 const maximumUserAgentLength = 1000;
 
@@ -24,11 +22,13 @@ export function botName(userAgent: string | null): string | undefined {
   return name.slice(0, maximumNameLength).replace(/\W+$/, '');
 }
 
+const routerHeaders = ['rsc', 'next-router-prefetch', 'next-router-segment-prefetch'];
+
 /** Whether a request is for a page as such: not an asset, the API, the router's data, a prefetch or a part of a page. */
 export function isPageRequest(request: Pick<Request, 'method' | 'headers' | 'url'>): boolean {
   const { headers } = request;
   if (request.method !== 'GET' || isPrefetch(headers)) return false;
-  if (headers.has(dataRequestHeader)) return false;
+  if (routerHeaders.some((name) => headers.has(name))) return false;
   if (!/^(document|i?frame)?$/.test(headers.get('sec-fetch-dest') ?? '')) return false;
   if (!/text\/html|\*\/\*|^\s*$/.test(headers.get('accept') ?? '')) return false;
   return !/^\/(api|_next)(\/|$)|\.[^/]+$/.test(new URL(request.url).pathname);

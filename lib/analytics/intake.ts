@@ -37,7 +37,7 @@ interface ImpressionOrigin {
 
 /**
  * Counts what the beacon reports; the database learns of it later. Not counted are visitors who ask not to be
- * tracked, pages that nobody looks at, and bots that run scripts: the middleware has counted those.
+ * tracked, pages that nobody looks at, and bots that run scripts: they were counted when they came in.
  * Throws when the client has sent too many.
  */
 export function recordImpression(
@@ -64,7 +64,7 @@ export function recordImpression(
 }
 
 /**
- * Counts a page request of a bot, for the middleware; answers at once and never throws. A script-running browser
+ * Counts a page request of a bot, where requests come in; answers at once and never throws. A script-running browser
  * of an administrator is left to the beacon, whatever it calls itself.
  */
 export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url'>): void {

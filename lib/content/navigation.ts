@@ -1,3 +1,4 @@
+import { publicPages } from '../pages';
 import { paths } from '../paths';
 
 export interface NavigationLink {
@@ -6,13 +7,9 @@ export interface NavigationLink {
 }
 
 /** The links that header and footer share. */
-export const mainLinks: readonly NavigationLink[] = [
-  { label: 'About', href: paths.about },
-  { label: 'Our Vision', href: paths.vision },
-  { label: 'Updates', href: paths.updates },
-  { label: 'Contact', href: paths.contact },
-  { label: 'Legal', href: paths.legal },
-];
+export const mainLinks: readonly NavigationLink[] = publicPages.flatMap((page) =>
+  'label' in page ? [{ label: page.label, href: page.path }] : [],
+);
 
 export const readingLinks: readonly NavigationLink[] = [
   { label: 'Consolidated Tape Primer', href: paths.primer },

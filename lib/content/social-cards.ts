@@ -4,6 +4,7 @@ import { primer } from './primer';
 import { updates } from './updates';
 import { vision } from './vision';
 
+import type { CardName } from '../pages';
 import { site } from '../site';
 
 /** What is drawn under the title of a card. */
@@ -17,7 +18,7 @@ export interface SocialCard {
 }
 
 /** The cards of pages, by the name in their address: /og/{name}.png. */
-export const pageCards: Readonly<Record<string, SocialCard>> = {
+export const pageCards: Readonly<Record<CardName, SocialCard>> = {
   site: { kicker: 'A proposal', title: hero.title, picture: 'tapes' },
   about: { kicker: 'About', title: about.meta.title, picture: 'office' },
   vision: { kicker: site.tagline, title: vision.meta.title, picture: 'year' },

@@ -31,12 +31,6 @@ export const newsContract = {
     params: IdParamsSchema,
     output: NewsItemSchema,
   }),
-  refresh: contract({
-    method: 'POST',
-    path: apiPaths.refreshNews,
-    access: 'public',
-    summary: 'Renews the pages when an item goes live or ends by the clock; at any other time it does nothing.',
-  }),
   list: contract({
     method: 'GET',
     path: '/api/admin/news',

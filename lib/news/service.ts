@@ -10,6 +10,7 @@ import { db, type Prisma } from '../db';
 import { AppError, notFound } from '../http/app-error';
 import { encodeCursor, parseSort } from '../lists/keyset';
 import { wholeListMaximum, type Page } from '../lists/paging';
+import { changeSite } from '../site-state/change-site';
 import { inState } from './in-state';
 import { isInOrder, scheduleOrderMessage } from './schedule';
 import {
@@ -115,6 +116,14 @@ export async function pagePublishedNews(query: NewsQuery): Promise<Page<NewsItem
   );
 }
 
+export async function isPublishedNewsItem(id: number): Promise<boolean> {
+  return (await db().newsItem.findFirst({ where: { ...published(), id }, select: { id: true } })) !== null;
+}
+
+export async function countPublishedNews(): Promise<number> {
+  return db().newsItem.count({ where: published() });
+}
+
 /** A published item, or null: a draft, or one before or after its time, is as good as absent. */
 export async function getPublishedNewsItem(id: number): Promise<NewsItem | null> {
   return db().newsItem.findFirst({ where: { ...published(), id }, select: publicNewsFields });
@@ -164,7 +173,7 @@ function pageOfNews(
 }
 
 export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<AdminNewsItem> {
-  return db().$transaction(async (tx) => {
+  return changeSite(async (tx) => {
     const row = await tx.newsItem.create({ data: input, select: adminFields });
     await recordAudit(tx, actor, {
       action: 'news.create',
@@ -184,7 +193,7 @@ export async function updateNewsItem(
   { version, ...changes }: NewsUpdate,
   actor: Actor,
 ): Promise<AdminNewsItem> {
-  return db().$transaction(async (tx) => {
+  return changeSite(async (tx) => {
     const current = await tx.newsItem.findUnique({ where: { id }, select: adminFields });
     if (!current) throw notFound('News item');
     // One of the two may stand in the database alone.
@@ -206,7 +215,7 @@ export async function updateNewsItem(
 }
 
 export async function deleteNewsItem(id: number, actor: Actor): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await changeSite(async (tx) => {
     const row = await tx.newsItem.findUnique({ where: { id }, select: adminFields });
     if (!row || (await tx.newsItem.deleteMany({ where: { id } })).count === 0) throw notFound('News item');
     await recordAudit(tx, actor, {

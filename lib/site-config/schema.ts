@@ -9,6 +9,9 @@ export const defaultLandingPageVersion: LandingPageVersion = 'v2';
 /** The key in the browser's local storage, and the name of the cookie that mirrors it for the middleware. */
 export const siteConfigKey = 'siteConfig';
 
+/** How long the cookie is kept: a year, or as long as the browser lets a script set one. */
+export const storedSiteConfigSeconds = 365 * 24 * 60 * 60;
+
 export const SiteConfigSchema = z.object({ landingPageVersion: LandingPageVersionSchema });
 export type SiteConfig = z.infer<typeof SiteConfigSchema>;
 

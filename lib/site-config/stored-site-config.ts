@@ -1,6 +1,10 @@
-import { defaultLandingPageVersion, LandingPageVersionSchema, siteConfigKey, type SiteConfig } from './schema';
-
-const oneYearSeconds = 365 * 24 * 60 * 60;
+import {
+  defaultLandingPageVersion,
+  LandingPageVersionSchema,
+  siteConfigKey,
+  type SiteConfig,
+  storedSiteConfigSeconds,
+} from './schema';
 
 /** What this browser keeps of the site's configuration; the default where it keeps none or none that can be read. */
 export function readStoredSiteConfig(): SiteConfig {
@@ -18,7 +22,7 @@ export function storeSiteConfig(changes: Partial<SiteConfig>): boolean {
   try {
     const merged = JSON.stringify({ ...readObject(), ...changes });
     localStorage.setItem(siteConfigKey, merged);
-    setCookie(encodeURIComponent(merged), oneYearSeconds);
+    setCookie(encodeURIComponent(merged), storedSiteConfigSeconds);
     return true;
   } catch (error) {
     console.error('The site configuration could not be saved.', error);

@@ -97,7 +97,7 @@ it('counts a day of traffic exactly as decided', async () => {
     visit('/_next/static/chunks/main.js', bot);
     visit('/feed.xml', bot);
     visit('/api/news', bot);
-    visit('/about', bot, { 'x-data-request': '1' });
+    visit('/about', bot, { rsc: '1' });
     visit('/about', bot, { 'sec-purpose': 'prefetch' });
     visit('/about', bot, {}, 'HEAD');
     await beacon({ page: '/about' }, { 'user-agent': bot });

@@ -1,11 +1,10 @@
-import { revalidatePath } from 'next/cache';
-
 import { db } from '@/lib/db';
-import { lookForDueNews, newsDueStep } from '@/lib/news/due';
-import { forgetPublicNews } from '@/lib/news/public-list';
 import { newsStateAt, newsStates } from '@/lib/news/schedule';
 import type { AdminNewsItem } from '@/lib/news/schema';
 import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/news/service';
+import { readSiteState, siteStateJob } from '@/lib/site-state/read';
+import { raiseRevision, readRevision } from '@/lib/site-state/revision';
+import { siteState } from '@/lib/site-state/state';
 
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
@@ -30,8 +29,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   setClock(start);
   await db().newsItem.deleteMany();
-  forgetPublicNews();
-  jest.mocked(revalidatePath).mockClear();
 });
 
 afterAll(() => jest.useRealTimers());
@@ -45,7 +42,6 @@ const ids = (items: { id: number }[]) => items.map(({ id }) => id);
 
 /** Where an item shows now: every public route, and the message to the subscribers. */
 async function places({ id, title }: { id: number; title: string }): Promise<string[]> {
-  forgetPublicNews();
   const card = (await import('@/app/og/[card]/route')) as {
     GET: (request: Request, context: { params: Promise<{ card: string }> }) => Promise<Response>;
   };
@@ -215,105 +211,74 @@ describe('the state of an item', () => {
   });
 });
 
-describe('the watch on the clock', () => {
-  /** Runs the step at moments, counted in seconds; answers at which of them it asked for fresh pages. */
-  function startWatch() {
-    let now = start;
-    const refreshed: number[] = [];
-    const refresh = jest.fn(async () => void refreshed.push((now - start) / 1000));
-    const step = newsDueStep(refresh, () => now);
-    return {
-      refresh,
-      refreshed,
-      async at(seconds: number) {
-        now = start + seconds * 1000;
-        await step();
-      },
-    };
-  }
+describe('the state of the site', () => {
+  const input = { title: 'New', excerpt: 'New', category: 'Announcements', date: '2026-01-01' };
+  const key = () => siteState()?.key;
 
-  it('asks for fresh pages when an item goes live and when it ends, and once more for pages that were under way', async () => {
+  it('is another one from the moment on at which an item goes live or ends, and the same between them', async () => {
     await createTestNews({ publishAt: iso(start + 10_000), unpublishAt: iso(start + 20_000) });
     await createTestNews({ isPublished: false, publishAt: iso(start + 45_000) });
-    const { at, refreshed } = startWatch();
-    for (let second = 0; second <= 60; second += 1) await at(second);
-    expect(refreshed).toEqual([10, 12, 20, 22]);
+    await readSiteState();
+    const keys = Array.from({ length: 60 }, (_, second) => siteState(start + second * 1000)?.key);
+    const changes = keys.flatMap((each, second) => (second > 0 && each !== keys[second - 1] ? [second] : []));
+    expect(changes).toEqual([10, 20]);
+    expect(siteState(start)?.key).toBe(keys[0]);
   });
 
-  it('learns of what another instance has scheduled within half a minute, and of what this one has at once', async () => {
-    const { at, refreshed } = startWatch();
-    await at(0);
-    await createTestNews({ publishAt: iso(start + 5000) });
-    await at(6);
-    expect(refreshed).toEqual([]);
-    await at(30);
-    await at(32);
-    await at(34);
-    await createTestNews({ publishAt: iso(start + 36_000) });
-    lookForDueNews();
-    await at(35);
-    await at(36);
-    expect(refreshed).toEqual([30, 36]);
+  it('is the same to every process, whenever it was started', async () => {
+    await createTestNews({ publishAt: iso(start + 10_000), unpublishAt: iso(start + 20_000) });
+    await readSiteState();
+    const early = siteState(start + 15_000)?.key;
+    setClock(start + 15_000);
+    await readSiteState();
+    expect(key()).toBe(early);
   });
 
-  it('asks for fresh pages when another instance has changed an item, not when it has changed something else', async () => {
-    const { at, refreshed } = startWatch();
-    await at(0);
+  it('is another one with the answer to a change of what is on the site, and with no other', async () => {
+    const keys = [key()];
+    const created = await api('POST', '/api/admin/news', { body: input, cookie: admin.cookie });
+    keys.push(key());
+    const { id } = (await created.json()) as AdminNewsItem;
+    await api('PATCH', `/api/admin/news/${id}`, { body: { isPublished: false }, cookie: admin.cookie });
+    keys.push(key());
+    await api('PUT', '/api/admin/site-config', { body: { landingPageVersion: 'v1' }, cookie: admin.cookie });
+    keys.push(key());
+    expect(siteState()?.landingPageVersion).toBe('v1');
+    await api('DELETE', `/api/admin/news/${id}`, { cookie: admin.cookie });
+    keys.push(key());
+    expect(new Set(keys).size).toBe(5);
+
+    await api('POST', `/api/admin/news/${id}/preview-link`, { cookie: admin.cookie });
+    await api('PATCH', `/api/admin/news/${id}`, { body: { isPublished: true }, cookie: admin.cookie });
     await api('POST', '/api/admin/users', {
       body: { email: `colleague-${unique()}@example.com`, password: 'a password' },
       cookie: admin.cookie,
     });
-    await at(1);
-    const created = await api('POST', '/api/admin/news', {
-      body: { title: 'New', excerpt: 'New', category: 'Announcements', date: '2026-01-01' },
-      cookie: admin.cookie,
-    });
-    await at(2);
-    await at(3);
-    const { id } = (await created.json()) as AdminNewsItem;
-    await api('PATCH', `/api/admin/news/${id}`, { body: { isPublished: false }, cookie: admin.cookie });
-    await at(4);
-    await at(4.5);
-    expect((await api('POST', `/api/admin/news/${id}/preview-link`, { cookie: admin.cookie })).status).toBe(201);
-    await at(5);
-    await api('DELETE', `/api/admin/news/${id}`, { cookie: admin.cookie });
-    await at(6);
-    expect(refreshed).toEqual([2, 4, 6]);
+    await siteStateJob.run(new AbortController().signal);
+    expect(key()).toBe(keys.at(-1));
   });
 
-  it('tries again when the pages could not be made fresh', async () => {
+  it('is learned from another instance by the job', async () => {
+    await readSiteState();
+    const before = key();
+    await db().$transaction((tx) => raiseRevision(tx));
+    expect(key()).toBe(before);
+    await siteStateJob.run(new AbortController().signal);
+    expect(key()).not.toBe(before);
+  });
+
+  it('counts changes that come at the same time one by one', async () => {
+    const before = await readRevision();
+    await Promise.all(Array.from({ length: 5 }, () => db().$transaction((tx) => raiseRevision(tx))));
+    expect(await readRevision()).toBe(before + 5);
+  });
+
+  it('reads on when the times that it knew have passed', async () => {
     await createTestNews({ publishAt: iso(start + 1000) });
-    const { at, refresh, refreshed } = startWatch();
-    refresh.mockRejectedValueOnce(new Error('The server is busy.'));
-    await expect(at(1)).rejects.toThrow('busy');
-    await at(2);
-    await at(3);
-    expect(refreshed).toEqual([3]);
-  });
-
-  it('leaves what passed before its start to the pages, which are new themselves', async () => {
-    await createTestNews({ publishAt: iso(minutes(-60)) });
-    const { at, refreshed } = startWatch();
-    for (let second = 0; second <= 40; second += 1) await at(second);
-    expect(refreshed).toEqual([]);
-  });
-
-  it('is the only one whose call makes pages fresh', async () => {
-    await createTestNews({ publishAt: iso(start + 1000) });
-    const call = () => api('POST', '/api/news/refresh');
-    let now = start;
-    const step = newsDueStep(
-      async () => void (await call()),
-      () => now,
-    );
-    await step();
-    expect((await call()).status).toBe(204);
-    expect(revalidatePath).not.toHaveBeenCalled();
-    now = start + 1000;
-    await step();
-    expect(revalidatePath).toHaveBeenCalledWith('/(public)/[variant]/(site)/updates', 'page');
-    jest.mocked(revalidatePath).mockClear();
-    await call();
-    expect(revalidatePath).not.toHaveBeenCalled();
+    await readSiteState();
+    await createTestNews({ publishAt: iso(start + 3000) });
+    setClock(start + 2000);
+    await siteStateJob.run(new AbortController().signal);
+    expect(siteState(start + 3000)?.key).not.toBe(siteState(start + 2000)?.key);
   });
 });

@@ -6,7 +6,7 @@ import { chromium } from 'playwright';
 import { findChromium } from '../test-bed/chromium';
 import { startSite } from '../test-bed/site-process';
 import { median, type Row } from './measure';
-import { publicPages } from './pages';
+import { measuredPages } from './pages';
 import { startHello } from './workspace';
 
 const lighthouse = 'lighthouse@12.8.2';
@@ -30,7 +30,7 @@ export async function lighthouseRows(directory: string): Promise<Row[]> {
   const hello = await startHello();
   const site = await startSite({ LOG_LEVEL: 'silent' }, directory);
   const item = /href="(\/updates\?id=\d+)"/.exec(await (await fetch(`${site.url}/updates`)).text())?.[1];
-  const pages = [...publicPages, '/verify-email', ...(item ? [item] : [])];
+  const pages = [...measuredPages, '/verify-email', ...(item ? [item] : [])];
   const targets = [
     { what: 'hello-world page', url: hello.url },
     ...pages.map((what) => ({ what, url: site.url + what })),

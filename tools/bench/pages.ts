@@ -2,6 +2,9 @@ import { brotliCompressSync } from 'node:zlib';
 
 import { chromium } from 'playwright';
 
+import { publicPages } from '../../lib/pages';
+import { paths } from '../../lib/paths';
+import { landingPageVersions } from '../../lib/site-config/schema';
 import { findChromium } from '../test-bed/chromium';
 import { startSite } from '../test-bed/site-process';
 import { signIn } from './many-rows';
@@ -9,17 +12,10 @@ import { compare, throughput, type Row } from './measure';
 import { startHello } from './workspace';
 
 /** Every public page but an item of news and the one that a link in a message leads to. */
-export const publicPages = [
-  '/?version=v1',
-  '/?version=v2',
-  '/landing-v2',
-  '/about',
-  '/vision',
-  '/primer',
-  '/updates',
-  '/contact',
-  '/legal',
-  '/auth',
+export const measuredPages = [
+  ...landingPageVersions.map((version) => `/?version=${version}`),
+  ...publicPages.map(({ path }) => path).filter((path) => path !== paths.home),
+  paths.auth,
 ];
 
 /** What comes without it is a bot to the site. */
@@ -44,7 +40,7 @@ export async function pageRows(directory: string): Promise<Row[]> {
   const site = await startSite({ LOG_LEVEL: 'silent' }, directory);
   const floor = await weigh(`${hello.url}/`);
   rows.push({ what: 'hello-world page', figure: inWords(floor) });
-  for (const page of publicPages) {
+  for (const page of measuredPages) {
     const weight = await weigh(site.url + page);
     rows.push({ what: page, figure: `${inWords(weight)}; JS over the floor ${kilobytes(weight.js - floor.js)}` });
   }

@@ -4,12 +4,6 @@ import { closeIntake } from '@/lib/analytics/intake';
 import { stopHashThreads } from '@/lib/auth/hash-threads';
 import { closeDatabase } from '@/lib/db';
 
-jest.mock('next/cache', () => ({
-  revalidatePath: jest.fn(),
-  revalidateTag: jest.fn(),
-  unstable_cache: (read: unknown) => read,
-}));
-
 jest.mock('next/headers', () => {
   const scope = jest.requireActual<typeof import('./request-scope')>('./request-scope');
   return { headers: async () => scope.scopedHeaders(), cookies: async () => scope.scopedCookies() };

@@ -1,9 +1,9 @@
 import { notFound } from 'next/navigation';
 
 import { Beacon } from '@/components/analytics/beacon';
-import { isVariant } from '@/lib/variants';
+import { isVariant } from '@/lib/pages';
 
-/** Another instance's change of news shows after a minute at most; this instance's at once. In seconds; next.config.mjs adds to it. */
+/** What a shared cache may show of the router's data, in seconds (`publicCacheControl`); another state of the site is another address. */
 export const revalidate = 30;
 
 /** Nothing is rendered at build: pages hold what only the running site knows, and are cached from their first request on. */

@@ -3,12 +3,8 @@ import { getPublishedNewsItem } from '@/lib/news/service';
 
 import { cardImage } from '../card-image';
 
-export const dynamic = 'force-static';
-
-/** Each card is drawn at its first request and kept until news changes. */
-export function generateStaticParams(): { card: string }[] {
-  return [];
-}
+/** The server keeps each card for as long as the site stays as it is. */
+export const dynamic = 'force-dynamic';
 
 /** A page's social card, or a published news item's: /og/site.png, /og/news-7.png. */
 export async function GET(_: Request, { params }: { params: Promise<{ card: string }> }): Promise<Response> {
@@ -23,7 +19,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ card: stri
 
 async function findCard(name: string): Promise<SocialCard | undefined> {
   const id = /^news-([1-9]\d{0,8})$/.exec(name)?.[1];
-  if (id === undefined) return Object.hasOwn(pageCards, name) ? pageCards[name] : undefined;
+  if (id === undefined) return Object.entries(pageCards).find(([page]) => page === name)?.[1];
   const item = await getPublishedNewsItem(Number(id));
   return item ? { kicker: item.category, title: item.title, picture: 'columns' } : undefined;
 }

@@ -7,9 +7,9 @@ import { organizationJsonLd, webSiteJsonLd } from '@/lib/json-ld';
 import { marketingForm } from '@/lib/marketing-form';
 import { landingNewsCount } from '@/lib/news/schema';
 import { listPublishedNews } from '@/lib/news/service';
+import { landingVersionOfVariant } from '@/lib/pages';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo';
-import { LandingPageVersionSchema } from '@/lib/site-config/schema';
 import { site } from '@/lib/site';
 
 import { Briefing } from '../../_landing/briefing';
@@ -29,7 +29,7 @@ export function generateMetadata(): Metadata {
 
 /** The landing page; the middleware chose the version. */
 export default async function LandingPage({ params }: PageProps<'/[variant]'>) {
-  const version = LandingPageVersionSchema.safeParse((await params).variant).data;
+  const version = landingVersionOfVariant((await params).variant);
   if (!version) notFound();
   const Composition = compositions[version];
   return (

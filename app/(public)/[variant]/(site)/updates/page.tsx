@@ -10,7 +10,7 @@ import type { NewsItem } from '@/lib/news/schema';
 import { getNewsNeighbors, getPublishedNewsItem, listNewsSummaries } from '@/lib/news/service';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo';
-import { newsItemOfVariant, newsPageOfVariant } from '@/lib/variants';
+import { newsItemOfVariant, newsPageOfVariant } from '@/lib/pages';
 
 import { PageHeader } from '../../../_components/page-header';
 

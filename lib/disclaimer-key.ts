@@ -1,0 +1,2 @@
+/** Where a browser remembers that the disclaimer was dismissed. */
+export const disclaimerKey = 'disclaimerDismissed';

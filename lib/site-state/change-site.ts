@@ -1,0 +1,19 @@
+import 'server-only';
+
+import { db, type Transaction } from '../db';
+import { readSiteState } from './read';
+import { raiseRevision } from './revision';
+
+/**
+ * Runs a transaction that changes what is on the site. When the promise resolves, this process sends nothing of before
+ * any more; another instance within half a second.
+ */
+export async function changeSite<T>(change: (tx: Transaction) => Promise<T>): Promise<T> {
+  const result = await db().$transaction(async (tx) => {
+    const value = await change(tx);
+    await raiseRevision(tx);
+    return value;
+  });
+  await readSiteState();
+  return result;
+}

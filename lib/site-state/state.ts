@@ -1,0 +1,46 @@
+import { singleton } from '../process/singleton';
+import type { LandingPageVersion } from '../site-config/schema';
+
+/** What public pages depend on besides the build, as it was read at one moment. */
+export interface StoredState {
+  /** Raised by every change of what is on the site. */
+  revision: number;
+  landingPageVersion: LandingPageVersion;
+  /** The last time at which a published item went live or ended, in milliseconds. */
+  passedAt: number;
+  /** The next such times, in their order. */
+  upcoming: readonly number[];
+}
+
+/** What is on the site, now. */
+export interface SiteState {
+  /** Whatever is kept under the same key is the same. */
+  key: string;
+  landingPageVersion: LandingPageVersion;
+}
+
+const stored = singleton<{ state?: StoredState }>('siteState', () => ({}));
+
+export function storedState(): StoredState | undefined {
+  return stored.get().state;
+}
+
+export function setStoredState(state: StoredState): void {
+  stored.get().state = state;
+}
+
+/** The state of the site as this process knows it, without asking anybody; none before it was first read. */
+export function siteState(now = Date.now()): SiteState | undefined {
+  const { state } = stored.get();
+  if (!state) return undefined;
+  // A time that comes changes the state by itself; so does a clock that is put back.
+  const index = state.upcoming.findLastIndex((time) => time <= now);
+  const passedAt = state.upcoming[index] ?? state.passedAt;
+  return { key: `${state.revision}-${passedAt.toString(36)}`, landingPageVersion: state.landingPageVersion };
+}
+
+/** Whether so many of the times that were read have passed that the next ones must be read. */
+export function isRunningOut(now = Date.now()): boolean {
+  const { upcoming = [] } = storedState() ?? {};
+  return upcoming.length > 0 && (upcoming.at(-1) ?? 0) <= now;
+}

@@ -1,0 +1,63 @@
+import { Answer } from './answer';
+import { AnswerStore } from './answer-store';
+
+const answerOf = (text: string) => new Answer(200, { 'content-type': 'text/plain' }, Buffer.from(text));
+
+/** Something that is made when the test says so. */
+function slow() {
+  let finish: (answer: Answer, isKept?: boolean) => void = () => undefined;
+  const make = jest.fn(
+    () =>
+      new Promise<{ answer: Answer; isKept: boolean }>((resolve) => {
+        finish = (answer, isKept = true) => resolve({ answer, isKept });
+      }),
+  );
+  return { make, finish: (answer: Answer, isKept?: boolean) => finish(answer, isKept) };
+}
+
+it('makes an answer once for all who ask at the same time, and keeps it', async () => {
+  const store = new AnswerStore();
+  const { make, finish } = slow();
+  const all = Promise.all(Array.from({ length: 20 }, () => store.getOrMake('1', '/a', make)));
+  const answer = answerOf('a');
+  finish(answer);
+  expect(new Set(await all)).toEqual(new Set([answer]));
+  expect(await store.getOrMake('1', '/a', make)).toBe(answer);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+it('forgets everything with the next state', async () => {
+  const store = new AnswerStore();
+  await store.getOrMake('1', '/a', async () => ({ answer: answerOf('old'), isKept: true }));
+  expect(store.get('2', '/a')).toBeUndefined();
+  expect(store.get('1', '/a')).toBeUndefined();
+});
+
+it('does not keep what was being made while the state changed, nor lets it be waited for', async () => {
+  const store = new AnswerStore();
+  const old = slow();
+  const asked = store.getOrMake('1', '/a', old.make);
+  const fresh = slow();
+  const askedLater = store.getOrMake('2', '/a', fresh.make);
+  old.finish(answerOf('old'));
+  fresh.finish(answerOf('new'));
+  expect((await asked).body.toString()).toBe('old');
+  expect((await askedLater).body.toString()).toBe('new');
+  expect(store.get('2', '/a')?.body.toString()).toBe('new');
+});
+
+it('keeps neither a failure nor what is not to be kept', async () => {
+  const store = new AnswerStore();
+  await expect(store.getOrMake('1', '/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  await store.getOrMake('1', '/a', async () => ({ answer: answerOf('error'), isKept: false }));
+  expect(store.get('1', '/a')).toBeUndefined();
+});
+
+it('holds so many bytes and no more', async () => {
+  const store = new AnswerStore();
+  const large = Buffer.alloc(8 * 1024 * 1024);
+  for (let number = 0; number < 10; number += 1)
+    await store.getOrMake('1', `/${number}`, async () => ({ answer: new Answer(200, {}, large), isKept: true }));
+  const kept = Array.from({ length: 10 }, (_, number) => store.get('1', `/${number}`)).filter(Boolean);
+  expect(kept.length).toBe(5);
+});

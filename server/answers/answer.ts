@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
+
+import { compress, isCompressible, type Coding, type Effort } from './content-coding';
+
+interface Coded {
+  bytes: Buffer;
+  effort: Effort;
+}
+
+/** Beyond this, compressing as well as it can be done takes seconds: what is quick has to do. */
+const largestBestBytes = 512 * 1024;
+
+/** A whole answer, ready to be sent again and again, in whatever coding a client wants. */
+export class Answer {
+  readonly isCompressible: boolean;
+  private readonly hash: string;
+  private readonly coded = new Map<Coding, Coded>();
+  private readonly underWay = new Map<Coding, Promise<Buffer>>();
+  private readonly heads = new Map<Coding | undefined, OutgoingHttpHeaders>();
+
+  constructor(
+    readonly status: number,
+    readonly headers: Readonly<OutgoingHttpHeaders>,
+    readonly body: Buffer,
+  ) {
+    this.isCompressible = body.length > 0 && isCompressible(String(headers['content-type'] ?? ''));
+    this.hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  }
+
+  /** Bytes in memory. */
+  get size(): number {
+    return [...this.coded.values()].reduce((sum, { bytes }) => sum + bytes.length, this.body.length + 2048);
+  }
+
+  /** The bytes in a coding, where they are there. */
+  bytes(coding: Coding | undefined): Buffer | undefined {
+    return coding ? this.coded.get(coding)?.bytes : this.body;
+  }
+
+  /** Makes the bytes in a coding; quickly, for somebody waits. Whoever asks meanwhile gets the same. */
+  async encode(coding: Coding): Promise<Buffer> {
+    const known = this.bytes(coding);
+    if (known) return known;
+    let making = this.underWay.get(coding);
+    if (!making) {
+      making = compress(this.body, coding, 'quick');
+      this.underWay.set(coding, making);
+      making.then((bytes) => this.put(coding, bytes, 'quick')).finally(() => this.underWay.delete(coding));
+    }
+    return making;
+  }
+
+  /** Makes the bytes in a coding as small as can be, for those who come later. */
+  async improve(coding: Coding): Promise<void> {
+    if (this.coded.get(coding)?.effort === 'best' || this.body.length > largestBestBytes) return;
+    this.put(coding, await compress(this.body, coding, 'best'), 'best');
+  }
+
+  put(coding: Coding, bytes: Buffer, effort: Effort): void {
+    if (this.coded.get(coding)?.effort === 'best') return;
+    this.coded.set(coding, { bytes, effort });
+    this.heads.delete(coding);
+  }
+
+  /** The headers of the whole answer in a coding whose bytes are there. */
+  head(coding: Coding | undefined): OutgoingHttpHeaders {
+    let head = this.heads.get(coding);
+    if (!head) {
+      const { vary } = this.headers;
+      head = {
+        ...this.headers,
+        etag: this.etag(coding),
+        ...(this.isCompressible && { vary: vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding' }),
+        ...(coding && { 'content-encoding': coding }),
+        'content-length': this.bytes(coding)?.length ?? 0,
+      };
+      this.heads.set(coding, head);
+    }
+    return head;
+  }
+
+  /** A strong one: other bytes, other tag. */
+  etag(coding: Coding | undefined): string {
+    const effort = coding && this.coded.get(coding)?.effort;
+    return `"${[this.hash, coding, effort === 'quick' && 'q'].filter(Boolean).join('-')}"`;
+  }
+
+  /** Whether one of the tags names this content, in any coding: it says the same, whoever compressed it. */
+  isKnownBy(ifNoneMatch: string | undefined): boolean {
+    return ifNoneMatch !== undefined && (ifNoneMatch.includes(this.hash) || ifNoneMatch.trim() === '*');
+  }
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Answer } from './answer';
+import { preferredCoding, type Coding } from './content-coding';
+
+/** What a 304 says nothing about: the client has it already, and a policy would replace that of the document it has. */
+const ofTheBody = ['content-type', 'content-length', 'content-encoding', 'content-security-policy'];
+
+/** Sends an answer, or the part of it that the client wants, or says that the client has it. */
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void | Promise<void> {
+  const coding = wantedCoding(request, answer);
+  if (!coding || answer.bytes(coding)) return write(request, response, answer, coding);
+  return answer.encode(coding).then(() => write(request, response, answer, coding));
+}
+
+/** The coding in which a client gets an answer; a part is a part of the answer as it is. */
+export function wantedCoding({ headers }: IncomingMessage, answer: Answer): Coding | undefined {
+  if (!answer.isCompressible || headers.range !== undefined) return undefined;
+  return preferredCoding(String(headers['accept-encoding'] ?? ''));
+}
+
+function write(request: IncomingMessage, response: ServerResponse, answer: Answer, coding: Coding | undefined): void {
+  const head = answer.head(coding);
+  const bytes = answer.bytes(coding) ?? answer.body;
+  if (answer.isKnownBy(request.headers['if-none-match'])) {
+    const rest = Object.entries(head).filter(([name]) => !ofTheBody.includes(name));
+    response.writeHead(304, Object.fromEntries(rest)).end();
+    return;
+  }
+  const range = coding ? undefined : wantedRange(request, String(head.etag), bytes.length);
+  if (range === 'none') {
+    response.writeHead(416, { 'content-range': `bytes */${bytes.length}`, 'content-length': 0 }).end();
+    return;
+  }
+  if (range) {
+    const part = bytes.subarray(range.start, range.end + 1);
+    const contentRange = `bytes ${range.start}-${range.end}/${bytes.length}`;
+    response.writeHead(206, { ...head, 'content-range': contentRange, 'content-length': part.length });
+    response.end(request.method === 'HEAD' ? undefined : part);
+    return;
+  }
+  response.writeHead(answer.status, head);
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** The one range that is asked for; several at once, or what is not understood, is as if none were. */
+function wantedRange(
+  { headers: { range, 'if-range': condition } }: IncomingMessage,
+  etag: string,
+  size: number,
+): { start: number; end: number } | 'none' | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+  if (from === undefined || to === undefined || (!from && !to)) return undefined;
+  if (condition !== undefined && condition !== etag) return undefined;
+  const start = from ? Number(from) : Math.max(0, size - Number(to));
+  const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
+  return start > end || start >= size ? 'none' : { start, end };
+}

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+
+import { LRUCache } from 'lru-cache';
+
+import { botName } from '../lib/analytics/bot';
+import { recordBotView } from '../lib/analytics/intake';
+import { accountPages, findPublicPage, isUnder } from '../lib/pages';
+
+/** What clients call themselves: a crowd calls itself by few names. */
+const known = new LRUCache<string, boolean>({ max: 2000 });
+
+/** Counts a bot's request for a page. People are counted by the beacon, which bots do not run. */
+export function countBot({ method, url = '', headers }: IncomingMessage): void {
+  if (!isBot(headers['user-agent'] ?? '')) return;
+  const [path = ''] = url.split('?', 1);
+  if (!findPublicPage(path) && !isUnder(accountPages, path)) return;
+  recordBotView({
+    method: method ?? '',
+    url: `http://site.invalid${path}`,
+    headers: new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])),
+  });
+}
+
+function isBot(userAgent: string): boolean {
+  const name = userAgent.slice(0, 1000);
+  let is = known.get(name);
+  if (is === undefined) {
+    is = botName(name) !== undefined;
+    known.set(name, is);
+  }
+  return is;
+}

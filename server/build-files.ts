@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+
+import { Answer } from './answers/answer';
+import { sendAnswer } from './answers/send-answer';
+import { filePolicy, securityHeaders } from './security-headers';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'application/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** Files of the build are named by their content. */
+const lasting = 'public, max-age=31536000, immutable';
+const renewed = 'public, max-age=3600, must-revalidate';
+
+/**
+ * The files that a build and the public folder hold, by their address: read when they are first asked for, and kept.
+ * The build has compressed its own (`compressBuild`).
+ */
+export class BuildFiles {
+  private readonly paths = new Map<string, string>();
+  private readonly answers = new Map<string, Answer>();
+
+  constructor(
+    buildDirectory: string,
+    private readonly options: { isHttps: boolean },
+  ) {
+    for (const path of filesUnder(join(buildDirectory, 'static')))
+      this.paths.set(`/_next/static${path}`, join(buildDirectory, 'static', path));
+    for (const path of filesUnder('public')) this.paths.set(path, join('public', path));
+    // Icons and the manifest, which Next makes at build.
+    const made = join(buildDirectory, 'server', 'app');
+    for (const name of readdirSync(made).filter((entry) => /^[\w.-]+\.body$/.test(entry)))
+      this.paths.set(`/${name.slice(0, -'.body'.length)}`, join(made, name));
+  }
+
+  /** Answers a request for a file, or says that there is no such file. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const address = request.url?.split('?', 1)[0] ?? '';
+    const answer = this.answers.get(address) ?? this.read(address);
+    if (!answer) return false;
+    void sendAnswer(request, response, answer);
+    return true;
+  }
+
+  private read(address: string): Answer | undefined {
+    const path = this.paths.get(address);
+    if (path === undefined) return undefined;
+    const headers: OutgoingHttpHeaders = {
+      ...securityHeaders(this.options),
+      'content-security-policy': filePolicy,
+      'cache-control': address.startsWith('/_next/static/') ? lasting : renewed,
+      'accept-ranges': 'bytes',
+      'content-type': types[extname(address)] ?? 'application/octet-stream',
+    };
+    const answer = new Answer(200, headers, readFileSync(path));
+    for (const [coding, suffix] of [
+      ['br', '.br'],
+      ['gzip', '.gz'],
+    ] as const)
+      if (existsSync(path + suffix)) answer.put(coding, readFileSync(path + suffix), 'best');
+    this.answers.set(address, answer);
+    return answer;
+  }
+}
+
+function filesUnder(directory: string, path = ''): string[] {
+  if (!existsSync(join(directory, path))) return [];
+  return readdirSync(join(directory, path), { withFileTypes: true }).flatMap((entry) => {
+    const inner = `${path}/${entry.name}`;
+    if (entry.isDirectory()) return filesUnder(directory, inner);
+    return /\.(br|gz)$/.test(entry.name) ? [] : [inner];
+  });
+}

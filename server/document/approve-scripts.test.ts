@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+import { earlyScript } from '../../lib/early-script';
+import { approvedScripts } from './approve-scripts';
+
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const page = (...scripts: string[]) =>
+  `<html><head></head><body>${scripts.map((script) => `<script>${script}</script>`).join('')}</body></html>`;
+
+it.each([
+  ['the early script', earlyScript],
+  ['the start of Next’s data', '(self.__next_f=self.__next_f||[]).push([0])'],
+  ['Next’s data', 'self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n2:\\u003cscript\\u003ealert(1)"])'],
+  ['Next’s binary data', 'self.__next_f.push([3,"AAAA"])'],
+  [
+    'Turbopack’s list of chunks',
+    '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/a.js"],"runtimeModuleIds":[]})',
+  ],
+])('approves %s', (_, script) => expect(approvedScripts(page(script))).toEqual([hash(script)]));
+
+it.each([
+  ['a script of somebody’s', 'alert(1)'],
+  ['a call in Next’s data', 'self.__next_f.push([1,alert(1)])'],
+  ['a second call after Next’s', 'self.__next_f.push([1,"a"]);alert(1)'],
+  ['a second call that ends like Next’s', 'self.__next_f.push([1,"a"]);alert([1])'],
+  ['a template', 'self.__next_f.push([1,`${alert(1)}`])'],
+  ['the early script with more', `${earlyScript};alert(1)`],
+  ['nothing', ''],
+])('does not approve %s', (_, script) => expect(approvedScripts(page(script))).toEqual([]));
+
+it('approves no data, no script of a file, and none in a template or a comment', () => {
+  const own = 'self.__next_f.push([1,"a"])';
+  expect(
+    approvedScripts(
+      `<!-- <script>${own}</script> --><template><script>${own}</script></template><script src="/a.js"></script>` +
+        '<script type="application/ld+json">{"@context":"https://schema.org"}</script>',
+    ),
+  ).toEqual([]);
+});
+
+it('names each script once', () => {
+  const own = 'self.__next_f.push([1,"a"])';
+  expect(approvedScripts(page(own, own))).toEqual([hash(own)]);
+});

@@ -1,0 +1,76 @@
+import { attribute, elementsOf, type Element } from './html';
+
+/** By then the page has long been drawn, or the browser does not say so. */
+const longestWaitMilliseconds = 3000;
+
+/**
+ * Runs in the page, with the addresses of the scripts. A page that nobody looks at is not painted: its scripts start
+ * at once, as they do in a browser that does not tell of a paint.
+ */
+const loader = `(function(urls){
+function load(){urls.splice(0).forEach(function(url){var script=document.createElement('script');script.src=url;script.async=true;document.head.appendChild(script)})}
+var observer=window.PerformanceObserver;
+if(document.visibilityState==='hidden'||!observer||!(observer.supportedEntryTypes||[]).includes('paint'))return load();
+new observer(function(list){if(list.getEntriesByName('first-contentful-paint').length)load()}).observe({type:'paint',buffered:true});
+setTimeout(load,${longestWaitMilliseconds})
+})`;
+
+const addressOfBuild = /^\/_next\/static\/[\w./~%-]+$/;
+
+/**
+ * The document with the scripts that make it interactive loaded after its first paint, so that they take neither
+ * the network nor the processor from what is to be read (docs/decisions/0011). A document without a head of its own
+ * or without such scripts is returned as it is.
+ */
+export function deferScripts(html: string): string {
+  const elements = elementsOf(html);
+  const endOfHead = elements.find(({ tagName }) => tagName === 'head')?.sourceCodeLocation?.endTag?.startOffset;
+  const scripts = elements.filter(isScriptOfBuild);
+  if (endOfHead === undefined || scripts.length === 0) return html;
+  const addresses = scripts.map((script) => attribute(script, 'src'));
+  const cuts = [...scripts, ...elements.filter(isPreloadOfBuild)].flatMap(({ sourceCodeLocation: at }) =>
+    at ? [{ from: at.startOffset, to: at.endOffset, insert: '' }] : [],
+  );
+  const element = `<script>${loader}(${JSON.stringify(addresses)})</script>`;
+  return rewrite(html, [...cuts, { from: endOfHead, to: endOfHead, insert: element }]);
+}
+
+/** Whether a script is the loader that `deferScripts` writes, with nothing but addresses of the build. */
+export function isLoader(script: string): boolean {
+  if (!script.startsWith(`${loader}(`) || !script.endsWith(')')) return false;
+  try {
+    const addresses: unknown = JSON.parse(script.slice(loader.length + 1, -1));
+    return Array.isArray(addresses) && addresses.every((address) => addressOfBuild.test(String(address)));
+  } catch {
+    return false;
+  }
+}
+
+/** What Next wants to be run as soon as it is there; what only an old browser runs is left where it is. */
+function isScriptOfBuild(element: Element): boolean {
+  return (
+    element.tagName === 'script' &&
+    addressOfBuild.test(attribute(element, 'src') ?? '') &&
+    attribute(element, 'async') !== undefined &&
+    attribute(element, 'nomodule') === undefined
+  );
+}
+
+function isPreloadOfBuild(element: Element): boolean {
+  return (
+    element.tagName === 'link' &&
+    attribute(element, 'rel') === 'preload' &&
+    attribute(element, 'as') === 'script' &&
+    addressOfBuild.test(attribute(element, 'href') ?? '')
+  );
+}
+
+function rewrite(html: string, changes: { from: number; to: number; insert: string }[]): string {
+  let at = 0;
+  const parts: string[] = [];
+  for (const { from, to, insert } of changes.toSorted((one, other) => one.from - other.from)) {
+    parts.push(html.slice(at, from), insert);
+    at = to;
+  }
+  return parts.join('') + html.slice(at);
+}

@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BrotliCompress, Gzip } from 'node:zlib';
+
+import { compress, compressor, isCompressible, preferredCoding, type Coding } from './answers/content-coding';
+import { documentPolicy, finishDocument } from './document/finish-document';
+import { filePolicy, securityHeaders } from './security-headers';
+
+/**
+ * Stands between Next and the connection, for what is made for one request alone. A document is held back until it is
+ * whole, finished and sent; anything else goes on as it comes, compressed where the client takes it. Every answer gets
+ * its security headers; a header that it sets itself is kept.
+ */
+export function interceptAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: { isHttps: boolean },
+): void {
+  const original = { write: response.write, end: response.end, writeHead: response.writeHead };
+  const held: Buffer[] = [];
+  let way: 'undecided' | 'document' | 'stream' | 'finished' = 'undecided';
+  let stream: BrotliCompress | Gzip | undefined;
+
+  const header = (name: string) => String(response.getHeader(name) ?? '');
+  const wantedCoding = (): Coding | undefined => {
+    if (!isCompressible(header('Content-Type')) || response.hasHeader('Content-Encoding')) return undefined;
+    if (!/\bAccept-Encoding\b/i.test(header('Vary'))) response.appendHeader('Vary', 'Accept-Encoding');
+    return preferredCoding(String(request.headers['accept-encoding'] ?? ''));
+  };
+
+  const setHeaders = (policy: string) => {
+    // A 304 would put its policy in the place of the one that belongs to the document that the browser has.
+    const own = response.statusCode !== 304 && { 'Content-Security-Policy': policy };
+    for (const [name, value] of Object.entries({ ...securityHeaders(options), ...own }))
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+  };
+
+  /** With the first byte, or with the end, it is known what the answer is. */
+  const decide = (hasBody: boolean) => {
+    if (way !== 'undecided') return;
+    const isDocument = header('Content-Type').startsWith('text/html') && !response.hasHeader('Content-Security-Policy');
+    way = isDocument && hasBody && request.method !== 'HEAD' ? 'document' : 'stream';
+    if (way === 'document') return;
+    if (isDocument) response.removeHeader('Content-Length');
+    setHeaders(isDocument ? documentPolicy([], options) : filePolicy);
+    const coding = wantedCoding();
+    if (!coding || !hasBody || request.method === 'HEAD' || response.headersSent) return;
+    stream = compressor(coding);
+    response.setHeader('Content-Encoding', coding);
+    response.removeHeader('Content-Length');
+    stream.on('data', (bytes: Buffer) => {
+      if (!original.write.call(response, bytes, 'utf8')) stream?.pause();
+    });
+    stream.on('end', () => original.end.call(response, undefined, 'utf8'));
+    stream.on('error', () => response.destroy());
+    // Whoever writes waits for the response to drain, and the compressor for the connection.
+    stream.on('drain', () => response.emit('drain'));
+    response.on('drain', () => stream?.resume());
+    response.once('close', () => stream?.destroy());
+  };
+
+  const sendDocument = async () => {
+    const { body, policy } = finishDocument(Buffer.concat(held), options);
+    setHeaders(policy);
+    const coding = wantedCoding();
+    const bytes = coding ? await compress(body, coding, 'quick') : body;
+    if (coding) response.setHeader('Content-Encoding', coding);
+    // It was made from other bytes.
+    response.removeHeader('ETag');
+    response.setHeader('Content-Length', bytes.length);
+    way = 'finished';
+    original.end.call(response, bytes, 'utf8');
+  };
+
+  Object.assign(response, {
+    writeHead(status: number, ...rest: unknown[]) {
+      response.statusCode = status;
+      const headers = rest.find((argument) => typeof argument === 'object' && argument !== null);
+      for (const [name, value] of headerEntries(headers)) response.setHeader(name, value);
+      // Node calls it too, when the first byte goes out.
+      return way === 'stream' || way === 'finished' ? original.writeHead.call(response, status) : response;
+    },
+    flushHeaders: () => undefined,
+    // Next calls it after what should reach the reader at once.
+    flush: () => stream?.flush(),
+    write(...args: unknown[]) {
+      decide(true);
+      const { bytes, callback } = taken(args);
+      if (way === 'document') {
+        held.push(bytes);
+        callback?.();
+        return true;
+      }
+      return stream ? stream.write(bytes, callback) : original.write.call(response, bytes, 'utf8', callback);
+    },
+    end(...args: unknown[]) {
+      const { bytes, callback } = taken(args);
+      decide(bytes.length > 0);
+      if (callback) response.once('finish', callback);
+      if (way === 'document') {
+        held.push(bytes);
+        sendDocument().catch((error: unknown) => response.destroy(error as Error));
+      } else if (stream) stream.end(bytes);
+      else original.end.call(response, bytes.length > 0 ? bytes : undefined, 'utf8');
+      return response;
+    },
+  });
+}
+
+/** What `write` or `end` was called with: a chunk, its encoding and a callback, each of which may be left out. */
+function taken([chunk, ...rest]: unknown[]): { bytes: Buffer; callback?: () => void } {
+  const callback = [chunk, ...rest].find((argument): argument is () => void => typeof argument === 'function');
+  const encoding = rest.find((argument): argument is BufferEncoding => typeof argument === 'string');
+  if (typeof chunk === 'string') return { bytes: Buffer.from(chunk, encoding), callback };
+  return { bytes: chunk instanceof Uint8Array ? Buffer.from(chunk) : Buffer.alloc(0), callback };
+}
+
+/** The headers that `writeHead` was called with: an object, or names and values in turns. */
+function headerEntries(headers: unknown): [string, string | string[]][] {
+  if (Array.isArray(headers))
+    return headers.flatMap((name: unknown, index) =>
+      index % 2 === 0 ? [[String(name), String(headers[index + 1])] satisfies [string, string]] : [],
+    );
+  if (typeof headers !== 'object' || headers === null) return [];
+  return Object.entries(headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined);
+}

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http';
+
+import { parseCookie } from 'cookie';
+
+import { NewsQuerySchema } from '../lib/news/schema';
+import { categoryOfSlug, categorySlug, readNewsSearch } from '../lib/news/search-query';
+import { chooseVariant, findPublicPage, isSiteAddress, type PublicPage } from '../lib/pages';
+import { apiPaths, paths } from '../lib/paths';
+import { siteConfigKey } from '../lib/site-config/schema';
+import type { SiteState } from '../lib/site-state/state';
+
+/** What a request asks for that is the same for everybody. */
+export type PublicAddress =
+  | { kind: 'page'; page: PublicPage; variant: string }
+  /** Made by a handler from the state of the site alone. */
+  | { kind: 'made'; address: string }
+  | { kind: 'missing' };
+
+const madeFiles: string[] = [paths.sitemap, paths.robots];
+const cardAddress = /^\/og\/[a-z0-9-]{1,40}\.png$/;
+
+/**
+ * What a request means, in as few ways as there are different answers: what an address says besides does not make
+ * another one. Undefined for what only its reader may see, for what changes something, and for the router's data.
+ */
+export function publicAddress(request: IncomingMessage, state: SiteState): PublicAddress | undefined {
+  const { method, url = '', headers } = request;
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
+  const query = () => new URLSearchParams(end < 0 ? '' : url.slice(end + 1));
+  const page = findPublicPage(path);
+  if (page) {
+    if (headers.rsc !== undefined) return undefined;
+    // A search is made for one visitor.
+    if (page.variants === 'news' && !query().has('id') && readNewsSearch(query())) return undefined;
+    const { landingPageVersion } = state;
+    const storedConfig = page.variants === 'landing' ? storedConfigOf(headers.cookie) : undefined;
+    const variant = page.variants ? chooseVariant(page, { query: query(), storedConfig, landingPageVersion }) : 'page';
+    return { kind: 'page', page, variant };
+  }
+  if (path === paths.feed) return feedAddress(query());
+  if (madeFiles.includes(path) || cardAddress.test(path)) return { kind: 'made', address: path };
+  if (path === apiPaths.news) return end < 0 ? { kind: 'made', address: path } : newsAddress(query());
+  return isSiteAddress(path) ? undefined : { kind: 'missing' };
+}
+
+function storedConfigOf(cookies: string | undefined): string | undefined {
+  if (!cookies?.includes(siteConfigKey)) return undefined;
+  return parseCookie(cookies, { decode: (value) => value })[siteConfigKey];
+}
+
+/** Each category has a feed of its own; that there is no such category, the handler says. */
+function feedAddress(query: URLSearchParams): PublicAddress | undefined {
+  const wanted = query.get('category');
+  if (!wanted) return { kind: 'made', address: paths.feed };
+  const category = categoryOfSlug(wanted);
+  return category && { kind: 'made', address: paths.categoryFeed(categorySlug(category)) };
+}
+
+/** A query that is not understood is left to the handler, which says why. */
+function newsAddress(query: URLSearchParams): PublicAddress | undefined {
+  const { data } = NewsQuerySchema.safeParse(Object.fromEntries([...query].filter(([, value]) => value !== '')));
+  if (!data) return undefined;
+  const known = Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const canonical = new URLSearchParams(known.sort()).toString();
+  return { kind: 'made', address: canonical ? `${apiPaths.news}?${canonical}` : apiPaths.news };
+}

@@ -1,0 +1,120 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+
+import { clientAddressHeader, clientKey } from '../lib/http/client-address';
+import { MemoryLimit } from '../lib/limits/memory-limit';
+import { existingVariant } from '../lib/news/existing-variant';
+import { internalAddress, notFoundPage, publicCacheControl } from '../lib/pages';
+import { apiPaths } from '../lib/paths';
+import { log } from '../lib/process/log';
+import { internalPageHeader } from '../lib/http/internal-page';
+import { siteState } from '../lib/site-state/state';
+import { Answer } from './answers/answer';
+import { AnswerStore } from './answers/answer-store';
+import { sendAnswer, wantedCoding } from './answers/send-answer';
+import { finishDocument } from './document/finish-document';
+import { publicAddress, type PublicAddress } from './public-address';
+import { refuse } from './refusal';
+import { render, type NextHandler, type Rendered } from './render';
+import { filePolicy, securityHeaders } from './security-headers';
+
+/** Lists of the API that are not in memory cost a look into the database: so many a minute for one client. */
+const newListsPerMinute = 120;
+const clientsPerMinute = 50_000;
+
+/** Of one answer of Next's, not of the content. */
+const notKept = ['etag', 'content-length', 'connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id'];
+
+/** Answers whatever is the same for everybody from memory, and lets Next make it when it is not there. */
+export class PublicAnswers {
+  private readonly store = new AnswerStore();
+  private readonly newLists = new MemoryLimit(newListsPerMinute, 60, clientsPerMinute);
+
+  constructor(
+    private readonly handle: NextHandler,
+    private readonly options: { isHttps: boolean },
+  ) {}
+
+  /** Answers a request, or says that it is not for everybody. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const state = siteState();
+    const wanted = state && publicAddress(request, state);
+    if (!wanted) return false;
+    const key = keyOf(wanted, state.key);
+    const known = this.store.get(state.key, key);
+    if (known) void this.send(request, response, key, known);
+    else
+      this.make(request, response, wanted, state.key).catch((error: unknown) => {
+        log().error({ err: error, path: request.url?.split('?')[0] }, 'a public page could not be made');
+        if (response.headersSent) response.destroy();
+        else refuse(response, { status: 500, message: 'Internal Server Error' });
+      });
+    return true;
+  }
+
+  private async make(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wanted: PublicAddress,
+    stateKey: string,
+  ): Promise<void> {
+    if (wanted.kind === 'made' && wanted.address.startsWith(apiPaths.news)) {
+      const wait = this.newLists.use(clientKey(String(request.headers[clientAddressHeader])));
+      if (wait > 0)
+        return refuse(response, {
+          status: 429,
+          message: 'Too many requests. Please try again later.',
+          headers: { 'Retry-After': String(wait) },
+        });
+    }
+    const found = wanted.kind === 'page' ? { ...wanted, variant: await existingVariant(wanted.variant) } : wanted;
+    const key = keyOf(found, stateKey);
+    const answer = await this.store.getOrMake(stateKey, key, async () => {
+      const rendered = await this.renderPublic(found, stateKey);
+      const isKept = rendered.status === (found.kind === 'missing' ? 404 : 200) && !rendered.headers['set-cookie'];
+      return { answer: this.finish(rendered, found), isKept };
+    });
+    await this.send(request, response, key, answer);
+  }
+
+  private renderPublic(wanted: PublicAddress, stateKey: string): Promise<Rendered> {
+    if (wanted.kind === 'made') return render(this.handle, wanted.address);
+    const [url, internal] =
+      wanted.kind === 'missing'
+        ? [notFoundPage, notFoundPage]
+        : [wanted.page.path, internalAddress(wanted.page, wanted.variant, stateKey)];
+    return render(this.handle, url, { [internalPageHeader]: internal });
+  }
+
+  private finish({ status, headers, body }: Rendered, { kind }: PublicAddress): Answer {
+    const own: OutgoingHttpHeaders = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !notKept.includes(name) && !name.startsWith('x-nextjs-')),
+    );
+    // As Next says it of what it has kept.
+    const common = { ...lowerCased(securityHeaders(this.options)), 'x-nextjs-cache': 'HIT', ...own };
+    if (!String(own['content-type']).startsWith('text/html'))
+      return new Answer(status, { ...common, 'content-security-policy': filePolicy }, body);
+    const document = finishDocument(body, this.options);
+    const cacheControl = kind === 'page' && status === 200 ? publicCacheControl : 'no-store';
+    return new Answer(
+      status,
+      { ...common, 'content-security-policy': document.policy, 'cache-control': cacheControl },
+      document.body,
+    );
+  }
+
+  private async send(request: IncomingMessage, response: ServerResponse, key: string, answer: Answer): Promise<void> {
+    const coding = wantedCoding(request, answer);
+    if (!coding || answer.bytes(coding)) return sendAnswer(request, response, answer);
+    await sendAnswer(request, response, answer);
+    this.store.improve(key, answer, coding);
+  }
+}
+
+function keyOf(wanted: PublicAddress, stateKey: string): string {
+  if (wanted.kind === 'missing') return notFoundPage;
+  return wanted.kind === 'made' ? wanted.address : internalAddress(wanted.page, wanted.variant, stateKey);
+}
+
+function lowerCased(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { finished } from 'node:stream/promises';
+
+import { createRequestResponseMocks } from 'next/dist/server/lib/mock-request.js';
+
+export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export interface Rendered {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
+/** Lets Next answer a request that no connection brought, as it does itself to renew a page. */
+export async function render(handle: NextHandler, url: string, headers: IncomingHttpHeaders = {}): Promise<Rendered> {
+  const chunks: Buffer[] = [];
+  const { req, res } = createRequestResponseMocks({
+    url,
+    headers,
+    resWriter: (chunk) => chunks.push(Buffer.from(chunk)) > 0,
+  });
+  await Promise.all([finished(res), handle(req, res)]);
+  return { status: res.statusCode, headers: res.getHeaders(), body: Buffer.concat(chunks) };
+}

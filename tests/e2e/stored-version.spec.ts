@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+
+test.use({ expectedConsoleErrors: [/site configuration could not be read/] });
+
+/** A browser that holds this under the site's key from before its first visit, and no cookie. */
+async function store(page: Page, value: string) {
+  await page.addInitScript((text) => localStorage.setItem('siteConfig', text), value);
+  // Every landing page that gets as far as being painted.
+  await page.addInitScript(() => {
+    const painted: string[] = JSON.parse(sessionStorage.getItem('painted') ?? '[]') as string[];
+    new PerformanceObserver(() => {
+      const version =
+        document.querySelector('#essay, [data-version]')?.id ?? document.querySelector('main')?.textContent;
+      sessionStorage.setItem('painted', JSON.stringify([...painted, version]));
+    }).observe({ type: 'paint', buffered: true });
+  });
+}
+
+const text = (page: Page) => page.locator('main').innerText();
+
+test('a browser that has chosen a version sees it at its first load, and never the other', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/?version=v1');
+  const essay = await text(page);
+  await page.goto('/?version=v2');
+  const briefing = await text(page);
+  expect(essay).not.toBe(briefing);
+
+  await store(page, '{"landingPageVersion":"v1"}');
+  await page.context().clearCookies();
+  await page.goto('/');
+  await expect.poll(() => text(page)).toBe(essay);
+  const painted = await page.evaluate(() => sessionStorage.getItem('painted') ?? '[]');
+  expect(new Set(JSON.parse(painted) as string[]).size).toBeLessThanOrEqual(1);
+
+  await page.goto('/?version=v2');
+  expect(await text(page)).toBe(briefing);
+  expect((await request.get('/')).status()).toBe(200);
+});
+
+test('and within the site too', async ({ page }) => {
+  await page.goto('/?version=v1');
+  const essay = await text(page);
+  await store(page, '{"landingPageVersion":"v1"}');
+  await page.context().clearCookies();
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  await page
+    .getByRole('link', { name: /, home$/ })
+    .first()
+    .click();
+  await page.waitForURL('/');
+  await expect.poll(() => text(page)).toBe(essay);
+});
+
+test('what cannot be read is told to the console, and the setting for everybody holds', async ({ page }) => {
+  await page.goto('/');
+  const everybodys = await text(page);
+  await store(page, '{"landingPageVersion":');
+  const told = page.waitForEvent('console', (message) => /could not be read/.test(message.text()));
+  await page.goto('/');
+  await told;
+  expect(await text(page)).toBe(everybodys);
+});

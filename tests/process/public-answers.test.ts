@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+import { publicPages } from '@/lib/pages';
+
+import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
+
+const json = { 'content-type': 'application/json' };
+let site: SiteProcess;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  const login = await fetch(`${site.url}/api/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(testAdministrator),
+  });
+  cookie = login.headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
+});
+
+afterAll(async () => {
+  await site.stop();
+  site.clean();
+});
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(site.url + path, { headers, redirect: 'manual' });
+  return { status: response.status, headers: response.headers, body: await response.text() };
+};
+
+async function change(method: string, path: string, body?: object): Promise<{ id: number }> {
+  const response = await fetch(site.url + path, {
+    method,
+    headers: { ...json, cookie },
+    body: body && JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
+  return response.status === 204 ? { id: 0 } : ((await response.json()) as { id: number });
+}
+
+const item = (title: string, content?: string) => ({
+  title,
+  excerpt: 'An excerpt.',
+  content,
+  category: 'Announcements',
+  date: '2026-01-01',
+});
+
+/** The process's memory, in megabytes. */
+function memory(): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+it.each(publicPages.map((page) => [page.path, page.card]))(
+  '%s is whole, has a card, and says the same about caches as every other page',
+  async (path, card) => {
+    const { status, headers, body } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('s-maxage=30, stale-while-revalidate=30');
+    expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
+    expect(body).toMatch(/<title>[^<]+<\/title>/);
+    expect(body).toMatch(/<meta name="description" content="[^"]+"/);
+    expect(body).toContain(`<link rel="canonical" href="${site.url}${path === '/' ? '' : path}`);
+    expect(body).toContain(`/og/${card}.png`);
+    expect((await get(`/og/${card}.png`)).headers.get('content-type')).toBe('image/png');
+  },
+);
+
+it.each([
+  ['/about', '/about?z=1'],
+  ['/', '/?id=7&utm_source=x'],
+  ['/?version=v1', '/?version=1&x=2'],
+  ['/updates', '/updates?id=0&x=2'],
+  ['/updates?id=1', '/updates?x=2&id=1'],
+  ['/updates?id=100000', '/updates?id=100001'],
+  ['/updates?page=5000', '/updates?page=6000'],
+  ['/api/news', '/api/news?x=1'],
+  ['/feed.xml', '/feed.xml?x=1'],
+  ['/nowhere', '/neither/here?x=1'],
+])('%s and %s are one answer', async (one, other) => {
+  const plain = { 'accept-encoding': 'identity' };
+  const first = await get(one, plain);
+  expect(first.status).not.toBe(500);
+  const second = await get(other, plain);
+  expect(second.body).toBe(first.body);
+  expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+  expect((await get(other, { 'if-none-match': String(first.headers.get('etag')) })).status).toBe(304);
+});
+
+it('shows a publication with the next request, while a crowd asks for the page', async () => {
+  let isOver = false;
+  let crowd = 0;
+  const visitors = Array.from({ length: 8 }, async () => {
+    while (!isOver) {
+      await get('/updates');
+      crowd += 1;
+    }
+  });
+  for (let round = 1; round <= 5; round += 1) {
+    const { id } = await change('POST', '/api/admin/news', item(`Published in round ${round}`));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => get(round % 2 ? '/updates' : '/?version=v2')));
+    expect(answers.filter(({ body }) => !body.includes(`Published in round ${round}`))).toEqual([]);
+    await change('DELETE', `/api/admin/news/${id}`);
+    expect((await get('/updates')).body).not.toContain(`Published in round ${round}`);
+  }
+  isOver = true;
+  await Promise.all(visitors);
+  expect(crowd).toBeGreaterThan(0);
+});
+
+it('gives the router what is on the site, too', async () => {
+  const { id } = await change('POST', '/api/admin/news', item('Told to the router'));
+  // It is sent on to an address that is made from what it asks for.
+  const told = async () => (await fetch(`${site.url}/updates`, { headers: { rsc: '1' } })).text();
+  expect(await told()).toContain('Told to the router');
+  await change('PATCH', `/api/admin/news/${id}`, { title: 'Told it anew' });
+  expect(await told()).toContain('Told it anew');
+  await change('DELETE', `/api/admin/news/${id}`);
+});
+
+it('lets no script element that came by content run', async () => {
+  const script = '<script>document.title = "taken over"</script>';
+  const { id } = await change('POST', '/api/admin/news', item('With a script', script));
+  const { body, headers } = await get(`/updates?id=${id}`);
+  expect(body).toContain('With a script');
+  expect(body).not.toContain(script);
+  expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^;]+;/);
+  await change('DELETE', `/api/admin/news/${id}`);
+});
+
+it('sends files of the build compressed, for ever, and in parts', async () => {
+  const path = /\/_next\/static\/[^"]+\.js/.exec((await get('/about')).body)?.[0] ?? '';
+  const whole = await get(path, { 'accept-encoding': 'identity' });
+  expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const compressed = await get(path, { 'accept-encoding': 'br' });
+  expect(compressed.headers.get('content-encoding')).toBe('br');
+  expect(compressed.body).toBe(whole.body);
+  const part = await get(path, { range: 'bytes=10-19' });
+  expect([part.status, part.body]).toEqual([206, whole.body.slice(10, 20)]);
+  for (const other of ['/icon.svg', '/favicon.ico', '/manifest.webmanifest', '/icon-192.png'])
+    expect([other, (await get(other)).status]).toEqual([other, 200]);
+  expect((await get('/_next/image?url=%2Ficon-192.png&w=64&q=75')).status).toBe(404);
+});
+
+it('is not filled by addresses that do not exist', async () => {
+  await get('/nowhere');
+  const ask = (path: string) =>
+    new Promise<void>((resolve, reject) => {
+      request(site.url + path, (response) => void text(response).then(() => resolve(), reject))
+        .on('error', reject)
+        .end();
+    });
+  const before = memory();
+  for (let number = 0; number < 2000; number += 50)
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        ask(
+          [`/none-${number + index}`, `/updates?id=${9_000_000 + number + index}`, `/?x=${number + index}`][
+            index % 3
+          ] ?? '/',
+        ),
+      ),
+    );
+  expect(memory() - before).toBeLessThan(64);
+});
+
+it('answers a client that wants one new list after another for so long and no longer', async () => {
+  const statuses: number[] = [];
+  // More than two minutes' share: wherever the minute ends, one of them is full.
+  for (let number = 0; number < 260; number += 20) {
+    const asked = Array.from({ length: 20 }, (_, index) => get(`/api/news?q=word${number + index}`));
+    statuses.push(...(await Promise.all(asked)).map(({ status }) => status));
+  }
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect((await get('/')).status).toBe(200);
+});
