@@ -1,22 +1,33 @@
+import type { ReactNode } from 'react';
+
 import { marketingFormText as words } from '@/lib/content/landing';
 import { site } from '@/lib/site';
 
 import { MarketingFormFrame } from './marketing-form-frame';
 
+interface MarketingFormProps {
+  isConfigured: boolean;
+  /** The site's own form, in the place of the third party's where none is configured. */
+  children?: ReactNode;
+}
+
 /**
  * The third party's form, in a frame that it cannot leave. Where none is configured nothing is asked of
  * anybody else, and a plain way to write stands in its place.
  */
-export function MarketingForm({ isConfigured }: { isConfigured: boolean }) {
+export function MarketingForm({ isConfigured, children }: MarketingFormProps) {
   if (!isConfigured) {
     return (
-      <p className="text-ink-soft">
-        {words.plain}{' '}
-        <a href={`mailto:${site.contact.email}`} className="text-link">
-          {site.contact.email}
-        </a>
-        .
-      </p>
+      <>
+        {children}
+        <p className={children ? 'mt-4 text-sm text-ink-soft' : 'text-ink-soft'}>
+          {children ? words.beside : words.plain}{' '}
+          <a href={`mailto:${site.contact.email}`} className="text-link">
+            {site.contact.email}
+          </a>
+          .
+        </p>
+      </>
     );
   }
   return (

@@ -33,6 +33,8 @@ export const changeActions = [
   'subscription.export',
   'subscription.erase',
   'subscription.import',
+  'message.update',
+  'message.delete',
   'newsletter.send',
   'newsletter.pause',
   'newsletter.resume',

@@ -168,6 +168,8 @@ export const marketingFormText = {
   frameTitle: 'Contact form',
   /** In the form's place where none is configured. */
   plain: 'Vendors, subscribers and exchanges who would like to talk about the transition are welcome to write to',
+  /** Under the site's own form. */
+  beside: 'An e-mail reaches the same people:',
   /** In the form's place when it does not load. */
   failed: 'The form could not be loaded. A short message reaches the same people:',
 } as const;

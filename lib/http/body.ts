@@ -15,12 +15,20 @@ export async function readJson(request: Request, limit: number): Promise<unknown
 
 /** The Content-Type of a body in one of these media types; throws an AppError for any other. */
 export function requireMediaType(request: Request, accepted: readonly string[]): string {
-  const contentType = request.headers.get('content-type') ?? '';
-  if (accepted.includes(contentType.split(';')[0]?.trim().toLowerCase() ?? '')) return contentType;
+  if (accepted.includes(mediaTypeOf(request))) return request.headers.get('content-type') ?? '';
   throw new AppError('not_json', `The request body must have the Content-Type ${accepted.join(' or ')}.`);
 }
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Whether a browser sends it from a plain form: it shows what it is answered. */
+export function isFormRequest(request: Request): boolean {
+  return formTypes.includes(mediaTypeOf(request));
+}
+
+function mediaTypeOf(request: Request): string {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
 
 /** Reads a plain form of at most `limit` bytes, its fields by name; files are left out. Throws an AppError for anything else. */
 export async function readForm(request: Request, limit: number): Promise<Record<string, string>> {

@@ -22,7 +22,7 @@ export interface Contract {
   /** Without one a body is not read. */
   body?: z.ZodType;
   /** What the body is written in: JSON unless told. */
-  bodyFormat?: 'json' | 'form';
+  bodyFormat?: 'json' | 'form' | 'json or form';
   /** The media type of a body that the handler reads itself, as it comes: it may be larger than what fits in memory. */
   receives?: string;
   /** Bytes; 64 KiB unless told. */

@@ -12,7 +12,7 @@ import { db } from '../db';
 import { setPageHeaders } from '../lists/page-headers';
 import type { Page } from '../lists/paging';
 import { AppError, notFound, unauthorized } from './app-error';
-import { bodyLimit, readForm, readJson, requireMediaType } from './body';
+import { bodyLimit, isFormRequest, readForm, readJson, requireMediaType } from './body';
 import { clientAddressHeader, clientKey } from './client-address';
 import { methods, successStatus, type Contract, type Method, type Parsed } from './contract';
 import { errorResponse } from './error-response';
@@ -147,7 +147,8 @@ function queryOf(request: Request): Record<string, string> {
 async function parseBody(request: Request, { body, bodyFormat, receives, ...contract }: Contract): Promise<unknown> {
   if (receives) requireMediaType(request, [receives]);
   if (!body) return undefined;
-  const read = bodyFormat === 'form' ? readForm : readJson;
+  const isForm = bodyFormat === 'form' || (bodyFormat === 'json or form' && isFormRequest(request));
+  const read = isForm ? readForm : readJson;
   return parseInput(body, await read(request, contract.bodyLimit ?? bodyLimit));
 }
 

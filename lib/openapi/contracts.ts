@@ -1,3 +1,4 @@
+import { contactMessagesContract } from '../contact-messages/contract';
 import { analyticsContract } from '../analytics/contract';
 import { auditContract } from '../audit/contract';
 import { authContract } from '../auth/contract';
@@ -17,6 +18,7 @@ export const contractsByDomain: Record<string, Record<string, Contract>> = {
   analytics: analyticsContract,
   audit: auditContract,
   auth: authContract,
+  contactMessages: contactMessagesContract,
   imports: importsContract,
   marketingForm: marketingFormContract,
   monitoring: monitoringContract,

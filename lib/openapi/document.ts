@@ -75,9 +75,10 @@ function requestContent({ body, bodyFormat, receives }: Contract) {
   if (receives) return { [receives]: {} };
   if (!body) return undefined;
   const schema = schemaOf(body, 'input');
-  return bodyFormat === 'form'
-    ? { 'application/x-www-form-urlencoded': { schema } }
-    : { 'application/json': { schema } };
+  return {
+    ...(bodyFormat !== 'form' && { 'application/json': { schema } }),
+    ...(bodyFormat && bodyFormat !== 'json' && { 'application/x-www-form-urlencoded': { schema } }),
+  };
 }
 
 function success({ output, pageOf, sends }: Contract) {

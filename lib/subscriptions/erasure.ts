@@ -14,6 +14,10 @@ export async function eraseAddress(tx: Transaction, email: string): Promise<void
   await tx.consentEvent.deleteMany({ where: { email } });
   await tx.bounce.deleteMany({ where: { email } });
   await tx.outboundMail.deleteMany({ where: { recipient: email } });
+  await tx.contactMessage.deleteMany({ where: { email } });
+  await tx.outboundMail.deleteMany({
+    where: { template: 'contact-message', data: { contains: JSON.stringify(email) } },
+  });
   await tx.subscriptionImportLine.deleteMany({ where: { email } });
   await suppressUnnamed(tx, email);
 }

@@ -5,8 +5,9 @@ import { recordAudit, type Actor } from '../audit/service';
 import { hashPassword } from '../auth/password';
 import { containsText, db, type Prisma } from '../db';
 import { AppError, notFound } from '../http/app-error';
-import { decodeCursor, encodeCursor, parseSort } from '../lists/keyset';
-import { wholeListMaximum, type Page } from '../lists/paging';
+import { parseSort } from '../lists/keyset';
+import { pageByOffset } from '../lists/page-by-offset';
+import type { Page } from '../lists/paging';
 import type { User, UserCreate, UserQuery } from './schema';
 
 const userFields = {
@@ -28,41 +29,22 @@ function toUser(row: Row): User {
 const columns = { createdAt: 'createdAt', email: 'email', name: 'lastName', lastLoginAt: 'lastLoginAt' } as const;
 
 /** One page of the users. */
-export async function listUsers({
-  q,
-  limit = wholeListMaximum,
-  cursor,
-  role,
-  sort = 'createdAt',
-}: UserQuery): Promise<Page<User>> {
+export async function listUsers({ q, role, sort = 'createdAt', ...page }: UserQuery): Promise<Page<User>> {
   const { field, direction } = parseSort(sort);
   const column = columns[field];
-  const offset = cursor ? decodeCursor(cursor).offset : 0;
   const where: Prisma.UserWhereInput = {
     ...(role && { role }),
     ...(q && {
       OR: [{ email: containsText(q.toLowerCase()) }, { firstName: containsText(q) }, { lastName: containsText(q) }],
     }),
   };
-  const [total, rows] = await Promise.all([
-    db().user.count({ where }),
-    db().user.findMany({
-      where,
-      orderBy: [{ [column]: direction }, { id: direction }],
-      skip: offset,
-      take: limit,
-      select: userFields,
-    }),
-  ]);
-  const cursorTo = (target: number) => encodeCursor({ side: 'after', value: null, id: 0, offset: target });
-  const end = offset + rows.length;
-  return {
-    rows: rows.map(toUser),
-    total,
-    offset,
-    ...(offset > 0 && { previousCursor: cursorTo(Math.max(0, offset - limit)) }),
-    ...(end < total && { nextCursor: cursorTo(end), lastCursor: cursorTo(Math.floor((total - 1) / limit) * limit) }),
-  };
+  return pageByOffset(page, {
+    count: () => db().user.count({ where }),
+    read: async (range) => {
+      const orderBy = [{ [column]: direction }, { id: direction }];
+      return (await db().user.findMany({ where, orderBy, ...range, select: userFields })).map(toUser);
+    },
+  });
 }
 
 /** Creates a user of either role; throws a conflict when the address has an account. */

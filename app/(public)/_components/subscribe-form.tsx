@@ -6,7 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { showToast } from '@/components/ui/toast';
 import { subscribeSection as words } from '@/lib/content/landing';
-import { ApiError, serverMessage } from '@/lib/http/api-error';
+import { serverMessage } from '@/lib/http/api-error';
+import { postJson } from '@/lib/http/post-json';
 import { apiPaths } from '@/lib/paths';
 import type { SubscribeState } from '@/lib/subscriptions/form-state';
 
@@ -42,7 +43,7 @@ export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: S
     if (!email || isPending) return;
     setIsPending(true);
     try {
-      await requestSubscription(email);
+      await postJson(apiPaths.subscribe, { email });
       setAnswered({ status: 'subscribed' });
       showToast(words.successToast);
     } catch (error) {
@@ -100,13 +101,4 @@ export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: S
       </p>
     </form>
   );
-}
-
-async function requestSubscription(email: string): Promise<void> {
-  const response = await fetch(apiPaths.subscribe, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
-  if (!response.ok) throw await ApiError.from(response);
 }

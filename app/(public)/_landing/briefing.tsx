@@ -59,7 +59,7 @@ export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
                 <SubscribePart permalink={permalink} />
               </div>
               <div>
-                <MarketingPart hasMarketingForm={hasMarketingForm} />
+                <MarketingPart hasMarketingForm={hasMarketingForm} permalink={permalink} />
               </div>
             </div>
           </BriefingSection>

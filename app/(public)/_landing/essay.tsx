@@ -81,7 +81,7 @@ export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
         <div className="text-base max-lg:mx-auto max-lg:w-full max-lg:max-w-measure lg:col-start-2">
           <SubscribePart permalink={permalink} />
           <div className="mt-8 border-t border-rule pt-6">
-            <MarketingPart hasMarketingForm={hasMarketingForm} />
+            <MarketingPart hasMarketingForm={hasMarketingForm} permalink={permalink} />
           </div>
         </div>
       </EssaySection>

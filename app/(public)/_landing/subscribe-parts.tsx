@@ -1,3 +1,4 @@
+import { ContactForm } from '@/app/_components/contact-form/contact-form';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { marketingFormText, subscribeSection } from '@/lib/content/landing';
 import { emailMaximumLength } from '@/lib/email-address';
@@ -16,12 +17,14 @@ export function SubscribePart({ permalink }: { permalink: string }) {
 }
 
 /** The third party's form, under its own heading. */
-export function MarketingPart({ hasMarketingForm }: { hasMarketingForm: boolean }) {
+export function MarketingPart({ hasMarketingForm, permalink }: { hasMarketingForm: boolean; permalink: string }) {
   return (
     <>
       <h3 className="mb-2 text-xl">{marketingFormText.title}</h3>
       <div className="text-sm">
-        <MarketingForm isConfigured={hasMarketingForm} />
+        <MarketingForm isConfigured={hasMarketingForm}>
+          <ContactForm permalink={permalink} isCompact />
+        </MarketingForm>
       </div>
     </>
   );

@@ -57,6 +57,7 @@ export async function composeMail({
   const bytes = await new MailComposer({
     from: mailFrom,
     to: { name: '', address: recipient },
+    ...(content.replyTo && { replyTo: content.replyTo }),
     subject: content.subject,
     date: createdAt,
     messageId,

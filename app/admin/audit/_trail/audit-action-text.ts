@@ -26,6 +26,8 @@ const texts: Record<AuditAction, string> = {
   'subscription.export': 'Exported the mailing list',
   'subscription.erase': 'Erased an address on request',
   'subscription.import': 'Imported subscribers from a file',
+  'message.update': 'Marked a message as answered or not',
+  'message.delete': 'Deleted a message',
   'newsletter.send': 'Sent a news item to the subscribers',
   'newsletter.pause': 'Paused a mailing',
   'newsletter.resume': 'Resumed a mailing',

@@ -11,6 +11,8 @@ export interface MessageContent {
   /** Line breaks inside a paragraph are kept. */
   paragraphs: string[];
   action?: { label: string; link: string };
+  /** Who is answered, when it is not the sender. */
+  replyTo?: { name: string; address: string };
   /** Small print under the message. */
   notes: string[];
 }

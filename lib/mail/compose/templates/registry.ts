@@ -2,6 +2,7 @@ import type { z } from 'zod';
 
 import { accountLink } from './account-link';
 import { accountNotice } from './account-notice';
+import { contactMessage } from './contact-message';
 import { newsItem } from './news-item';
 import { verifySubscription } from './verify-subscription';
 
@@ -9,6 +10,7 @@ import { verifySubscription } from './verify-subscription';
 export const templates = {
   'verify-subscription': verifySubscription,
   'news-item': newsItem,
+  'contact-message': contactMessage,
   'account-link': accountLink,
   'account-notice': accountNotice,
 } as const;

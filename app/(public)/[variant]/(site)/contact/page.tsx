@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 
+import { ContactForm } from '@/app/_components/contact-form/contact-form';
 import { JsonLdScript } from '@/app/_components/json-ld';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { TextLink } from '@/components/prose/inline-text';
@@ -47,7 +48,9 @@ export default function ContactPage() {
       <PageSection id="message" title={contact.form.title}>
         <p className="max-w-measure text-base md:text-lg">{contact.form.text}</p>
         <div className="mt-4 max-w-measure">
-          <MarketingForm isConfigured={marketingForm() !== undefined} />
+          <MarketingForm isConfigured={marketingForm() !== undefined}>
+            <ContactForm permalink={`${paths.contact}#message`} />
+          </MarketingForm>
         </div>
       </PageSection>
 

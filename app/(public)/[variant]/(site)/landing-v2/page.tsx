@@ -65,7 +65,10 @@ export default function ShortLandingPage() {
             <SubscribePart permalink={`${paths.landingV2}#subscribe`} />
           </div>
           <div>
-            <MarketingPart hasMarketingForm={marketingForm() !== undefined} />
+            <MarketingPart
+              hasMarketingForm={marketingForm() !== undefined}
+              permalink={`${paths.landingV2}#subscribe`}
+            />
           </div>
         </div>
       </section>

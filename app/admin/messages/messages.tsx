@@ -1,0 +1,143 @@
+'use client';
+
+import Link from 'next/link';
+
+import { ApiProvider } from '@/components/session/api-provider';
+import { useChange } from '@/components/session/use-change';
+import { contactMessagesContract } from '@/lib/contact-messages/contract';
+import { contactMessageSorts, type ContactMessage } from '@/lib/contact-messages/schema';
+import { callApi } from '@/lib/http/api-client';
+import { paths } from '@/lib/paths';
+import type { CurrentUser } from '@/lib/users/schema';
+
+import { ListScreen } from '../_list/list-screen';
+import type { Column } from '../_list/list-table';
+import { Moment } from '../_list/moment';
+import { RowButton } from '../_list/row-button';
+import { RowDelete } from '../_list/row-delete';
+import { useList, type ListFilter } from '../_list/use-list';
+
+const filters: ListFilter[] = [
+  {
+    name: 'answered',
+    label: 'State',
+    everything: 'All messages',
+    options: { false: 'Not answered', true: 'Answered' },
+  },
+];
+
+const columns: Column<ContactMessage>[] = [
+  {
+    header: 'Received',
+    sort: 'createdAt',
+    isDescendingFirst: true,
+    className: 'max-md:hidden',
+    cellClassName: 'align-top!',
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+  },
+  {
+    header: 'From',
+    sort: 'name',
+    className: 'max-lg:hidden',
+    cellClassName: 'align-top! wrap-anywhere',
+    cell: (message) => <Sender {...message} />,
+  },
+  { header: 'Message', cellClassName: 'align-top! wrap-anywhere', cell: (message) => <Content {...message} /> },
+  {
+    header: 'State',
+    className: 'max-md:hidden',
+    cellClassName: 'align-top!',
+    cell: ({ answeredAt }) => (answeredAt ? <Moment at={answeredAt} /> : 'Not answered'),
+  },
+];
+
+/** What visitors have written with the contact form. */
+export function Messages({ user }: { user: CurrentUser }) {
+  return (
+    <ApiProvider user={user}>
+      <Link href={paths.admin} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
+        Admin Dashboard
+      </Link>
+      <h1 className="mb-3 text-3xl">Messages</h1>
+      <MessageList />
+    </ApiProvider>
+  );
+}
+
+function MessageList() {
+  const list = useList({ contract: contactMessagesContract.list, sorts: contactMessageSorts, filters });
+  const invalidates = [contactMessagesContract.list.path];
+  const mark = useChange({
+    run: ({ id, answeredAt }: ContactMessage) =>
+      callApi(contactMessagesContract.update, { params: { id }, body: { isAnswered: answeredAt === null } }),
+    invalidates,
+    success: ({ answeredAt }) => ({ title: answeredAt ? 'Marked as Answered' : 'Marked as Not Answered' }),
+    failure: 'Failed to update the message',
+  });
+  const remove = useChange({
+    run: ({ id }: ContactMessage) => callApi(contactMessagesContract.delete, { params: { id } }),
+    invalidates,
+    success: 'Message Deleted',
+    failure: 'Failed to delete the message',
+  });
+  return (
+    <ListScreen
+      list={list}
+      label="messages"
+      emptyText="Nobody has written yet."
+      caption="Messages"
+      columns={columns}
+      actionsClassName="align-top!"
+      rowActions={(message) => (
+        <>
+          <RowButton
+            aria-label={`Mark the message of ${message.email} as ${message.answeredAt ? 'not answered' : 'answered'}`}
+            disabled={mark.pendingInput?.id === message.id}
+            onClick={() => mark.start(message)}
+          >
+            {message.answeredAt ? 'Reopen' : 'Answered'}
+          </RowButton>
+          <RowDelete
+            item={message}
+            name={`the message of ${message.email}`}
+            question={`Delete the message of ${message.email}?`}
+            change={remove}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+function Sender({ name, email, organization }: ContactMessage) {
+  return (
+    <>
+      <span className="block font-medium">{name}</span>
+      {organization && <span className="block text-ink-soft">{organization}</span>}
+      <a href={`mailto:${email}`} className="text-link">
+        {email}
+      </a>
+    </>
+  );
+}
+
+function Content(message: ContactMessage) {
+  const { topic, message: text, createdAt, answeredAt } = message;
+  return (
+    <>
+      <div className="mb-1 text-sm lg:hidden">
+        <Sender {...message} />
+      </div>
+      <details>
+        <summary className="min-h-6 cursor-pointer">
+          <span className="font-medium">{topic}</span>: {text.length > 120 ? `${text.slice(0, 120)}…` : text}
+        </summary>
+        <p className="mt-2 max-w-measure whitespace-pre-wrap">{text}</p>
+      </details>
+      <p className="text-ink-soft md:hidden">
+        <Moment at={createdAt} />
+        {answeredAt ? ', answered' : ', not answered'}
+      </p>
+    </>
+  );
+}

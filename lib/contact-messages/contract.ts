@@ -1,0 +1,46 @@
+import { contract, IdParamsSchema } from '../http/contract';
+import { apiPaths } from '../paths';
+import {
+  ContactMessageCreateSchema,
+  ContactMessageQuerySchema,
+  ContactMessageReceivedSchema,
+  ContactMessageSchema,
+  ContactMessageUpdateSchema,
+} from './schema';
+
+export const contactMessagesContract = {
+  send: contract({
+    method: 'POST',
+    path: apiPaths.contactMessages,
+    access: 'public',
+    summary: 'Sends a message to the people behind the site. A plain form is led back to the contact page.',
+    body: ContactMessageCreateSchema,
+    bodyFormat: 'json or form',
+    output: ContactMessageReceivedSchema,
+    status: 201,
+  }),
+  list: contract({
+    method: 'GET',
+    path: '/api/admin/contact-messages',
+    access: 'admin',
+    summary: 'Lists the messages of the contact form, the newest first.',
+    query: ContactMessageQuerySchema,
+    pageOf: ContactMessageSchema,
+  }),
+  update: contract({
+    method: 'PATCH',
+    path: '/api/admin/contact-messages/[id]',
+    access: 'admin',
+    summary: 'Marks a message as answered, or as not.',
+    params: IdParamsSchema,
+    body: ContactMessageUpdateSchema,
+    output: ContactMessageSchema,
+  }),
+  delete: contract({
+    method: 'DELETE',
+    path: '/api/admin/contact-messages/[id]',
+    access: 'admin',
+    summary: 'Deletes a message.',
+    params: IdParamsSchema,
+  }),
+};

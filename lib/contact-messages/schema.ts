@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+import { EmailSchema } from '../email-address';
+import { pageQuery } from '../lists/paging';
+import { boundedText, optionalName, personNameMaximumLength } from '../text';
+import { contactTopics, messageMaximumLength } from './topics';
+
+/** What the contact form sends. */
+export const ContactMessageCreateSchema = z.object({
+  name: z
+    .string({ error: 'Name is required.' })
+    .pipe(boundedText('Name', personNameMaximumLength, 'Name is required.')),
+  email: EmailSchema,
+  organization: optionalName('Organization'),
+  topic: z.enum(contactTopics, { error: 'Please choose a topic.' }),
+  message: z
+    .string({ error: 'Message is required.' })
+    .pipe(boundedText('Message', messageMaximumLength, 'Message is required.')),
+});
+export type ContactMessageCreate = z.infer<typeof ContactMessageCreateSchema>;
+
+export const ContactMessageReceivedSchema = z.object({ message: z.string() });
+
+export const ContactMessageSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  organization: z.string().nullable(),
+  topic: z.string(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable(),
+});
+export type ContactMessage = z.infer<typeof ContactMessageSchema>;
+
+export const ContactMessageUpdateSchema = z.object({ isAnswered: z.boolean() });
+
+export const contactMessageSorts = ['-createdAt', 'createdAt', 'name', '-name'] as const;
+
+export const ContactMessageQuerySchema = pageQuery(contactMessageSorts).extend({
+  answered: z.enum(['true', 'false'], { error: 'answered must be true or false.' }).optional(),
+});
+export type ContactMessageQuery = z.infer<typeof ContactMessageQuerySchema>;

@@ -1,0 +1,8 @@
+/** The words of the contact form; where it stands on a page has others. */
+export const contactForm = {
+  button: 'Send Message',
+  pending: 'Sending...',
+  sent: 'Message sent',
+  notSent: 'Your message was not sent',
+  failed: 'Please try again, or write to us by e-mail.',
+} as const;

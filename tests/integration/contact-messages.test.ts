@@ -1,0 +1,102 @@
+import { contactMessagesContract } from '@/lib/contact-messages/contract';
+import { contactLimit } from '@/lib/contact-messages/service';
+import { db } from '@/lib/db';
+import { composeMail } from '@/lib/mail/compose/message';
+import { site } from '@/lib/site';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
+
+import { api, apiOf } from '../../tools/test-bed/api';
+import { signedIn, unique } from '../factories/people';
+
+function newMessage(changes: object = {}) {
+  return {
+    name: 'Ada Lovelace',
+    email: `writer-${unique()}@example.com`,
+    organization: 'Analytical Engines',
+    topic: 'Press' as const,
+    message: `First paragraph ${unique()}.\n\nSecond paragraph.`,
+    ...changes,
+  };
+}
+
+const send = (body: ReturnType<typeof newMessage>, client = `192.0.2.${unique()}`) =>
+  apiOf(contactMessagesContract.send, { body }, { client });
+
+async function listed(cookie: string, q: string) {
+  const response = await apiOf(contactMessagesContract.list, { query: { q } }, { cookie });
+  return { total: response.headers.get('X-Total-Count'), rows: (await response.json()) as { id: number }[] };
+}
+
+it('keeps a message and mails it once to the contact address, to be answered to its writer', async () => {
+  const body = newMessage();
+  expect((await send(body)).status).toBe(201);
+  expect((await send(body)).status).toBe(201);
+  const mails = await db().outboundMail.findMany({ where: { data: { contains: body.email } } });
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.recipient).toBe(site.contact.email);
+  const composed = await composeMail(mails[0] as Parameters<typeof composeMail>[0]);
+  expect(composed.bytes.toString()).toContain(`Reply-To: Ada Lovelace <${body.email}>`);
+  const { cookie } = await signedIn();
+  const { total, rows } = await listed(cookie, body.email);
+  expect(total).toBe('1');
+  expect(rows).toMatchObject([{ ...body, answeredAt: null }]);
+});
+
+it('takes a plain form by the same rules', async () => {
+  const body = newMessage();
+  const post = (fields: Record<string, string>) =>
+    api('POST', '/api/contact-messages', {
+      rawBody: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const accepted = await post(body);
+  expect([accepted.status, accepted.headers.get('location')]).toEqual([303, '/contact']);
+  expect(await db().contactMessage.count({ where: { email: body.email } })).toBe(1);
+  const refused = await post({ ...body, email: 'nobody' });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({ errors: { email: ['Please enter a valid email address.'] } });
+});
+
+it('names every field that is wrong', async () => {
+  const response = await api('POST', '/api/contact-messages', { body: { topic: 'x' } });
+  expect(response.status).toBe(400);
+  const { errors } = (await response.json()) as { errors: object };
+  expect(Object.keys(errors).toSorted()).toEqual(['email', 'message', 'name', 'topic']);
+});
+
+it('stops a client at the hourly limit', async () => {
+  const client = '198.51.100.7';
+  const at = new Date();
+  await db().limitHit.createMany({
+    data: Array.from({ length: contactLimit.maximum }, () => ({ scope: contactLimit.scope, key: client, at })),
+  });
+  const response = await send(newMessage(), client);
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000);
+});
+
+it('is marked as answered and deleted by an administrator, with an audit entry each', async () => {
+  const body = newMessage();
+  await send(body);
+  const { cookie, email } = await signedIn();
+  const id = (await listed(cookie, body.email)).rows[0]?.id ?? 0;
+  const answered = await apiOf(
+    contactMessagesContract.update,
+    { params: { id }, body: { isAnswered: true } },
+    { cookie },
+  );
+  expect(await answered.json()).toMatchObject({ id, answeredAt: expect.stringMatching(/^\d{4}-/) as string });
+  expect((await apiOf(contactMessagesContract.delete, { params: { id } }, { cookie })).status).toBe(204);
+  expect((await apiOf(contactMessagesContract.delete, { params: { id } }, { cookie })).status).toBe(404);
+  const entries = await db().auditEntry.findMany({ where: { actorEmail: email }, orderBy: { id: 'asc' } });
+  expect(entries.map(({ action }) => action)).toEqual(['message.update', 'message.delete']);
+});
+
+it('goes with an erasure of its address, what waits to be mailed too', async () => {
+  const body = newMessage();
+  await send(body);
+  const { cookie } = await signedIn();
+  await apiOf(subscriptionsContract.erase, { body: { email: body.email } }, { cookie });
+  expect(await db().contactMessage.count({ where: { email: body.email } })).toBe(0);
+  expect(await db().outboundMail.count({ where: { data: { contains: body.email } } })).toBe(0);
+});
