@@ -56,7 +56,7 @@ export async function cardImage({ kicker, title, picture }: SocialCard): Promise
       </div>
       <CardPictureStrip name={picture} />
       <div
-        style={{ display: 'flex', padding: '0 72px 34px', fontFamily: 'sans', fontSize: 24, color: cardColors.soft }}
+        style={{ display: 'flex', padding: '12px 72px 22px', fontFamily: 'sans', fontSize: 24, color: cardColors.soft }}
       >
         {site.tagline}
       </div>

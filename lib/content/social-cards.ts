@@ -21,7 +21,7 @@ export interface SocialCard {
 export const pageCards: Readonly<Record<CardName, SocialCard>> = {
   site: { kicker: 'A proposal', title: hero.title, picture: 'tapes' },
   about: { kicker: 'About', title: about.meta.title, picture: 'office' },
-  vision: { kicker: site.tagline, title: vision.meta.title, picture: 'year' },
+  vision: { kicker: 'In five pictures', title: vision.meta.title, picture: 'year' },
   primer: { kicker: 'A reader’s guide', title: primer.meta.title, picture: 'path' },
   updates: { kicker: 'News', title: updates.meta.title, picture: 'columns' },
   contact: { kicker: 'Contact', title: `Write to ${site.name}`, picture: 'letter' },
