@@ -5,6 +5,7 @@ export const paths = {
   about: '/about',
   vision: '/vision',
   primer: '/primer',
+  glossary: '/primer#glossary',
   updates: '/updates',
   contact: '/contact',
   legal: '/legal',

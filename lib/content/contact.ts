@@ -37,6 +37,7 @@ export const contact = {
     title: 'Additional resources',
     here: [
       { label: `${site.product} Primer`, href: paths.primer, note: 'How the tape works, and what changes' },
+      { label: 'Glossary', href: paths.glossary, note: 'The terms of market data in a sentence or two' },
       { label: 'Our Vision', href: paths.vision, note: 'The proposal in five chapters' },
       { label: 'Updates & Announcements', href: paths.updates, note: 'News of the plan and of the proposal' },
       { label: 'Legal', href: paths.legal, note: 'Privacy, terms and data protection' },

@@ -158,7 +158,11 @@ const documents: readonly ProseSection[] = [
       `${name} is a candidate for an office that does not yet exist in its new form. We have no regulatory approval to claim, and we claim none.`,
       {
         list: [
-          `The ${plan} is a national market system plan under Section 11A of the Securities Exchange Act of 1934 and Rule 608 of Regulation NMS. It was approved on ${site.planApprovalDate}.`,
+          [
+            `The ${plan} is a national market system plan under Section 11A of the Securities Exchange Act of 1934 and Rule 608 of Regulation NMS. It was approved on ${site.planApprovalDate}. Such terms are explained in the `,
+            { label: 'glossary', href: paths.glossary },
+            '.',
+          ],
           'Our proposal is written to meet the plan’s requirement that the administrator be independent.',
           'Our mail follows the CAN-SPAM Act: it says who sends it, and how to stop it.',
           'We respect the rights that the laws of your state or country give you over your personal data, the GDPR and the CCPA among them, where they apply.',

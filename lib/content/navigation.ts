@@ -13,6 +13,7 @@ export const mainLinks: readonly NavigationLink[] = publicPages.flatMap((page) =
 
 export const readingLinks: readonly NavigationLink[] = [
   { label: 'Consolidated Tape Primer', href: paths.primer },
+  { label: 'Glossary', href: paths.glossary },
   { label: 'Proposal highlights', href: paths.features },
   { label: 'Subscribe for updates', href: paths.subscribe },
 ];
