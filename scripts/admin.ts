@@ -1,8 +1,9 @@
-// Looks after accounts where the back office is out of reach: npm run admin -- create | reset-password | list | sessions
+// Looks after accounts where the back office is out of reach: npm run admin -- create | reset-password | reset-factors | list | sessions
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 
+import { clearFactors } from '../lib/auth/factors';
 import { listSessions } from '../lib/auth/session';
 import { closeDatabase } from '../lib/db';
 import { env } from '../lib/env';
@@ -15,6 +16,7 @@ import { prepareDatabase } from './prepare';
 const usage = `Usage:
   npm run admin -- create EMAIL [--password-stdin]           a new administrator
   npm run admin -- reset-password EMAIL [--password-stdin]   ends the user's sessions too
+  npm run admin -- reset-factors EMAIL                       clears passkeys, app and recovery codes
   npm run admin -- list                                      every account
   npm run admin -- sessions [EMAIL]                          who is signed in
   npm run admin -- sessions [EMAIL] --revoke                 signs out one user, or everybody
@@ -33,6 +35,7 @@ await runCommand(async () => {
   await prepareDatabase(env().databaseUrl);
   if (command === 'create' && email) await create(email, readsPassword);
   else if (command === 'reset-password' && email) await reset(email, readsPassword);
+  else if (command === 'reset-factors' && email) await resetFactors(email);
   else if (command === 'list' && !email) await list();
   else if (command === 'sessions' && values.revoke) await revoke(email);
   else if (command === 'sessions') await sessions(email);
@@ -61,6 +64,12 @@ async function reset(email: string, isRead: boolean): Promise<void> {
   await resetPassword(input.email, input.password, actor);
   console.log(`The password of ${input.email} was changed, and their sessions are over.`);
   tellPassword(input.password, isRead);
+}
+
+async function resetFactors(email: string): Promise<void> {
+  const address = email.trim().toLowerCase();
+  await clearFactors({ email: address }, actor);
+  console.log(`The second factors of ${address} were cleared, and their sessions are over.`);
 }
 
 async function list(): Promise<void> {

@@ -63,3 +63,12 @@ export function forgetKeptForm(name: string): void {
   if (Object.keys(rest).length > 0) sessionStorage.setItem(storageKey, JSON.stringify({ ...kept, forms: rest }));
   else sessionStorage.removeItem(storageKey);
 }
+
+/** Whoever signs out leaves nothing behind in this tab. */
+export function forgetKeptForms(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // What cannot be reached was not kept either.
+  }
+}

@@ -7,16 +7,10 @@ export const securityActions = [
   'sign-in.success',
   'sign-in.failure',
   'sign-in.code-failure',
-  'sign-in.locked',
   'factor.add',
   'factor.remove',
   'factor.clear',
   'factor.new-recovery-codes',
-  'password.change',
-  'password.reset-link',
-  'password.reset',
-  'email.change',
-  'session.end',
   'access.refused',
 ] as const;
 

@@ -36,6 +36,6 @@ export async function requireSessionPage(wayBack: string): Promise<Session> {
 export async function requireAdminPage(wayBack: string): Promise<CurrentUser> {
   const { user, standing } = await requireSessionPage(wayBack);
   if (user.role !== 'admin') forbidden();
-  if (obstacleOf(standing)) redirect(paths.accountSecurity);
+  if (obstacleOf(standing)) redirect(paths.account);
   return user;
 }

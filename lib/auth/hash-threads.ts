@@ -62,7 +62,7 @@ class HashThread {
     const require = createRequire(join(process.cwd(), 'package.json'));
     this.worker = new Worker(workerSource, {
       eval: true,
-      workerData: { scriptPath: require.resolve('bcryptjs'), nativePath: resolveOptional(require, '@node-rs/bcrypt') },
+      workerData: { scriptPath: require.resolve('bcryptjs'), nativePath: nativeBcryptPath(require) },
     });
     this.worker.unref();
     this.worker.on('message', ({ id, value, error }: { id: number; value?: Answer; error?: string }) => {
@@ -88,9 +88,10 @@ class HashThread {
   }
 }
 
-function resolveOptional(require: NodeJS.Require, name: string): string | undefined {
+/** There is no binary for every machine. */
+function nativeBcryptPath(require: NodeJS.Require): string | undefined {
   try {
-    return require.resolve(name);
+    return require.resolve('@node-rs/bcrypt');
   } catch {
     return undefined;
   }
@@ -119,9 +120,4 @@ const queue = singleton('hashQueue', () => new HashQueue(hashThreads));
 /** Takes a place among those whose password is to be checked. */
 export function enterHashQueue(applicant: Applicant): Place {
   return queue.get().enter(applicant);
-}
-
-/** How many wait for their password to be checked, or are being checked. */
-export function hashQueueLength(): number {
-  return queue.peek()?.length ?? 0;
 }

@@ -6,8 +6,12 @@ import type { Session } from './session';
 /** For how long a proof opens what is dangerous. */
 const proofMilliseconds = 10 * 60 * 1000;
 
+export function isProofRecent({ provedAt }: Session, now = Date.now()): boolean {
+  return now - provedAt.getTime() <= proofMilliseconds;
+}
+
 /** Throws the 403 that asks for a proof when the last one is too old. */
-export function requireRecentProof({ provedAt }: Session, now = Date.now()): void {
-  if (now - provedAt.getTime() <= proofMilliseconds) return;
+export function requireRecentProof(session: Session): void {
+  if (isProofRecent(session)) return;
   throw new AppError('forbidden', 'Please confirm that it is you.', { body: { code: 'reauthenticate' } });
 }

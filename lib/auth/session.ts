@@ -151,6 +151,11 @@ export async function listSessions(now = new Date()) {
   });
 }
 
+/** Notes that the owner of a session has shown the password or a factor again. */
+export async function proveSession(id: string, now = new Date()): Promise<void> {
+  await db().session.updateMany({ where: { id }, data: { provedAt: now } });
+}
+
 /** Ends a session: a copy of its cookie is worth nothing from now on. */
 export async function endSession(id: string): Promise<void> {
   await db().session.deleteMany({ where: { id } });

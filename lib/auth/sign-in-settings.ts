@@ -15,7 +15,7 @@ const known = singleton<{ settings?: SignInSettings; freshUntil: number }>('sign
 
 export async function getSignInSettings(): Promise<SignInSettings> {
   const row = await db().siteSetting.findUnique({ where: { key }, select: { value: true } });
-  const stored = SignInSettingsSchema.safeParse({ factorGraceDays: row ? Number(row.value) : undefined });
+  const stored = SignInSettingsSchema.safeParse({ factorGraceDays: Number(row?.value ?? NaN) });
   return stored.success ? stored.data : { factorGraceDays: defaultFactorGraceDays };
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { readListPage, type ListPage } from '../lists/list-page';
 import { ApiError } from './api-error';
 import { fillPath, type Contract, type PathValues } from './contract';
+import { isUnattended } from './user-activity';
 
 export type QueryParameters = Record<string, string | number | boolean | undefined>;
 
@@ -77,7 +78,9 @@ export function loadPage<S extends z.ZodType>(
 }
 
 async function send(method: Contract['method'], address: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(address, { method, credentials: 'include', ...init });
+  // A refresh that nobody asked for must not keep an idle session alive.
+  const mark = isUnattended() && { headers: { ...init.headers, 'X-Background-Request': '1' } };
+  const response = await fetch(address, { method, credentials: 'include', ...init, ...mark });
   if (!response.ok) throw await ApiError.from(response);
   return response;
 }

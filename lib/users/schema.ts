@@ -71,6 +71,23 @@ export const LoginSchema = z.object({
 });
 export type Login = z.infer<typeof LoginSchema>;
 
+const codeRequired = 'Please enter the code.';
+
+export const CodeSchema = z.object({
+  code: z
+    .string({ error: codeRequired })
+    .trim()
+    .min(1, codeRequired)
+    .max(64, 'That code is too long.')
+    .pipe(TextSchema),
+});
+
+/** What shows again who one is: the password, or a code. */
+export const ProofSchema = z.union([CodeSchema, LoginSchema.pick({ password: true })], {
+  error: 'Please enter your password or a code.',
+});
+export type ProofInput = z.infer<typeof ProofSchema>;
+
 /** What an account may ask for beside its password. */
 export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
@@ -93,10 +110,6 @@ export const defaultFactorGraceDays = 7;
 
 /** For how many days after the first sign-in an administrator may do without a second factor. */
 export const SignInSettingsSchema = z.object({
-  factorGraceDays: z
-    .int()
-    .min(0, 'Days must be 0 or more.')
-    .max(90, 'Days must be 90 or less.')
-    .default(defaultFactorGraceDays),
+  factorGraceDays: z.int().min(0, 'Days must be 0 or more.').max(90, 'Days must be 90 or less.'),
 });
 export type SignInSettings = z.infer<typeof SignInSettingsSchema>;

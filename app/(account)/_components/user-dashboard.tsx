@@ -52,6 +52,9 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
               <Fact term="Name">{[user.firstName, user.lastName].filter(Boolean).join(' ') || 'Not given'}</Fact>
               <Fact term="Role">{isAdministrator ? 'Administrator' : 'User'}</Fact>
             </dl>
+            <LinkButton href={paths.account} variant="secondary">
+              Sign-in and security
+            </LinkButton>
             {/* An anchor, not a Link: nothing may fetch this address ahead of the press. */}
             <a href={apiPaths.logout} className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`}>
               Sign Out

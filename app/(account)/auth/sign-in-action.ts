@@ -5,9 +5,12 @@ import { redirect } from 'next/navigation';
 
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
 import { callerOf } from '@/lib/auth/caller';
+import type { SignedIn } from '@/lib/auth/open-session';
+import { finishSecondStep, SecondFactorNeeded } from '@/lib/auth/second-step';
 import { signIn } from '@/lib/auth/sign-in';
 import { signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
 import { AppError } from '@/lib/http/app-error';
+import type { NamedCookie } from '@/lib/http/cookies';
 import { parseInput } from '@/lib/http/input';
 import { isSameOrigin } from '@/lib/http/same-origin';
 import { log } from '@/lib/process/log';
@@ -15,28 +18,47 @@ import { LoginSchema, type CurrentUser } from '@/lib/users/schema';
 
 /** The plain form's way to what POST /api/login does: for browsers that run no scripts, or none yet. */
 export async function signInAction(_: SignInState, form: FormData): Promise<SignInState> {
+  const signInFrom = async (request: Headers) => {
+    const login = parseInput(LoginSchema, { email: text(form, 'email'), password: text(form, 'password') });
+    return signIn(login, await callerOf(request));
+  };
+  return finish(signInFrom, form, (message) => ({ status: 'failed', message, email: text(form, 'email') }));
+}
+
+/** The second step: the code of an authenticator app, or a recovery code. */
+export async function codeAction(_: SignInState, form: FormData): Promise<SignInState> {
+  const signInFrom = async (request: Headers) =>
+    finishSecondStep(request, text(form, 'code').slice(0, 64), await callerOf(request));
+  return finish(signInFrom, form, (message) => ({ status: 'code', message }));
+}
+
+/** Signs in, gives the browser its cookies and leads on; or says what went wrong. */
+async function finish(
+  signInFrom: (request: Headers) => Promise<SignedIn>,
+  form: FormData,
+  failure: (message: string) => SignInState,
+): Promise<SignInState> {
   let user: CurrentUser;
   try {
-    user = await signInFrom(form);
+    const request = await headers();
+    if (!isSameOrigin(request)) throw new AppError('forbidden', 'This request comes from another site.');
+    const signedIn = await signInFrom(request);
+    await setBrowserCookies(signedIn.cookies);
+    user = signedIn.user;
   } catch (error) {
+    if (error instanceof SecondFactorNeeded) {
+      await setBrowserCookies([error.cookie]);
+      return { status: 'code' };
+    }
     if (!(error instanceof AppError)) log().error({ err: error }, 'a sign-in by plain form failed');
-    return {
-      status: 'failed',
-      message: error instanceof AppError ? error.message : signInFailedMessage,
-      email: text(form, 'email'),
-    };
+    return failure(error instanceof AppError ? error.message : signInFailedMessage);
   }
   redirect(pathAfterSignIn(user.role, text(form, 'next')));
 }
 
-async function signInFrom(form: FormData): Promise<CurrentUser> {
-  const request = await headers();
-  if (!isSameOrigin(request)) throw new AppError('forbidden', 'This request comes from another site.');
-  const login = parseInput(LoginSchema, { email: text(form, 'email'), password: text(form, 'password') });
-  const { user, cookies: given } = await signIn(login, await callerOf(request));
+async function setBrowserCookies(given: readonly NamedCookie[]): Promise<void> {
   const store = await cookies();
   for (const { name, value, ...options } of given) store.set(name, value, options);
-  return user;
 }
 
 function text(form: FormData, name: string): string {

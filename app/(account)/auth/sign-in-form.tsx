@@ -14,6 +14,7 @@ import { callApi } from '@/lib/http/api-client';
 import { ApiError, serverMessage } from '@/lib/http/api-error';
 import { signInRequiredMessage } from '@/lib/users/schema';
 
+import { CodeForm } from './code-form';
 import { signInAction } from './sign-in-action';
 
 interface SignInFormProps {
@@ -50,6 +51,10 @@ export function SignInForm({ wayBack }: SignInFormProps) {
       // A whole new page: nothing that was loaded before the sign-in is shown after it.
       window.location.assign(pathAfterSignIn(user.role, wayBack));
     } catch (error) {
+      if (error instanceof ApiError && error.details.body?.code === 'second_factor') {
+        setAnswered({ status: 'code' });
+        return;
+      }
       fail(serverMessage(error) ?? signInFailedMessage);
       if (error instanceof ApiError && error.details.retryAfter) secondsLeft.start(error.details.retryAfter);
       else password.current?.select();
@@ -58,6 +63,7 @@ export function SignInForm({ wayBack }: SignInFormProps) {
     }
   }
 
+  if (state.status === 'code') return <CodeForm wayBack={wayBack} />;
   return (
     <form action={postForm} noValidate onSubmit={(event) => void signIn(event)} className="mt-7 flex flex-col gap-5">
       {state.status === 'failed' && (

@@ -7,6 +7,8 @@ import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 import type { CurrentUser } from '@/lib/users/schema';
 
+import { FactorNotice } from './factor-notice';
+
 /** Around the back office: a narrow header, and all the width for the work. */
 export function AdminShell({ user, children }: { user?: CurrentUser; children: React.ReactNode }) {
   return (
@@ -20,6 +22,7 @@ export function AdminShell({ user, children }: { user?: CurrentUser; children: R
           <AccountActions user={user} />
         </div>
       </header>
+      <FactorNotice />
       <main id={contentId} tabIndex={-1} className="page-width flex-1 pt-6 pb-20 focus:outline-none">
         {children}
       </main>

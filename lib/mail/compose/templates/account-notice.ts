@@ -25,14 +25,6 @@ const notices = {
     heading: 'New recovery codes were made',
     text: `New recovery codes were made for your ${site.name} account. The earlier ones no longer work.`,
   },
-  'password-changed': {
-    heading: 'Your password was changed',
-    text: `The password of your ${site.name} account was changed, and its other sessions have ended.`,
-  },
-  'email-changed': {
-    heading: 'Your email address was changed',
-    text: `Your ${site.name} account is signed in to with another email address from now on.`,
-  },
 } as const;
 
 export type AccountNotice = keyof typeof notices;

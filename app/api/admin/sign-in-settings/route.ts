@@ -1,0 +1,8 @@
+import { authContract } from '@/lib/auth/contract';
+import { getSignInSettings, updateSignInSettings } from '@/lib/auth/sign-in-settings';
+import { endpoint, resource } from '@/lib/http/endpoint';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(authContract.getSettings, getSignInSettings),
+  endpoint(authContract.updateSettings, ({ body, actor }) => updateSignInSettings(body, actor)),
+);

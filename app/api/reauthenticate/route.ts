@@ -1,0 +1,10 @@
+import { callerOf } from '@/lib/auth/caller';
+import { authContract } from '@/lib/auth/contract';
+import { reauthenticate } from '@/lib/auth/reauthenticate';
+import { endpoint, resource } from '@/lib/http/endpoint';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(authContract.reauthenticate, async ({ request, body, session }) =>
+    reauthenticate(session, body, await callerOf(request.headers)),
+  ),
+);

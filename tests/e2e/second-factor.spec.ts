@@ -1,0 +1,52 @@
+import { Secret, TOTP } from 'otpauth';
+
+import { expect, test } from './fixtures';
+
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled, expectedConsoleErrors: [/Failed to load resource.*401/] });
+
+    test('an administrator sets up an app, signs in with its code, and with a recovery code', async ({
+      page,
+      site,
+      signIn,
+      expectAccessible,
+    }) => {
+      const account = await signIn('admin');
+      await page.goto('/admin');
+      await expect(page.getByText(/The back office asks for one in 7 days\./)).toBeVisible();
+      await page.getByRole('link', { name: 'Set up an authenticator app' }).click();
+      await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+      const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+      if (javaScriptEnabled) await expectAccessible();
+      await page.getByLabel('Code').fill('000000');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText(/That code is not right\./)).toBeVisible();
+      await page.getByLabel('Code').fill(codeOf(secret, -1));
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      const codes = await page.getByRole('alert').getByRole('listitem').allTextContents();
+      expect(codes).toHaveLength(10);
+      await expect(page.getByText('10 of your recovery codes are left.')).toBeVisible();
+
+      for (const code of [codeOf(secret), codes[0] ?? '']) {
+        await page.context().clearCookies();
+        await page.goto('/auth?next=/admin?tab=news');
+        await page.getByLabel('Email').fill(account.email);
+        await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
+        await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+        await page.getByLabel('Code').fill('000000');
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await expect(page.getByText('That code is not right, or it has been used.')).toBeVisible();
+        await page.getByLabel('Code').fill(code);
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await expect(page).toHaveURL(`${site.url}/admin?tab=news`);
+      }
+      await expect(page.getByText(/The back office asks for one/)).toHaveCount(0);
+    });
+  });
+}

@@ -1,0 +1,216 @@
+import { Secret, TOTP } from 'otpauth';
+
+import { prepareApp } from '@/lib/auth/authenticator-app';
+import { addApp, clearFactors } from '@/lib/auth/factors';
+import { findSession } from '@/lib/auth/session';
+import { db } from '@/lib/db';
+import { resetEnv } from '@/lib/env';
+
+import { cookieOf, createTestUser, testPassword, unique } from '../factories/people';
+import { api } from '../../tools/test-bed/api';
+
+const client = () => `198.51.100.${unique()}`;
+const post = (address: string, body: unknown, cookie?: string) =>
+  api('POST', address, { body, cookie, client: client() });
+
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+/** The code that an app shows, some time steps from now. */
+function codeOf(secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+  return totp.generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+/** Somebody with an authenticator app; the code of the time step before this one is used up. */
+async function withApp(role: 'user' | 'admin' = 'admin') {
+  const user = await createTestUser(role);
+  const cookie = await cookieOf(user.id);
+  const { id } = await db().session.findFirstOrThrow({ where: { userId: user.id } });
+  const session = await findSession(id);
+  if (!session) throw new Error('there is no session');
+  const { secret } = await prepareApp(user);
+  const recoveryCodes = await addApp(session, codeOf(secret, -1), client());
+  return { ...user, cookie, secret, recoveryCodes };
+}
+
+const login = (email: string, code?: string) => post('/api/login', { email, password: testPassword, code });
+
+describe('an account with a second factor', () => {
+  it('opens no session with the password alone, and one with the code in a second step', async () => {
+    const { email, secret } = await withApp();
+    const first = await login(email);
+    expect(first.status).toBe(401);
+    expect(await first.json()).toEqual({
+      message: 'Enter the code of your authenticator app, or a recovery code.',
+      code: 'second_factor',
+      methods: ['app', 'recovery-code'],
+    });
+    const step = cookiesOf(first);
+    expect((await api('GET', '/api/user', { cookie: step })).status).toBe(401);
+    expect((await post('/api/login/code', { code: '000000' }, step)).status).toBe(401);
+    const second = await post('/api/login/code', { code: codeOf(secret) }, step);
+    expect(second.status).toBe(200);
+    expect((await api('GET', '/api/user', { cookie: cookiesOf(second) })).status).toBe(200);
+    expect((await post('/api/login/code', { code: codeOf(secret, 1) }, step)).status).toBe(401);
+  });
+
+  it('says nothing of it to a wrong password', async () => {
+    const { email } = await withApp();
+    const response = await post('/api/login', { email, password: 'wrong' });
+    expect(await response.json()).toEqual({ message: 'Invalid email or password.' });
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is asked at next-auth’s door too', async () => {
+    const { email, secret } = await withApp();
+    const knock = async (code?: string) => {
+      const csrf = await api('GET', '/api/auth/csrf');
+      const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+      const fields = { csrfToken, email, password: testPassword, json: 'true', ...(code && { code }) };
+      return api('POST', '/api/auth/callback/credentials', {
+        rawBody: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        cookie: cookiesOf(csrf),
+        client: client(),
+      });
+    };
+    const refused = await knock();
+    expect(refused.status).toBe(401);
+    expect((await api('GET', '/api/user', { cookie: cookiesOf(refused) })).status).toBe(401);
+    const opened = await knock(codeOf(secret));
+    expect((await api('GET', '/api/user', { cookie: cookiesOf(opened) })).status).toBe(200);
+  });
+
+  it('takes each code once, also when it comes twice at the same moment', async () => {
+    const { email, secret, recoveryCodes } = await withApp();
+    for (const code of [codeOf(secret), recoveryCodes[0]]) {
+      const statuses = (await Promise.all([login(email, code), login(email, code)])).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([200, 401]);
+    }
+  });
+
+  it('refuses codes after ten wrong ones, the right one included', async () => {
+    const { email, secret } = await withApp();
+    for (let failure = 0; failure < 10; failure += 1) expect((await login(email, '000000')).status).toBe(401);
+    expect((await login(email, codeOf(secret))).status).toBe(429);
+  });
+
+  it('ends the sign-ins under way and the sessions when its factors are cleared', async () => {
+    const { id, email, cookie, recoveryCodes } = await withApp();
+    const step = cookiesOf(await login(email));
+    await clearFactors({ id }, { id: null, email: 'operator', client: 'test' });
+    expect((await api('GET', '/api/user', { cookie })).status).toBe(401);
+    expect((await post('/api/login/code', { code: recoveryCodes[1] }, step)).status).toBe(401);
+    expect((await login(email)).status).toBe(200);
+  });
+
+  it('keeps no code and no secret that can be read, and tells its owner', async () => {
+    const { id, email, secret, recoveryCodes } = await withApp();
+    const rows = [await db().authenticatorApp.findMany(), await db().recoveryCode.findMany()];
+    expect(JSON.stringify(rows)).not.toContain(secret.replaceAll(' ', ''));
+    for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const mail = await db().outboundMail.findFirstOrThrow({ where: { recipient: email } });
+    expect(JSON.parse(mail.data)).toMatchObject({ notice: 'factor-added' });
+    const entry = await db().auditEntry.findFirstOrThrow({ where: { actorId: id, action: 'factor.add' } });
+    expect(entry.kind).toBe('security');
+  });
+
+  it('ends the other sessions when the factor is added', async () => {
+    const user = await createTestUser();
+    const [old, current] = [await cookieOf(user.id), await cookieOf(user.id)];
+    const me = await api('GET', '/api/user', { cookie: current });
+    expect(me.status).toBe(200);
+    const rows = await db().session.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } });
+    const sessions = await Promise.all(rows.map(({ id }) => findSession(id)));
+    const last = sessions.at(-1);
+    if (!last) throw new Error('there is no session');
+    const { secret } = await prepareApp(user);
+    await addApp(last, codeOf(secret), client());
+    expect(await db().session.findMany({ where: { userId: user.id }, select: { id: true } })).toEqual([
+      { id: last.id },
+    ]);
+    const answers = await Promise.all([old, current].map((cookie) => api('GET', '/api/user', { cookie })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+});
+
+describe('an administrator without a second factor', () => {
+  const askedDaysAgo = (id: number, days: number) =>
+    db().user.update({
+      where: { id },
+      data: { factorAskedAt: new Date(Date.now() - days * 24 * 60 * 60 * 1000) },
+      select: { id: true },
+    });
+
+  it('enters the back office for seven days, and then only with one', async () => {
+    const user = await createTestUser('admin');
+    const cookie = cookiesOf(await login(user.email));
+    const enter = () => api('GET', '/api/admin/users', { cookie });
+    expect((await enter()).status).toBe(200);
+    await askedDaysAgo(user.id, 6.9);
+    expect((await enter()).status).toBe(200);
+    await askedDaysAgo(user.id, 7.1);
+    const refused = await enter();
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      { message: 'Set up a second factor on your account page first.', code: 'second_factor_required' },
+    ]);
+    expect((await api('GET', '/api/user', { cookie })).status).toBe(200);
+  });
+
+  it('has as many days as the settings say, which ask for a recent proof', async () => {
+    const user = await createTestUser('admin');
+    const cookie = cookiesOf(await login(user.email));
+    await askedDaysAgo(user.id, 20);
+    const enter = async () => (await api('GET', '/api/admin/users', { cookie })).status;
+    expect(await enter()).toBe(403);
+    const setter = await withApp();
+    const set = (factorGraceDays: unknown) =>
+      api('PUT', '/api/admin/sign-in-settings', { body: { factorGraceDays }, cookie: setter.cookie });
+    expect((await set(91)).status).toBe(400);
+    const provedAt = new Date(Date.now() - 11 * 60 * 1000);
+    await db().session.updateMany({ where: { userId: setter.id }, data: { provedAt } });
+    expect(await (await set(30)).json()).toEqual({ message: 'Please confirm that it is you.', code: 'reauthenticate' });
+    expect((await post('/api/reauthenticate', { password: testPassword }, setter.cookie)).status).toBe(204);
+    expect(await (await set(30)).json()).toEqual({ factorGraceDays: 30 });
+    expect(await enter()).toBe(200);
+    expect((await set(7)).status).toBe(200);
+    expect(await enter()).toBe(403);
+  });
+
+  it('needs one at once where the environment says so', async () => {
+    const cookie = cookiesOf(await login((await createTestUser('admin')).email));
+    process.env.REQUIRE_MFA = 'true';
+    resetEnv();
+    try {
+      expect((await api('GET', '/api/admin/users', { cookie })).status).toBe(403);
+    } finally {
+      delete process.env.REQUIRE_MFA;
+      resetEnv();
+    }
+    expect((await api('GET', '/api/admin/users', { cookie })).status).toBe(200);
+  });
+});
+
+describe('POST /api/reauthenticate', () => {
+  it('takes the password or a code, and leaves the session as it is for anything else', async () => {
+    const { id, secret, cookie } = await withApp();
+    const provedAt = new Date(Date.now() - 11 * 60 * 1000);
+    const proved = async (body: object) => {
+      await db().session.updateMany({ where: { userId: id }, data: { provedAt } });
+      const { status } = await post('/api/reauthenticate', body, cookie);
+      const row = await db().session.findFirstOrThrow({ where: { userId: id } });
+      return [status, Number(row.provedAt) > Number(provedAt)];
+    };
+    expect(await proved({ password: 'wrong' })).toEqual([403, false]);
+    expect(await proved({ code: '000000' })).toEqual([403, false]);
+    expect(await proved({})).toEqual([400, false]);
+    expect(await proved({ password: testPassword })).toEqual([204, true]);
+    expect(await proved({ code: codeOf(secret) })).toEqual([204, true]);
+  });
+});
