@@ -12,14 +12,14 @@ import { HashQueue, type Applicant, type Place } from './hash-queue';
 export const hashThreads = Math.min(4, Math.max(1, availableParallelism()));
 
 /**
- * Hashing runs on threads of its own at the lowest priority: it takes a fifth of a second of processor time, which would
+ * Hashing runs on threads of its own at a lower priority: it takes a fifth of a second of processor time, which would
  * otherwise be taken from every page that is served meanwhile. The native library does in 60 % of the time what bcryptjs
  * does, with the same hashes; bcryptjs does it where there is no binary for the machine.
  */
 const workerSource = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { hashSync, compareSync } = loadBcrypt();
-try { require('node:os').setPriority(0, 19); } catch {}
+try { require('node:os').setPriority(0, 5); } catch {}
 parentPort.on('message', ({ id, password, hash, cost }) => {
   try {
     const value = hash === undefined ? hashSync(password, cost) : compareSync(password, hash);
