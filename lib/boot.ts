@@ -3,43 +3,21 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 
 import { closeIntake, pageViewJob } from './analytics/intake';
-import { statisticsRetention } from './analytics/retention';
-import { pruneKnownBrowsers } from './auth/known-browser';
-import { pruneSignInSteps } from './auth/second-step';
-import { pruneSessions } from './auth/session';
 import { closeDatabase, db } from './db';
 import { env } from './env';
-import { pruneLimits } from './limits/service';
-import { pruneMail } from './mail/outgoing/queue-state';
 import { startMailWorker, stopMailWorker } from './mail/delivery/process-worker';
 import { fingerprintJob } from './mail/outgoing/suppression';
 import { demoNews } from './news/demo-content';
-import { prunePreviews } from './news/preview';
 import { newsletterJob } from './newsletters/sending';
 import { startJobs, stopJobs, type Job } from './process/jobs';
 import { setShutdownOrder, type ShutdownTask } from './process/shutdown';
+import { pruneJob } from './retention/prune';
 import { readSiteState, siteStateJob } from './site-state/read';
-import { importJob, pruneImports } from './subscriptions/import';
+import { importJob } from './subscriptions/import';
 import { ensureFirstAdministrator } from './users/service';
 
-const tenMinutes = 10 * 60 * 1000;
-
 /** What the process does beside its requests. */
-const jobs: Job[] = [
-  pageViewJob,
-  newsletterJob,
-  importJob,
-  siteStateJob,
-  statisticsRetention,
-  fingerprintJob,
-  { name: 'pruning of limits', every: tenMinutes, run: () => pruneLimits() },
-  { name: 'pruning of sessions', every: tenMinutes, run: () => pruneSessions() },
-  { name: 'pruning of sign-in steps', every: tenMinutes, run: () => pruneSignInSteps() },
-  { name: 'pruning of known browsers', every: tenMinutes, run: () => pruneKnownBrowsers() },
-  { name: 'pruning of mail', every: tenMinutes, run: () => pruneMail() },
-  { name: 'pruning of imports', every: tenMinutes, run: () => pruneImports() },
-  { name: 'pruning of previews', every: tenMinutes, run: () => prunePreviews() },
-];
+const jobs: Job[] = [pageViewJob, newsletterJob, importJob, siteStateJob, pruneJob, fingerprintJob];
 
 /** What a stop does, in this order, once no request is under way: each may need those below it. */
 export const shutdownOrder: ShutdownTask[] = [

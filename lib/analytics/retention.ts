@@ -3,7 +3,6 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Transaction } from '../db';
-import type { Job } from '../process/jobs';
 import { deleteExpiredKeys } from './visitors';
 import { startOfDay, utcDay, windowStart } from './window';
 import { changeStatistics } from './write-views';
@@ -45,10 +44,3 @@ async function deleteImpressions(transaction: Transaction, kind: string, before:
   const where = { kind, at: { lt: before } };
   return (await transaction.impression.deleteMany({ where, limit: rowsPerChunk })).count;
 }
-
-/** Keeps the statistics to their window as long as the process runs. */
-export const statisticsRetention: Job = {
-  name: 'statistics retention',
-  every: 60 * 60 * 1000,
-  run: (stopping) => deleteExpiredStatistics(new Date(), stopping),
-};

@@ -48,9 +48,3 @@ export async function rememberBrowser(
 function deviceCookieOptions() {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: env().isHttps } as const;
 }
-
-/** Forgets the browsers whose cookie has run out. */
-export async function pruneKnownBrowsers(now = new Date()): Promise<void> {
-  const since = new Date(now.getTime() - deviceSeconds * 1000);
-  await db().knownBrowser.deleteMany({ where: { lastUsedAt: { lt: since } } });
-}

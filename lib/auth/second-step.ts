@@ -71,10 +71,6 @@ export async function finishSecondStep(headers: Pick<Headers, 'get'>, code: stri
   return { ...signedIn, cookies: [...signedIn.cookies, stepCookie('', 0)] };
 }
 
-export async function pruneSignInSteps(now = new Date()): Promise<void> {
-  await db().signInStep.deleteMany({ where: { expiresAt: { lte: now } } });
-}
-
 const startAgain = () =>
   new AppError('unauthorized', 'That took too long. Please enter your email and password again.', {
     body: { code: 'start_again' },

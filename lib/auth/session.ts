@@ -160,7 +160,3 @@ export async function proveSession(id: string, now = new Date()): Promise<void> 
 export async function endSession(id: string): Promise<void> {
   await db().session.deleteMany({ where: { id } });
 }
-
-export async function pruneSessions(now = new Date()): Promise<void> {
-  await db().session.deleteMany({ where: { expiresAt: { lte: now } } });
-}

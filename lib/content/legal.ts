@@ -1,4 +1,5 @@
 import { paths } from '../paths';
+import { retentionRows } from '../retention/table';
 import { site } from '../site';
 import type { ProseSection } from './prose';
 
@@ -25,15 +26,16 @@ const documents: readonly ProseSection[] = [
           },
           {
             term: 'When you sign in',
-            text: 'Your account, the time of your last sign-in, and failed attempts for as long as we need them to keep others out. For now only administrators have accounts.',
+            text: 'Your account, the time of your last sign-in, and failed attempts, with the network they came from. For now only administrators have accounts.',
           },
         ],
       },
       { heading: 'Cookies' },
-      'We set no advertising cookie and no analytics cookie. There are three things that this site may keep in your browser, each for something you do yourself:',
+      'We set no advertising cookie and no analytics cookie. This site keeps only these things in your browser, each for something you do yourself:',
       {
         list: [
           'one session cookie if you sign in; scripts cannot read it, and it is worthless once you have signed out',
+          'beside it, that you are signed in, that a sign-in waits for its second step, and for a year that somebody has signed in from this browser before',
           'the version of the front page, if an administrator has chosen one for this browser',
           'that you have closed the notice at the top of the page',
         ],
@@ -48,7 +50,7 @@ const documents: readonly ProseSection[] = [
         ],
       },
       { heading: 'The mailing list' },
-      'If you subscribe on this site, you receive updates only after you have confirmed your address from your own mailbox. An administrator can also add people who have agreed in another way, and the records say who added them. Every message carries a link that takes you off in one click, without signing in, and mail programs that know the one-click standard show a button for it. If you leave the list we keep a note of the address for one purpose: not to write to it again.',
+      'If you subscribe on this site, you receive updates only after you have confirmed your address from your own mailbox. An administrator can also add or import people who have agreed in another way; the records then say how they agreed, and who added them. Every message carries a link that takes you off in one click, without signing in, and mail programs that know the one-click standard show a button for it. If you leave the list we keep a note of the address for one purpose: not to write to it again.',
       { heading: 'Forms of other companies' },
       [
         'Some pages may hold a form that a marketing service provides. It is loaded only where it appears. What you type into it goes to that service as well as to us, under that service’s own privacy policy. You can always write to ',
@@ -63,11 +65,10 @@ const documents: readonly ProseSection[] = [
           caption: 'How long we keep what',
           columns: ['What', 'For how long'],
           rows: [
-            ['Subscription', 'Until you unsubscribe or ask us to erase it'],
-            ['Link that confirms an address', '7 days'],
-            ['Record of page views', '30 days; after that, totals without any code'],
-            ['Session', '8 hours at most'],
-            ['Address on the do-not-write list', 'Until you ask us to write again'],
+            ['Confirmed subscription', 'Until you unsubscribe or ask us to erase it'],
+            ['Account', 'Until an administrator deletes it'],
+            ['Address on the do-not-write list', 'Until you confirm it anew'],
+            ...retentionRows,
           ],
         },
       },
@@ -116,11 +117,17 @@ const documents: readonly ProseSection[] = [
       { heading: 'Safeguards' },
       {
         terms: [
-          { term: 'At rest', text: 'Personal data is encrypted at rest with AES-256.' },
-          { term: 'In transit', text: 'Connections to the site are encrypted in transit with TLS 1.3.' },
+          {
+            term: 'At rest',
+            text: 'Personal data is encrypted at rest with AES-256. The site encrypts its embedded database itself once its operator has set a key for it; where it runs on a database server, the encryption is that of the server’s disk.',
+          },
+          {
+            term: 'In transit',
+            text: 'Connections to the site are encrypted in transit with TLS 1.3, which the server in front of it requires.',
+          },
           {
             term: 'Administrators',
-            text: 'Administrators work under multi-factor authentication. Their sessions end after 8 hours, after 30 minutes without use, and at once when they sign out or lose the role.',
+            text: 'Administrators work under multi-factor authentication: whoever has set up a second factor cannot sign in without it, and without one the back office closes after 7 days, or after as many as its settings say, 90 at most. Their sessions end after 8 hours, after 30 minutes without use, and at once when they sign out or lose the role.',
           },
           {
             term: 'Passwords',
@@ -132,7 +139,7 @@ const documents: readonly ProseSection[] = [
           },
           {
             term: 'Least data',
-            text: 'We ask for what a purpose needs and no more, and each kind of data has a day on which it goes.',
+            text: 'We ask for what a purpose needs and no more, and the table above says when each kind of data goes.',
           },
         ],
       },
@@ -164,7 +171,7 @@ const documents: readonly ProseSection[] = [
             '.',
           ],
           'Our proposal is written to meet the plan’s requirement that the administrator be independent.',
-          'Our mail follows the CAN-SPAM Act: it says who sends it, and how to stop it.',
+          'Our mail follows the CAN-SPAM Act: each message says who sends it, with a postal address, and how to stop it.',
           'We respect the rights that the laws of your state or country give you over your personal data, the GDPR and the CCPA among them, where they apply.',
         ],
       },

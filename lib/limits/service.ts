@@ -48,11 +48,3 @@ async function secondsUntilRoom({ scope, maximum, windowSeconds }: Limit, key: s
   const blocking = newest.at(-1)?.at ?? now;
   return Math.max(1, Math.ceil((blocking.getTime() + windowSeconds * 1000 - now.getTime()) / 1000));
 }
-
-/** The longest window of any limit, in seconds: older uses mean nothing. */
-const longestWindowSeconds = 24 * 60 * 60;
-
-/** Forgets uses that no window reaches any more. */
-export async function pruneLimits(now = new Date()): Promise<void> {
-  await db().limitHit.deleteMany({ where: { at: { lt: new Date(now.getTime() - longestWindowSeconds * 1000) } } });
-}

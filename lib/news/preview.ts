@@ -54,11 +54,6 @@ export async function findPreview(token: string, now = new Date()): Promise<Prev
   return row && { item: row.newsItem, expiresAt: row.expiresAt, isLive: isLive(row.newsItem, now) };
 }
 
-/** Forgets the links that have expired. */
-export async function prunePreviews(now = new Date()): Promise<void> {
-  await db().newsPreview.deleteMany({ where: { expiresAt: { lte: now } } });
-}
-
 const fields = { ...publicNewsFields, publishAt: true, unpublishAt: true } as const;
 
 interface Row {

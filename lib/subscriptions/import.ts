@@ -250,18 +250,3 @@ export async function importStep(): Promise<boolean> {
   });
   return true;
 }
-
-const keptMilliseconds = 30 * 24 * 60 * 60 * 1000;
-const readingMilliseconds = 60 * 60 * 1000;
-
-/** Forgets the lines of old imports, which are personal data, and files whose reading was broken off. */
-export async function pruneImports(now = Date.now()): Promise<void> {
-  await db().subscriptionImport.deleteMany({
-    where: {
-      OR: [
-        { state: { not: stateIs('running') }, createdAt: { lt: new Date(now - keptMilliseconds) } },
-        { state: stateIs('reading'), createdAt: { lt: new Date(now - readingMilliseconds) } },
-      ],
-    },
-  });
-}

@@ -156,8 +156,8 @@ export async function updateSubscription(
       where: { id },
       data: {
         ...changes,
-        ...(changes.isVerified !== undefined &&
-          changes.isVerified !== current?.isVerified && { verifiedAt: changes.isVerified ? now : null }),
+        // Who was confirmed once is not pruned as a subscription that nobody confirms: the moment stays.
+        ...(changes.isVerified && !current?.isVerified && { verifiedAt: now }),
       },
       select: subscriptionFields,
     });

@@ -4,10 +4,10 @@ import { db } from '@/lib/db';
 import { authSecret, resetEnv } from '@/lib/env';
 import { recordBounce } from '@/lib/mail/outgoing/bounce';
 import { markSent } from '@/lib/mail/outgoing/queue';
-import { pruneMail } from '@/lib/mail/outgoing/queue-state';
 import { fingerprintJob } from '@/lib/mail/outgoing/suppression';
 import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
 import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';
+import { prune } from '@/lib/retention/prune';
 import { eraseAddress } from '@/lib/subscriptions/erasure';
 
 import { letMessageTimePass } from '../factories/message-time';
@@ -294,7 +294,7 @@ it('forgets settled messages after ninety days', async () => {
   await db().outboundMail.createMany({
     data: [row('sent', old), row('failed', old), row('pending', old), row('sent', new Date())],
   });
-  await pruneMail();
+  await prune({ kinds: ['mail'] });
   expect((await db().outboundMail.findMany()).map(({ status }) => status).sort()).toEqual(['pending', 'sent']);
 });
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 import { db } from '@/lib/db';
-import { findPreview, prunePreviews } from '@/lib/news/preview';
+import { findPreview } from '@/lib/news/preview';
 import type { PreviewLink } from '@/lib/news/schema';
+import { prune } from '@/lib/retention/prune';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
@@ -89,7 +90,7 @@ it('is forgotten when it has expired, and not before', async () => {
   const expired = await db().newsPreview.create({
     data: { newsItemId: item.id, tokenHash: 'an old one', expiresAt: new Date(Date.now() - hour) },
   });
-  await prunePreviews();
+  await prune({ kinds: ['preview'] });
   expect(await db().newsPreview.findMany()).not.toContainEqual(expect.objectContaining({ id: expired.id }));
   expect(await db().newsPreview.count()).toBe(1);
 });

@@ -1,7 +1,8 @@
 import { db } from '@/lib/db';
 import { suppress } from '@/lib/mail/outgoing/suppression';
+import { prune } from '@/lib/retention/prune';
 import { eraseAddress } from '@/lib/subscriptions/erasure';
-import { importStep, pruneImports } from '@/lib/subscriptions/import';
+import { importStep } from '@/lib/subscriptions/import';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
 
 import { signedIn } from '../factories/people';
@@ -214,6 +215,6 @@ it('holds no line of an old import, and none of an erased address', async () => 
     where: { id },
     data: { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) },
   });
-  await pruneImports();
+  await prune({ kinds: ['importFile'] });
   expect(await db().subscriptionImportLine.count()).toBe(0);
 });

@@ -40,6 +40,7 @@ describe('the verification message', () => {
     for (const part of [parsed.text, parsed.html]) {
       expect(part).toContain('Confirm your email address');
       expect(part).toContain('not affiliated with the official CT Plan');
+      expect(part).toContain('DataBP, Wall Street, New York, NY 10005');
     }
   });
 

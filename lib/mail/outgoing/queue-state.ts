@@ -3,19 +3,6 @@ import 'server-only';
 import { db } from '../../db';
 import { statusIs, type MailStatus } from './status';
 
-/** Longer than any message is tried: until then the outcome of each can be looked up. */
-const keptMilliseconds = 90 * 24 * 60 * 60 * 1000;
-
-/** Deletes what has been settled long ago. */
-export async function pruneMail(now = Date.now()): Promise<void> {
-  await db().outboundMail.deleteMany({
-    where: {
-      status: { in: (['sent', 'failed', 'cancelled', 'unconfirmed'] as const).map(statusIs) },
-      createdAt: { lt: new Date(now - keptMilliseconds) },
-    },
-  });
-}
-
 /** What the queue holds that is not done with, by status. */
 export async function countQueue(): Promise<Record<string, number>> {
   const statuses: MailStatus[] = ['pending', 'held', 'claimed', 'handing_over', 'failed', 'unconfirmed'];

@@ -29,13 +29,17 @@ export function renderText(content: MessageContent, { siteUrl, unsubscribeLink }
     label ? `${label}\n${heading}` : heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.link}`] : []),
-    `--\n${[...notes, unofficialNote].join('\n')}`,
+    `--\n${[...notes, ...senderNotes].join('\n')}`,
     `Unsubscribe: ${unsubscribeLink}\n${siteUrl}`,
     '',
   ].join('\n\n');
 }
 
-const unofficialNote = `${site.name} is not affiliated with the official ${site.plan}.`;
+/** Under each message: mail to a list names its sender's postal address (CAN-SPAM Act, 15 U.S.C. 7704). */
+const senderNotes = [
+  `${site.name} is not affiliated with the official ${site.plan}.`,
+  [site.name, ...site.contact.address].join(', '),
+];
 
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 const sans = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif";
@@ -77,7 +81,7 @@ export function renderHtml(content: MessageContent, { siteUrl, unsubscribeLink }
       ${button ?? ''}
     </main>
     <div class="rule" style="margin-top:32px;padding-top:16px;border-top:1px solid #cfc8b8">
-      ${[...notes, unofficialNote].map((note) => `<p class="quiet" style="margin:0 0 8px;font:13px/20px ${sans};color:#55585f">${escapeHtml(note)}</p>`).join('\n      ')}
+      ${[...notes, ...senderNotes].map((note) => `<p class="quiet" style="margin:0 0 8px;font:13px/20px ${sans};color:#55585f">${escapeHtml(note)}</p>`).join('\n      ')}
       <p class="quiet" style="margin:0;font:13px/20px ${sans};color:#55585f"><a class="link" href="${escapeHtml(unsubscribeLink)}" style="color:#12233f">Unsubscribe</a> · <a class="link" href="${escapeHtml(siteUrl)}" style="color:#12233f">${escapeHtml(new URL(siteUrl).host)}</a></p>
     </div>
   </div>

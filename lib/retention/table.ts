@@ -1,0 +1,74 @@
+interface Kept {
+  /** What is kept, as the legal page names it. */
+  what: string;
+  /** Days from the moment that `since` names; what has an end of its own goes on that very day: 0. */
+  days: number;
+  since: string;
+  /** For how long, where the days alone do not say it. */
+  howLong?: string;
+}
+
+const kept = <const Kinds extends Record<string, Kept>>(kinds: Kinds): Readonly<Record<keyof Kinds, Kept>> => kinds;
+
+/** Each kind of data that goes by itself, and when: pruning, the legal page and the tests read it here. */
+export const retention = kept({
+  pendingSubscription: {
+    what: 'Subscription that nobody confirms',
+    days: 30,
+    since: 'the day it was asked for, or our last message about it',
+  },
+  verificationToken: {
+    what: 'Link that confirms an address',
+    days: 0,
+    since: 'its end',
+    howLong: '7 days',
+  },
+  consentEvidence: {
+    what: 'Record that somebody agreed to our mail, or withdrew it',
+    days: 3 * 365,
+    since: 'the last entry, once the address is off the list',
+  },
+  contactMessage: { what: 'What you wrote to us with the contact form', days: 2 * 365, since: 'the day you wrote' },
+  mail: {
+    what: 'That a message went to an address, and whether it arrived',
+    days: 90,
+    since: 'the day it was written',
+  },
+  bounce: { what: 'That a mail server refused an address', days: 365, since: 'the last refusal' },
+  importFile: { what: 'List of subscribers that an administrator brought in', days: 30, since: 'the day it was read' },
+  statistics: { what: 'Record of page views, and all totals made from it', days: 30, since: 'the day of the view' },
+  changeEntry: { what: 'Log of what administrators changed', days: 2 * 365, since: 'the change' },
+  securityEntry: {
+    what: 'Log of sign-ins and failed attempts, with the network they came from',
+    days: 180,
+    since: 'the attempt',
+  },
+  limit: { what: 'Count of requests that we limit, by network or account', days: 1, since: 'the request' },
+  session: { what: 'Session', days: 0, since: 'its end', howLong: '8 hours at most' },
+  signInStep: { what: 'Sign-in that waits for its second factor', days: 0, since: 'its end', howLong: '10 minutes' },
+  passkeyChallenge: { what: 'Question to a passkey', days: 0, since: 'its end', howLong: 'A few minutes' },
+  accountLink: {
+    what: 'Link to set or reset a password or an address',
+    days: 0,
+    since: 'its end',
+    howLong: 'Until it expires; its message says when',
+  },
+  knownBrowser: { what: 'That you have signed in from a browser before', days: 365, since: 'the last sign-in from it' },
+  preview: { what: 'Link that shows a news item ahead of time', days: 0, since: 'its end', howLong: '7 days' },
+});
+
+export type RetentionKind = keyof typeof retention;
+
+export const retentionKinds = Object.keys(retention) as RetentionKind[];
+
+export const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** The moment before which data of a kind goes. */
+export function endOf(kind: RetentionKind, now: Date): Date {
+  return new Date(now.getTime() - retention[kind].days * dayMilliseconds);
+}
+
+/** The table as a reader sees it: what, and for how long. */
+export const retentionRows: readonly (readonly [string, string])[] = Object.values(retention).map(
+  ({ what, days, since, howLong }) => [what, howLong ?? `${days} day${days === 1 ? '' : 's'} after ${since}`] as const,
+);

@@ -1,0 +1,42 @@
+import 'server-only';
+
+import { db } from '../db';
+
+/**
+ * Forgets subscriptions that nobody has confirmed since: neither asked for, reminded of, added nor imported after
+ * `before`. What was confirmed once and undone by an administrator stays. With a subscription goes what shows that it was
+ * asked for, unless its owner was on the list before.
+ */
+export async function prunePendingSubscriptions(before: Date, limit: number): Promise<{ count: number }> {
+  return db().$transaction(async (tx) => {
+    const gone = await tx.$queryRaw<{ email: string }[]>`
+      DELETE FROM "Subscription" WHERE "id" IN (
+        SELECT "id" FROM "Subscription" AS pending
+        WHERE NOT "isVerified" AND "verifiedAt" IS NULL AND "subscribedAt" < ${before}
+          AND ("lastMessageAt" IS NULL OR "lastMessageAt" < ${before})
+          AND NOT EXISTS (SELECT 1 FROM "ConsentEvent" WHERE "email" = pending."email" AND "at" >= ${before})
+        LIMIT ${limit}
+      ) RETURNING "email"`;
+    const emails = gone.map(({ email }) => email);
+    const former = await tx.consentEvent.findMany({
+      where: { email: { in: emails }, event: { in: ['confirmed', 'unsubscribed'] } },
+      select: { email: true },
+    });
+    const onceThere = new Set(former.map(({ email }) => email));
+    await tx.consentEvent.deleteMany({ where: { email: { in: emails.filter((email) => !onceThere.has(email)) } } });
+    return { count: gone.length };
+  });
+}
+
+/** Forgets what shows the consent of those who are off the list, and of whom nothing was recorded after `before`. */
+export async function pruneConsentEvidence(before: Date, limit: number): Promise<{ count: number }> {
+  const count = await db().$executeRaw`
+    DELETE FROM "ConsentEvent" WHERE "id" IN (
+      SELECT "id" FROM "ConsentEvent" AS event
+      WHERE "at" < ${before}
+        AND NOT EXISTS (SELECT 1 FROM "Subscription" WHERE "email" = event."email")
+        AND NOT EXISTS (SELECT 1 FROM "ConsentEvent" AS later WHERE later."email" = event."email" AND later."at" >= ${before})
+      LIMIT ${limit}
+    )`;
+  return { count };
+}

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "ConsentEvent_at_idx" ON "ConsentEvent"("at");

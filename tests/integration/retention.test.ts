@@ -1,0 +1,177 @@
+import { db } from '@/lib/db';
+import { prune } from '@/lib/retention/prune';
+import { dayMilliseconds, endOf, retentionKinds, type RetentionKind } from '@/lib/retention/table';
+import { listConsent } from '@/lib/subscriptions/consent';
+import { utcDay } from '@/lib/analytics/window';
+
+import { createTestNews } from '../factories/news';
+import { signedIn, unique } from '../factories/people';
+import { api } from '../../tools/test-bed/api';
+
+let admin: { id: number; cookie: string };
+
+beforeAll(async () => {
+  admin = await signedIn('admin');
+});
+
+interface Sample {
+  /** Makes one whose time runs from `at`; answers how to tell whether it is still there. */
+  (at: Date): Promise<() => Promise<number>>;
+}
+
+const address = () => `kept-${unique()}@example.com`;
+
+async function createSubscription(at: Date, isVerified = false) {
+  const email = address();
+  return db().subscription.create({
+    data: { email, isVerified, subscribedAt: at, ...(isVerified && { verifiedAt: at }) },
+  });
+}
+
+const auditEntry =
+  (kind: string): Sample =>
+  async (at) => {
+    const data = { at, kind, actorEmail: address(), action: 'x', subject: 'x', details: '{}', client: '203.0.113.9' };
+    const { id } = await db().auditEntry.create({ data });
+    return () => db().auditEntry.count({ where: { id } });
+  };
+
+const samples: Record<RetentionKind, Sample> = {
+  pendingSubscription: async (at) => {
+    const { id, email } = await createSubscription(at);
+    await db().consentEvent.create({ data: { email, event: 'requested', form: '/', wording: '', at } });
+    return async () => {
+      const rows = await db().subscription.count({ where: { id } });
+      expect(await db().consentEvent.count({ where: { email } })).toBe(rows);
+      return rows;
+    };
+  },
+  verificationToken: async (expiresAt) => {
+    const { id: subscriptionId } = await createSubscription(new Date());
+    await db().verificationToken.create({ data: { tokenHash: String(unique()), subscriptionId, expiresAt } });
+    return () => db().verificationToken.count({ where: { subscriptionId } });
+  },
+  consentEvidence: async (at) => {
+    const email = address();
+    await db().consentEvent.create({ data: { email, event: 'unsubscribed', form: '/', wording: '', at } });
+    return () => db().consentEvent.count({ where: { email } });
+  },
+  contactMessage: async (createdAt) => {
+    const data = { name: 'Ada', email: address(), topic: 'other', message: 'x', createdAt };
+    const { id } = await db().contactMessage.create({ data });
+    return () => db().contactMessage.count({ where: { id } });
+  },
+  mail: async (createdAt) => {
+    const messageId = `<${unique()}@site.test>`;
+    const data = { recipient: address(), template: 'x', data: '', status: 'sent', messageId, createdAt };
+    await db().outboundMail.create({ data });
+    return () => db().outboundMail.count({ where: { messageId } });
+  },
+  bounce: async (lastAt) => {
+    const { email } = await db().bounce.create({ data: { email: address(), count: 1, lastAt, lastReply: '550' } });
+    return () => db().bounce.count({ where: { email } });
+  },
+  importFile: async (createdAt) => {
+    const { id } = await db().subscriptionImport.create({
+      data: { fileName: 'x.csv', state: 'done', createdBy: 'x', createdAt },
+    });
+    return () => db().subscriptionImport.count({ where: { id } });
+  },
+  statistics: async (at) => {
+    const day = utcDay(at);
+    const name = `/${unique()}`;
+    await db().dailyCount.create({ data: { dimension: 'page', day, name, views: 1 } });
+    await db().dailyStat.upsert({ where: { day }, create: { day }, update: {} });
+    await db().visitor.create({ data: { id: name, day } });
+    const { id } = await db().impression.create({ data: { page: name, kind: 'person', at } });
+    return async () => {
+      const counts = await Promise.all([
+        db().dailyCount.count({ where: { name } }),
+        db().dailyStat.count({ where: { day } }),
+        db().visitor.count({ where: { id: name } }),
+        db().impression.count({ where: { id } }),
+      ]);
+      expect(new Set(counts).size).toBe(1);
+      return counts[0];
+    };
+  },
+  changeEntry: auditEntry('change'),
+  securityEntry: auditEntry('security'),
+  limit: async (at) => {
+    const { id } = await db().limitHit.create({ data: { scope: 'x', key: 'x', at } });
+    return () => db().limitHit.count({ where: { id } });
+  },
+  session: async (expiresAt) => {
+    const { id } = await db().session.create({ data: { id: String(unique()), userId: admin.id, expiresAt } });
+    return () => db().session.count({ where: { id } });
+  },
+  signInStep: async (expiresAt) => {
+    const idHash = String(unique());
+    await db().signInStep.create({ data: { idHash, userId: admin.id, passwordHash: 'x', expiresAt } });
+    return () => db().signInStep.count({ where: { idHash } });
+  },
+  passkeyChallenge: async (expiresAt) => {
+    const { challenge } = await db().passkeyChallenge.create({ data: { challenge: String(unique()), expiresAt } });
+    return () => db().passkeyChallenge.count({ where: { challenge } });
+  },
+  accountLink: async (expiresAt) => {
+    const { id } = await db().accountLink.create({
+      data: { tokenHash: String(unique()), userId: admin.id, purpose: 'reset', expiresAt },
+    });
+    return () => db().accountLink.count({ where: { id } });
+  },
+  knownBrowser: async (lastUsedAt) => {
+    const { idHash } = await db().knownBrowser.create({
+      data: { idHash: String(unique()), userId: admin.id, lastUsedAt },
+    });
+    return () => db().knownBrowser.count({ where: { idHash } });
+  },
+  preview: async (expiresAt) => {
+    const { id: newsItemId } = await createTestNews({ isPublished: false });
+    const { id } = await db().newsPreview.create({ data: { newsItemId, tokenHash: String(unique()), expiresAt } });
+    return () => db().newsPreview.count({ where: { id } });
+  },
+};
+
+it.each(retentionKinds)('keeps what is a day younger, and lets go what is a day older: %s', async (kind) => {
+  const now = new Date();
+  const end = endOf(kind, now).getTime();
+  const younger = await samples[kind](new Date(end + dayMilliseconds));
+  const older = await samples[kind](new Date(end - dayMilliseconds));
+  expect([await younger(), await older()]).toEqual([1, 1]);
+  await prune({ now });
+  expect([await younger(), await older()]).toEqual([1, 0]);
+});
+
+describe('a subscription that is not confirmed', () => {
+  const longAgo = new Date(Date.now() - 400 * dayMilliseconds);
+  const isThere = async (id: number) => {
+    await prune();
+    return (await db().subscription.count({ where: { id } })) === 1;
+  };
+
+  it('stays when it was confirmed once and an administrator took that back', async () => {
+    const { id } = await createSubscription(longAgo, true);
+    const address = `/api/admin/email-subscriptions/${id}`;
+    expect((await api('PATCH', address, { body: { isVerified: false }, cookie: admin.cookie })).status).toBe(200);
+    expect(await isThere(id)).toBe(true);
+  });
+
+  it('stays as long as a message went out, or as it came in by an import, not long ago', async () => {
+    const reminded = await createSubscription(longAgo);
+    await db().subscription.update({ where: { id: reminded.id }, data: { lastMessageAt: new Date() } });
+    expect(await isThere(reminded.id)).toBe(true);
+    const imported = await createSubscription(longAgo);
+    const event = { email: imported.email, event: 'imported', form: 'file x.csv', wording: '', at: new Date() };
+    await db().consentEvent.create({ data: event });
+    expect(await isThere(imported.id)).toBe(true);
+  });
+});
+
+it('keeps the evidence of those who are on the list, however old', async () => {
+  const longAgo = new Date(Date.now() - 4000 * dayMilliseconds);
+  const { id, email } = await createSubscription(longAgo, true);
+  await db().consentEvent.create({ data: { email, event: 'confirmed', form: '/', wording: '', at: longAgo } });
+  await prune();
+  expect(await listConsent(id)).toHaveLength(1);
+});
