@@ -1,6 +1,9 @@
 // Starts the site: checks the environment, prepares what is missing, serves until it is told to stop.
 import nextEnv from '@next/env';
 
+import { databaseFile } from '../lib/database/adapter';
+import { refuseDamagedDatabase } from '../lib/database/damage';
+import { requireDatabaseKey } from '../lib/database/encryption';
 import { MigrationError } from '../lib/database/migrations';
 import { env, EnvError, type Env } from '../lib/env';
 import { prepareDatabase } from './prepare';
@@ -29,8 +32,13 @@ async function start(): Promise<void> {
   await serve(settings, { isDevelopment });
 }
 
-async function openDatabase({ databaseUrl }: Env): Promise<void> {
+async function openDatabase({ databaseUrl, DATABASE_KEY }: Env): Promise<void> {
   try {
+    if (DATABASE_KEY) {
+      const file = databaseFile(databaseUrl);
+      await requireDatabaseKey(file, DATABASE_KEY);
+      refuseDamagedDatabase(file, DATABASE_KEY);
+    }
     await prepareDatabase(databaseUrl);
   } catch (error) {
     if (error instanceof MigrationError || error instanceof EnvError || !(error instanceof Error)) throw error;

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createClient } from '@libsql/client';
 
+import { refuseDamagedDatabase } from './damage';
 import { cipherKey, requireDatabaseKey } from './encryption';
 
 const key = 'the key of the tests, which has forty-one';
@@ -93,4 +94,31 @@ it('lets the right key, no key for a plain file, and any key for a new file pass
   rmSync(file);
   await create(key);
   await requireDatabaseKey(file, key);
+});
+
+describe('a flipped bit', () => {
+  async function createLarge(): Promise<void> {
+    const client = await open(key);
+    await client.execute('CREATE TABLE note (text TEXT)');
+    for (let row = 0; row < 40; row += 1) await client.execute(`INSERT INTO note VALUES ('${'needle '.repeat(100)}')`);
+    client.close();
+  }
+
+  function flip(offset: number): void {
+    const bytes = readFileSync(file);
+    bytes.writeUInt8(bytes.readUInt8(offset) ^ 1, offset);
+    writeFileSync(file, bytes);
+  }
+
+  it.each([
+    ['in text, where reading it aborts a process', 2 * 4096 + 2000],
+    ['in the structure', 2 * 4096],
+  ])('%s, is refused with one line', async (_where, offset) => {
+    await createLarge();
+    expect(() => refuseDamagedDatabase(file, key)).not.toThrow();
+    flip(offset);
+    expect(() => refuseDamagedDatabase(file, key)).toThrow(
+      /^\S*site\.db is damaged and cannot be read: restore a backup/,
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createTestDirectory, startSite, testAdministrator, tryStart } from '../../tools/test-bed/site-process';
@@ -40,6 +40,22 @@ it('keeps an encrypted database, and does not start without its key', async () =
   expect(login.status).toBe(200);
   await again.stop();
   again.clean();
+});
+
+it('refuses a damaged database with one line', async () => {
+  const directory = createTestDirectory();
+  const settings = { DATA_DIR: directory, DATABASE_KEY: key };
+  const site = await startSite(settings);
+  expect(await site.stop()).toBe(0);
+  const file = join(directory, 'site.db');
+  const bytes = readFileSync(file);
+  // Not the first page, which the key is tried on.
+  for (let page = 4096; page < bytes.length; page += 4096) bytes.writeUInt8(bytes.readUInt8(page) ^ 1, page);
+  writeFileSync(file, bytes);
+  const { code, output } = await tryStart(settings);
+  expect(output.trim()).toMatch(/^Cannot start: \S*site\.db is damaged and cannot be read: restore a backup \(.*\)$/);
+  expect(code).toBe(1);
+  site.clean();
 });
 
 it('does not claim to encrypt PostgreSQL', async () => {
