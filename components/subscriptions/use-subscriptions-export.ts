@@ -4,6 +4,8 @@ import { useChange } from '@/components/session/use-change';
 import { callApi } from '@/lib/http/api-client';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 
+import { saveFile } from './save-file';
+
 /** Downloads the mailing list as CSV. */
 export function useSubscriptionsExport(failure: { title: string; description: string }) {
   return useChange<void, { name: string }>({
@@ -15,14 +17,4 @@ export function useSubscriptionsExport(failure: { title: string; description: st
     success: ({ name }) => ({ title: 'Export Successful', description: `${name} is in your downloads.` }),
     failure: { ...failure, hidesServerMessage: true },
   });
-}
-
-function saveFile({ content, name }: { content: Blob; name: string }): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

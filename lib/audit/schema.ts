@@ -25,6 +25,7 @@ export const changeActions = [
   'subscription.delete',
   'subscription.resend',
   'subscription.export',
+  'subscription.copy',
   'subscription.erase',
   'subscription.import',
   'message.update',

@@ -2,6 +2,7 @@ import { contract, IdParamsSchema } from '../http/contract';
 import { apiPaths } from '../paths';
 import {
   ConsentEventSchema,
+  CopyQuerySchema,
   ErasureSchema,
   SubscribedSchema,
   SubscribeSchema,
@@ -107,6 +108,14 @@ export const subscriptionsContract = {
     access: 'admin',
     summary: 'Sends the verification message again.',
     params: IdParamsSchema,
+  }),
+  copy: contract({
+    method: 'GET',
+    path: '/api/admin/copies',
+    access: 'admin',
+    summary: 'Sends everything that is held of an address, at its owner’s request.',
+    query: CopyQuerySchema,
+    sends: 'application/json',
   }),
   erase: contract({
     method: 'POST',

@@ -72,6 +72,9 @@ export const UnsubscribeFormSchema = z.object({
   action: z.enum(['unsubscribe', 'erase']).default('unsubscribe'),
 });
 
+/** Of whom an administrator takes a copy. */
+export const CopyQuerySchema = z.object({ email: EmailSchema });
+
 /** Whom an administrator erases: also an address that is not, or no longer, subscribed. */
 export const ErasureSchema = z.object({ email: EmailSchema });
 export type Erasure = z.infer<typeof ErasureSchema>;

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { useChange } from '@/components/session/use-change';
+import { saveFile } from '@/components/subscriptions/save-file';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/lib/http/api-client';
+import { callApi, type Download } from '@/lib/http/api-client';
 import { addressOf } from '@/lib/http/contract';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import type { ConsentEvent } from '@/lib/subscriptions/schema';
@@ -26,7 +27,7 @@ interface ConsentHistoryProps {
   onErased: () => void;
 }
 
-/** How a subscriber came onto the list, and the way to forget them at their request. */
+/** How a subscriber came onto the list, and the ways to give them a copy, or to forget them, at their request. */
 export function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
   const evidence = addressOf(subscriptionsContract.listConsent, { id });
   const { data: events, isError } = useQuery<ConsentEvent[]>({ queryKey: [evidence], staleTime: 0 });
@@ -36,6 +37,15 @@ export function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
     success: { title: 'Subscriber Erased', description: 'Nothing is kept but a fingerprint of the address.' },
     failure: 'Failed to erase subscriber',
     onSuccess: onErased,
+  });
+  const copy = useChange<void, Download>({
+    run: async () => {
+      const file = await callApi(subscriptionsContract.copy, { query: { email } });
+      saveFile(file);
+      return file;
+    },
+    success: ({ name }) => ({ title: 'Copy Ready', description: `${name} is in your downloads.` }),
+    failure: 'Failed to make a copy',
   });
   const ask = () => {
     const question = `Erase everything that is held about ${email}? It cannot be undone, and only its owner can subscribe the address again.`;
@@ -55,9 +65,14 @@ export function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
       ) : (
         <LoadingText />
       )}
-      <Button variant="secondary" size="sm" className="mt-4" isPending={erase.isPending} onClick={ask}>
-        Erase at their request
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" isPending={copy.isPending} onClick={() => copy.start()}>
+          Download a copy
+        </Button>
+        <Button variant="secondary" size="sm" isPending={erase.isPending} onClick={ask}>
+          Erase at their request
+        </Button>
+      </div>
     </section>
   );
 }

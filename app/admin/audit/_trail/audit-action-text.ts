@@ -18,6 +18,7 @@ const texts: Record<AuditAction, string> = {
   'subscription.delete': 'Deleted a subscription',
   'subscription.resend': 'Sent a verification message again',
   'subscription.export': 'Exported the mailing list',
+  'subscription.copy': 'Took a copy of what is held of an address',
   'subscription.erase': 'Erased an address on request',
   'subscription.import': 'Imported subscribers from a file',
   'message.update': 'Marked a message as answered or not',
