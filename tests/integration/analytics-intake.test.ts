@@ -127,6 +127,11 @@ it('counts a day of traffic exactly as decided', async () => {
   expect(figures.recentImpressions).toHaveLength(5);
 });
 
+it('sets no cookie', async () => {
+  const answer = await beacon({ page: '/' });
+  expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
+});
+
 it('tells people apart by address and browser, an IPv6 network being one address', async () => {
   await beacon({ page: '/' }, { client: '2001:db8:1:2::1' });
   await beacon({ page: '/' }, { client: '2001:db8:1:2::9' });

@@ -9,7 +9,10 @@ import { api } from '../../tools/test-bed/api';
 
 let admin: { cookie: string };
 const newEmail = () => `reader-${unique()}@example.com`;
-const newClient = () => `198.51.100.${unique()}`;
+const newClient = () => {
+  const number = unique();
+  return `198.18.${number >> 8}.${number & 255}`;
+};
 const subscribe = (email: string, client = newClient()) =>
   api('POST', '/api/email-subscription', { body: { email }, client });
 
