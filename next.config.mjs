@@ -8,7 +8,13 @@ const config = {
   // half of it while it fetches the page anew. Next's own limit is a year.
   expireTime: 60,
   // Nothing of one run's data outlives it on disk: the next start may use another database.
-  experimental: { isrFlushToDisk: false, authInterrupts: true, serverActions: { bodySizeLimit: '64kb' } },
+  // A page's or handler's code is loaded when it is first asked for: most of it is never needed in one process's life.
+  experimental: {
+    isrFlushToDisk: false,
+    authInterrupts: true,
+    preloadEntriesOnStart: false,
+    serverActions: { bodySizeLimit: '64kb' },
+  },
   serverExternalPackages: [
     '@libsql/client',
     '@prisma/adapter-libsql',

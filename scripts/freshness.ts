@@ -39,17 +39,17 @@ export const stages = {
 };
 export type Stage = keyof typeof stages;
 
-/** Whether a stage, and every one before it, is as its sources say. */
+/** Whether a stage, and every one before it, is as its sources say. Without sources, what runs is what was built. */
 export function isMade(stage: Stage): boolean {
+  if (!existsSync(join('scripts', 'build.ts'))) return true;
   const names = Object.keys(stages) as Stage[];
   return names.slice(0, names.indexOf(stage) + 1).every(isFresh);
 }
 
-/** Whether a stage's sources are what they were when it was made. An image holds no sources: what it runs is what was built. */
+/** Whether a stage's sources are what they were when it was made. */
 export function isFresh(stage: Stage): boolean {
   const { stamp, sources } = stages[stage];
-  if (!existsSync(stamp)) return false;
-  return !existsSync('scripts/build.ts') || readFileSync(stamp, 'utf8') === fingerprint(sources);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(sources);
 }
 
 export function stamp(stage: Stage): void {

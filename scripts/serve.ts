@@ -1,4 +1,7 @@
 // Starts the site: checks the environment, prepares what is missing, serves until it is told to stop.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import nextEnv from '@next/env';
 
 import { databaseFile } from '../lib/database/adapter';
@@ -27,9 +30,17 @@ async function start(): Promise<void> {
   process.env.NEXTAUTH_URL = settings.siteUrl;
 
   await openDatabase(settings);
+  if (!isDevelopment) useBuiltConfiguration();
   // Next reads the environment when it is loaded.
   const { serve } = await import('../server/main');
   await serve(settings, { isDevelopment });
+}
+
+/** Next takes its configuration from the build, as its own standalone server does, and loads nothing that can build. */
+function useBuiltConfiguration(): void {
+  const path = join(process.env.NEXT_DIST_DIR ?? '.next', 'required-server-files.json');
+  const { config } = JSON.parse(readFileSync(path, 'utf8')) as { config: object };
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
 async function openDatabase({ databaseUrl, DATABASE_KEY }: Env): Promise<void> {

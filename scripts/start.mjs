@@ -32,26 +32,31 @@ const bundled = {
   restore: ['restore', 'programs'],
   admin: ['admin', 'programs'],
 };
-/** What runs from its source. */
-const developers = { dev: './serve.ts', test: '../tools/check.ts' };
+/** What runs from its source, and what has to be made before. */
+const fromSource = {
+  dev: ['./serve.ts', 'clients'],
+  test: ['../tools/check.ts', 'clients'],
+  pack: ['./pack.ts', 'pages'],
+};
 
 if (command in bundled) {
   const [program, stage] = bundled[command];
   await make(stage);
   await run(`../dist/${program}.js`, options);
-} else if (command in developers) {
-  await make('clients');
+} else if (command in fromSource) {
+  const [program, stage] = fromSource[command];
+  await make(stage);
   const { register } = await import('tsx/esm/api');
   register();
   // It keeps modules out of the browser, and no program runs there.
   registerHooks(
     'data:text/javascript,export const resolve=(name,context,next)=>name==="server-only"?{url:"data:text/javascript,",shortCircuit:true}:next(name,context)',
   );
-  await run(developers[command], command === 'dev' ? ['dev', ...options] : options);
+  await run(program, command === 'dev' ? ['dev', ...options] : options);
 } else if (command === 'build') {
   await make('pages');
 } else if (command !== 'install') {
-  const known = ['install', 'build', ...Object.keys(bundled), ...Object.keys(developers)];
+  const known = ['install', 'build', ...Object.keys(bundled), ...Object.keys(fromSource)];
   console.error(`Unknown command ${command}: one of ${known.join(', ')}.`);
   process.exit(1);
 }

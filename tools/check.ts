@@ -34,6 +34,7 @@ const checks: Check[] = [
   { name: 'types', prepare: generateRouteTypes, command: [bin('tsc'), '--noEmit'] },
   { name: 'lint', command: [bin('eslint'), '.', '--max-warnings', '0'] },
   { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+  { name: 'layers', command: [bin('tsx'), join('tools', 'layers.ts')] },
   { name: 'unused', command: [bin('knip')] },
   jest('unit and handlers', ['unit', 'sqlite', 'postgresql']),
   { ...jest('process', ['process']), prepare: build },

@@ -44,10 +44,7 @@ function measure(root: string): { house: Measures; features: Measures } {
       String(server.reduce((sum, { timers }) => sum + timers, 0)),
     )
     .set('files over 250 lines, the site’s words apart', String(long(product)))
-    .set(
-      'circles between folders',
-      circles.map((circle) => `${circle.length} (${circle.join(', ')})`).join('; ') || 'none',
-    );
+    .set('circles between folders', circles.map(({ length }) => length).join(' and ') || 'none');
   const features = groups(product, featureOf).map(([name, sources]): [string, number] => [name, sumOf(sources)]);
   return {
     house,

@@ -1,0 +1,79 @@
+// Puts what the built site needs into a folder of its own, to be run elsewhere: npm run pack -- DIRECTORY
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { programsDirectory } from './freshness';
+
+interface Tracer {
+  nodeFileTrace(
+    files: string[],
+    options: { base: string; ignore?: string[] | ((path: string) => boolean) },
+  ): Promise<{ fileList: Set<string> }>;
+}
+
+const require = createRequire(import.meta.url);
+const root = process.cwd();
+const pages = process.env.NEXT_DIST_DIR ?? '.next';
+const ownFiles = ['package.json', 'package-lock.json', 'next.config.mjs', 'scripts/start.mjs', 'public', 'prisma'];
+
+/** What is found by its name while the site runs: packages of a worker, and a module that is read as a file. */
+const foundAtRunTime = [
+  join('node_modules', 'bcryptjs'),
+  join('node_modules', '@node-rs'),
+  join('node_modules', '@prisma', 'schema-engine-wasm', 'schema_engine_bg.wasm'),
+  join('node_modules', '.installed-lock'),
+];
+
+/** No page shows a picture that Next would have to scale, and Debian's C library is not musl. */
+const unused = /\.map$|^node_modules\/(sharp|@img)\/|-musl\//;
+
+/** Parts of Next that only develop or build, and its runtimes of every kind. */
+const notServing = /next\/dist\/(docs|compiled\/(next-server|@vercel\/nft|next-devtools))\//;
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const [target, ...rest] = positionals;
+if (!target || rest.length > 0 || existsSync(target)) {
+  console.error('Usage: npm run pack -- DIRECTORY, which must not exist yet');
+  process.exit(1);
+}
+for (const path of [...ownFiles, programsDirectory, ...builtPages(), ...(await packageFiles())]) {
+  if (unused.test(path)) continue;
+  mkdirSync(join(target, dirname(path)), { recursive: true });
+  cpSync(path, join(target, path), { recursive: true, verbatimSymlinks: true });
+}
+
+function builtPages(): string[] {
+  return readdirSync(pages, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => !path.startsWith(join(pages, 'cache')));
+}
+
+/** What the bundles import, and what Next says that it and its pages need. */
+async function packageFiles(): Promise<string[]> {
+  const { nodeFileTrace } = require('next/dist/compiled/@vercel/nft') as Tracer;
+  const programs = readdirSync(programsDirectory)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join(programsDirectory, name));
+  const [ours, server] = await Promise.all([
+    nodeFileTrace(programs.map(absolute), { base: root, ignore: ['node_modules/next/**'] }),
+    // Its runtimes are in its own list, which leaves out those of development and of another bundler.
+    nodeFileTrace([require.resolve('next')], { base: root, ignore: (path) => notServing.test(path) }),
+  ]);
+  const lists = builtPages().filter((path) => path.endsWith('.nft.json'));
+  const listed = lists.flatMap((list) =>
+    (JSON.parse(readFileSync(list, 'utf8')) as { files: string[] }).files.map((file) => resolve(dirname(list), file)),
+  );
+  const paths = [
+    ...ours.fileList,
+    ...server.fileList,
+    ...[...listed, ...foundAtRunTime].map((path) => relative(root, absolute(path))),
+  ];
+  return [...new Set(paths)].filter((path) => path.startsWith('node_modules'));
+}
+
+function absolute(path: string): string {
+  return resolve(root, path);
+}
