@@ -49,9 +49,9 @@ if (command in bundled) {
   const { register } = await import('tsx/esm/api');
   register();
   // It keeps modules out of the browser, and no program runs there.
-  registerHooks(
-    'data:text/javascript,export const resolve=(name,context,next)=>name==="server-only"?{url:"data:text/javascript,",shortCircuit:true}:next(name,context)',
-  );
+  const skipServerOnly =
+    'export const resolve=(name,context,next)=>name==="server-only"?{url:"data:text/javascript,",shortCircuit:true}:next(name,context)';
+  registerHooks(`data:text/javascript,${encodeURIComponent(skipServerOnly)}`);
   await run(program, command === 'dev' ? ['dev', ...options] : options);
 } else if (command === 'build') {
   await make('pages');

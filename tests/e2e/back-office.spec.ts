@@ -209,6 +209,7 @@ test('at 390 pixels the charts fit, and the subscriptions are dense', async ({ p
   await expect(chart).toBeVisible();
   expect(await chart.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   const lastLabel = chart.getByText(/^[A-Z][a-z]{2} \d+$/).last();
+  await chart.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'start' }));
   await expect(lastLabel).toBeInViewport({ ratio: 1 });
   expect(await lastLabel.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(11);
   await page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
