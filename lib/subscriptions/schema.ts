@@ -77,7 +77,6 @@ export const CopyQuerySchema = z.object({ email: EmailSchema });
 
 /** Whom an administrator erases: also an address that is not, or no longer, subscribed. */
 export const ErasureSchema = z.object({ email: EmailSchema });
-export type Erasure = z.infer<typeof ErasureSchema>;
 
 /** What somebody did about being written to. */
 export const ConsentEventSchema = z.object({
