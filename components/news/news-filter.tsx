@@ -29,7 +29,7 @@ export function NewsFilter({ q = '', category }: Partial<NewsSearch>) {
           ))}
         </ul>
       </nav>
-      <form role="search" action={paths.updates} className="flex w-full gap-2 sm:w-auto">
+      <form role="search" action={paths.updates} className="flex w-full flex-wrap gap-2 sm:w-auto">
         <label htmlFor="news-search" className="sr-only">
           {updates.search}
         </label>

@@ -16,8 +16,15 @@ import { isSameOrigin } from '@/lib/http/same-origin';
 import { log } from '@/lib/process/log';
 import { LoginSchema, type CurrentUser } from '@/lib/users/schema';
 
-/** The plain form's way to what POST /api/login does: for browsers that run no scripts, or none yet. */
+/**
+ * The plain forms' way to what POST /api/login does: for browsers that run no scripts, or none yet. Both steps are one
+ * action, because without scripts a page is told the outcome of its own action alone.
+ */
 export async function signInAction(_: SignInState, form: FormData): Promise<SignInState> {
+  return form.has('code') ? takeCode(form) : takePassword(form);
+}
+
+async function takePassword(form: FormData): Promise<SignInState> {
   const signInFrom = async (request: Headers) => {
     const login = parseInput(LoginSchema, { email: text(form, 'email'), password: text(form, 'password') });
     return signIn(login, await callerOf(request));
@@ -26,7 +33,7 @@ export async function signInAction(_: SignInState, form: FormData): Promise<Sign
 }
 
 /** The second step: the code of an authenticator app, or a recovery code. */
-export async function codeAction(_: SignInState, form: FormData): Promise<SignInState> {
+async function takeCode(form: FormData): Promise<SignInState> {
   const signInFrom = async (request: Headers) =>
     finishSecondStep(request, text(form, 'code').slice(0, 64), await callerOf(request));
   return finish(signInFrom, form, (message) => ({ status: 'code', message }));

@@ -24,7 +24,7 @@ interface SignInFormProps {
 
 /** Without scripts it posts itself to the server action; with scripts it asks the API and stays on the page. */
 export function SignInForm({ wayBack }: SignInFormProps) {
-  const [posted, postForm] = useActionState<SignInState, FormData>(signInAction, { status: 'idle' });
+  const [posted, postForm, isPosting] = useActionState<SignInState, FormData>(signInAction, { status: 'idle' });
   const [answered, setAnswered] = useState<SignInState>();
   const [isPending, setIsPending] = useState(false);
   const isBusy = useRef(false);
@@ -63,7 +63,10 @@ export function SignInForm({ wayBack }: SignInFormProps) {
     }
   }
 
-  if (state.status === 'code') return <CodeForm wayBack={wayBack} />;
+  if (state.status === 'code') {
+    const message = posted.status === 'code' ? posted.message : undefined;
+    return <CodeForm post={postForm} isPending={isPosting} message={message} wayBack={wayBack} />;
+  }
   return (
     <form action={postForm} noValidate onSubmit={(event) => void signIn(event)} className="mt-7 flex flex-col gap-5">
       {state.status === 'failed' && (
