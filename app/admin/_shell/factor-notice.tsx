@@ -12,7 +12,7 @@ export async function FactorNotice() {
   if (!dueAt) return null;
   const days = daysUntil(dueAt);
   return (
-    <div className="page-width pt-4">
+    <section aria-label="Second factor" className="page-width pt-4">
       <Notice>
         {days > 0
           ? `Your account has no second factor. The back office asks for one in ${days} ${days === 1 ? 'day' : 'days'}. `
@@ -21,7 +21,7 @@ export async function FactorNotice() {
           Set up an authenticator app
         </Link>
       </Notice>
-    </div>
+    </section>
   );
 }
 
