@@ -72,7 +72,7 @@ test.describe('in New York', () => {
     });
 
     const row = page.getByRole('row').filter({ hasText: title });
-    await page.getByLabel('State').selectOption('Scheduled');
+    await page.getByLabel('State', { exact: true }).selectOption('Scheduled');
     await expect(row).toContainText(/Scheduled for Jan 5, 2040, 9:30\sAM/);
     await expect(row.getByRole('button', { name: /^Send/ })).toHaveCount(0);
     await expectAccessible();
