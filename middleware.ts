@@ -18,7 +18,7 @@ import {
 } from '@/lib/pages';
 import { paths } from '@/lib/paths';
 import { siteConfigKey } from '@/lib/site-config/schema';
-import { requireSiteState } from '@/lib/site-state/read';
+import { requireSiteState } from '@/lib/site-config/read-state';
 
 export const config = {
   runtime: 'nodejs',

@@ -11,8 +11,8 @@ import { demoNews } from './news/demo-content';
 import { newsletterJob } from './newsletters/sending';
 import { startJobs, stopJobs, type Job } from './process/jobs';
 import { setShutdownOrder, type ShutdownTask } from './process/shutdown';
-import { pruneJob } from './retention/prune';
-import { readSiteState, siteStateJob } from './site-state/read';
+import { pruneJob } from './prune';
+import { readSiteState, siteStateJob } from './site-config/read-state';
 import { importJob } from './subscriptions/import';
 import { ensureFirstAdministrator } from './users/service';
 

@@ -4,7 +4,7 @@ import nextEnv from '@next/env';
 import { BackupError } from '../lib/backup/backup-error';
 import { MigrationError } from '../lib/database/migrations';
 import { EnvError } from '../lib/env';
-import { AppError } from '../lib/http/app-error';
+import { AppError } from '../lib/app-error';
 
 /** A command that was not written as its usage says. */
 export class UsageError extends Error {

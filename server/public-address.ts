@@ -7,7 +7,7 @@ import { categoryOfSlug, categorySlug, readNewsSearch } from '../lib/news/search
 import { chooseVariant, findPublicPage, isSiteAddress, type PublicPage } from '../lib/pages';
 import { apiPaths, paths } from '../lib/paths';
 import { siteConfigKey } from '../lib/site-config/schema';
-import type { SiteState } from '../lib/site-state/state';
+import type { SiteState } from '../lib/site-config/state';
 
 /** What a request asks for that is the same for everybody. */
 export type PublicAddress =

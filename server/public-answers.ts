@@ -7,7 +7,7 @@ import { internalAddress, notFoundPage, publicCacheControl } from '../lib/pages'
 import { apiPaths } from '../lib/paths';
 import { log } from '../lib/process/log';
 import { internalPageHeader } from '../lib/http/internal-page';
-import { siteState } from '../lib/site-state/state';
+import { siteState } from '../lib/site-config/state';
 import { Answer } from './answers/answer';
 import { AnswerStore } from './answers/answer-store';
 import { sendAnswer, wantedCoding } from './answers/send-answer';

@@ -1,7 +1,7 @@
 // Fills the database with made-up rows for trials under load: npm run seed -- --subscriptions 1000000 --news 10000
 import { parseArgs } from 'node:util';
 
-import { bulkInsert, type BulkColumns } from '../lib/database/bulk-insert';
+import { bulkInsert, type BulkColumns } from '../lib/bulk-insert';
 import { applyMigrations } from '../lib/database/migrations';
 import { closeDatabase, db } from '../lib/db';
 import { env } from '../lib/env';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { updates } from '@/lib/content/updates';
 import { contract } from '@/lib/http/contract';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { atomFeed } from '@/lib/news/feed';
 import { categoryOfSlug, categorySlug, newsSearchPath } from '@/lib/news/search-query';
 import { listNewsForFeed } from '@/lib/news/service';

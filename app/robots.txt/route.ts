@@ -1,5 +1,5 @@
 import { contract } from '@/lib/http/contract';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { paths } from '@/lib/paths';
 import { absoluteUrl } from '@/lib/seo';
 

@@ -1,5 +1,5 @@
 import { contract } from '@/lib/http/contract';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { listNewsForSitemap } from '@/lib/news/service';
 import { publicPages } from '@/lib/pages';
 import { paths } from '@/lib/paths';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
 import { useCurrentUser } from '@/components/session/api-provider';
-import { forgetKeptForm, keptForm, watchForm } from './kept-forms';
+import { forgetKeptForm, keptForm, watchForm } from '../session/kept-forms';
 
 interface KeptFormOptions<Values extends FieldValues> {
   /** What was typed here is kept when the session ends, and put back when a form of this name opens next. */

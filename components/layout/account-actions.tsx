@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type SubmitEvent } from 'react';
 
-import { forgetKeptForms } from '@/components/form/kept-forms';
+import { forgetKeptForms } from '@/components/session/kept-forms';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { mainLinks } from '@/lib/content/navigation';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
-import type { CurrentUser } from '@/lib/users/schema';
+import type { CurrentUser } from '@/lib/auth/schema';
 
 import { AccountActions } from './account-actions';
 import { Logo } from './logo';

@@ -7,7 +7,7 @@ import { preloadToasts } from '@/components/ui/toaster';
 import { TooltipProvider } from '@/components/ui/tooltip';
 import { isUnauthorized } from '@/lib/http/api-error';
 import { createQueryClient } from '@/lib/http/query-client';
-import type { CurrentUser } from '@/lib/users/schema';
+import type { CurrentUser } from '@/lib/auth/schema';
 
 import { leaveForSignIn } from './session-expiry';
 

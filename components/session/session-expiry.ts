@@ -1,7 +1,7 @@
 import { showToast } from '@/components/ui/toast';
 import { paths } from '@/lib/paths';
 
-import { keepForms } from '@/components/form/kept-forms';
+import { keepForms } from '@/components/session/kept-forms';
 
 /** How long the notice is read before the browser goes to sign in. */
 const noticeMilliseconds = 500;

@@ -8,14 +8,8 @@ import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { callApi } from '@/lib/http/api-client';
 import { usersContract } from '@/lib/users/contract';
-import {
-  emailAndPasswordRequired,
-  passwordMinimumLength,
-  UserCreateSchema,
-  type Role,
-  type User,
-  type UserCreate,
-} from '@/lib/users/schema';
+import { emailAndPasswordRequired, passwordMinimumLength, type Role } from '@/lib/auth/schema';
+import { UserCreateSchema, type User, type UserCreate } from '@/lib/users/schema';
 
 interface UserDialogProps {
   formName: string;

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { getSession, sessionCookieName, type Session } from '../auth/session';
 import { env } from '../env';
-import { tooMany } from '../http/app-error';
+import { tooMany } from '../app-error';
 import { clientAddressHeader, clientKey } from '../http/client-address';
 import { MemoryLimit } from '../limits/memory-limit';
 import { wakeJob, type Job } from '../process/jobs';

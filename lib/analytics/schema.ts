@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { retention } from '../retention/table';
+import { retention } from '../retention';
 import { normalisePage } from './page-path';
 
 /** The window of every figure, and how many recent views are listed. */

@@ -1,5 +1,5 @@
 import { paths, safeWayBack } from '../paths';
-import type { Role } from '../users/schema';
+import type { Role } from './schema';
 
 /** Where somebody goes after signing in: back where they came from if that is for them, or else to their dashboard. */
 export function pathAfterSignIn(role: Role, wayBack: string | null | undefined): string {

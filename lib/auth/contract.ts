@@ -1,6 +1,6 @@
 import { contract } from '../http/contract';
 import { apiPaths } from '../paths';
-import { CodeSchema, CurrentUserSchema, LoginSchema, ProofSchema, SignInSettingsSchema } from '../users/schema';
+import { CodeSchema, CurrentUserSchema, LoginSchema, ProofSchema, SignInSettingsSchema } from './schema';
 
 const nextAuth = { path: '/api/auth/[...nextauth]', access: 'public', sends: 'application/json' } as const;
 

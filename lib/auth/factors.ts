@@ -2,7 +2,7 @@ import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../db';
-import { AppError, notFound } from '../http/app-error';
+import { AppError, notFound } from '../app-error';
 import type { AccountNotice } from '../mail/compose/templates/account-notice';
 import { enqueueMail, wakeMailWorker } from '../mail/outgoing/enqueue';
 import { confirmApp } from './authenticator-app';

@@ -5,7 +5,7 @@ import { forbidden, redirect } from 'next/navigation';
 import { cache } from 'react';
 
 import { paths } from '../paths';
-import type { CurrentUser } from '../users/schema';
+import type { CurrentUser } from './schema';
 import { getSession, type Session } from './session';
 import type { SignInReason } from './sign-in-reasons';
 import { obstacleOf } from './standing';

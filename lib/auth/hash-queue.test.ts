@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error';
+import { AppError } from '../app-error';
 import { HashQueue, type Applicant } from './hash-queue';
 
 const from = (network: string, key = network, isKnown = false): Applicant => ({ network, key, isKnown });

@@ -1,4 +1,4 @@
-import { AppError, tooMany } from '../http/app-error';
+import { AppError, tooMany } from '../app-error';
 
 /** Whose password is to be checked. */
 export interface Applicant {

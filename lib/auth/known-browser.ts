@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db, type Transaction } from '../db';
 import { env } from '../env';
-import { readCookie, type NamedCookie } from '../http/cookies';
+import { readCookie, type NamedCookie } from '../cookies';
 import { createToken, hashToken } from '../token';
 
 const deviceSeconds = 365 * 24 * 60 * 60;

@@ -2,9 +2,9 @@ import 'server-only';
 
 import { recordAudit } from '../audit/service';
 import { db, type Prisma } from '../db';
-import type { NamedCookie } from '../http/cookies';
+import type { NamedCookie } from '../cookies';
 import { enqueueMail, wakeMailWorker } from '../mail/outgoing/enqueue';
-import type { CurrentUser } from '../users/schema';
+import type { CurrentUser } from './schema';
 import type { Caller } from './caller';
 import { rememberBrowser } from './known-browser';
 import { createSession, sessionCookies } from './session';

@@ -6,10 +6,10 @@ import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 
 import { authSecret, env } from '../env';
-import { AppError } from '../http/app-error';
+import { AppError } from '../app-error';
 import { parseInput } from '../http/input';
 import { paths, safeWayBack } from '../paths';
-import { LoginSchema } from '../users/schema';
+import { LoginSchema } from './schema';
 import { callerOf } from './caller';
 import type { SignedIn } from './open-session';
 import {

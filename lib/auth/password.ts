@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { passwordMaximumBytes } from '../users/schema';
+import { passwordMaximumBytes } from './schema';
 import { hashOnThread } from './hash-threads';
 
 /** bcrypt's cost: 2^12 rounds. */

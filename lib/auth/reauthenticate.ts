@@ -1,7 +1,7 @@
 import 'server-only';
 
-import { AppError } from '../http/app-error';
-import type { ProofInput } from '../users/schema';
+import { AppError } from '../app-error';
+import type { ProofInput } from './schema';
 import type { Caller } from './caller';
 import { proveSession, type Session } from './session';
 import { checkPassword } from './sign-in';

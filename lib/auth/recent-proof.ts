@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { AppError } from '../http/app-error';
+import { AppError } from '../app-error';
 import type { Session } from './session';
 
 /** For how long a proof opens what is dangerous. */

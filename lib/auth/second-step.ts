@@ -2,10 +2,10 @@ import 'server-only';
 
 import { db } from '../db';
 import { env } from '../env';
-import { AppError } from '../http/app-error';
-import { readCookie, type NamedCookie } from '../http/cookies';
+import { AppError } from '../app-error';
+import { readCookie, type NamedCookie } from '../cookies';
 import { createToken, hashToken } from '../token';
-import type { SecondFactor } from '../users/schema';
+import type { SecondFactor } from './schema';
 import type { Caller } from './caller';
 import { openSession, type SignedIn } from './open-session';
 import { verifyCode } from './verify-code';

@@ -6,8 +6,8 @@ import { decode, encode, type JWT } from 'next-auth/jwt';
 
 import { db, type Transaction } from '../db';
 import { authSecret, authSecrets, env } from '../env';
-import { readCookie, type NamedCookie } from '../http/cookies';
-import type { CurrentUser } from '../users/schema';
+import { readCookie, type NamedCookie } from '../cookies';
+import type { CurrentUser } from './schema';
 import { standingOf, type Standing } from './standing';
 
 /** Sessions last 8 hours, and 30 minutes without a request for an administrator. */

@@ -5,7 +5,7 @@ import { recordAudit, type Actor } from '../audit/service';
 import { db } from '../db';
 import { env } from '../env';
 import { singleton } from '../process/singleton';
-import { defaultFactorGraceDays, SignInSettingsSchema, type SignInSettings } from '../users/schema';
+import { defaultFactorGraceDays, SignInSettingsSchema, type SignInSettings } from './schema';
 
 const key = 'factorGraceDays';
 /** Another instance's change holds after this long; this instance's at once. */

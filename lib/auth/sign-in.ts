@@ -2,11 +2,11 @@ import 'server-only';
 
 import { recordAudit } from '../audit/service';
 import { db } from '../db';
-import { AppError, tooMany } from '../http/app-error';
+import { AppError, tooMany } from '../app-error';
 import { clientNetwork } from '../http/client-address';
 import { spendLimits, type Limit } from '../limits/service';
 import { hashToken } from '../token';
-import type { Login } from '../users/schema';
+import type { Login } from './schema';
 import type { Caller } from './caller';
 import { enterHashQueue } from './hash-threads';
 import { isKnownBrowser } from './known-browser';

@@ -1,7 +1,7 @@
 import 'server-only';
 
-import { AppError } from '../http/app-error';
-import type { Role } from '../users/schema';
+import { AppError } from '../app-error';
+import type { Role } from './schema';
 import { factorGraceDays } from './sign-in-settings';
 
 /** What stands between an account and all that its role may do. */

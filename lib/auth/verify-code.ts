@@ -2,7 +2,7 @@ import 'server-only';
 
 import { recordAudit } from '../audit/service';
 import { db } from '../db';
-import { AppError, tooMany } from '../http/app-error';
+import { AppError, tooMany } from '../app-error';
 import { spendLimits, type Limit } from '../limits/service';
 import { spendRecoveryCode } from './recovery-codes';
 import { spendAppCode } from './authenticator-app';

@@ -3,7 +3,7 @@ import 'server-only';
 import { recordAudit, type Actor } from '../audit/service';
 import { containsText, db, type Prisma } from '../db';
 import { maskedEmail } from '../email-address';
-import { notFound, tooMany } from '../http/app-error';
+import { notFound, tooMany } from '../app-error';
 import { spendLimits, type Limit } from '../limits/service';
 import { parseSort } from '../lists/keyset';
 import { pageByOffset } from '../lists/page-by-offset';

@@ -1,5 +1,5 @@
 import { paths } from '../paths';
-import { retentionRows } from '../retention/table';
+import { retentionRows } from '../retention';
 import { site } from '../site';
 import type { ProseSection } from './prose';
 

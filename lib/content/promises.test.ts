@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-import { retentionRows } from '../retention/table';
+import { retentionRows } from '../retention';
 import { legal } from './legal';
 import { textOf } from './plain-text';
 import type { Block } from './prose';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from './app-error';
+import type { FieldErrors } from '../app-error';
 
 /**
  * A request that was not answered with success. `message` is the contract's generic one, `401: <body text>`;

@@ -1,8 +1,8 @@
 import 'server-only';
 
 import { log } from '../process/log';
-import { AppError, errorStatuses } from './app-error';
-import { setCookies } from './cookies';
+import { AppError, errorStatuses } from '../app-error';
+import { setCookies } from '../cookies';
 
 /** Turns whatever a handler threw into the contract's error answer; what it does not know is logged and hidden. */
 export function errorResponse(error: unknown, requestId: string): Response {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { AppError, type FieldErrors } from './app-error';
+import { AppError, type FieldErrors } from '../app-error';
 
 /** Parses what came from outside; throws a 400 that names every field. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

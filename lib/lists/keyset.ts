@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { AppError } from '../http/app-error';
+import { AppError } from '../app-error';
 
 /** Where a page begins or ends, as a list's opaque cursor tells it. */
 export interface Position {

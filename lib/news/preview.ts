@@ -3,7 +3,7 @@ import 'server-only';
 import { recordAudit, type Actor } from '../audit/service';
 import { db } from '../db';
 import { env } from '../env';
-import { AppError, notFound } from '../http/app-error';
+import { AppError, notFound } from '../app-error';
 import { paths } from '../paths';
 import { createToken, hashToken } from '../token';
 import { newsStateAt } from './schedule';

@@ -7,10 +7,10 @@ import { recordAudit, type Actor } from '../audit/service';
 import { pageOfKeys } from '../lists/page-of-keys';
 import { rowsOfPage } from '../lists/rows-of-page';
 import { db, type Prisma } from '../db';
-import { AppError, notFound } from '../http/app-error';
+import { AppError, notFound } from '../app-error';
 import { encodeCursor, parseSort } from '../lists/keyset';
 import { wholeListMaximum, type Page } from '../lists/paging';
-import { changeSite } from '../site-state/change-site';
+import { changeSite } from '../site-config/change-site';
 import { inState } from './in-state';
 import { isInOrder, scheduleOrderMessage } from './schedule';
 import {

@@ -4,7 +4,7 @@ import type { AuditAction } from '../audit/schema';
 import { recordAudit, type Actor } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../db';
 import { env } from '../env';
-import { AppError, notFound } from '../http/app-error';
+import { AppError, notFound } from '../app-error';
 import { resendUnconfirmed } from '../mail/outgoing/abandoned';
 import { cancelBatch, countBatch, createMailBatch, holdBatch, resumeBatch } from '../mail/outgoing/batch';
 import { previewMail } from '../mail/compose/message';

@@ -2,8 +2,8 @@ import 'server-only';
 
 import { changesBetween } from '../audit/changes';
 import { recordAudit, type Actor } from '../audit/service';
-import { changeSite } from '../site-state/change-site';
-import { landingPageVersionKey, readLandingPageVersion } from '../site-state/read';
+import { changeSite } from './change-site';
+import { landingPageVersionKey, readLandingPageVersion } from './read-state';
 import type { SiteConfig } from './schema';
 
 export async function getSiteConfig(): Promise<SiteConfig> {

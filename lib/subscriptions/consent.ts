@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { bulkInsert } from '../database/bulk-insert';
+import { bulkInsert } from '../bulk-insert';
 import { db, type Transaction } from '../db';
-import { notFound } from '../http/app-error';
+import { notFound } from '../app-error';
 import type { ConsentEvent } from './schema';
 
 interface NewConsentEvent {

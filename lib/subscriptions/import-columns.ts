@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error';
+import { AppError } from '../app-error';
 import { EmailSchema } from '../email-address';
 
 const names = {

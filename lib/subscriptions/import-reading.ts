@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { CsvRecord } from '../csv-reader';
 import { db, type Prisma } from '../db';
-import { AppError } from '../http/app-error';
+import { AppError } from '../app-error';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { cellsByColumn, readColumns, type ImportColumns } from './import-columns';
 import { ImportLineSchema, type LineOutcome } from './import-schema';

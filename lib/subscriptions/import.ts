@@ -3,7 +3,7 @@ import 'server-only';
 import { recordAudit, type Actor } from '../audit/service';
 import { decodeUtf8, readCsv } from '../csv-reader';
 import { db, type Prisma } from '../db';
-import { AppError, notFound } from '../http/app-error';
+import { AppError, notFound } from '../app-error';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { wakeJob, type Job } from '../process/jobs';
 import { recordConsent } from './consent';

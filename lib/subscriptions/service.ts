@@ -9,7 +9,7 @@ import { pageOfKeys } from '../lists/page-of-keys';
 import { rowsOfPage } from '../lists/rows-of-page';
 import { db, type Prisma, type Transaction } from '../db';
 import { maskedEmail } from '../email-address';
-import { AppError, notFound, tooMany } from '../http/app-error';
+import { AppError, notFound, tooMany } from '../app-error';
 import { parseSort } from '../lists/keyset';
 import { wholeListMaximum, type Page } from '../lists/paging';
 import { wakeMailWorker } from '../mail/outgoing/enqueue';

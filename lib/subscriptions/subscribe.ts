@@ -3,7 +3,7 @@ import 'server-only';
 import DataLoader from 'dataloader';
 
 import { db, type Transaction } from '../db';
-import { tooMany, type AppError } from '../http/app-error';
+import { tooMany, type AppError } from '../app-error';
 import type { Limit } from '../limits/service';
 import { wakeMailWorker } from '../mail/outgoing/enqueue';
 import { recordConsent } from './consent';

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db } from '../db';
-import { AppError } from '../http/app-error';
+import { AppError } from '../app-error';
 import { cancelMail, findSuppressions, suppress } from '../mail/outgoing/suppression';
 import { openUnsubscribeToken } from '../mail/compose/unsubscribe-token';
 import { recordConsent } from './consent';

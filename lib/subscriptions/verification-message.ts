@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { bulkInsert } from '../database/bulk-insert';
+import { bulkInsert } from '../bulk-insert';
 import type { Transaction } from '../db';
 import { env } from '../env';
 import { enqueueMail } from '../mail/outgoing/enqueue';

@@ -1,6 +1,7 @@
 import { contract, IdParamsSchema } from '../http/contract';
 import { apiPaths } from '../paths';
-import { CurrentUserSchema, UserCreateSchema, UserQuerySchema, UserSchema } from './schema';
+import { CurrentUserSchema } from '../auth/schema';
+import { UserCreateSchema, UserQuerySchema, UserSchema } from './schema';
 
 export const usersContract = {
   getCurrent: contract({

@@ -1,27 +1,9 @@
 import { z } from 'zod';
 
+import { CurrentUserSchema, PasswordSchema, roles } from '../auth/schema';
 import { EmailSchema } from '../email-address';
 import { pageQuery } from '../lists/paging';
-import { optionalName, TextSchema } from '../text';
-
-export const roles = ['user', 'admin'] as const;
-export type Role = (typeof roles)[number];
-
-export const passwordMinimumLength = 6;
-/** bcrypt reads no more; a longer password is refused, never cut. */
-export const passwordMaximumBytes = 72;
-
-export const emailAndPasswordRequired = 'Email and password are required.';
-
-export const PasswordSchema = z
-  .string({ error: emailAndPasswordRequired })
-  .min(1, emailAndPasswordRequired)
-  .min(passwordMinimumLength, `Password must have at least ${passwordMinimumLength} characters.`)
-  .refine(
-    (value) => new TextEncoder().encode(value).length <= passwordMaximumBytes,
-    `Password must have at most ${passwordMaximumBytes} bytes.`,
-  )
-  .pipe(TextSchema);
+import { optionalName } from '../text';
 
 export const UserCreateSchema = z.object({
   email: EmailSchema,
@@ -32,65 +14,11 @@ export const UserCreateSchema = z.object({
 });
 export type UserCreate = z.infer<typeof UserCreateSchema>;
 
-export const UserSchema = z.object({
-  id: z.int(),
-  email: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  role: z.enum(roles),
+export const UserSchema = CurrentUserSchema.extend({
   lastLoginAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof UserSchema>;
-
-/** The signed-in user, as sign-in and `GET /api/user` answer them. */
-export const CurrentUserSchema = UserSchema.pick({
-  id: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  role: true,
-});
-export type CurrentUser = z.infer<typeof CurrentUserSchema>;
-
-export const signInRequiredMessage = 'Please enter both email and password';
-
-/** No rule but presence: what a wrong password looks like is not told. */
-export const LoginSchema = z.object({
-  email: z
-    .string({ error: signInRequiredMessage })
-    .pipe(TextSchema)
-    .pipe(z.string().trim().toLowerCase().min(1, signInRequiredMessage).max(1000, 'Email is too long.')),
-  password: z
-    .string({ error: signInRequiredMessage })
-    .min(1, signInRequiredMessage)
-    .max(10_000, 'Password is too long.')
-    .pipe(TextSchema),
-  /** Of an authenticator app, or a recovery code. */
-  code: z.string().trim().max(64, 'That code is too long.').pipe(TextSchema).optional(),
-});
-export type Login = z.infer<typeof LoginSchema>;
-
-const codeRequired = 'Please enter the code.';
-
-export const CodeSchema = z.object({
-  code: z
-    .string({ error: codeRequired })
-    .trim()
-    .min(1, codeRequired)
-    .max(64, 'That code is too long.')
-    .pipe(TextSchema),
-});
-
-/** What shows again who one is: the password, or a code. */
-export const ProofSchema = z.union([CodeSchema, LoginSchema.pick({ password: true })], {
-  error: 'Please enter your password or a code.',
-});
-export type ProofInput = z.infer<typeof ProofSchema>;
-
-/** What an account may ask for beside its password. */
-export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
-export type SecondFactor = (typeof secondFactors)[number];
 
 export const userSorts = [
   '-createdAt',
@@ -105,11 +33,3 @@ export const userSorts = [
 
 export const UserQuerySchema = pageQuery(userSorts).extend({ role: z.enum(roles).optional() });
 export type UserQuery = z.infer<typeof UserQuerySchema>;
-
-export const defaultFactorGraceDays = 7;
-
-/** For how many days after the first sign-in an administrator may do without a second factor. */
-export const SignInSettingsSchema = z.object({
-  factorGraceDays: z.int().min(0, 'Days must be 0 or more.').max(90, 'Days must be 90 or less.'),
-});
-export type SignInSettings = z.infer<typeof SignInSettingsSchema>;

@@ -4,7 +4,7 @@ import { changesBetween } from '../audit/changes';
 import { recordAudit, type Actor } from '../audit/service';
 import { hashPassword } from '../auth/password';
 import { containsText, db, type Prisma } from '../db';
-import { AppError, notFound } from '../http/app-error';
+import { AppError, notFound } from '../app-error';
 import { parseSort } from '../lists/keyset';
 import { pageByOffset } from '../lists/page-by-offset';
 import type { Page } from '../lists/paging';

@@ -5,7 +5,7 @@ import { expect, request, test as base, type APIRequestContext, type Page } from
 import type { AxeResults } from 'axe-core';
 
 import type { NewsCreate } from '../../lib/news/schema';
-import type { Role } from '../../lib/users/schema';
+import type { Role } from '../../lib/auth/schema';
 import { Mailbox } from '../../tools/test-bed/mailbox';
 import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
 

@@ -1,6 +1,6 @@
 import { createSession, sessionCookies } from '@/lib/auth/session';
 import { db } from '@/lib/db';
-import type { Role } from '@/lib/users/schema';
+import type { Role } from '@/lib/auth/schema';
 
 let count = 0;
 

@@ -1,4 +1,4 @@
-import { bulkInsert } from '@/lib/database/bulk-insert';
+import { bulkInsert } from '@/lib/bulk-insert';
 import { db } from '@/lib/db';
 
 import { signedIn } from '../factories/people';

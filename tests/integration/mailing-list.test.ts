@@ -7,7 +7,7 @@ import { markSent } from '@/lib/mail/outgoing/queue';
 import { fingerprintJob } from '@/lib/mail/outgoing/suppression';
 import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
 import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';
-import { prune } from '@/lib/retention/prune';
+import { prune } from '@/lib/prune';
 import { eraseAddress } from '@/lib/subscriptions/erasure';
 
 import { letMessageTimePass } from '../factories/message-time';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { db } from '@/lib/db';
 import { findPreview } from '@/lib/news/preview';
 import type { PreviewLink } from '@/lib/news/schema';
-import { prune } from '@/lib/retention/prune';
+import { prune } from '@/lib/prune';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';

@@ -2,9 +2,9 @@ import { db } from '@/lib/db';
 import { newsStateAt, newsStates } from '@/lib/news/schedule';
 import type { AdminNewsItem } from '@/lib/news/schema';
 import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/news/service';
-import { readSiteState, siteStateJob } from '@/lib/site-state/read';
-import { raiseRevision, readRevision } from '@/lib/site-state/revision';
-import { siteState } from '@/lib/site-state/state';
+import { readSiteState, siteStateJob } from '@/lib/site-config/read-state';
+import { raiseRevision, readRevision } from '@/lib/site-config/revision';
+import { siteState } from '@/lib/site-config/state';
 
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn, unique } from '../factories/people';

@@ -1,5 +1,5 @@
 import { db } from '@/lib/db';
-import { siteState } from '@/lib/site-state/state';
+import { siteState } from '@/lib/site-config/state';
 
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn } from '../factories/people';

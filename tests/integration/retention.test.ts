@@ -1,6 +1,6 @@
 import { db } from '@/lib/db';
-import { prune } from '@/lib/retention/prune';
-import { dayMilliseconds, endOf, retentionKinds, type RetentionKind } from '@/lib/retention/table';
+import { prune } from '@/lib/prune';
+import { dayMilliseconds, endOf, retentionKinds, type RetentionKind } from '@/lib/retention';
 import { listConsent } from '@/lib/subscriptions/consent';
 import { utcDay } from '@/lib/analytics/window';
 

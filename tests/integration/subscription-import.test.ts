@@ -1,6 +1,6 @@
 import { db } from '@/lib/db';
 import { suppress } from '@/lib/mail/outgoing/suppression';
-import { prune } from '@/lib/retention/prune';
+import { prune } from '@/lib/prune';
 import { eraseAddress } from '@/lib/subscriptions/erasure';
 import { importStep } from '@/lib/subscriptions/import';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 
-import { findKeptForm } from '@/components/form/kept-forms';
+import { findKeptForm } from '@/components/session/kept-forms';
 import { useCurrentUser } from '@/components/session/api-provider';
 import { useIsHydrated } from '@/components/session/use-is-hydrated';
 import { Button } from '@/components/ui/button';

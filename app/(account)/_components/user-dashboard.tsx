@@ -4,7 +4,7 @@ import { ApiProvider } from '@/components/session/api-provider';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { apiPaths, paths } from '@/lib/paths';
-import type { CurrentUser } from '@/lib/users/schema';
+import type { CurrentUser } from '@/lib/auth/schema';
 
 import { CreateAdminButton } from './create-admin-button';
 import { ExportButton } from './export-button';

@@ -9,12 +9,12 @@ import { addApp, removeApp, renewRecoveryCodes } from '@/lib/auth/factors';
 import { reauthenticate } from '@/lib/auth/reauthenticate';
 import { requireRecentProof } from '@/lib/auth/recent-proof';
 import { getSession, type Session } from '@/lib/auth/session';
-import { AppError, unauthorized } from '@/lib/http/app-error';
+import { AppError, unauthorized } from '@/lib/app-error';
 import { parseInput } from '@/lib/http/input';
 import { isSameOrigin } from '@/lib/http/same-origin';
 import { paths } from '@/lib/paths';
 import { log } from '@/lib/process/log';
-import { CodeSchema, ProofSchema } from '@/lib/users/schema';
+import { CodeSchema, ProofSchema } from '@/lib/auth/schema';
 
 import type { SecurityState } from './security-state';
 

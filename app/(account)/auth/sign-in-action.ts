@@ -9,12 +9,12 @@ import type { SignedIn } from '@/lib/auth/open-session';
 import { finishSecondStep, SecondFactorNeeded } from '@/lib/auth/second-step';
 import { signIn } from '@/lib/auth/sign-in';
 import { signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
-import { AppError } from '@/lib/http/app-error';
-import type { NamedCookie } from '@/lib/http/cookies';
+import { AppError } from '@/lib/app-error';
+import type { NamedCookie } from '@/lib/cookies';
 import { parseInput } from '@/lib/http/input';
 import { isSameOrigin } from '@/lib/http/same-origin';
 import { log } from '@/lib/process/log';
-import { LoginSchema, type CurrentUser } from '@/lib/users/schema';
+import { LoginSchema, type CurrentUser } from '@/lib/auth/schema';
 
 /**
  * The plain forms' way to what POST /api/login does: for browsers that run no scripts, or none yet. Both steps are one

@@ -12,7 +12,7 @@ import { authContract } from '@/lib/auth/contract';
 import { signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
 import { callApi } from '@/lib/http/api-client';
 import { ApiError, serverMessage } from '@/lib/http/api-error';
-import { signInRequiredMessage } from '@/lib/users/schema';
+import { signInRequiredMessage } from '@/lib/auth/schema';
 
 import { CodeForm } from './code-form';
 import { signInAction } from './sign-in-action';

@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers';
 
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/app-error';
 import { parseInput } from '@/lib/http/input';
 import { isSameOrigin } from '@/lib/http/same-origin';
 import { log } from '@/lib/process/log';

@@ -3,7 +3,7 @@
 import { headers } from 'next/headers';
 
 import { env } from '@/lib/env';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/app-error';
 import { clientAddressHeader, clientKey } from '@/lib/http/client-address';
 import { parseInput } from '@/lib/http/input';
 import { isSameOrigin } from '@/lib/http/same-origin';

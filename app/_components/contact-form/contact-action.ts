@@ -6,7 +6,7 @@ import { ContactMessageCreateSchema } from '@/lib/contact-messages/schema';
 import { sendContactMessage } from '@/lib/contact-messages/service';
 import type { ContactFormState } from '@/lib/contact-messages/topics';
 import { contactForm as words } from '@/lib/content/contact-form';
-import { AppError } from '@/lib/http/app-error';
+import { AppError } from '@/lib/app-error';
 import { clientAddressHeader, clientKey } from '@/lib/http/client-address';
 import { parseInput } from '@/lib/http/input';
 import { isSameOrigin } from '@/lib/http/same-origin';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { findKeptForm } from '@/components/form/kept-forms';
+import { findKeptForm } from '@/components/session/kept-forms';
 import { useCurrentUser } from '@/components/session/api-provider';
 
 /** What a list's form holds: a new item, one of the list, or one that was being edited when the session ended. */

@@ -5,7 +5,7 @@ import { Logo } from '@/components/layout/logo';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
-import type { CurrentUser } from '@/lib/users/schema';
+import type { CurrentUser } from '@/lib/auth/schema';
 
 import { FactorNotice } from './factor-notice';
 

@@ -6,7 +6,7 @@ import { useSearchParams } from 'next/navigation';
 import { ApiProvider } from '@/components/session/api-provider';
 import { Tabs } from '@/components/ui/tabs';
 import { paths } from '@/lib/paths';
-import type { CurrentUser } from '@/lib/users/schema';
+import type { CurrentUser } from '@/lib/auth/schema';
 
 import { useLoadAhead } from '../_list/lazy-dialog';
 import { adminTabs, requireAdminTab } from './admin-tabs';

@@ -8,7 +8,7 @@ import { contactMessagesContract } from '@/lib/contact-messages/contract';
 import { contactMessageSorts, type ContactMessage } from '@/lib/contact-messages/schema';
 import { callApi } from '@/lib/http/api-client';
 import { paths } from '@/lib/paths';
-import type { CurrentUser } from '@/lib/users/schema';
+import type { CurrentUser } from '@/lib/auth/schema';
 
 import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';

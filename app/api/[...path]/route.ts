@@ -1,3 +1,3 @@
-import { missingResource } from '@/lib/http/endpoint';
+import { missingResource } from '@/lib/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = missingResource();

@@ -2,7 +2,7 @@ import { contactMessagesContract } from '@/lib/contact-messages/contract';
 import { sendContactMessage } from '@/lib/contact-messages/service';
 import { messageReceived } from '@/lib/contact-messages/topics';
 import { isFormRequest } from '@/lib/http/body';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { paths } from '@/lib/paths';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

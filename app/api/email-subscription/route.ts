@@ -1,5 +1,5 @@
 import { env } from '@/lib/env';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { consentFormOf } from '@/lib/subscriptions/consent-form';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { subscribedMessage } from '@/lib/subscriptions/schema';

@@ -1,5 +1,5 @@
 import { db } from '@/lib/db';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { monitoringContract } from '@/lib/monitoring/contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

@@ -1,8 +1,8 @@
 import { callerOf } from '@/lib/auth/caller';
 import { authContract } from '@/lib/auth/contract';
 import { signIn } from '@/lib/auth/sign-in';
-import { setCookies } from '@/lib/http/cookies';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { setCookies } from '@/lib/cookies';
+import { endpoint, resource } from '@/lib/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(authContract.login, async ({ request, body, headers }) => {

@@ -1,7 +1,7 @@
 import { authContract } from '@/lib/auth/contract';
 import { endedSessionCookies, endSession, requestSessionId } from '@/lib/auth/session';
-import { setCookies } from '@/lib/http/cookies';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { setCookies } from '@/lib/cookies';
+import { endpoint, resource } from '@/lib/endpoint';
 import { paths } from '@/lib/paths';
 
 async function signOut(request: Request, headers: Headers): Promise<void> {

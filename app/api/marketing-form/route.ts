@@ -1,5 +1,5 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
-import { notFound } from '@/lib/http/app-error';
+import { endpoint, resource } from '@/lib/endpoint';
+import { notFound } from '@/lib/app-error';
 import { marketingForm } from '@/lib/marketing-form';
 import { marketingFormContract } from '@/lib/marketing-form-contract';
 import { marketingFormDocument } from '@/lib/marketing-form-document';

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 import { env } from '@/lib/env';
-import { AppError, notFound } from '@/lib/http/app-error';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { AppError, notFound } from '@/lib/app-error';
+import { endpoint, resource } from '@/lib/endpoint';
 import { countQueue, longestOverdueSeconds } from '@/lib/mail/outgoing/queue-state';
 import { monitoringContract } from '@/lib/monitoring/contract';
 import { renderMetrics } from '@/lib/process/metrics';

@@ -1,7 +1,7 @@
 import { callerOf } from '@/lib/auth/caller';
 import { authContract } from '@/lib/auth/contract';
 import { reauthenticate } from '@/lib/auth/reauthenticate';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(authContract.reauthenticate, async ({ request, body, session }) =>

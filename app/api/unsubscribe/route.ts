@@ -1,5 +1,5 @@
 import { env } from '@/lib/env';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { paths } from '@/lib/paths';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { eraseByLink, unsubscribe } from '@/lib/subscriptions/unsubscribe';

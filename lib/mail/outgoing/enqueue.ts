@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { bulkInsert } from '../../database/bulk-insert';
+import { bulkInsert } from '../../bulk-insert';
 import type { Transaction } from '../../db';
 import { singleton } from '../../process/singleton';
 import { newMessageId } from './message-id';

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { auditContract } from '@/lib/audit/contract';
 import type { AuditEntry } from '@/lib/audit/schema';
 import { paths } from '@/lib/paths';
-import type { CurrentUser } from '@/lib/users/schema';
+import type { CurrentUser } from '@/lib/auth/schema';
 
 import { Breakable } from '../../_list/breakable';
 import { ListBody } from '../../_list/list-body';

@@ -1,6 +1,6 @@
 import { auditContract } from '@/lib/audit/contract';
 import { listAuditEntries } from '@/lib/audit/service';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(auditContract.list, ({ query }) => listAuditEntries(query)),

@@ -1,4 +1,4 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { site } from '@/lib/site';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { copyOf } from '@/lib/subscriptions/copy';

@@ -1,4 +1,4 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { newsContract } from '@/lib/news/contract';
 import { createNewsItem, listNews } from '@/lib/news/service';
 import { withMailings } from '@/lib/newsletters/service';

@@ -1,6 +1,6 @@
 import { authContract } from '@/lib/auth/contract';
 import { getSignInSettings, updateSignInSettings } from '@/lib/auth/sign-in-settings';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(authContract.getSettings, getSignInSettings),

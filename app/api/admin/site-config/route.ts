@@ -1,4 +1,4 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { siteConfigContract } from '@/lib/site-config/contract';
 import { getSiteConfig, updateSiteConfig } from '@/lib/site-config/service';
 

@@ -1,5 +1,5 @@
-import { AppError } from '@/lib/http/app-error';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { AppError } from '@/lib/app-error';
+import { endpoint, resource } from '@/lib/endpoint';
 import { createImport, listImports } from '@/lib/subscriptions/import';
 import { importsContract } from '@/lib/subscriptions/import-contract';
 

@@ -1,4 +1,4 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { usersContract } from '@/lib/users/contract';
 import { createUser, listUsers } from '@/lib/users/service';
 

@@ -3,8 +3,8 @@ import type { NextRequest } from 'next/server';
 
 import { authContract } from '@/lib/auth/contract';
 import { authOptions, wayBackCookieName, type SignInOutcome } from '@/lib/auth/options';
-import { setCookies } from '@/lib/http/cookies';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { setCookies } from '@/lib/cookies';
+import { endpoint, resource } from '@/lib/endpoint';
 import { safeWayBack } from '@/lib/paths';
 import { bodyLimit, readBytes } from '@/lib/http/body';
 

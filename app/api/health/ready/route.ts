@@ -1,4 +1,4 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { longestOverdueSeconds } from '@/lib/mail/outgoing/queue-state';
 import { monitoringContract } from '@/lib/monitoring/contract';
 

@@ -1,8 +1,8 @@
 import { callerOf } from '@/lib/auth/caller';
 import { authContract } from '@/lib/auth/contract';
 import { finishSecondStep } from '@/lib/auth/second-step';
-import { setCookies } from '@/lib/http/cookies';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { setCookies } from '@/lib/cookies';
+import { endpoint, resource } from '@/lib/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(authContract.loginCode, async ({ request, body, headers }) => {

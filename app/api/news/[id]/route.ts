@@ -1,5 +1,5 @@
-import { notFound } from '@/lib/http/app-error';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { notFound } from '@/lib/app-error';
+import { endpoint, resource } from '@/lib/endpoint';
 import { newsContract } from '@/lib/news/contract';
 import { getPublishedNewsItem } from '@/lib/news/service';
 

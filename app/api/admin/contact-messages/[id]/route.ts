@@ -1,6 +1,6 @@
 import { contactMessagesContract } from '@/lib/contact-messages/contract';
 import { deleteContactMessage, updateContactMessage } from '@/lib/contact-messages/service';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(contactMessagesContract.update, ({ params, body, actor }) => updateContactMessage(params.id, body, actor)),

@@ -1,4 +1,4 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { deleteSubscription, updateSubscription } from '@/lib/subscriptions/service';
 

@@ -1,5 +1,5 @@
 import { csvStream, setCsvHeaders } from '@/lib/csv-stream';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { site } from '@/lib/site';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { exportSubscriptions, recordExport } from '@/lib/subscriptions/service';

@@ -1,4 +1,4 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { newsContract } from '@/lib/news/contract';
 import { deleteNewsItem, updateNewsItem } from '@/lib/news/service';
 

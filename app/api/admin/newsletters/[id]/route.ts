@@ -1,4 +1,4 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { newslettersContract } from '@/lib/newsletters/contract';
 import { requireNewsletter, updateNewsletter } from '@/lib/newsletters/service';
 

@@ -1,4 +1,4 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { deleteImport, requireImport } from '@/lib/subscriptions/import';
 import { importsContract } from '@/lib/subscriptions/import-contract';
 

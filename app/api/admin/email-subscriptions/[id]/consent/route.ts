@@ -1,4 +1,4 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { listConsent } from '@/lib/subscriptions/consent';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 

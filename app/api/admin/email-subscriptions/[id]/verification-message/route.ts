@@ -1,4 +1,4 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { resendVerification } from '@/lib/subscriptions/service';
 

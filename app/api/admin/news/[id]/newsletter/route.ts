@@ -1,4 +1,4 @@
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { newslettersContract } from '@/lib/newsletters/contract';
 import { previewNewsletter, sendNewsletter } from '@/lib/newsletters/service';
 

@@ -1,5 +1,5 @@
 import { csvStream, setCsvHeaders } from '@/lib/csv-stream';
-import { endpoint, resource } from '@/lib/http/endpoint';
+import { endpoint, resource } from '@/lib/endpoint';
 import { reportRejectedLines, requireImport } from '@/lib/subscriptions/import';
 import { importsContract } from '@/lib/subscriptions/import-contract';
 

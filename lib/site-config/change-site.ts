@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db, type Transaction } from '../db';
-import { readSiteState } from './read';
+import { readSiteState } from './read-state';
 import { raiseRevision } from './revision';
 
 /**

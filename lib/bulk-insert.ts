@@ -1,7 +1,7 @@
 import { raw, sqltag as sql } from '@prisma/client/runtime/client';
 
-import type { Transaction } from '../db';
-import { env } from '../env';
+import type { Transaction } from './db';
+import { env } from './env';
 
 /** Columns by name, each with PostgreSQL's type of it; SQLite takes JSON's own. */
 export type BulkColumns = Record<string, 'text' | 'boolean' | 'timestamp' | 'integer'>;

@@ -1,13 +1,13 @@
 import 'server-only';
 
-import { deleteExpiredStatistics } from '../analytics/retention';
-import type { AuditKind } from '../audit/schema';
-import { db } from '../db';
-import { statusIs } from '../mail/outgoing/status';
-import type { Job } from '../process/jobs';
-import type { SubscriptionImport } from '../subscriptions/import-schema';
-import { pruneConsentEvidence, prunePendingSubscriptions } from '../subscriptions/prune';
-import { endOf, retentionKinds, type RetentionKind } from './table';
+import { deleteExpiredStatistics } from './analytics/retention';
+import type { AuditKind } from './audit/schema';
+import { db } from './db';
+import { statusIs } from './mail/outgoing/status';
+import type { Job } from './process/jobs';
+import type { SubscriptionImport } from './subscriptions/import-schema';
+import { pruneConsentEvidence, prunePendingSubscriptions } from './subscriptions/prune';
+import { endOf, retentionKinds, type RetentionKind } from './retention';
 
 /** So few that whoever writes meanwhile waits for milliseconds. */
 const limit = 500;

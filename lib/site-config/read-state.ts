@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '../db';
 import type { Job } from '../process/jobs';
 import { singleton } from '../process/singleton';
-import { defaultLandingPageVersion, LandingPageVersionSchema, type LandingPageVersion } from '../site-config/schema';
+import { defaultLandingPageVersion, LandingPageVersionSchema, type LandingPageVersion } from './schema';
 import { readRevision } from './revision';
 import { isRunningOut, setStoredState, siteState, storedState, type SiteState } from './state';
 

@@ -1,5 +1,5 @@
 import { singleton } from '../process/singleton';
-import type { LandingPageVersion } from '../site-config/schema';
+import type { LandingPageVersion } from './schema';
 
 /** What public pages depend on besides the build, as it was read at one moment. */
 export interface StoredState {

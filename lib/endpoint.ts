@@ -4,21 +4,21 @@ import { randomUUID } from 'node:crypto';
 
 import type { z } from 'zod';
 
-import { recordAudit } from '../audit/service';
-import { requireRecentProof } from '../auth/recent-proof';
-import { getSession, type Session } from '../auth/session';
-import { refuseWithObstacle } from '../auth/standing';
-import { db } from '../db';
-import { setPageHeaders } from '../lists/page-headers';
-import type { Page } from '../lists/paging';
+import { recordAudit } from './audit/service';
+import { requireRecentProof } from './auth/recent-proof';
+import { getSession, type Session } from './auth/session';
+import { refuseWithObstacle } from './auth/standing';
+import { db } from './db';
+import { setPageHeaders } from './lists/page-headers';
+import type { Page } from './lists/paging';
 import { AppError, notFound, unauthorized } from './app-error';
-import { bodyLimit, isFormRequest, readForm, readJson, requireMediaType } from './body';
-import { clientAddressHeader, clientKey } from './client-address';
-import { methods, successStatus, type Contract, type Method, type Parsed } from './contract';
-import { errorResponse } from './error-response';
-import { parseInput } from './input';
-import { observeRequest } from './observe-request';
-import { isSameOrigin } from './same-origin';
+import { bodyLimit, isFormRequest, readForm, readJson, requireMediaType } from './http/body';
+import { clientAddressHeader, clientKey } from './http/client-address';
+import { methods, successStatus, type Contract, type Method, type Parsed } from './http/contract';
+import { errorResponse } from './http/error-response';
+import { parseInput } from './http/input';
+import { observeRequest } from './http/observe-request';
+import { isSameOrigin } from './http/same-origin';
 
 /** Who calls, as what they do is recorded under their name. */
 interface Caller {
