@@ -5,12 +5,13 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 
 import { recordAudit } from './audit/service';
-import { requireRecentProof } from './auth/recent-proof';
+import { isProofRecent, requireRecentProof } from './auth/recent-proof';
 import { getSession, type Session } from './auth/session';
 import { refuseWithObstacle } from './auth/standing';
 import { db } from './db';
 import { setPageHeaders } from './lists/page-headers';
 import type { Page } from './lists/paging';
+import { paths } from './paths';
 import { AppError, notFound, unauthorized } from './app-error';
 import { bodyLimit, isFormRequest, readForm, readJson, requireMediaType } from './http/body';
 import { clientAddressHeader, clientKey } from './http/client-address';
@@ -79,6 +80,10 @@ export function endpoint<C extends Contract>(
         throw new AppError('forbidden', 'This request comes from another site.');
       }
       const session = isOpen ? null : await authorize(request, contract);
+      if (contract.needsRecentProof && session) {
+        if (!isProofRecent(session) && isNavigation(request)) return seeOther(paths.confirm(wayBackTo(request)));
+        requireRecentProof(session);
+      }
       const headers = new Headers();
       const client = clientKey(request.headers.get(clientAddressHeader) ?? 'unknown');
       const call = {
@@ -114,7 +119,7 @@ function json(body: unknown, status: number, headers: Headers): Response {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-async function authorize(request: Request, { access, needsRecentProof }: Contract): Promise<Session | null> {
+async function authorize(request: Request, { access }: Contract): Promise<Session | null> {
   const session = await getSession(request.headers);
   if (access === 'public') return session;
   if (!session) throw unauthorized();
@@ -123,8 +128,21 @@ async function authorize(request: Request, { access, needsRecentProof }: Contrac
     throw new AppError('forbidden', 'You need administrator privileges to do this.');
   }
   if (access === 'admin') refuseWithObstacle(session.standing);
-  if (needsRecentProof) requireRecentProof(session);
   return session;
+}
+
+/** A person opens the address, who reads no JSON. */
+function isNavigation(request: Request): boolean {
+  return request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate';
+}
+
+function wayBackTo(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname + search;
+}
+
+function seeOther(address: string): Response {
+  return new Response(null, { status: 303, headers: { Location: address } });
 }
 
 async function recordRefusal(request: Request, { user }: Session): Promise<void> {

@@ -16,6 +16,7 @@ export const paths = {
   previews: '/preview',
   userHome: '/home',
   account: '/account',
+  confirm: (wayBack: string) => `/account/confirm?next=${encodeURIComponent(wayBack)}`,
   dashboard: '/dashboard',
   admin: '/admin',
   auditTrail: '/admin/audit',

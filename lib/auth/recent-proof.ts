@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../app-error';
+import type { Role } from './schema';
 import type { Session } from './session';
 
 /** For how long a proof opens what is dangerous. */
@@ -14,4 +15,12 @@ export function isProofRecent({ provedAt }: Session, now = Date.now()): boolean 
 export function requireRecentProof(session: Session): void {
   if (isProofRecent(session)) return;
   throw new AppError('forbidden', 'Please confirm that it is you.', { body: { code: 'reauthenticate' } });
+}
+
+/**
+ * Making somebody an administrator, and an administrator somebody else or nobody, needs a recent proof; what concerns
+ * users alone does not. `roles` are those of the account before and after.
+ */
+export function requireProofForRoles(session: Session, ...roles: Role[]): void {
+  if (roles.includes('admin')) requireRecentProof(session);
 }

@@ -46,6 +46,7 @@ export const newslettersContract = {
     method: 'POST',
     path: '/api/admin/news/[id]/newsletter',
     access: 'admin',
+    needsRecentProof: true,
     summary: 'Sends a news item to the subscribers that the preview counted, once.',
     params: IdParamsSchema,
     body: NewsletterSendSchema,

@@ -37,6 +37,9 @@ function operation(domain: string, name: string, contract: Contract) {
     operationId: `${domain}.${name}`,
     tags: [domain],
     summary: contract.summary,
+    ...(contract.needsRecentProof && {
+      description: 'Refused with the code `reauthenticate` when the last proof is older than ten minutes.',
+    }),
     ...(contract.access !== 'public' && { security: [{ session: [] }] }),
     parameters: [...pathParameters(contract), ...queryParameters(contract)],
     ...(requestContent(contract) && { requestBody: { required: true, content: requestContent(contract) } }),

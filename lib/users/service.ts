@@ -3,6 +3,8 @@ import 'server-only';
 import { changesBetween } from '../audit/changes';
 import { recordAudit, type Actor } from '../audit/service';
 import { hashPassword } from '../auth/password';
+import { requireProofForRoles } from '../auth/recent-proof';
+import type { Session } from '../auth/session';
 import { containsText, db, type Prisma } from '../db';
 import { AppError, notFound } from '../app-error';
 import { parseSort } from '../lists/keyset';
@@ -73,15 +75,16 @@ export async function createUser({ password, ...input }: UserCreate, actor: Acto
 
 /**
  * Deletes a user and ends their sessions. Throws a conflict for one's own account and for the last administrator,
- * also when two administrators delete each other at the same moment.
+ * also when two administrators delete each other at the same moment. To delete an administrator needs a recent proof.
  */
-export async function deleteUser(id: number, actor: Actor): Promise<void> {
+export async function deleteUser(id: number, actor: Actor, session: Session): Promise<void> {
   await db().$transaction(async (tx) => {
     if (id === actor.id) throw new AppError('conflict', 'You cannot delete your own account.');
     // PostgreSQL locks the administrators in one order, so that simultaneous deletions are counted one after another.
     await tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } });
     const user = await tx.user.findUnique({ where: { id }, select: { role: true, email: true } });
     if (!user) throw notFound('User');
+    requireProofForRoles(session, user.role);
     if (user.role === 'admin' && (await tx.user.count({ where: { role: 'admin' } })) === 1) {
       throw new AppError('conflict', 'The last administrator cannot be deleted.');
     }

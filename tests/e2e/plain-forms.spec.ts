@@ -5,6 +5,7 @@ import { expect, holdScripts, newEmail, test, type Site } from './fixtures';
 /** Somebody of a role who has not signed in anywhere. */
 async function newAccount(site: Site, role: 'user' | 'admin') {
   const account = { email: newEmail(role), password: 'a password of the tests' };
+  await site.prove();
   expect((await site.admin.post('/api/admin/users', { data: { ...account, role } })).status()).toBe(201);
   return account;
 }

@@ -23,9 +23,7 @@ type Step = (session: Session, form: FormData, caller: Caller, before: SecurityS
 
 const steps: Readonly<Record<string, Step>> = {
   async prove(session, form, caller) {
-    const proof = String(form.get('proof') ?? '');
-    const isCode = session.standing.hasFactor && form.get('kind') === 'code';
-    await reauthenticate(session, parseInput(ProofSchema, isCode ? { code: proof } : { password: proof }), caller);
+    await reauthenticate(session, parseInput(ProofSchema, Object.fromEntries(form)), caller);
     return {};
   },
   async prepare(session) {

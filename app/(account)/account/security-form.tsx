@@ -2,6 +2,7 @@
 
 import { useActionState, type ReactNode } from 'react';
 
+import { ProofField } from '@/components/session/proof-field';
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -45,7 +46,7 @@ export function SecurityForm({ appSince, recoveryCodesLeft, isProved, isDue }: S
           ? `Set up on ${appSince}. ${recoveryCodesLeft} of your recovery codes are left.`
           : 'With an app on your phone, a stolen password alone opens nothing. After your password you enter six digits that the app shows.'}
       </p>
-      {!isProved && step('prove', 'Continue', 'primary', <ProofFields hasApp={appSince !== undefined} />)}
+      {!isProved && step('prove', 'Continue', 'primary', <ProofField asksFor={appSince ? 'code' : 'password'} />)}
       {isProved && !appSince && !state.setup && step('prepare', 'Set up an authenticator app', 'primary')}
       {isProved && !appSince && state.setup && (
         <>
@@ -60,25 +61,6 @@ export function SecurityForm({ appSince, recoveryCodesLeft, isProved, isDue }: S
         </div>
       )}
     </section>
-  );
-}
-
-function ProofFields({ hasApp }: { hasApp: boolean }) {
-  return (
-    <>
-      <p className="text-ink-soft">Please confirm that it is you.</p>
-      {hasApp && <input type="hidden" name="kind" value="code" />}
-      <Field label={hasApp ? 'Code' : 'Password'} required>
-        {(control) => (
-          <Input
-            {...control}
-            name="proof"
-            type={hasApp ? 'text' : 'password'}
-            autoComplete={hasApp ? 'one-time-code' : 'current-password'}
-          />
-        )}
-      </Field>
-    </>
   );
 }
 

@@ -3,5 +3,5 @@ import { usersContract } from '@/lib/users/contract';
 import { deleteUser } from '@/lib/users/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(usersContract.delete, ({ params, actor }) => deleteUser(params.id, actor)),
+  endpoint(usersContract.delete, ({ params, session, actor }) => deleteUser(params.id, actor, session)),
 );

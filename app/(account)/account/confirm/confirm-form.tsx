@@ -1,0 +1,29 @@
+'use client';
+
+import { useActionState } from 'react';
+
+import { ProofField } from '@/components/session/proof-field';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+
+import { confirmAction } from './confirm-action';
+
+interface ConfirmFormProps {
+  asksFor: 'password' | 'code';
+  /** A path of this site. */
+  wayBack: string;
+}
+
+export function ConfirmForm({ asksFor, wayBack }: ConfirmFormProps) {
+  const [message, post, isPending] = useActionState<string | undefined, FormData>(confirmAction, undefined);
+  return (
+    <form action={post} noValidate className="mt-7 flex flex-col gap-5">
+      {message && <Notice variant="danger" title={message} />}
+      <input type="hidden" name="next" value={wayBack} />
+      <ProofField asksFor={asksFor} />
+      <Button type="submit" isPending={isPending} className="self-start">
+        Continue
+      </Button>
+    </form>
+  );
+}

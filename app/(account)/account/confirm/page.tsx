@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+
+import { LinkButton } from '@/components/ui/link-button';
+import { getFactors } from '@/lib/auth/factors';
+import { requireSessionPage } from '@/lib/auth/guards';
+import { isProofRecent } from '@/lib/auth/recent-proof';
+import { paths, safeWayBack } from '@/lib/paths';
+
+import { ConfirmForm } from './confirm-form';
+
+export const metadata: Metadata = { title: 'Confirm It Is You' };
+
+/** Asks for a proof where no dialog can: without scripts, and when a file is opened from the address bar. */
+export default async function ConfirmPage({ searchParams }: PageProps<'/account/confirm'>) {
+  const { next } = await searchParams;
+  const wayBack = (typeof next === 'string' && safeWayBack(next)) || paths.account;
+  const session = await requireSessionPage(paths.confirm(wayBack));
+  if (isProofRecent(session)) redirect(wayBack);
+  const { appSince } = await getFactors(session.user.id);
+  return (
+    <div className="page-width pt-10 md:pt-14">
+      <div className="mx-auto w-full max-w-md">
+        <h1 className="text-4xl">Confirm it is you</h1>
+        <p className="mt-3 text-ink-soft">
+          You are signed in as {session.user.email}. What you asked for needs one more look at who you are.
+        </p>
+        <ConfirmForm asksFor={appSince ? 'code' : 'password'} wayBack={wayBack} />
+        <LinkButton href={paths.account} variant="quiet" className="mt-6">
+          Cancel
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+
+/** What shows who one is in a form: a code where an authenticator app is set up, else the password. */
+export function ProofField({ asksFor }: { asksFor: 'password' | 'code' }) {
+  if (asksFor === 'password') {
+    return (
+      <Field label="Password" required>
+        {(control) => <Input {...control} name="password" type="password" autoComplete="current-password" />}
+      </Field>
+    );
+  }
+  return (
+    <Field label="Code" required hint="Six digits from your authenticator app, or one of your recovery codes.">
+      {(control) => (
+        <Input
+          {...control}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+        />
+      )}
+    </Field>
+  );
+}
