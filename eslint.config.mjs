@@ -3,31 +3,7 @@ import importX from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import tseslint from 'typescript-eslint';
 
-/** Who may import whom: [what, may not import, because]. */
-const boundaries = [
-  {
-    target: './components/ui',
-    from: ['./app', './lib', './components/layout'],
-    message: 'components/ui knows nothing of ours.',
-  },
-  { target: './components', from: ['./app'], message: 'Components do not know the pages that use them.' },
-  {
-    target: './components',
-    from: ['./lib/db.ts', './lib/env.ts', './lib/mail', './lib/database'],
-    message: 'Components get their data from the page or the API.',
-  },
-  {
-    target: './components',
-    from: ['./lib/**/service.ts'],
-    message: 'Components get their data from the page or the API.',
-  },
-  { target: './lib', from: ['./app', './components'], message: 'lib knows nothing of the screens.' },
-  {
-    target: ['./app', './components', './lib'],
-    from: ['./tests', './scripts', './tools'],
-    message: 'The product does not need its tests and tools.',
-  },
-];
+import { zones } from './tools/house/layers.mjs';
 
 export default tseslint.config(
   {
@@ -60,7 +36,7 @@ export default tseslint.config(
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
-      'import-x/no-restricted-paths': ['error', { zones: boundaries }],
+      'import-x/no-restricted-paths': ['error', { zones }],
       'no-console': ['error', { allow: ['error', 'warn'] }],
     },
   },
@@ -73,5 +49,6 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-object-type': 'off',
     },
   },
+  { files: ['**/*.test.{ts,tsx}'], rules: { 'import-x/no-restricted-paths': 'off' } },
   { files: ['**/*.tsx'], settings: { react: { version: '19' } } },
 );

@@ -1,4 +1,4 @@
-import { serializeJsonLd, type JsonLd } from '@/lib/json-ld';
+import { serializeJsonLd, type JsonLd } from '@/lib/seo/json-ld';
 
 /** What search engines read of a page, as data. */
 export function JsonLdScript({ objects }: { objects: readonly JsonLd[] }) {

@@ -7,7 +7,7 @@ import { atomFeed } from '@/lib/news/feed';
 import { categoryOfSlug, categorySlug, newsSearchPath } from '@/lib/news/search-query';
 import { listNewsForFeed } from '@/lib/news/service';
 import { paths } from '@/lib/paths';
-import { absoluteUrl } from '@/lib/seo';
+import { absoluteUrl } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';
 
 const newest = 30;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ImageResponse } from 'next/og';
 
 import type { SocialCard } from '@/lib/content/social-cards';
-import { shorten } from '@/lib/seo';
+import { shorten } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';
 
 import { cardColors, CardPictureStrip } from './card-pictures';

@@ -1,7 +1,7 @@
 import { contract } from '@/lib/http/contract';
 import { endpoint, resource } from '@/lib/endpoint';
 import { paths } from '@/lib/paths';
-import { absoluteUrl } from '@/lib/seo';
+import { absoluteUrl } from '@/lib/seo/metadata';
 
 const closed = ['/api/', paths.admin, paths.dashboard, paths.userHome];
 

@@ -3,8 +3,8 @@ import { endpoint, resource } from '@/lib/endpoint';
 import { listNewsForSitemap } from '@/lib/news/service';
 import { publicPages } from '@/lib/pages';
 import { paths } from '@/lib/paths';
-import { absoluteUrl } from '@/lib/seo';
-import { sitemapMaximum, sitemapXml } from '@/lib/sitemap';
+import { absoluteUrl } from '@/lib/seo/metadata';
+import { sitemapMaximum, sitemapXml } from '@/lib/seo/sitemap';
 
 const pages = publicPages.filter(({ isInSitemap }) => isInSitemap);
 

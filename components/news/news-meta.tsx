@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-import { formatCalendarDay } from '@/lib/calendar-day';
+import { formatCalendarDay } from '@/lib/dates/calendar-day';
 
 import { CategoryBadge } from './category-badge';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { CalendarDaySchema } from '../calendar-day-schema';
-import { momentSchema } from '../moment-schema';
+import { CalendarDaySchema } from '../dates/calendar-day-schema';
+import { momentSchema } from '../dates/timestamp-schema';
 import { pageQuery } from '../lists/paging';
 import { boundedText, TextSchema } from '../text';
 import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';

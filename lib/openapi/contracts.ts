@@ -3,7 +3,7 @@ import { analyticsContract } from '../analytics/contract';
 import { auditContract } from '../audit/contract';
 import { authContract } from '../auth/contract';
 import type { Contract } from '../http/contract';
-import { marketingFormContract } from '../marketing-form-contract';
+import { marketingFormContract } from '../marketing-form/contract';
 import { monitoringContract } from '../monitoring/contract';
 import { newsContract } from '../news/contract';
 import { newslettersContract } from '../newsletters/contract';

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { CsvRecord } from '../csv-reader';
+import type { CsvRecord } from '../csv/reader';
 import { db, type Prisma } from '../db';
 import { AppError } from '../app-error';
 import { findSuppressions } from '../mail/outgoing/suppression';

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
-import { decodeUtf8, readCsv } from '../csv-reader';
+import { decodeUtf8, readCsv } from '../csv/reader';
 import { db, type Prisma } from '../db';
 import { AppError, notFound } from '../app-error';
 import { findSuppressions } from '../mail/outgoing/suppression';

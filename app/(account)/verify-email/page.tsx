@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { Beacon } from '@/components/analytics/beacon';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { LinkButton } from '@/components/ui/link-button';
-import { marketingForm } from '@/lib/marketing-form';
+import { marketingForm } from '@/lib/marketing-form/settings';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 import { missingTokenMessage } from '@/lib/subscriptions/schema';

@@ -3,13 +3,13 @@ import { notFound } from 'next/navigation';
 
 import { JsonLdScript } from '@/app/_components/json-ld';
 import { hero } from '@/lib/content/landing';
-import { organizationJsonLd, webSiteJsonLd } from '@/lib/json-ld';
-import { marketingForm } from '@/lib/marketing-form';
+import { organizationJsonLd, webSiteJsonLd } from '@/lib/seo/json-ld';
+import { marketingForm } from '@/lib/marketing-form/settings';
 import { landingNewsCount } from '@/lib/news/schema';
 import { listPublishedNews } from '@/lib/news/service';
 import { landingVersionOfVariant } from '@/lib/pages';
 import { paths } from '@/lib/paths';
-import { pageMetadata, socialImage } from '@/lib/seo';
+import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';
 
 import { Briefing } from '../../_landing/briefing';

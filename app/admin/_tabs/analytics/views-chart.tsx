@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import type { AnalyticsSummary } from '@/lib/analytics/schema';
-import { formatCalendarDay } from '@/lib/calendar-day';
+import { formatCalendarDay } from '@/lib/dates/calendar-day';
 
 import { DayBars } from './day-bars';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { NewsCreateSchema, newsDefaultCategory, type AdminNewsItem } from '@/lib/news/schema';
-import { today } from '@/lib/calendar-day';
-import { momentSchema } from '@/lib/moment-schema';
+import { today } from '@/lib/dates/calendar-day';
+import { momentSchema } from '@/lib/dates/timestamp-schema';
 
 import { fromLocalMoment, toLocalMoment } from './local-moment';
 

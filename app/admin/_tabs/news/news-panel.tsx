@@ -6,7 +6,7 @@ import { CategoryBadge } from '@/components/news/category-badge';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Switch } from '@/components/ui/switch';
-import { formatCalendarDay } from '@/lib/calendar-day';
+import { formatCalendarDay } from '@/lib/dates/calendar-day';
 import { callApi } from '@/lib/http/api-client';
 import { newsContract } from '@/lib/news/contract';
 import { newsStateAt } from '@/lib/news/schedule';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { formatCalendarDay } from '../../../calendar-day';
+import { formatCalendarDay } from '../../../dates/calendar-day';
 import { site } from '../../../site';
 import { defineTemplate } from './template';
 

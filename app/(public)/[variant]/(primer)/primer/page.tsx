@@ -9,9 +9,9 @@ import { Prose } from '@/components/prose/prose';
 import { LinkButton } from '@/components/ui/link-button';
 import { glossary, glossaryText, termAnchor } from '@/lib/content/glossary';
 import { primer } from '@/lib/content/primer';
-import { breadcrumbJsonLd, definedTermSetJsonLd } from '@/lib/json-ld';
+import { breadcrumbJsonLd, definedTermSetJsonLd } from '@/lib/seo/json-ld';
 import { paths } from '@/lib/paths';
-import { pageMetadata, socialImage } from '@/lib/seo';
+import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
 import { Glossary, TermPopovers } from './_components/glossary';
 import { PrimerFigure } from './_components/primer-figure';

@@ -5,9 +5,9 @@ import { TextLink } from '@/components/prose/inline-text';
 import { Prose } from '@/components/prose/prose';
 import { LinkButton } from '@/components/ui/link-button';
 import { about } from '@/lib/content/about';
-import { breadcrumbJsonLd, organizationJsonLd } from '@/lib/json-ld';
+import { breadcrumbJsonLd, organizationJsonLd } from '@/lib/seo/json-ld';
 import { paths } from '@/lib/paths';
-import { pageMetadata, socialImage } from '@/lib/seo';
+import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';
 
 import { PageHeader } from '../../../_components/page-header';

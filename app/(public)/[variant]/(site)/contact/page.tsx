@@ -5,10 +5,10 @@ import { JsonLdScript } from '@/app/_components/json-ld';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { TextLink } from '@/components/prose/inline-text';
 import { contact } from '@/lib/content/contact';
-import { breadcrumbJsonLd, organizationJsonLd } from '@/lib/json-ld';
-import { marketingForm } from '@/lib/marketing-form';
+import { breadcrumbJsonLd, organizationJsonLd } from '@/lib/seo/json-ld';
+import { marketingForm } from '@/lib/marketing-form/settings';
 import { paths } from '@/lib/paths';
-import { pageMetadata, socialImage } from '@/lib/seo';
+import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
 import { PageHeader } from '../../../_components/page-header';
 import { PageSection } from '../../../_components/page-section';

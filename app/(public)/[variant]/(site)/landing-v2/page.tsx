@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 
 import { hero, opportunities, subscribeSection } from '@/lib/content/landing';
 import { shortLanding } from '@/lib/content/short-landing';
-import { marketingForm } from '@/lib/marketing-form';
+import { marketingForm } from '@/lib/marketing-form/settings';
 import { paths } from '@/lib/paths';
-import { pageMetadata, socialImage } from '@/lib/seo';
+import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
 import { ConvergingTapes } from '../../../_landing/converging-tapes';
 import { LandingButtons } from '../../../_landing/landing-buttons';

@@ -4,9 +4,9 @@ import { JsonLdScript } from '@/app/_components/json-ld';
 import { ContentsList, contentsMark, contentsScope } from '@/components/prose/contents-list';
 import { Prose } from '@/components/prose/prose';
 import { legal } from '@/lib/content/legal';
-import { breadcrumbJsonLd } from '@/lib/json-ld';
+import { breadcrumbJsonLd } from '@/lib/seo/json-ld';
 import { paths } from '@/lib/paths';
-import { pageMetadata, socialImage } from '@/lib/seo';
+import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
 import { PageHeader } from '../../../_components/page-header';
 

@@ -5,11 +5,11 @@ import { JsonLdScript } from '@/app/_components/json-ld';
 import { NewsBrowser } from '@/components/news/news-browser';
 import { NewsFilter } from '@/components/news/news-filter';
 import { updates } from '@/lib/content/updates';
-import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/json-ld';
+import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/seo/json-ld';
 import type { NewsItem } from '@/lib/news/schema';
 import { getNewsNeighbors, getPublishedNewsItem, listNewsSummaries } from '@/lib/news/service';
 import { paths } from '@/lib/paths';
-import { pageMetadata, socialImage } from '@/lib/seo';
+import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 import { newsItemOfVariant, newsPageOfVariant } from '@/lib/pages';
 
 import { PageHeader } from '../../../_components/page-header';

@@ -4,9 +4,9 @@ import { JsonLdScript } from '@/app/_components/json-ld';
 import { Prose } from '@/components/prose/prose';
 import { LinkButton } from '@/components/ui/link-button';
 import { vision, type VisionChapter, type VisionPicture } from '@/lib/content/vision';
-import { breadcrumbJsonLd } from '@/lib/json-ld';
+import { breadcrumbJsonLd } from '@/lib/seo/json-ld';
 import { paths } from '@/lib/paths';
-import { pageMetadata, socialImage } from '@/lib/seo';
+import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
 import { PageHeader } from '../../../_components/page-header';
 import { PlansPicture } from './_components/plans-picture';

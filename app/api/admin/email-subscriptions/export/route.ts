@@ -1,4 +1,4 @@
-import { csvStream, setCsvHeaders } from '@/lib/csv-stream';
+import { csvStream, setCsvHeaders } from '@/lib/csv/stream';
 import { endpoint, resource } from '@/lib/endpoint';
 import { site } from '@/lib/site';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';

@@ -10,7 +10,7 @@ import { newsPageSize } from '@/lib/news/schema';
 import { searchNews } from '@/lib/news/search';
 import { categorySlug, newsSearchPath, readNewsSearch, wordsOf, type NewsSearch } from '@/lib/news/search-query';
 import { paths } from '@/lib/paths';
-import { pageMetadata, socialImage } from '@/lib/seo';
+import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
 import { PageHeader } from '../../../../_components/page-header';
 

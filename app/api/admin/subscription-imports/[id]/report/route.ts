@@ -1,4 +1,4 @@
-import { csvStream, setCsvHeaders } from '@/lib/csv-stream';
+import { csvStream, setCsvHeaders } from '@/lib/csv/stream';
 import { endpoint, resource } from '@/lib/endpoint';
 import { reportRejectedLines, requireImport } from '@/lib/subscriptions/import';
 import { importsContract } from '@/lib/subscriptions/import-contract';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { csvRow } from './csv';
-import { readCsv, type CsvRecord } from './csv-reader';
+import { csvRow } from './format';
+import { readCsv, type CsvRecord } from './reader';
 
 async function read(text: string, pieceLength = text.length || 1): Promise<CsvRecord[]> {
   async function* pieces() {

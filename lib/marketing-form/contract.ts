@@ -1,5 +1,5 @@
-import { contract } from './http/contract';
-import { apiPaths } from './paths';
+import { contract } from '../http/contract';
+import { apiPaths } from '../paths';
 
 export const marketingFormContract = {
   getDocument: contract({

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { csvRow } from './csv';
+import { csvRow } from './format';
 
 type Cell = string | number | boolean | null;
 

@@ -1,4 +1,4 @@
-import { pageMetadata, shorten } from './seo';
+import { pageMetadata, shorten } from './metadata';
 
 const page = { title: 'Legal', description: 'Policies.', path: '/legal' };
 

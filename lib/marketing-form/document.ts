@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-import { marketingFormText } from './content/landing';
-import type { MarketingForm } from './marketing-form';
-import { site } from './site';
+import { marketingFormText } from '../content/landing';
+import type { MarketingForm } from './settings';
+import { site } from '../site';
 
 export interface FrameDocument {
   html: string;

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 
-import { env } from './env';
-import { paths } from './paths';
-import { site } from './site';
+import { env } from '../env';
+import { paths } from '../paths';
+import { site } from '../site';
 
 export interface PageDescription {
   /** Without the name of the site, which is added. */

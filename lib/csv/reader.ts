@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-import { AppError } from './app-error';
+import { AppError } from '../app-error';
 
 /** One record of a CSV file. `problem` says why it could not be read; then it has no cells. */
 export interface CsvRecord {

@@ -1,4 +1,4 @@
-import { csvField } from './csv';
+import { csvField } from './format';
 
 it.each([
   ['=1+1', "'=1+1"],

@@ -1,4 +1,4 @@
-import { env } from './env';
+import { env } from '../env';
 
 export interface MarketingForm {
   host: string;

@@ -1,7 +1,7 @@
-import type { NewsItem } from './news/schema';
-import { paths } from './paths';
-import { absoluteUrl, shorten, socialImage } from './seo';
-import { site } from './site';
+import type { NewsItem } from '../news/schema';
+import { paths } from '../paths';
+import { absoluteUrl, shorten, socialImage } from './metadata';
+import { site } from '../site';
 
 /** One schema.org object. */
 export type JsonLd = Readonly<Record<string, unknown>> & { '@type': string };

@@ -1,0 +1,1 @@
+export const layers: readonly (readonly [name: string, rooms: readonly string[]])[];
