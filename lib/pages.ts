@@ -40,7 +40,15 @@ export function findPublicPage(path: string): PublicPage | undefined {
 
 /** Pages that depend on who asks or what a link holds; Next answers them, and everything under them. */
 export const guardedPages: readonly string[] = [paths.userHome, paths.account, paths.dashboard, paths.admin];
-export const accountPages: readonly string[] = [paths.auth, paths.verifyEmail, paths.unsubscribe, paths.signOut];
+export const accountPages: readonly string[] = [
+  paths.auth,
+  paths.forgotPassword,
+  paths.setPassword,
+  paths.confirmEmail,
+  paths.verifyEmail,
+  paths.unsubscribe,
+  paths.signOut,
+];
 
 export const notFoundPage = '/_not-found';
 

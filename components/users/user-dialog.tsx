@@ -8,7 +8,8 @@ import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { callApi } from '@/lib/http/api-client';
 import { usersContract } from '@/lib/users/contract';
-import { emailAndPasswordRequired, passwordMinimumLength, type Role } from '@/lib/auth/schema';
+import { emailAndPasswordRequired, type Role } from '@/lib/auth/schema';
+import { passwordMinimumLength } from '@/lib/passwords/schema';
 import { UserCreateSchema, type User, type UserCreate } from '@/lib/users/schema';
 
 interface UserDialogProps {

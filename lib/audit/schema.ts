@@ -11,6 +11,8 @@ export const securityActions = [
   'factor.remove',
   'factor.clear',
   'factor.new-recovery-codes',
+  'password.ask-reset',
+  'password.reset',
   'access.refused',
 ] as const;
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { passwordMaximumBytes } from './schema';
+import { passwordMaximumBytes } from '../passwords/schema';
 import { hashOnThread } from './hash-threads';
 
 /** bcrypt's cost: 2^12 rounds. */

@@ -1,25 +1,14 @@
 import { z } from 'zod';
 
+import { passwordSchema } from '../passwords/schema';
 import { TextSchema } from '../text';
 
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-export const passwordMinimumLength = 6;
-/** bcrypt reads no more; a longer password is refused, never cut. */
-export const passwordMaximumBytes = 72;
-
 export const emailAndPasswordRequired = 'Email and password are required.';
 
-export const PasswordSchema = z
-  .string({ error: emailAndPasswordRequired })
-  .min(1, emailAndPasswordRequired)
-  .min(passwordMinimumLength, `Password must have at least ${passwordMinimumLength} characters.`)
-  .refine(
-    (value) => new TextEncoder().encode(value).length <= passwordMaximumBytes,
-    `Password must have at most ${passwordMaximumBytes} bytes.`,
-  )
-  .pipe(TextSchema);
+export const PasswordSchema = passwordSchema(emailAndPasswordRequired);
 
 /** The signed-in user, as sign-in and `GET /api/user` answer them. */
 export const CurrentUserSchema = z.object({

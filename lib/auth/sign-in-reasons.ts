@@ -1,6 +1,7 @@
 /** Why somebody was sent to sign in, as the address says it, and what the screen says of it. */
 export const signInReasons = {
   'sign-in': 'Please sign in to see that page.',
+  'password-set': 'Your password is set. Please sign in with it.',
   expired: 'Session expired. Please log in again.',
 } as const;
 

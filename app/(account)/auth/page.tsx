@@ -31,6 +31,11 @@ export default async function SignInPage({ searchParams }: PageProps<'/auth'>) {
         </p>
         {why && <Notice className="mt-6">{why}</Notice>}
         <SignInForm wayBack={wayBack} />
+        <p className="mt-5 text-sm">
+          <Link href={paths.forgotPassword} className="inline-flex min-h-6 items-center text-link">
+            Forgot your password?
+          </Link>
+        </p>
         <p className="mt-8 border-t border-rule pt-5 text-sm">
           Not an administrator?{' '}
           <Link href={paths.home} className="inline-flex min-h-6 items-center text-link">

@@ -8,6 +8,8 @@ const texts: Record<AuditAction, string> = {
   'factor.remove': 'Removed a second factor',
   'factor.clear': 'Cleared the second factors of an account',
   'factor.new-recovery-codes': 'Made new recovery codes',
+  'password.ask-reset': 'Asked for a link to a new password',
+  'password.reset': 'Set a new password by a link',
   'access.refused': 'Was refused access',
   'user.create': 'Created an account',
   'user.delete': 'Deleted an account',

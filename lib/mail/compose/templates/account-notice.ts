@@ -9,6 +9,22 @@ const notices = {
     heading: 'A sign-in from a new browser',
     text: `Somebody signed in to your ${site.name} account from a browser that it had not seen before.`,
   },
+  'password-changed': {
+    heading: 'Your password was changed',
+    text: `The password of your ${site.name} account was changed, and its other sessions are over.`,
+  },
+  'email-asked': {
+    heading: 'Somebody asked to change your address',
+    text: `Somebody who is signed in to your ${site.name} account wants to sign in with another address. Nothing changes until that address is confirmed.`,
+  },
+  'email-changed': {
+    heading: 'Your address was changed',
+    text: `Your ${site.name} account has another address now. This message goes to the old one.`,
+  },
+  'role-changed': {
+    heading: 'Your role was changed',
+    text: `An administrator changed what you may do with your ${site.name} account. Please sign in again.`,
+  },
   'factor-added': {
     heading: 'A second factor was added',
     text: `A passkey or an authenticator app was added to your ${site.name} account.`,

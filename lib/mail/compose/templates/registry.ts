@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import { accountLink } from './account-link';
 import { accountNotice } from './account-notice';
 import { contactMessage } from './contact-message';
 import { newsItem } from './news-item';
@@ -10,6 +11,7 @@ export const templates = {
   'verify-subscription': verifySubscription,
   'news-item': newsItem,
   'contact-message': contactMessage,
+  'account-link': accountLink,
   'account-notice': accountNotice,
 } as const;
 

@@ -1,0 +1,63 @@
+'use client';
+
+import { useActionState, type ComponentProps, type ReactNode } from 'react';
+
+import { Button, type ButtonVariant } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Notice } from '@/components/ui/notice';
+import type { FormState } from '@/lib/http/run-form';
+
+interface PlainFormProps {
+  action: (before: FormState, form: FormData) => Promise<FormState>;
+  submitLabel: string;
+  variant?: ButtonVariant;
+  /** Sent along. */
+  hidden?: Readonly<Record<string, string>>;
+  /** What came of it stands in the place of the form. */
+  isOnce?: boolean;
+  className?: string;
+  children?: ReactNode | ((state: FormState) => ReactNode);
+}
+
+/** A form of an account's page: a server action answers it, with and without scripts. */
+export function PlainForm({ action, submitLabel, variant, hidden = {}, isOnce, className, children }: PlainFormProps) {
+  const [state, post, isPending] = useActionState<FormState, FormData>(action, {});
+  const done = state.done && (
+    <Notice isAlert className="mb-1">
+      {state.done}
+    </Notice>
+  );
+  if (isOnce && done) return <div className={className}>{done}</div>;
+  return (
+    <form action={post} noValidate className={className}>
+      <div className="flex flex-col gap-5">
+        {done}
+        {state.message && <Notice variant="danger" title={state.message} />}
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {typeof children === 'function' ? children(state) : children}
+        <Button type="submit" variant={variant} isPending={isPending} className="self-start">
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PlainFieldProps extends ComponentProps<'input'> {
+  state: FormState;
+  name: string;
+  label: string;
+  hint?: ReactNode;
+}
+
+/** A line of a plain form, with what was typed in it and what is said of it. */
+export function PlainField({ state, name, label, hint, required, defaultValue, ...input }: PlainFieldProps) {
+  return (
+    <Field label={label} hint={hint} required={required} error={state.errors?.[name]?.[0]}>
+      {(control) => <Input {...input} {...control} name={name} defaultValue={state.typed?.[name] ?? defaultValue} />}
+    </Field>
+  );
+}

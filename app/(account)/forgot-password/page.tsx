@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+
+import { paths } from '@/lib/paths';
+
+import { AccountColumn } from '../_components/account-column';
+import { ForgotPasswordForm } from './forgot-password-form';
+
+export const metadata: Metadata = { title: 'Forgot Your Password?' };
+
+export default function ForgotPasswordPage() {
+  return (
+    <AccountColumn
+      title="Forgot your password?"
+      text="Enter the address of your account. We send a link to it with which you choose a new password. The link works once, for one hour."
+    >
+      <ForgotPasswordForm />
+      <p className="mt-8 border-t border-rule pt-5 text-sm">
+        <Link href={paths.auth} className="inline-flex min-h-6 items-center text-link">
+          Back to sign-in
+        </Link>
+      </p>
+    </AccountColumn>
+  );
+}

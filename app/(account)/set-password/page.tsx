@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+
+import { LinkButton } from '@/components/ui/link-button';
+import { findLink } from '@/lib/account/links';
+import { paths } from '@/lib/paths';
+
+import { AccountColumn } from '../_components/account-column';
+import { SetPasswordForm } from './set-password-form';
+
+export const metadata: Metadata = { title: 'Choose a Password' };
+
+/** Where the links of an invitation and of a forgotten password lead. Opening it uses nothing up: only the form does. */
+export default async function SetPasswordPage({ searchParams }: PageProps<'/set-password'>) {
+  const { token } = await searchParams;
+  const link = typeof token === 'string' ? await findLink(token, ['invitation', 'reset']) : null;
+  if (!link || typeof token !== 'string') {
+    return (
+      <AccountColumn
+        title="This link does not work"
+        text="It was used, replaced by a newer one, or is too old; or a part of it is missing. If your password is set, sign in with it. If not, ask for a new link."
+      >
+        <div className="mt-7 flex flex-wrap gap-3">
+          <LinkButton href={paths.forgotPassword}>Ask for a new link</LinkButton>
+          <LinkButton href={paths.auth} variant="secondary">
+            Sign In
+          </LinkButton>
+        </div>
+      </AccountColumn>
+    );
+  }
+  const { user, purpose } = link;
+  return (
+    <AccountColumn
+      title={purpose === 'reset' ? 'Choose a new password' : 'Welcome'}
+      text={
+        purpose === 'reset'
+          ? `For the account of ${user.email}. Every session of it ends; you sign in anew.`
+          : `Your account is ${user.email}. Choose a password of your own, then sign in with it.`
+      }
+    >
+      <SetPasswordForm token={token} user={user} asksName={purpose === 'invitation'} />
+    </AccountColumn>
+  );
+}

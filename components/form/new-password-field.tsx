@@ -1,0 +1,36 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState, type ChangeEvent, type ComponentProps } from 'react';
+
+import { Field } from '@/components/ui/field';
+
+import { PasswordInput } from './password-input';
+
+const PasswordStrength = dynamic(() => import('./password-strength').then((module) => module.PasswordStrength), {
+  ssr: false,
+});
+
+interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordInput>, 'id'> {
+  label: string;
+  hint?: string;
+  error?: string;
+  className?: string;
+}
+
+/** Where a password is chosen. How strong it is, is told as soon as something is typed: only then is the judge fetched. */
+export function NewPasswordField({ label, hint, error, className, onChange, ...input }: NewPasswordFieldProps) {
+  const [typed, setTyped] = useState('');
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    setTyped(event.target.value);
+    onChange?.(event);
+  };
+  return (
+    <div className={className}>
+      <Field label={label} required hint={hint} error={error}>
+        {(control) => <PasswordInput {...input} {...control} autoComplete="new-password" onChange={change} />}
+      </Field>
+      {typed !== '' && <PasswordStrength password={typed} />}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { zxcvbn, zxcvbnOptions } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import clsx from 'clsx';
+import { useDeferredValue, useMemo } from 'react';
+
+import { site } from '@/lib/site';
+
+zxcvbnOptions.setOptions({ dictionary, graphs: adjacencyGraphs, maxLength: 72 });
+
+const ownWords = [site.name, site.product, site.plan];
+
+/** By the number of guesses that it takes, from less than a thousand to more than ten thousand million. */
+const verdicts = [
+  'Very weak: it is among the first to be guessed.',
+  'Weak: a program guesses it in minutes.',
+  'Fair: another word would make it much stronger.',
+  'Strong.',
+  'Very strong.',
+] as const;
+
+/** Tells how long a password would stand against guessing. It is judged here: nothing of it leaves the browser. */
+export function PasswordStrength({ password }: { password: string }) {
+  const judged = useDeferredValue(password);
+  const score = useMemo(() => zxcvbn(judged, ownWords).score, [judged]);
+  return (
+    <div className="mt-2">
+      <div aria-hidden="true" className="flex gap-1">
+        {[1, 2, 3, 4].map((step) => (
+          <span
+            key={step}
+            className={clsx(
+              'h-1 flex-1 rounded-full forced-color-adjust-none',
+              step > score ? 'bg-rule' : score > 2 ? 'bg-accent' : 'bg-brass',
+            )}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className="mt-1 text-sm text-ink-soft">
+        {verdicts[score]}
+      </p>
+    </div>
+  );
+}

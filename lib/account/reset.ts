@@ -1,0 +1,62 @@
+import 'server-only';
+
+import { AppError, tooMany } from '../app-error';
+import { recordAudit } from '../audit/service';
+import { hashPassword } from '../auth/password';
+import { tellOwner } from '../auth/tell-owner';
+import { db } from '../db';
+import { spendLimits, type Limit } from '../limits/service';
+import { wakeMailWorker } from '../mail/outgoing/enqueue';
+import { findLink, sendLink, spendLink } from './links';
+import { requireGoodChoice, setOwnPassword } from './set-password';
+
+interface Asker {
+  client: string;
+  browser: string;
+}
+
+export const resetLimits = {
+  client: { scope: 'reset:client', maximum: 10, windowSeconds: 60 * 60 },
+  account: { scope: 'reset:account', maximum: 3, windowSeconds: 60 * 60 },
+} satisfies Record<string, Limit>;
+
+/** Throws a 429 when a client asks too often, whoever it asks for. */
+export async function limitResets({ client }: Asker): Promise<void> {
+  const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.client, key: client }]);
+  if (retryAfterSeconds) throw tooMany('Too many requests for a new password.', retryAfterSeconds);
+}
+
+/**
+ * Sends a link to choose a new password to the owner of an address, if it has an account; three in an hour at most, of
+ * which each works. To be run after the answer, which says the same in the same time whatever comes of it.
+ */
+export async function sendReset(email: string, { client }: Asker): Promise<void> {
+  const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.account, key: email }]);
+  const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+  await db().$transaction(async (tx) => {
+    if (user && !retryAfterSeconds) await sendLink(tx, { userId: user.id, purpose: 'reset', recipient: email });
+    const actor = { id: user?.id ?? null, email, client };
+    const subject = retryAfterSeconds ? 'Too often: no message was sent' : '';
+    await recordAudit(tx, actor, { action: 'password.ask-reset', subject });
+  });
+  wakeMailWorker();
+}
+
+export const linkIsOver = () =>
+  new AppError('invalid', 'This link does not work any more: it was used, replaced, or is too old.');
+
+/** Sets the password that the owner of a link has chosen. They sign in with it, and with their second factor, afterwards. */
+export async function resetPasswordByLink(token: string, password: string, { client, browser }: Asker): Promise<void> {
+  const link = await findLink(token, ['reset']);
+  if (!link) throw linkIsOver();
+  const { user } = link;
+  await requireGoodChoice(user.id, password);
+  const passwordHash = await hashPassword(password);
+  await db().$transaction(async (tx) => {
+    if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
+    const actor = { id: user.id, email: user.email, client };
+    await setOwnPassword(tx, { userId: user.id, passwordHash, action: 'password.reset' }, actor);
+    await tellOwner(tx, user.email, 'password-changed', { client, browser });
+  });
+  wakeMailWorker();
+}

@@ -1,0 +1,46 @@
+import 'server-only';
+
+import { headers } from 'next/headers';
+import { unstable_rethrow } from 'next/navigation';
+
+import { AppError, type FieldErrors } from '../app-error';
+import { log } from '../process/log';
+import { isSameOrigin } from './same-origin';
+
+/** Where a plain form stands: what its page shows beside it, with and without scripts. */
+export interface FormState {
+  /** Why it was refused. */
+  message?: string;
+  errors?: FieldErrors;
+  /** What came of it. */
+  done?: string;
+  /** What was typed, secrets apart, so that nobody types it again. */
+  typed?: Readonly<Record<string, string>>;
+}
+
+/** Does what a plain form asks for; a refusal, of another site's form too, becomes what the form shows. */
+export async function runForm(
+  form: FormData,
+  work: (request: Headers) => Promise<FormState>,
+  { kept = [] }: { kept?: readonly string[] } = {},
+): Promise<FormState> {
+  try {
+    const request = await headers();
+    if (!isSameOrigin(request)) throw new AppError('forbidden', 'This request comes from another site.');
+    return await work(request);
+  } catch (error) {
+    unstable_rethrow(error);
+    if (!(error instanceof AppError)) log().error({ err: error }, 'a plain form failed');
+    return {
+      message: error instanceof AppError ? error.message : 'That did not work. Please try again.',
+      errors: error instanceof AppError ? error.details.errors : undefined,
+      typed: Object.fromEntries(kept.map((name) => [name, formText(form, name)])),
+    };
+  }
+}
+
+/** A field's text; empty where the form has none. */
+export function formText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
