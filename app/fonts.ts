@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-/** Headings. These two hold every everyday character; tools/subset-fonts.ts makes them. */
+/** Headings. These two hold every everyday character; tools/fonts/cut.ts makes them. */
 const serif = localFont({
   src: './fonts/serif.woff2',
   weight: '400 700',

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import subsetFont from 'subset-font';
+import { subset } from './subset';
 
 const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 /** What every page is set in. Rarer letters come from the whole files, and only where a page has them (app/fonts.ts). */
@@ -10,13 +10,16 @@ const everyday = `${printableAscii}\u00a0§©·×–—‘’“”•…→↑�
 /** A social card is drawn on the server, where size does not matter: all of Latin-1. */
 const latin1 = everyday + Array.from({ length: 0x60 }, (_, index) => String.fromCharCode(0xa0 + index)).join('');
 
+/** Kerning, marks, ligatures, and figures of one width. What else a font offers for the same letters is not used. */
+const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'rlig', 'rvrn', 'tnum'];
+
 const serif = '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2';
 const sans = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const mono = '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2';
 
 const cuts = [
-  { file: 'serif.woff2', source: serif, text: everyday, weight: { min: 400, max: 700 } },
-  { file: 'sans.woff2', source: sans, text: everyday, weight: { min: 400, max: 600 } },
+  { file: 'serif.woff2', source: serif, text: everyday, weight: { minimum: 400, maximum: 700 } },
+  { file: 'sans.woff2', source: sans, text: everyday, weight: { minimum: 400, maximum: 600 } },
   { file: 'mono.woff2', source: mono, text: everyday },
   { file: 'card-serif.woff', source: serif, text: latin1, weight: 600 },
   { file: 'card-sans.woff', source: sans, text: latin1, weight: 400 },
@@ -26,9 +29,11 @@ const cuts = [
 const folder = join('app', 'fonts');
 mkdirSync(folder, { recursive: true });
 for (const cut of cuts) {
-  const font = await subsetFont(readFileSync(join('node_modules', cut.source)), cut.text, {
-    targetFormat: cut.file.endsWith('.woff') ? 'woff' : 'woff2',
-    ...('weight' in cut && { variationAxes: { wght: cut.weight } }),
+  const font = await subset(readFileSync(join('node_modules', cut.source)), {
+    letters: cut.text,
+    features,
+    format: cut.file.endsWith('.woff') ? 'woff' : 'woff2',
+    ...('weight' in cut && { weight: cut.weight }),
   });
   writeFileSync(join(folder, cut.file), font);
   console.log(`${cut.file}: ${(font.length / 1024).toFixed(1)} KiB`);
