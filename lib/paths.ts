@@ -15,6 +15,8 @@ export const paths = {
   confirmEmail: '/confirm-email',
   signOut: '/sign-out',
   verifyEmail: '/verify-email',
+  /** Where a verification without scripts leads, and from there the profile. */
+  completeProfile: (proof: string) => `/verify-email?profile=${proof}`,
   unsubscribe: '/unsubscribe',
   previews: '/preview',
   userHome: '/home',
@@ -46,6 +48,7 @@ export const apiPaths = {
   login: '/api/login',
   logout: '/api/logout',
   subscribe: '/api/email-subscription',
+  profile: '/api/subscription-profile',
   unsubscribe: '/api/unsubscribe',
   contactMessages: '/api/contact-messages',
   news: '/api/news',

@@ -20,8 +20,8 @@ export function MarketingForm({ isConfigured, children }: MarketingFormProps) {
     return (
       <>
         {children}
-        <p className={children ? 'mt-4 text-sm text-ink-soft' : 'text-ink-soft'}>
-          {children ? words.beside : words.plain}{' '}
+        <p className="mt-4 text-sm text-ink-soft">
+          {words.beside}{' '}
           <a href={`mailto:${site.contact.email}`} className="text-link">
             {site.contact.email}
           </a>

@@ -5,9 +5,3 @@ export const messageMaximumLength = 5000;
 
 /** What the form says when a message has arrived. */
 export const messageReceived = 'Thank you. Your message has reached us, and we will answer by e-mail.';
-
-/** Where a contact form stands: shared by the form in the browser and the action that serves it without scripts. */
-export type ContactFormState =
-  | { status: 'idle' }
-  | { status: 'sent' }
-  | { status: 'failed'; message: string; errors: Record<string, string[]>; typed: Record<string, string> };

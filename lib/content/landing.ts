@@ -166,8 +166,6 @@ export const marketingFormText = {
   title: 'Talk to us',
   lead: 'Vendors, subscribers and exchanges who would like to talk about the transition can leave their details here.',
   frameTitle: 'Contact form',
-  /** In the form's place where none is configured. */
-  plain: 'Vendors, subscribers and exchanges who would like to talk about the transition are welcome to write to',
   /** Under the site's own form. */
   beside: 'An e-mail reaches the same people:',
   /** In the form's place when it does not load. */

@@ -17,7 +17,7 @@ const documents: readonly ProseSection[] = [
         terms: [
           {
             term: 'When you subscribe',
-            text: 'Your email address, and the day on which you gave it. We write to that address to ask whether it is yours. Until you confirm, it receives nothing else. When you confirm, you give your first and last name.',
+            text: 'Your email address, and the day on which you gave it. We write to that address to ask whether it is yours. Until you confirm, it receives nothing else. When you confirm, you give your first and last name. Then you can add your organization and what describes you best, if you like; we keep them with the subscription.',
           },
           { term: 'When you write to us', text: 'What you send, and what we need to answer it.' },
           {

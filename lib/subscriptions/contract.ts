@@ -4,6 +4,8 @@ import {
   ConsentEventSchema,
   CopyQuerySchema,
   ErasureSchema,
+  ProfileSchema,
+  ProfileUpdateSchema,
   SubscribedSchema,
   SubscribeSchema,
   SubscriptionCreateSchema,
@@ -12,6 +14,7 @@ import {
   SubscriptionUpdateSchema,
   UnsubscribeFormSchema,
   UnsubscribeQuerySchema,
+  VerifiedSchema,
   VerifyEmailSchema,
 } from './schema';
 
@@ -39,7 +42,15 @@ export const subscriptionsContract = {
     access: 'public',
     summary: 'Confirms a subscription with the token of the message that was sent to its address.',
     body: VerifyEmailSchema,
-    output: SubscriptionSchema.omit({ id: true }),
+    output: VerifiedSchema,
+  }),
+  saveProfile: contract({
+    method: 'POST',
+    path: apiPaths.profile,
+    access: 'public',
+    summary: 'Keeps what a subscriber tells of themselves, under the proof of a verification within the last hour.',
+    body: ProfileUpdateSchema,
+    output: ProfileSchema,
   }),
   unsubscribeLink: contract({
     ...unsubscribe,

@@ -16,6 +16,8 @@ export async function copyOf(email: string, actor: Actor) {
         select: {
           firstName: true,
           lastName: true,
+          organization: true,
+          audience: true,
           isVerified: true,
           subscribedAt: true,
           verifiedAt: true,

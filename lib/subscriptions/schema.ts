@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { EmailSchema } from '../email-address';
 import { pageQuery } from '../lists/paging';
 import { boundedText, optionalName, personNameMaximumLength } from '../text';
+import { audienceNames } from './audiences';
 
 /** The public form sends only the address. */
 export const SubscribeSchema = z.object({ email: EmailSchema });
@@ -24,6 +25,8 @@ export const SubscriptionUpdateSchema = z.object({
 });
 export type SubscriptionUpdate = z.infer<typeof SubscriptionUpdateSchema>;
 
+export const invalidTokenMessage =
+  'This verification link is not valid, has expired or was already used. Please subscribe again to get a new one.';
 export const missingTokenMessage = 'Verification token is missing. Please use the link from your email.';
 
 export const VerifyEmailSchema = z.object({
@@ -46,10 +49,37 @@ export const SubscriptionSchema = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
+  organization: z.string().nullable(),
+  audience: z.enum(audienceNames).nullable(),
   isVerified: z.boolean(),
   subscribedAt: z.iso.datetime(),
 });
 export type Subscription = z.infer<typeof SubscriptionSchema>;
+
+/** What a verification answers: the subscription, and for an hour the proof that its owner may complete it. */
+export const VerifiedSchema = SubscriptionSchema.omit({ id: true }).extend({ profileProof: z.string() });
+export type Verified = z.infer<typeof VerifiedSchema>;
+
+/** What a subscriber tells of themselves. */
+export const ProfileSchema = SubscriptionSchema.pick({
+  firstName: true,
+  lastName: true,
+  organization: true,
+  audience: true,
+});
+export type Profile = z.infer<typeof ProfileSchema>;
+
+export const ProfileUpdateSchema = z.object({
+  proof: z.string({ error: 'The proof of the verification is missing.' }).max(500),
+  firstName: optionalName('First name'),
+  lastName: optionalName('Last name'),
+  organization: optionalName('Organization'),
+  audience: z
+    .enum([...audienceNames, ''], { error: 'Please choose from the list.' })
+    .transform((value) => value || null)
+    .nullish(),
+});
+export type ProfileUpdate = z.infer<typeof ProfileUpdateSchema>;
 
 export const subscriptionSorts = ['-subscribedAt', 'subscribedAt', 'email', '-email', 'name', '-name'] as const;
 

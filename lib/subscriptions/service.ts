@@ -19,7 +19,16 @@ import { hashToken } from '../token';
 import { recordConsent } from './consent';
 import { consentWording } from './consent-wording';
 import { countMessages, findRoom } from './message-limits';
-import type { Subscription, SubscriptionCreate, SubscriptionQuery, SubscriptionUpdate, VerifyEmail } from './schema';
+import { createProfileProof } from './profile';
+import {
+  invalidTokenMessage,
+  type Subscription,
+  type SubscriptionCreate,
+  type SubscriptionQuery,
+  type SubscriptionUpdate,
+  type Verified,
+  type VerifyEmail,
+} from './schema';
 import { messageIntervalSeconds } from './subscribe';
 import { sendVerification } from './verification-message';
 
@@ -28,6 +37,8 @@ const subscriptionFields = {
   email: true,
   firstName: true,
   lastName: true,
+  organization: true,
+  audience: true,
   isVerified: true,
   subscribedAt: true,
 } satisfies Prisma.SubscriptionSelect;
@@ -35,20 +46,15 @@ const subscriptionFields = {
 type Row = Prisma.SubscriptionGetPayload<{ select: typeof subscriptionFields }>;
 
 function toSubscription(row: Row): Subscription {
-  return { ...row, subscribedAt: row.subscribedAt.toISOString() };
+  return {
+    ...row,
+    audience: row.audience as Subscription['audience'],
+    subscribedAt: row.subscribedAt.toISOString(),
+  };
 }
 
-const invalidToken = () =>
-  new AppError(
-    'invalid',
-    'This verification link is not valid, has expired or was already used. Please subscribe again to get a new one.',
-  );
-
 /** Completes the double opt-in: spends the token, stores the name and marks the subscription as verified. */
-export async function verifyEmail(
-  { token, firstName, lastName }: VerifyEmail,
-  now = new Date(),
-): Promise<Subscription> {
+export async function verifyEmail({ token, firstName, lastName }: VerifyEmail, now = new Date()): Promise<Verified> {
   return db().$transaction(async (tx) => {
     const spent = await tx.verificationToken.updateManyAndReturn({
       where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } },
@@ -56,7 +62,7 @@ export async function verifyEmail(
       select: { subscriptionId: true },
     });
     const subscriptionId = spent[0]?.subscriptionId;
-    if (subscriptionId === undefined) throw invalidToken();
+    if (subscriptionId === undefined) throw new AppError('invalid', invalidTokenMessage);
     const row = await tx.subscription.update({
       where: { id: subscriptionId },
       data: { firstName, lastName, isVerified: true, verifiedAt: now },
@@ -68,7 +74,7 @@ export async function verifyEmail(
       [{ email: row.email, event: 'confirmed', form: paths.verifyEmail, wording: consentWording.confirm }],
       now,
     );
-    return toSubscription(row);
+    return { ...toSubscription(row), profileProof: createProfileProof(subscriptionId, now) };
   });
 }
 

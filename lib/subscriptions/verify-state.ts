@@ -1,20 +1,15 @@
-/** Where the verification form stands: shared by the form in the browser and the action that serves it without scripts. */
-export type VerifyState =
-  | { status: 'idle' }
-  | { status: 'verified' }
-  | { status: 'failed'; message: string; errors?: { firstName?: string; lastName?: string } };
+import type { Profile } from './schema';
 
-interface ServerWords {
-  message?: string;
-  fieldErrors?: Record<string, string[]>;
+/** What a verification leads to: the form that completes the subscription. */
+export interface ProfileStart {
+  proof: string;
+  profile: Profile;
 }
 
+/** Stands in the address for the proof once the profile is saved. */
+export const savedProfile = 'saved';
+
 /** What a person is told: the server's message, unless it is a parser's complaint about a broken answer. */
-export function verificationFailure(errorMessage: string, { message, fieldErrors }: ServerWords) {
-  const [firstName, lastName] = [fieldErrors?.firstName?.[0], fieldErrors?.lastName?.[0]];
-  const told = message ?? errorMessage;
-  return {
-    message: /unexpected token/i.test(told) || told === '' ? 'Server error occurred. Please try again later.' : told,
-    ...((firstName || lastName) && { errors: { ...(firstName && { firstName }), ...(lastName && { lastName }) } }),
-  };
+export function verificationFailure(told: string): string {
+  return /unexpected token/i.test(told) || told === '' ? 'Server error occurred. Please try again later.' : told;
 }

@@ -184,17 +184,60 @@ test.describe('verifying an address', () => {
     await expect(page).toHaveURL(`${site.url}/`);
   });
 
-  test('works without scripts', async ({ browser, site }) => {
-    const email = newEmail('reader');
-    await site.admin.post('/api/email-subscription', { data: { email } });
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(await verificationLink(site.mailbox, email));
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Last name').fill('Byron');
-    await page.getByRole('button', { name: 'Verify Email' }).click();
-    await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
-    await context.close();
+  for (const javaScriptEnabled of [true, false]) {
+    test(`and completing the profile ${javaScriptEnabled ? 'work with' : 'work without'} scripts, on a phone`, async ({
+      browser,
+      site,
+      expectAccessible,
+    }) => {
+      const email = newEmail('reader');
+      await site.admin.post('/api/email-subscription', { data: { email } });
+      const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      const link = await verificationLink(site.mailbox, email);
+      await page.goto(link);
+      await page.getByLabel('First name').fill('Ada');
+      await page.getByLabel('Last name').fill('Byron');
+      await page.getByRole('button', { name: 'Verify Email' }).click();
+      const profile = page.getByRole('region', { name: 'Complete Your Profile' });
+      await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
+      await expect(profile.getByLabel('First name')).toHaveValue('Ada');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await profile.getByLabel('Organization').evaluate((input) => input.removeAttribute('maxlength'));
+      await profile.getByLabel('Organization').fill('x'.repeat(101));
+      await profile.getByLabel('You are').selectOption('Investor');
+      await profile.getByRole('button', { name: 'Save Profile' }).click();
+      await expect(profile.getByText('Organization must have at most 100 characters.').first()).toBeVisible();
+      await expect(profile.getByLabel('You are')).toHaveValue('investor');
+      await profile.getByLabel('Organization').fill('Analytical Engines');
+      await profile.getByRole('button', { name: 'Save Profile' }).click();
+      await expect(profile.getByText('Your profile is saved')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      else await page.reload();
+      await profile.getByRole('link', { name: 'Go to the home page' }).click();
+      await expect(page).toHaveURL(`${site.url}/`);
+
+      const found = await site.admin.get(`/api/admin/email-subscriptions?q=${email}`);
+      expect(await found.json()).toMatchObject([
+        { firstName: 'Ada', organization: 'Analytical Engines', audience: 'investor' },
+      ]);
+
+      await page.goto(link);
+      await page.getByLabel('First name').fill('Ada');
+      await page.getByLabel('Last name').fill('Byron');
+      await page.getByRole('button', { name: 'Verify Email' }).click();
+      await expect(page.getByLabel('Last name')).toHaveValue('Byron');
+      await page.getByRole('main').getByRole('link', { name: 'Subscribe again' }).click();
+      await expect(page).toHaveURL(`${site.url}/#subscribe`);
+      await context.close();
+    });
+  }
+
+  test('says so when the hour for the profile is over', async ({ page, expectAccessible }) => {
+    await page.goto('/verify-email?profile=unknown');
+    await expect(page.getByRole('heading', { name: 'This form has closed' })).toBeVisible();
+    await expectAccessible();
   });
 
   test('says so when the link names no token', async ({ page, expectAccessible }) => {
@@ -203,6 +246,24 @@ test.describe('verifying an address', () => {
     await expect(page.getByText('Verification token is missing. Please use the link from your email.')).toBeVisible();
     await expectAccessible();
   });
+});
+
+test('an administrator sees what a subscriber has told', async ({ page, site, signIn }) => {
+  const email = newEmail('reader');
+  await site.admin.post('/api/email-subscription', { data: { email } });
+  const { text } = await site.mailbox.first(email);
+  const token = /token=([\w-]+)/.exec(text ?? '')?.[1];
+  const verified = await site.admin.post('/api/verify-email', {
+    data: { token, firstName: 'Ada', lastName: 'Byron' },
+  });
+  const { profileProof: proof } = (await verified.json()) as { profileProof: string };
+  await site.admin.post('/api/subscription-profile', { data: { proof, organization: 'Engines', audience: 'vendor' } });
+  await signIn('admin');
+  await page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
+  const told = page.getByText('Engines · Market data vendor').filter({ visible: true });
+  await expect(told).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(told).toHaveCount(1);
 });
 
 test.describe('a verification that fails', () => {

@@ -1,4 +1,6 @@
 import { db } from '@/lib/db';
+import { sealSecret } from '@/lib/auth/sealed-secret';
+import { createProfileProof } from '@/lib/subscriptions/profile';
 import { subscribeLimit } from '@/lib/subscriptions/subscribe';
 import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';
 import { createToken } from '@/lib/token';
@@ -200,6 +202,71 @@ describe('POST /api/verify-email', () => {
     const response = await verify(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ message });
+  });
+});
+
+describe('POST /api/subscription-profile', () => {
+  const save = (body: unknown) => api('POST', '/api/subscription-profile', { body });
+  const row = (email: string) => db().subscription.findUniqueOrThrow({ where: { email } });
+
+  /** A subscription that its owner has just confirmed, and the proof of it. */
+  async function createVerified() {
+    const { token, email, id } = await createPending();
+    const response = await verify({ token, firstName: 'Ada', lastName: 'Byron' });
+    const { profileProof } = (await response.json()) as { profileProof: string };
+    return { id, email, proof: profileProof };
+  }
+
+  it('keeps what a subscriber tells of themselves, where administrators see, search and export it', async () => {
+    const { email, proof } = await createVerified();
+    const organization = `Analytical Engines ${unique()}`;
+    const response = await save({ proof, organization: ` ${organization} `, audience: 'vendor' });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { firstName: 'Ada', lastName: 'Byron', organization, audience: 'vendor' },
+    ]);
+    const q = encodeURIComponent(organization.toUpperCase());
+    const found = await api('GET', `/api/admin/email-subscriptions?q=${q}`, { cookie: admin.cookie });
+    expect(await found.json()).toEqual([expect.objectContaining({ email, organization, audience: 'vendor' })]);
+    const csv = await (await api('GET', '/api/admin/email-subscriptions/export', { cookie: admin.cookie })).text();
+    expect(csv.split('\r\n')[0]).toBe('id,email,firstName,lastName,isVerified,subscribedAt,organization,audience');
+    expect(csv).toMatch(new RegExp(`,${email},Ada,Byron,true,[^,]+,${organization},vendor\\r\\n`));
+    const copy = await api('GET', `/api/admin/copies?email=${email}`, { cookie: admin.cookie });
+    expect(await copy.json()).toMatchObject({ subscription: { organization, audience: 'vendor' } });
+  });
+
+  it('changes what is present alone, and takes back what is emptied', async () => {
+    const { email, proof } = await createVerified();
+    await save({ proof, organization: 'Engines', audience: 'observer' });
+    expect((await save({ proof, audience: '', lastName: 'Lovelace' })).status).toBe(200);
+    expect(await row(email)).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      organization: 'Engines',
+      audience: null,
+    });
+  });
+
+  it('takes no proof but its own, for an hour, while there is a subscription', async () => {
+    const { id, email, proof } = await createVerified();
+    const late = createProfileProof(id, new Date(Date.now() - 60 * 60 * 1000 - 1));
+    const forged = `${proof.slice(0, -2)}${proof.endsWith('AA') ? 'BB' : 'AA'}`;
+    for (const bad of [late, forged, '', 'x', createUnsubscribeToken(email), sealSecret(`${id}:9e15`, 'other')]) {
+      const response = await save({ proof: bad, organization: 'Taken over' });
+      expect([bad, response.status]).toEqual([bad, 400]);
+    }
+    expect(await row(email)).toMatchObject({ organization: null });
+    await db().subscription.delete({ where: { id } });
+    expect((await save({ proof, organization: 'Gone' })).status).toBe(400);
+  });
+
+  it.each([
+    [{ audience: 'king' }, 'audience', 'Please choose from the list.'],
+    [{ organization: 'x'.repeat(101) }, 'organization', 'Organization must have at most 100 characters.'],
+  ])('refuses %j', async (body, field, message) => {
+    const { proof } = await createVerified();
+    const response = await save({ proof, ...body });
+    expect([response.status, await response.json()]).toEqual([400, { message, errors: { [field]: [message] } }]);
   });
 });
 

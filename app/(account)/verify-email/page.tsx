@@ -3,53 +3,79 @@ import type { Metadata } from 'next';
 import { Beacon } from '@/components/analytics/beacon';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { LinkButton } from '@/components/ui/link-button';
+import { verificationPage as words } from '@/lib/content/verification';
 import { marketingForm } from '@/lib/marketing-form/settings';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
+import { getProfile } from '@/lib/subscriptions/profile';
 import { missingTokenMessage } from '@/lib/subscriptions/schema';
+import { savedProfile } from '@/lib/subscriptions/verify-state';
 
+import { ProfileForm, ProfileSaved } from './profile-form';
+import { Verified } from './verified';
 import { VerifyEmailForm } from './verify-email-form';
 
 export const metadata: Metadata = {
-  title: 'Verify Your Email',
+  title: words.title,
   description: `Confirm that you want to receive updates from ${site.name}.`,
 };
 
-/** Shows a form; only the form verifies. A mail scanner that opens the link changes nothing. */
+/**
+ * Shows a form; only the form verifies. A mail scanner that opens the link changes nothing. Without scripts the
+ * verification leads back here, with the proof of it or with word that the profile is saved.
+ */
 export default async function VerifyEmailPage({ searchParams }: PageProps<'/verify-email'>) {
-  const { token } = await searchParams;
-  if (typeof token !== 'string' || token.trim() === '') return <InvalidLink />;
-  return (
-    <Column>
-      <VerifyEmailForm
-        token={token.trim()}
-        profileForm={<MarketingForm isConfigured={marketingForm() !== undefined} />}
-      />
-    </Column>
-  );
-}
-
-function InvalidLink() {
-  return (
-    <Column>
-      <h1 className="text-4xl">Invalid Verification Link</h1>
-      <p className="mt-4">{missingTokenMessage}</p>
-      <p className="mt-2 text-ink-soft">
-        If the link in your email is broken over two lines, copy both parts into the address bar. You can also subscribe
-        again: a new link follows at once.
-      </p>
-      <LinkButton href={paths.subscribe} className="mt-7">
-        Subscribe for Updates
-      </LinkButton>
-    </Column>
-  );
-}
-
-function Column({ children }: { children: React.ReactNode }) {
+  const { token, profile } = await searchParams;
   return (
     <div className="page-width pt-10 md:pt-14">
-      <div className="mx-auto w-full max-w-xl">{children}</div>
+      <div className="mx-auto w-full max-w-xl">
+        {typeof profile === 'string' ? <ProfilePage proof={profile} /> : <TokenPage token={token} />}
+      </div>
       <Beacon />
     </div>
   );
+}
+
+function TokenPage({ token }: { token?: string | string[] }) {
+  if (typeof token === 'string' && token.trim() !== '')
+    return <VerifyEmailForm token={token.trim()} thirdPartyForm={<ThirdPartyForm />} />;
+  return (
+    <>
+      <h1 className="text-4xl">Invalid Verification Link</h1>
+      <p className="mt-4">{missingTokenMessage}</p>
+      <p className="mt-2 text-ink-soft">{words.noToken}</p>
+      <LinkButton href={paths.subscribe} className="mt-7">
+        Subscribe for Updates
+      </LinkButton>
+    </>
+  );
+}
+
+async function ProfilePage({ proof }: { proof: string }) {
+  if (proof === savedProfile)
+    return (
+      <Verified>
+        <ProfileSaved />
+      </Verified>
+    );
+  const profile = await getProfile(proof);
+  if (profile)
+    return (
+      <Verified>
+        <ProfileForm proof={proof} profile={profile} thirdPartyForm={<ThirdPartyForm />} />
+      </Verified>
+    );
+  return (
+    <>
+      <h1 className="text-4xl">{words.late.title}</h1>
+      <p className="mt-4">{words.late.text}</p>
+      <LinkButton href={paths.home} className="mt-7">
+        {words.profile.leave}
+      </LinkButton>
+    </>
+  );
+}
+
+function ThirdPartyForm() {
+  return marketingForm() && <MarketingForm isConfigured />;
 }

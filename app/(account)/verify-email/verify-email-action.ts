@@ -1,29 +1,23 @@
 'use server';
 
-import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 
-import { AppError } from '@/lib/app-error';
+import { answerPlainForm } from '@/lib/http/answer-plain-form';
 import { parseInput } from '@/lib/http/input';
-import { isSameOrigin } from '@/lib/http/same-origin';
-import { log } from '@/lib/process/log';
+import type { PlainFormState } from '@/lib/http/plain-form';
+import { paths } from '@/lib/paths';
 import { VerifyEmailSchema } from '@/lib/subscriptions/schema';
 import { verifyEmail } from '@/lib/subscriptions/service';
-import { verificationFailure, type VerifyState } from '@/lib/subscriptions/verify-state';
+import { verificationFailure, type ProfileStart } from '@/lib/subscriptions/verify-state';
 
-/** The plain form's way to what POST /api/verify-email does: for browsers that run no scripts. */
-export async function verifyEmailAction(_: VerifyState, form: FormData): Promise<VerifyState> {
-  try {
-    if (!isSameOrigin(await headers())) throw new AppError('forbidden', 'This request comes from another site.');
-    await verifyEmail(parseInput(VerifyEmailSchema, Object.fromEntries(form)));
-    return { status: 'verified' };
-  } catch (error) {
-    if (!(error instanceof AppError)) {
-      log().error({ err: error }, 'a verification by plain form failed');
-      return { status: 'failed', ...verificationFailure('', {}) };
-    }
-    return {
-      status: 'failed',
-      ...verificationFailure('', { message: error.message, fieldErrors: error.details.errors }),
-    };
-  }
+/** The plain form's way to what POST /api/verify-email does; it leads on to an address, so that a reload posts nothing. */
+export async function verifyEmailAction(
+  _: PlainFormState<ProfileStart>,
+  form: FormData,
+): Promise<PlainFormState<ProfileStart>> {
+  const state = await answerPlainForm(form, verificationFailure(''), (typed) =>
+    verifyEmail(parseInput(VerifyEmailSchema, typed)),
+  );
+  if (state.status === 'done') redirect(paths.completeProfile(state.outcome.profileProof));
+  return state;
 }

@@ -1,22 +1,17 @@
 'use client';
 
 import clsx from 'clsx';
-import { useActionState, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef } from 'react';
 
+import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import {
-  contactTopics,
-  messageMaximumLength,
-  messageReceived,
-  type ContactFormState,
-} from '@/lib/contact-messages/topics';
+import { contactTopics, messageMaximumLength, messageReceived } from '@/lib/contact-messages/topics';
 import { contactForm as words } from '@/lib/content/contact-form';
-import { ApiError, serverMessage } from '@/lib/http/api-error';
 import { postJson } from '@/lib/http/post-json';
 import { apiPaths } from '@/lib/paths';
 
@@ -41,38 +36,22 @@ const textFields = [
     maxLength: 100,
   },
 ] as const;
-const fieldNames = [...textFields.map(({ name }) => name), 'topic', 'message'];
 
 /** Without scripts it posts itself to the server action; with scripts it asks the API and stays on the page. */
 export function ContactForm({ permalink, isCompact = false }: ContactFormProps) {
-  const [posted, postForm] = useActionState<ContactFormState, FormData>(contactAction, { status: 'idle' }, permalink);
-  const [answered, setAnswered] = useState<ContactFormState>();
-  const [isPending, setIsPending] = useState(false);
+  const { state, isPending, form } = usePlainForm({
+    action: contactAction,
+    send: async (typed) => void (await postJson(apiPaths.contactMessages, typed)),
+    failureMessage: serverMessageOr(words.failed),
+    permalink,
+  });
   const answer = useRef<HTMLDivElement>(null);
-  const state = answered ?? posted;
 
   useEffect(() => {
     if (state.status !== 'idle') answer.current?.focus();
   }, [state]);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    const form = new FormData(event.currentTarget);
-    const typed = Object.fromEntries(fieldNames.map((name) => [name, String(form.get(name) ?? '')]));
-    setIsPending(true);
-    try {
-      await postJson(apiPaths.contactMessages, typed);
-      setAnswered({ status: 'sent' });
-    } catch (error) {
-      const errors = (error instanceof ApiError && error.details.fieldErrors) || {};
-      setAnswered({ status: 'failed', message: serverMessage(error) ?? words.failed, errors, typed });
-    } finally {
-      setIsPending(false);
-    }
-  }
-
-  if (state.status === 'sent') {
+  if (state.status === 'done') {
     return (
       <div ref={answer} tabIndex={-1} role="status" className="focus:outline-none">
         <Notice title={words.sent}>{messageReceived}</Notice>
@@ -81,11 +60,7 @@ export function ContactForm({ permalink, isCompact = false }: ContactFormProps) 
   }
   const failure = state.status === 'failed' ? state : undefined;
   return (
-    <form
-      action={postForm}
-      onSubmit={(event) => void submit(event)}
-      className={clsx('grid gap-5', !isCompact && 'sm:grid-cols-2')}
-    >
+    <form {...form} className={clsx('grid gap-5', !isCompact && 'sm:grid-cols-2')}>
       {failure && !isPending && (
         <div ref={answer} tabIndex={-1} role="alert" className="col-span-full focus:outline-none">
           <Notice variant="danger" title={words.notSent}>

@@ -5,6 +5,7 @@ import { TextField } from '@/components/form/text-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { callApi } from '@/lib/http/api-client';
+import { profileOf } from '@/lib/subscriptions/audiences';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import {
   SubscriptionCreateSchema,
@@ -70,7 +71,9 @@ function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: numbe
     <FormDialog
       {...dialog}
       title="Edit Subscription"
-      description={item && `${item.email}. The address cannot be changed.`}
+      description={
+        item && `${[item.email, profileOf(item)].filter(Boolean).join(', ')}. The address cannot be changed.`
+      }
       submitLabel="Save"
     >
       <TextField form={form} name="firstName" label="First name" />

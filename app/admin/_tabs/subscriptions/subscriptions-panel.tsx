@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/http/api-client';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
+import { profileOf } from '@/lib/subscriptions/audiences';
 import { subscriptionSorts, type Subscription } from '@/lib/subscriptions/schema';
 
 import { Breakable } from '../../_list/breakable';
@@ -44,6 +45,7 @@ const columns: Column<Subscription>[] = [
             <span className="sm:hidden">{subscription.isVerified ? ' · Verified' : ' · Pending'}</span>
           )}
         </p>
+        <p className="text-ink-soft md:hidden">{profileOf(subscription)}</p>
       </>
     ),
   },
@@ -51,7 +53,12 @@ const columns: Column<Subscription>[] = [
     header: 'Name',
     sort: 'name',
     className: 'max-md:hidden',
-    cell: (subscription) => <Name subscription={subscription} />,
+    cell: (subscription) => (
+      <>
+        <Name subscription={subscription} />
+        <p className="text-ink-soft">{profileOf(subscription)}</p>
+      </>
+    ),
   },
   {
     header: 'Status',

@@ -4,7 +4,16 @@ import { site } from '@/lib/site';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { exportSubscriptions, recordExport } from '@/lib/subscriptions/service';
 
-const columns = ['id', 'email', 'firstName', 'lastName', 'isVerified', 'subscribedAt'] as const;
+const columns = [
+  'id',
+  'email',
+  'firstName',
+  'lastName',
+  'isVerified',
+  'subscribedAt',
+  'organization',
+  'audience',
+] as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(subscriptionsContract.export, async ({ actor, headers }) => {

@@ -1,0 +1,112 @@
+'use client';
+
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { LinkButton } from '@/components/ui/link-button';
+import { Notice } from '@/components/ui/notice';
+import { Select } from '@/components/ui/select';
+import { verificationPage } from '@/lib/content/verification';
+import { postJson } from '@/lib/http/post-json';
+import { apiPaths, paths } from '@/lib/paths';
+import { audienceNames, audiences } from '@/lib/subscriptions/audiences';
+import type { ProfileStart } from '@/lib/subscriptions/verify-state';
+import { personNameMaximumLength } from '@/lib/text';
+
+import { profileAction } from './profile-action';
+
+const words = verificationPage.profile;
+
+const textFields = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+  { name: 'organization', label: 'Organization', autoComplete: 'organization' },
+] as const;
+
+interface ProfileFormProps extends ProfileStart {
+  /** Stands beside it, where one is configured. */
+  thirdPartyForm?: ReactNode;
+}
+
+/** What a subscriber may tell of themselves, for an hour after the verification. */
+export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps) {
+  const { state, isPending, form } = usePlainForm({
+    action: profileAction,
+    send: async (typed) => void (await postJson(apiPaths.profile, typed)),
+    failureMessage: serverMessageOr(words.failed),
+  });
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state.status === 'failed') answer.current?.focus();
+  }, [state]);
+
+  if (state.status === 'done') return <ProfileSaved />;
+  const failure = state.status === 'failed' ? state : undefined;
+  const typed: Record<string, string | null> = failure?.typed ?? profile;
+  return (
+    <>
+      <p className="mt-3 text-ink-soft">{words.lead}</p>
+      <form {...form} className="mt-5 grid gap-5 sm:grid-cols-2">
+        {failure && !isPending && (
+          <div ref={answer} tabIndex={-1} className="col-span-full focus:outline-none">
+            <Notice variant="danger" title={words.notSaved}>
+              {failure.message}
+            </Notice>
+          </div>
+        )}
+        <input type="hidden" name="proof" value={proof} />
+        {textFields.map(({ label, ...field }) => (
+          <Field key={field.name} label={label} error={failure?.errors[field.name]?.[0]}>
+            {(control) => (
+              <Input
+                {...control}
+                {...field}
+                maxLength={personNameMaximumLength}
+                defaultValue={typed[field.name] ?? ''}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label="You are" error={failure?.errors.audience?.[0]}>
+          {(control) => (
+            <Select {...control} key={typed.audience} name="audience" defaultValue={typed.audience ?? ''}>
+              <option value="">{words.noAudience}</option>
+              {audienceNames.map((name) => (
+                <option key={name} value={name}>
+                  {audiences[name]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className="col-span-full flex flex-wrap gap-3">
+          <Button type="submit" isPending={isPending}>
+            {isPending ? words.pending : words.button}
+          </Button>
+          <LinkButton href={paths.home} variant="secondary">
+            {words.skip}
+          </LinkButton>
+        </div>
+      </form>
+      {thirdPartyForm && <div className="mt-10">{thirdPartyForm}</div>}
+    </>
+  );
+}
+
+export function ProfileSaved() {
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => answer.current?.focus(), []);
+  return (
+    <>
+      <div ref={answer} tabIndex={-1} role="status" className="mt-5 focus:outline-none">
+        <Notice title={words.saved}>{words.savedText}</Notice>
+      </div>
+      <LinkButton href={paths.home} variant="secondary" className="mt-7">
+        {words.leave}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useEffect, useRef, type ReactNode } from 'react';
+
+import { verificationPage } from '@/lib/content/verification';
+
+const { verified, profile } = verificationPage;
+
+/** What follows a verification, with what may still be said. */
+export function Verified({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-4xl focus:outline-none">
+        {verified.title}
+      </h1>
+      <p className="mt-3">{verified.text}</p>
+      <section aria-labelledby="profile-title" className="mt-10 border-t border-ink pt-6">
+        <h2 id="profile-title" className="text-2xl">
+          {profile.title}
+        </h2>
+        {children}
+      </section>
+    </>
+  );
+}

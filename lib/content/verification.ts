@@ -1,0 +1,31 @@
+/** The words of the verification page, and of the form that completes a subscription. */
+export const verificationPage = {
+  title: 'Verify Your Email',
+  lead: 'Tell us your name to confirm the subscription. You receive no updates until you do.',
+  failed: 'Verification failed. Please try again.',
+  subscribeAgain: 'Subscribe again',
+  verified: {
+    title: 'Email Verified Successfully',
+    text: 'Thank you. Your subscription is confirmed: news of the plan and of our proposal will reach you.',
+  },
+  profile: {
+    title: 'Complete Your Profile',
+    lead: 'Tell us more about yourself, if you like. Every field is optional.',
+    noAudience: 'Prefer not to say',
+    button: 'Save Profile',
+    pending: 'Saving...',
+    saved: 'Your profile is saved',
+    savedText: 'Thank you. It helps us write about what matters to you.',
+    notSaved: 'Your profile was not saved',
+    failed: 'Please try again later.',
+    skip: 'Skip for Now',
+    leave: 'Go to the home page',
+  },
+  /** Long after the verification. */
+  late: {
+    title: 'This form has closed',
+    text: 'It stays open for an hour after you confirm your address. Your subscription is not affected.',
+  },
+  noToken:
+    'If the link in your email is broken over two lines, copy both parts into the address bar. You can also subscribe again: a new link follows at once.',
+} as const;
