@@ -14,7 +14,7 @@ import { setShutdownOrder, type ShutdownTask } from './process/shutdown';
 import { pruneJob } from './prune';
 import { readSiteState, siteStateJob } from './site-config/read-state';
 import { importJob } from './subscriptions/import';
-import { ensureFirstAdministrator } from './users/service';
+import { ensureFirstAdministrator } from './users/operator';
 
 /** What the process does beside its requests. */
 const jobs: Job[] = [pageViewJob, newsletterJob, importJob, siteStateJob, pruneJob, fingerprintJob];

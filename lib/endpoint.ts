@@ -119,7 +119,7 @@ function json(body: unknown, status: number, headers: Headers): Response {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-async function authorize(request: Request, { access }: Contract): Promise<Session | null> {
+async function authorize(request: Request, { access, isOpenBeforePassword }: Contract): Promise<Session | null> {
   const session = await getSession(request.headers);
   if (access === 'public') return session;
   if (!session) throw unauthorized();
@@ -127,7 +127,9 @@ async function authorize(request: Request, { access }: Contract): Promise<Sessio
     await recordRefusal(request, session);
     throw new AppError('forbidden', 'You need administrator privileges to do this.');
   }
-  if (access === 'admin') refuseWithObstacle(session.standing);
+  if (access === 'admin' || (session.standing.mustChangePassword && !isOpenBeforePassword)) {
+    refuseWithObstacle(session.standing);
+  }
   return session;
 }
 

@@ -9,7 +9,8 @@ import { closeDatabase } from '../lib/db';
 import { env } from '../lib/env';
 import { parseInput } from '../lib/http/input';
 import { UserCreateSchema } from '../lib/users/schema';
-import { createUser, listUsers, resetPassword, revokeSessions } from '../lib/users/service';
+import { resetPassword, revokeSessions } from '../lib/users/operator';
+import { createUser, listUsers } from '../lib/users/service';
 import { runCommand, UsageError } from './command';
 import { prepareDatabase } from './prepare';
 

@@ -4,7 +4,7 @@ import { UserDashboard } from '@/app/(account)/_components/user-dashboard';
 import { SiteShell } from '@/app/_components/site-shell';
 import { AdminDashboard } from '@/app/admin/_tabs/admin-dashboard';
 import { AdminShell } from '@/app/admin/_shell/admin-shell';
-import { requireUserPage } from '@/lib/auth/guards';
+import { requireAdminPage, requireUserPage } from '@/lib/auth/guards';
 import { paths } from '@/lib/paths';
 
 export const metadata: Metadata = {
@@ -17,6 +17,7 @@ export const metadata: Metadata = {
 export default async function DashboardPage() {
   const user = await requireUserPage(paths.dashboard);
   if (user.role === 'admin') {
+    await requireAdminPage(paths.dashboard);
     return (
       <AdminShell user={user}>
         <AdminDashboard user={user} />

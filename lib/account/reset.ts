@@ -50,7 +50,7 @@ export async function resetPasswordByLink(token: string, password: string, { cli
   const link = await findLink(token, ['reset']);
   if (!link) throw linkIsOver();
   const { user } = link;
-  await requireGoodChoice(user.id, password);
+  await requireGoodChoice(user, password);
   const passwordHash = await hashPassword(password);
   await db().$transaction(async (tx) => {
     if (!(await spendLink(tx, token, user.id))) throw linkIsOver();

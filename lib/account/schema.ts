@@ -1,5 +1,29 @@
 import { z } from 'zod';
 
 import { EmailSchema } from '../email-address';
+import { NewPasswordSchema } from '../passwords/schema';
+import { optionalName } from '../text';
 
 export const AddressSchema = z.object({ email: EmailSchema });
+
+export const NamesSchema = z.object({
+  firstName: optionalName('First name'),
+  lastName: optionalName('Last name'),
+});
+export type Names = z.infer<typeof NamesSchema>;
+
+/** What somebody who was invited tells of themselves. */
+export const AcceptanceSchema = NamesSchema.extend(NewPasswordSchema.shape);
+export type Acceptance = z.infer<typeof AcceptanceSchema>;
+
+/** A session as its owner may recognize it. */
+export const OpenSessionSchema = z.object({
+  /** Names the session; it does not open it. */
+  name: z.string(),
+  browser: z.string(),
+  client: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSessionSchema>;

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { AppError } from '../app-error';
 import { recordAudit, type Actor } from '../audit/service';
+import type { CurrentUser } from '../auth/schema';
 import { db, type Transaction } from '../db';
 import { commonPasswords } from '../passwords/common';
 import { faultOfChoice } from '../passwords/own-choice';
@@ -9,16 +10,9 @@ import type { AuditAction } from '../audit/schema';
 import { dropLinks } from './links';
 
 /** Throws a 400 when somebody may not choose this password for themselves. */
-export async function requireGoodChoice(userId: number, password: string): Promise<void> {
-  const [owner, common] = await Promise.all([
-    db().user.findUniqueOrThrow({
-      where: { id: userId },
-      select: { email: true, firstName: true, lastName: true, role: true, _count: { select: { passkeys: true } } },
-    }),
-    commonPasswords(),
-  ]);
-  const hasPasskey = owner._count.passkeys > 0;
-  const fault = faultOfChoice(password, { ...owner, hasPasskey }, (text) => common.has(text));
+export async function requireGoodChoice(user: CurrentUser, password: string): Promise<void> {
+  const [passkeys, common] = await Promise.all([db().passkey.count({ where: { userId: user.id } }), commonPasswords()]);
+  const fault = faultOfChoice(password, { ...user, hasPasskey: passkeys > 0 }, (text) => common.has(text));
   if (fault) throw new AppError('invalid', fault, { errors: { password: [fault] } });
 }
 

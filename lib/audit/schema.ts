@@ -13,12 +13,16 @@ export const securityActions = [
   'factor.new-recovery-codes',
   'password.ask-reset',
   'password.reset',
+  'invitation.accept',
   'access.refused',
 ] as const;
 
 /** Everything that an administrator can change, as the trail names it. */
 export const changeActions = [
   'user.create',
+  'user.invite',
+  'user.withdraw-invitation',
+  'user.update',
   'user.delete',
   'user.reset-password',
   'session.revoke',

@@ -25,6 +25,7 @@ export const authContract = {
     method: 'POST',
     path: '/api/reauthenticate',
     access: 'user',
+    isOpenBeforePassword: true,
     summary: 'Shows the password or a code again: it opens what is dangerous for ten minutes.',
     body: ProofSchema,
   }),

@@ -19,9 +19,14 @@ export async function getPageUser(): Promise<CurrentUser | null> {
 
 const reason: SignInReason = 'sign-in';
 
-/** For pages of whoever is signed in; anybody else is sent to sign in and comes back to `wayBack`. */
+/**
+ * For pages of whoever is signed in; anybody else is sent to sign in and comes back to `wayBack`, and whoever has to
+ * choose a password of their own first is led to where that is done.
+ */
 export async function requireUserPage(wayBack: string): Promise<CurrentUser> {
-  return (await requireSessionPage(wayBack)).user;
+  const { user, standing } = await requireSessionPage(wayBack);
+  if (standing.mustChangePassword) redirect(paths.account);
+  return user;
 }
 
 /** As `requireUserPage`, for pages that are about the session too. */

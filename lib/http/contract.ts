@@ -15,6 +15,8 @@ export interface Contract {
   access: Access;
   /** Dangerous: whoever calls has shown the password or a factor within the last ten minutes. */
   needsRecentProof?: boolean;
+  /** Also for somebody who has to choose a password of their own first, to whom everything else is closed. */
+  isOpenBeforePassword?: boolean;
   /** What it does, in one sentence. */
   summary: string;
   params?: z.ZodObject;

@@ -1,13 +1,17 @@
+import { z } from 'zod';
+
+import { OpenSessionSchema } from '../account/schema';
 import { contract, IdParamsSchema } from '../http/contract';
 import { apiPaths } from '../paths';
 import { CurrentUserSchema } from '../auth/schema';
-import { UserCreateSchema, UserQuerySchema, UserSchema } from './schema';
+import { UserCreateSchema, UserQuerySchema, UserSchema, InvitationSchema, UserUpdateSchema } from './schema';
 
 export const usersContract = {
   getCurrent: contract({
     method: 'GET',
     path: apiPaths.user,
     access: 'user',
+    isOpenBeforePassword: true,
     summary: 'Tells who is signed in.',
     output: CurrentUserSchema,
   }),
@@ -27,6 +31,54 @@ export const usersContract = {
     body: UserCreateSchema,
     output: UserSchema,
     status: 201,
+  }),
+  update: contract({
+    method: 'PATCH',
+    path: '/api/admin/users/[id]',
+    access: 'admin',
+    summary: 'Changes the name or the role of a user. Refused for your own role and for the last administrator’s.',
+    params: IdParamsSchema,
+    body: UserUpdateSchema,
+    output: UserSchema,
+  }),
+  invite: contract({
+    method: 'POST',
+    path: '/api/admin/invitations',
+    access: 'admin',
+    summary: 'Creates a user who chooses their own password by a link that is mailed to them.',
+    body: InvitationSchema,
+    output: UserSchema,
+    status: 201,
+  }),
+  inviteAgain: contract({
+    method: 'POST',
+    path: '/api/admin/users/[id]/invitation',
+    access: 'admin',
+    summary: 'Sends another link to a user who was invited; the one before does not work any more.',
+    params: IdParamsSchema,
+  }),
+  withdrawInvitation: contract({
+    method: 'DELETE',
+    path: '/api/admin/users/[id]/invitation',
+    access: 'admin',
+    summary: 'Takes an invitation back that has not been accepted, and deletes the account.',
+    params: IdParamsSchema,
+  }),
+  listSessions: contract({
+    method: 'GET',
+    path: '/api/admin/users/[id]/sessions',
+    access: 'admin',
+    summary: 'Lists where a user is signed in.',
+    params: IdParamsSchema,
+    output: OpenSessionSchema.array(),
+  }),
+  endSessions: contract({
+    method: 'DELETE',
+    path: '/api/admin/users/[id]/sessions',
+    access: 'admin',
+    summary: 'Ends one session of a user by its name, or all of them.',
+    params: IdParamsSchema,
+    query: z.object({ name: z.string().max(64).optional() }),
   }),
   delete: contract({
     method: 'DELETE',

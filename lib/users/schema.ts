@@ -1,22 +1,32 @@
 import { z } from 'zod';
 
+import { NamesSchema } from '../account/schema';
 import { CurrentUserSchema, PasswordSchema, roles } from '../auth/schema';
 import { EmailSchema } from '../email-address';
 import { pageQuery } from '../lists/paging';
-import { optionalName } from '../text';
 
-export const UserCreateSchema = z.object({
-  email: EmailSchema,
+const RoleSchema = z.enum(roles, { error: 'Role must be user or admin.' });
+
+/** Somebody who is to choose a password of their own. */
+export const InvitationSchema = NamesSchema.extend({ email: EmailSchema, role: RoleSchema.default('user') });
+export type Invitation = z.infer<typeof InvitationSchema>;
+
+export const UserCreateSchema = InvitationSchema.extend({
   password: PasswordSchema,
-  firstName: optionalName('First name'),
-  lastName: optionalName('Last name'),
-  role: z.enum(roles, { error: 'Role must be user or admin.' }).default('user'),
+  /** The account opens nothing until its owner has chosen another. */
+  mustChangePassword: z.boolean().default(false),
 });
 export type UserCreate = z.infer<typeof UserCreateSchema>;
+
+/** What an administrator changes of somebody; what is not there stays. */
+export const UserUpdateSchema = NamesSchema.extend({ role: RoleSchema.optional() });
+export type UserUpdate = z.infer<typeof UserUpdateSchema>;
 
 export const UserSchema = CurrentUserSchema.extend({
   lastLoginAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** Of somebody who has not chosen a password yet: whether the link that they were sent still works. */
+  invitation: z.enum(['open', 'expired']).nullable(),
 });
 export type User = z.infer<typeof UserSchema>;
 

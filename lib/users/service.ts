@@ -5,14 +5,14 @@ import { recordAudit, type Actor } from '../audit/service';
 import { hashPassword } from '../auth/password';
 import { requireProofForRoles } from '../auth/recent-proof';
 import type { Session } from '../auth/session';
-import { containsText, db, type Prisma } from '../db';
+import { containsText, db, type Prisma, type Transaction } from '../db';
 import { AppError, notFound } from '../app-error';
 import { parseSort } from '../lists/keyset';
 import { pageByOffset } from '../lists/page-by-offset';
 import type { Page } from '../lists/paging';
 import type { User, UserCreate, UserQuery } from './schema';
 
-const userFields = {
+export const userFields = {
   id: true,
   email: true,
   firstName: true,
@@ -20,12 +20,20 @@ const userFields = {
   role: true,
   lastLoginAt: true,
   createdAt: true,
+  passwordHash: true,
+  accountLinks: { where: { purpose: 'invitation' }, orderBy: { id: 'desc' }, take: 1, select: { expiresAt: true } },
 } satisfies Prisma.UserSelect;
 
 type Row = Prisma.UserGetPayload<{ select: typeof userFields }>;
 
-function toUser(row: Row): User {
-  return { ...row, lastLoginAt: row.lastLoginAt?.toISOString() ?? null, createdAt: row.createdAt.toISOString() };
+export function toUser({ passwordHash, accountLinks: [link], ...row }: Row): User {
+  const isOpen = link !== undefined && link.expiresAt > new Date();
+  return {
+    ...row,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    invitation: passwordHash ? null : isOpen ? 'open' : 'expired',
+  };
 }
 
 const columns = { createdAt: 'createdAt', email: 'email', name: 'lastName', lastLoginAt: 'lastLoginAt' } as const;
@@ -49,17 +57,25 @@ export async function listUsers({ q, role, sort = 'createdAt', ...page }: UserQu
   });
 }
 
-/** Creates a user of either role; throws a conflict when the address has an account. */
+export const addressTaken = () =>
+  new AppError('conflict', 'An account with this email address already exists.', {
+    errors: { email: ['This address has an account.'] },
+  });
+
+/** Whether the database refused a change because the address has an account. */
+export function isAddressTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'P2002';
+}
+
+/** Creates a user of either role, whose password somebody else knows; throws a conflict when the address has an account. */
 export async function createUser({ password, ...input }: UserCreate, actor: Actor): Promise<User> {
-  const taken = () =>
-    new AppError('conflict', 'An account with this email address already exists.', {
-      errors: { email: ['This address has an account.'] },
-    });
-  if (await db().user.findUnique({ where: { email: input.email }, select: { id: true } })) throw taken();
+  if (await db().user.findUnique({ where: { email: input.email }, select: { id: true } })) throw addressTaken();
   const passwordHash = await hashPassword(password);
   try {
     return await db().$transaction(async (tx) => {
-      const user = toUser(await tx.user.create({ data: { ...input, passwordHash }, select: userFields }));
+      const user = toUser(
+        await tx.user.create({ data: { ...input, passwordHash, hasForeignPassword: true }, select: userFields }),
+      );
       await recordAudit(tx, actor, {
         action: 'user.create',
         subject: `User ${user.id}: ${user.email}`,
@@ -68,9 +84,20 @@ export async function createUser({ password, ...input }: UserCreate, actor: Acto
       return user;
     });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'P2002') throw taken();
+    if (isAddressTaken(error)) throw addressTaken();
     throw error;
   }
+}
+
+/** PostgreSQL locks them in one order, so that simultaneous changes of who is one are counted one after another. */
+export async function lockAdministrators(tx: Transaction): Promise<void> {
+  await tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } });
+}
+
+/** Throws a conflict when nobody else is an administrator who can sign in. */
+export async function requireOtherAdministrator(tx: Transaction, id: number, message: string): Promise<void> {
+  const others = await tx.user.count({ where: { role: 'admin', id: { not: id }, passwordHash: { not: '' } } });
+  if (others === 0) throw new AppError('conflict', message);
 }
 
 /**
@@ -80,59 +107,16 @@ export async function createUser({ password, ...input }: UserCreate, actor: Acto
 export async function deleteUser(id: number, actor: Actor, session: Session): Promise<void> {
   await db().$transaction(async (tx) => {
     if (id === actor.id) throw new AppError('conflict', 'You cannot delete your own account.');
-    // PostgreSQL locks the administrators in one order, so that simultaneous deletions are counted one after another.
-    await tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } });
+    await lockAdministrators(tx);
     const user = await tx.user.findUnique({ where: { id }, select: { role: true, email: true } });
     if (!user) throw notFound('User');
     requireProofForRoles(session, user.role);
-    if (user.role === 'admin' && (await tx.user.count({ where: { role: 'admin' } })) === 1) {
-      throw new AppError('conflict', 'The last administrator cannot be deleted.');
-    }
+    if (user.role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator cannot be deleted.');
     await tx.user.delete({ where: { id } });
     await recordAudit(tx, actor, {
       action: 'user.delete',
       subject: `User ${id}: ${user.email}`,
       changes: { role: { from: user.role } },
     });
-  });
-}
-
-/** Gives a user another password and ends their sessions. */
-export async function resetPassword(email: string, password: string, actor: Actor): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await db().$transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
-    if (!user) throw notFound('User');
-    await tx.user.update({ where: { id: user.id }, data: { passwordHash }, select: { id: true } });
-    await tx.session.deleteMany({ where: { userId: user.id } });
-    await recordAudit(tx, actor, { action: 'user.reset-password', subject: `User ${user.id}: ${email}` });
-  });
-}
-
-/** Ends the sessions of one user, or everybody's; answers how many there were. */
-export async function revokeSessions(email: string | undefined, actor: Actor): Promise<number> {
-  return db().$transaction(async (tx) => {
-    const user = email ? await tx.user.findUnique({ where: { email }, select: { id: true } }) : undefined;
-    if (user === null) throw notFound('User');
-    const { count } = await tx.session.deleteMany({ where: user && { userId: user.id } });
-    const subject = user ? `User ${user.id}: ${email}` : 'Everybody';
-    await recordAudit(tx, actor, { action: 'session.revoke', subject, changes: { sessions: { from: count, to: 0 } } });
-    return count;
-  });
-}
-
-/** Makes the first administrator when there is none; answers whether it did. */
-export async function ensureFirstAdministrator(email: string, password: string): Promise<boolean> {
-  if ((await db().user.count({ where: { role: 'admin' } })) > 0) return false;
-  const passwordHash = await hashPassword(password);
-  return db().$transaction(async (tx) => {
-    if ((await tx.user.count({ where: { role: 'admin' } })) > 0) return false;
-    await tx.user.upsert({
-      where: { email },
-      create: { email, passwordHash, role: 'admin' },
-      update: { passwordHash, role: 'admin' },
-      select: { id: true },
-    });
-    return true;
   });
 }

@@ -245,7 +245,7 @@ describe.each(['application/json'])('a JSON handler', (contentType) => {
     targets.filter(
       ({ method, pattern }) =>
         ['POST', 'PUT', 'PATCH'].includes(method) &&
-        !/logout|impressions|nextauth|\.\.\.path|unsubscribe|verification-message|preview-link|newsletter\/test|unconfirmed|subscription-imports$/.test(
+        !/logout|impressions|nextauth|\.\.\.path|unsubscribe|verification-message|\/invitation$|preview-link|newsletter\/test|unconfirmed|subscription-imports$/.test(
           pattern,
         ),
     );

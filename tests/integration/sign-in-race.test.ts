@@ -1,4 +1,4 @@
-import { resetPassword } from '@/lib/users/service';
+import { resetPassword } from '@/lib/users/operator';
 import { db } from '@/lib/db';
 
 import { createTestUser, testPassword, unique } from '../factories/people';

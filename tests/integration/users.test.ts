@@ -1,5 +1,5 @@
 import { db } from '@/lib/db';
-import { ensureFirstAdministrator } from '@/lib/users/service';
+import { ensureFirstAdministrator } from '@/lib/users/operator';
 
 import { createTestUser, signedIn, unique } from '../factories/people';
 import { api } from '../../tools/test-bed/api';

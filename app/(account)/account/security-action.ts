@@ -9,6 +9,7 @@ import { addApp, removeApp, renewRecoveryCodes } from '@/lib/auth/factors';
 import { reauthenticate } from '@/lib/auth/reauthenticate';
 import { requireRecentProof } from '@/lib/auth/recent-proof';
 import { getSession, type Session } from '@/lib/auth/session';
+import { refuseWithObstacle } from '@/lib/auth/standing';
 import { AppError, unauthorized } from '@/lib/app-error';
 import { parseInput } from '@/lib/http/input';
 import { isSameOrigin } from '@/lib/http/same-origin';
@@ -51,6 +52,7 @@ export async function securityAction(before: SecurityState, form: FormData): Pro
     if (!isSameOrigin(request)) throw new AppError('forbidden', 'This request comes from another site.');
     const session = await getSession(request);
     if (!session) throw unauthorized();
+    if (session.standing.mustChangePassword) refuseWithObstacle(session.standing);
     const name = String(form.get('step'));
     const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
     if (!step) throw new AppError('invalid', 'The form is not complete.');

@@ -1,0 +1,7 @@
+import { endpoint, resource } from '@/lib/endpoint';
+import { usersContract } from '@/lib/users/contract';
+import { inviteUser } from '@/lib/users/invitations';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(usersContract.invite, ({ body, session, actor }) => inviteUser(body, session, actor)),
+);

@@ -1,0 +1,28 @@
+import 'server-only';
+
+import type { Caller } from '../auth/caller';
+import { hashPassword } from '../auth/password';
+import { db } from '../db';
+import { findLink, spendLink } from './links';
+import { linkIsOver } from './reset';
+import type { Acceptance } from './schema';
+import { requireGoodChoice, setOwnPassword } from './set-password';
+
+/** Opens an account for whoever was invited, with the name and the password of their own choice. */
+export async function acceptInvitation(
+  token: string,
+  { password, ...names }: Acceptance,
+  { client }: Pick<Caller, 'client'>,
+): Promise<void> {
+  const link = await findLink(token, ['invitation']);
+  if (!link) throw linkIsOver();
+  const { id, email } = link.user;
+  await requireGoodChoice({ ...link.user, ...names }, password);
+  const passwordHash = await hashPassword(password);
+  const actor = { id, email, client };
+  await db().$transaction(async (tx) => {
+    if (!(await spendLink(tx, token, id))) throw linkIsOver();
+    await tx.user.update({ where: { id }, data: names, select: { id: true } });
+    await setOwnPassword(tx, { userId: id, passwordHash, action: 'invitation.accept' }, actor);
+  });
+}

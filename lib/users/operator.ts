@@ -1,0 +1,54 @@
+import 'server-only';
+
+import { dropLinks } from '../account/links';
+import { notFound } from '../app-error';
+import { recordAudit, type Actor } from '../audit/service';
+import { hashPassword } from '../auth/password';
+import { tellOwner } from '../auth/tell-owner';
+import { db } from '../db';
+
+/** Gives a user a password that somebody else knows, ends their sessions, and tells them. */
+export async function resetPassword(email: string, password: string, actor: Actor): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db().$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+    if (!user) throw notFound('User');
+    await tx.user.update({
+      where: { id: user.id },
+      data: { passwordHash, hasForeignPassword: true },
+      select: { id: true },
+    });
+    await tx.session.deleteMany({ where: { userId: user.id } });
+    await dropLinks(tx, user.id);
+    await tellOwner(tx, email, 'password-changed', actor);
+    await recordAudit(tx, actor, { action: 'user.reset-password', subject: `User ${user.id}: ${email}` });
+  });
+}
+
+/** Ends the sessions of one user, or everybody's; answers how many there were. */
+export async function revokeSessions(email: string | undefined, actor: Actor): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const user = email ? await tx.user.findUnique({ where: { email }, select: { id: true } }) : undefined;
+    if (user === null) throw notFound('User');
+    const { count } = await tx.session.deleteMany({ where: user && { userId: user.id } });
+    const subject = user ? `User ${user.id}: ${email}` : 'Everybody';
+    await recordAudit(tx, actor, { action: 'session.revoke', subject, changes: { sessions: { from: count, to: 0 } } });
+    return count;
+  });
+}
+
+/** Makes the first administrator when there is none; answers whether it did. */
+export async function ensureFirstAdministrator(email: string, password: string): Promise<boolean> {
+  if ((await db().user.count({ where: { role: 'admin' } })) > 0) return false;
+  const passwordHash = await hashPassword(password);
+  return db().$transaction(async (tx) => {
+    if ((await tx.user.count({ where: { role: 'admin' } })) > 0) return false;
+    await tx.user.upsert({
+      where: { email },
+      create: { email, passwordHash, role: 'admin' },
+      update: { passwordHash, role: 'admin' },
+      select: { id: true },
+    });
+    return true;
+  });
+}

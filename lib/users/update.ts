@@ -1,0 +1,44 @@
+import 'server-only';
+
+import { AppError, notFound } from '../app-error';
+import { changesBetween } from '../audit/changes';
+import { recordAudit, type Actor } from '../audit/service';
+import { requireProofForRoles } from '../auth/recent-proof';
+import type { Session } from '../auth/session';
+import { tellOwner } from '../auth/tell-owner';
+import { db } from '../db';
+import { wakeMailWorker } from '../mail/outgoing/enqueue';
+import type { User, UserUpdate } from './schema';
+import { lockAdministrators, requireOtherAdministrator, toUser, userFields } from './service';
+
+/**
+ * Changes the name or the role of somebody. Another role ends their sessions, and they are told. Throws a conflict for
+ * one's own role and for the last administrator's, also when two take it from each other at the same moment.
+ */
+export async function updateUser(id: number, input: UserUpdate, session: Session, actor: Actor): Promise<User> {
+  const user = await db().$transaction(async (tx) => {
+    if (input.role) await lockAdministrators(tx);
+    const before = await tx.user.findUnique({
+      where: { id },
+      select: { email: true, firstName: true, lastName: true, role: true },
+    });
+    if (!before) throw notFound('User');
+    const { email, ...old } = before;
+    const isOtherRole = input.role !== undefined && input.role !== old.role;
+    if (isOtherRole) {
+      if (id === actor.id) throw new AppError('conflict', 'You cannot change your own role.');
+      requireProofForRoles(session, old.role, input.role ?? old.role);
+      if (old.role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator stays one.');
+      await tx.session.deleteMany({ where: { userId: id } });
+      await tellOwner(tx, email, 'role-changed', { client: actor.client });
+    }
+    const changes = changesBetween(old, { ...old, ...input });
+    if (Object.keys(changes).length > 0) {
+      await tx.user.update({ where: { id }, data: input, select: { id: true } });
+      await recordAudit(tx, actor, { action: 'user.update', subject: `User ${id}: ${email}`, changes });
+    }
+    return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));
+  });
+  wakeMailWorker();
+  return user;
+}

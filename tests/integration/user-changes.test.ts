@@ -1,0 +1,143 @@
+import { createSession } from '@/lib/auth/session';
+import { db } from '@/lib/db';
+import { usersContract } from '@/lib/users/contract';
+import { resetPassword } from '@/lib/users/operator';
+import type { OpenSession } from '@/lib/account/schema';
+import type { UserUpdate } from '@/lib/users/schema';
+
+import { noticesMailedTo } from '../factories/links';
+import { cookieOf, createTestUser, signedIn, unique } from '../factories/people';
+import { api, apiOf } from '../../tools/test-bed/api';
+
+let admin: { id: number; email: string; cookie: string };
+beforeEach(async () => {
+  admin = await signedIn('admin');
+});
+
+const update = (id: number, body: UserUpdate, cookie = admin.cookie) =>
+  apiOf(usersContract.update, { params: { id }, body }, { cookie });
+const whoIs = async (cookie: string) => (await api('GET', '/api/user', { cookie })).status;
+
+describe('PATCH /api/admin/users/{id}', () => {
+  it('changes the fields that are present, and says so in the trail', async () => {
+    const user = await signedIn('user');
+    expect(await (await update(user.id, { firstName: ' Ada ', lastName: 'Byron' })).json()).toMatchObject({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      role: 'user',
+    });
+    expect(await (await update(user.id, { lastName: '' })).json()).toMatchObject({ firstName: 'Ada', lastName: null });
+    expect(await whoIs(user.cookie)).toBe(200);
+    const entries = await db().auditEntry.findMany({ where: { action: 'user.update', actorId: admin.id } });
+    expect(entries.map(({ details }) => Object.keys(JSON.parse(details) as object))).toEqual([
+      ['firstName', 'lastName'],
+      ['lastName'],
+    ]);
+    expect((await update(2_000_000_000, { firstName: 'A' })).status).toBe(404);
+  });
+
+  it('ends the sessions of whoever gets another role, and tells them', async () => {
+    const user = await signedIn('user');
+    expect((await update(user.id, { role: 'admin' })).status).toBe(200);
+    expect(await whoIs(user.cookie)).toBe(401);
+    expect(await noticesMailedTo(user.email)).toEqual(['role-changed']);
+    const cookie = await cookieOf(user.id);
+    expect((await update(user.id, { role: 'admin' })).status).toBe(200);
+    expect(await whoIs(cookie)).toBe(200);
+  });
+
+  it('protects your own role, and asks for a recent proof where an administrator is made or unmade', async () => {
+    const refused = await update(admin.id, { role: 'user' });
+    expect([refused.status, await refused.json()]).toEqual([409, { message: 'You cannot change your own role.' }]);
+    const provedAt = new Date(Date.now() - 11 * 60 * 1000);
+    await db().session.updateMany({ where: { userId: admin.id }, data: { provedAt } });
+    for (const [role, to] of [
+      ['user', 'admin'],
+      ['admin', 'user'],
+    ] as const) {
+      const { id } = await createTestUser(role);
+      expect(await (await update(id, { role: to })).json()).toMatchObject({ code: 'reauthenticate' });
+      expect((await update(id, { firstName: 'Ada', role })).status).toBe(200);
+    }
+  });
+
+  it('leaves one administrator when two take the role from each other, or one deletes the other, at the same moment', async () => {
+    const remove = (id: number, cookie: string) => api('DELETE', `/api/admin/users/${id}`, { cookie });
+    for (const second of [(id: number, cookie: string) => update(id, { role: 'user' }, cookie), remove]) {
+      await db().user.deleteMany({ where: { role: 'admin' } });
+      const [one, two] = [await signedIn('admin'), await signedIn('admin')];
+      await Promise.all([update(two.id, { role: 'user' }, one.cookie), second(one.id, two.cookie)]);
+      expect(await db().user.count({ where: { role: 'admin' } })).toBe(1);
+    }
+  });
+});
+
+describe('the sessions of somebody else', () => {
+  it('are listed without what would open them, and end one by one or all at once', async () => {
+    const { id } = await createTestUser();
+    const now = new Date();
+    const ids = await Promise.all(
+      ['Firefox on Linux', 'Safari on iOS'].map((browser) =>
+        db().$transaction((tx) => createSession(tx, id, now, { client: '192.0.2.0', browser })),
+      ),
+    );
+    const list = async () => {
+      const response = await apiOf(usersContract.listSessions, { params: { id } }, admin);
+      return (await response.json()) as OpenSession[];
+    };
+    const sessions = await list();
+    expect(sessions.map(({ browser }) => browser).sort()).toEqual(['Firefox on Linux', 'Safari on iOS']);
+    for (const sessionId of ids) expect(JSON.stringify(sessions)).not.toContain(sessionId);
+    const end = (name?: string) => apiOf(usersContract.endSessions, { params: { id }, query: { name } }, admin);
+    expect((await end(sessions[0]?.name)).status).toBe(204);
+    expect((await end(sessions[0]?.name)).status).toBe(404);
+    expect((await list()).map(({ name }) => name)).toEqual([sessions[1]?.name]);
+    expect((await end()).status).toBe(204);
+    expect(await list()).toEqual([]);
+    expect(await whoIs(admin.cookie)).toBe(200);
+  });
+});
+
+describe('a password that an administrator typed', () => {
+  const made = async (mustChangePassword?: boolean, role: 'user' | 'admin' = 'user') => {
+    const account = { email: `made-${unique()}@example.com`, password: 'secret' };
+    const body = { ...account, role, ...(mustChangePassword !== undefined && { mustChangePassword }) };
+    expect((await apiOf(usersContract.create, { body }, admin)).status).toBe(201);
+    const client = `203.0.113.${unique()}`;
+    const response = await api('POST', '/api/login', { body: account, client });
+    const cookie = response.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    return { ...account, cookie };
+  };
+  const row = (email: string) =>
+    db().user.findUnique({ where: { email }, select: { hasForeignPassword: true, mustChangePassword: true } });
+
+  it('is marked, and opens everything unless its change is demanded', async () => {
+    const { email, cookie } = await made(undefined, 'admin');
+    expect(await row(email)).toEqual({ hasForeignPassword: true, mustChangePassword: false });
+    expect((await api('GET', '/api/admin/users', { cookie })).status).toBe(200);
+  });
+
+  it('opens nothing but who one is and a proof where its change is demanded, for either role', async () => {
+    for (const role of ['user', 'admin'] as const) {
+      const { cookie } = await made(true, role);
+      expect(await whoIs(cookie)).toBe(200);
+      expect((await api('POST', '/api/reauthenticate', { body: { password: 'secret' }, cookie })).status).toBe(204);
+      if (role === 'user') continue;
+      const refused = await api('GET', '/api/admin/users', { cookie });
+      expect([refused.status, await refused.json()]).toEqual([
+        403,
+        { message: 'Choose a password of your own on your account page first.', code: 'password_change_required' },
+      ]);
+    }
+  });
+
+  it('is marked too when it is reset from the shell, whose owner is told', async () => {
+    const { email } = await createTestUser();
+    await resetPassword(email, 'a password', { id: null, email: 'npm run admin', client: 'command line' });
+    expect(await row(email)).toMatchObject({ hasForeignPassword: true });
+    expect(await noticesMailedTo(email)).toEqual(['password-changed']);
+  });
+});
