@@ -3,6 +3,7 @@ import { analyticsRows } from './analytics';
 import { backupRows } from './backup';
 import { cacheRows } from './cache';
 import { contractRows } from './contract';
+import { crowdRows } from './crowd';
 import { exportRows } from './export';
 import { lighthouseRows } from './lighthouse';
 import { listRows } from './lists';
@@ -16,6 +17,7 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   pages: pageRows,
   lighthouse: lighthouseRows,
   cache: cacheRows,
+  crowd: crowdRows,
   lists: listRows,
   export: exportRows,
   mail: mailRows,

@@ -1,0 +1,43 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A load that a client written in JavaScript cannot make: it would be what is measured. */
+export function hasWrk(): boolean {
+  return spawnSync('wrk', ['--version']).error === undefined;
+}
+
+/** Asks for the addresses in turns for four seconds; answers a second's requests and the slowest hundredth in ms. */
+export async function wrk(
+  url: string,
+  addresses: readonly string[],
+  headers: Record<string, string>,
+): Promise<{ perSecond: number; latency99: number }> {
+  const directory = mkdtempSync(join(tmpdir(), 'wrk-'));
+  const script = join(directory, 'turns.lua');
+  writeFileSync(
+    script,
+    `local addresses, turn = { ${addresses.map((address) => JSON.stringify(address)).join(', ')} }, 0
+request = function() turn = turn % #addresses + 1; return wrk.format("GET", addresses[turn]) end\n`,
+  );
+  const said = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  try {
+    const { stdout } = await run('wrk', ['-t1', '-c16', '-d4s', '--latency', '-s', script, ...said, url]);
+    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: not every answer was a success\n${stdout}`);
+    return {
+      perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
+      latency99: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)),
+    };
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function milliseconds(match: RegExpExecArray | null): number {
+  const unit = { us: 0.001, ms: 1, s: 1000 }[match?.[2] ?? ''] ?? Number.NaN;
+  return Number(match?.[1]) * unit;
+}
