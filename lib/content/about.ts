@@ -14,8 +14,8 @@ export const about = {
   overview: {
     title: 'Who we are',
     blocks: [
-      `Every quote and every trade in a US-listed stock comes together on the ${site.product}. Behind the tape stands an administrator. It signs the agreements, keeps the records, sends the invoices, answers the questions, and sees to it that the same rules hold for everyone who uses the data.`,
-      `Today that work is divided among separate plans and carried out by exchange groups that also sell market data of their own. The ${site.plan}, approved on ${site.planApprovalDate}, brings the plans together and calls for an administrator that stands apart.`,
+      `Every quote and every trade in a US-listed stock comes together on the ${site.product}. Behind the tape stands an administrator, which signs the agreements, keeps the records, sends the invoices, answers the questions, and makes sure that the same rules apply to everyone who uses the data.`,
+      `Today that work is divided among separate plans and carried out by exchange groups that also sell market data of their own. The ${site.plan}, approved on ${site.planApprovalDate}, brings the plans together and calls for an administrator that is independent of those groups.`,
       [
         `${site.name} intends to respond to the request for proposal for that role. This site sets out how the tape works, what the new plan changes, and what we propose. If the subject is new to you, begin with the `,
         { label: `${site.product} Primer`, href: paths.primer },
@@ -26,18 +26,18 @@ export const about = {
 
   mission: {
     title: 'Our mission',
-    text: `To make licensed access to the ${site.product} simple, even-handed and well documented, for every vendor and every subscriber, whatever its size.`,
+    text: `To make licensed access to the ${site.product} simple, even-handed and well documented for every vendor and every subscriber, regardless of size.`,
   },
   vision: {
     title: 'Our vision',
-    text: 'One plan, one agreement and one set of policies: a tape that is administered as carefully as it is produced.',
+    text: 'One plan, one agreement and one set of policies, so that the tape is administered as carefully as it is produced.',
     link: { label: 'Read our vision in full', href: paths.vision },
   },
 
   whyUs: {
     title: 'Why us',
     intro:
-      'Six commitments run through the proposal. Each can be checked against what an administrator does from day to day.',
+      'Six commitments run through the proposal, and each of them can be checked against what an administrator does from day to day.',
     points: [
       {
         title: 'Independence first',
@@ -45,23 +45,23 @@ export const about = {
       },
       {
         title: 'One way of doing things',
-        text: 'A request to redistribute, a change of use, a usage report: each has one form, one route and one answer.',
+        text: 'A request to redistribute, a change of use or a usage report would each have one form, one procedure and one answer.',
       },
       {
         title: 'Policies in common',
-        text: 'A word that means one thing on one tape and another on the next would be defined once, and applied alike.',
+        text: 'A term that means one thing on one tape and something else on the next would be defined once and applied consistently.',
       },
       {
         title: 'Access made easier',
-        text: 'Clear agreements and clear answers lower the cost of taking the data, above all for firms without a market data department.',
+        text: 'Clear agreements and clear answers lower the cost of taking the data, especially for firms without a market data department.',
       },
       {
         title: 'A transition with a plan',
-        text: 'Every firm that takes the tape has to move. We plan that move with them, in order, with notice.',
+        text: 'Every firm that takes the tape will have to move, and we would plan that move with each of them, in an orderly sequence and with adequate notice.',
       },
       {
         title: 'Decisions on the record',
-        text: 'An administrator applies rules that others set. How each rule is applied, and why, should be written down where those it affects can read it.',
+        text: 'An administrator applies rules that others have set. How each rule is applied, and why, should be recorded where the firms it affects can read it.',
       },
     ],
   },
@@ -69,26 +69,29 @@ export const about = {
   team: {
     title: 'The team',
     intro:
-      'Administration is a practice made of several trades. The chart shows the office that we propose, by what each desk would answer for. It names no one: an office that has not been appointed is not staffed.',
+      'Administration combines several professions. The chart shows the office that we propose according to what each desk would be responsible for, and it names no one, because an office that has not been appointed has no staff.',
     above: {
       name: 'Operating Committee',
-      text: 'Part of the plan, not of the office. Sets fees and policies; engages the administrator.',
+      text: 'Part of the plan rather than of the office. Sets fees and policies, and engages the administrator.',
     },
     head: {
       name: 'Plan administration',
-      text: 'Runs the office from day to day, and reports to the committee.',
+      text: 'Runs the office from day to day and reports to the committee.',
     },
     desks: [
-      { name: 'Licensing and agreements', text: 'Agreements, approvals of use, and the register of who may do what.' },
+      {
+        name: 'Licensing and agreements',
+        text: 'Agreements, approvals of use, and the register of who is licensed for what.',
+      },
       {
         name: 'Billing and revenue',
         text: 'Invoices, collection, and the accounts from which revenue is distributed.',
       },
       {
         name: 'Policy and regulation',
-        text: 'The policy library, its application to single cases, and drafts of filings.',
+        text: 'The policy library, its application to individual cases, and drafts of filings.',
       },
-      { name: 'Usage review', text: 'Reports of data recipients, and reviews that are announced and proportionate.' },
+      { name: 'Usage review', text: 'Reports from data recipients, and reviews that are announced and proportionate.' },
       { name: 'Technology and security', text: 'The systems of record, confidential information, and continuity.' },
     ],
     chart: 'The proposed office: an Operating Committee above it, one head, five desks',
@@ -97,10 +100,10 @@ export const about = {
   independence: {
     title: 'How independence is kept',
     points: [
-      'No data product: the office would sell nothing that competes with what its licensees sell or buy.',
-      'No owner among sellers: the plan bars control by a company that offers proprietary market data.',
-      'No use of what it learns: a firm’s reports serve its license and its invoice, and nothing else.',
-      'No rule of its own: fees and policies come from the committee; the office applies them.',
+      'No data product. The office would sell nothing that competes with what its licensees sell or buy.',
+      'No owner among the sellers. The plan bars control by a company that offers proprietary market data.',
+      'No other use of what it learns. A firm’s reports would serve its license and its invoice, and nothing else.',
+      'No rules of its own. Fees and policies come from the committee, and the office would apply them.',
     ],
   },
 
@@ -108,15 +111,15 @@ export const about = {
     title: `What ${site.name} is not`,
     points: [
       `It is not the ${site.plan}, nor affiliated with the plan, its committee or its members.`,
-      'It is not the administrator: none has been selected yet.',
-      'It is not a processor: it would carry no quotes and no trades.',
-      'It is not a vendor: it would not display or resell the data.',
+      'It is not the administrator of that plan, because none has been selected yet.',
+      'It is not a processor, and it would carry no quotes and no trades.',
+      'It is not a vendor, and it would neither display nor resell the data.',
     ],
   },
 
   closing: {
     title: 'Talk to us',
-    text: `We would like to hear from firms that use the tape: what works, what does not, and what a new administrator should do first. For the plan itself, turn to the official ${site.plan} website.`,
+    text: `We would like to hear from firms that use the tape about what works, what does not, and what a new administrator should do first. For information about the plan itself, please visit the official ${site.plan} website.`,
     contact: 'Contact Us',
     /** Visit CT Plan Website */
     planWebsite: `Visit ${site.plan} Website`,

@@ -1,7 +1,7 @@
 import { site } from '../site';
 import { highlights, latestUpdates, opportunities, subscribeSection } from './landing';
 
-/** The words of the briefing: what one has to know to decide. */
+/** The words of the briefing: what a reader has to know to decide. */
 export const briefing = {
   index: 'In this briefing',
   sections: [
@@ -15,32 +15,32 @@ export const briefing = {
     {
       anchor: 'legacy-of-leadership',
       title: 'Legacy of Leadership',
-      text: 'Every exchange reports to one tape, and everyone reads the same last sale. That record has been the pride of the American market for decades; only its administration has stayed divided.',
+      text: 'Every US exchange reports to the same consolidated record, and for decades everyone who follows the American market has been able to read the same last sale. Only the administration of that record has remained divided.',
     },
     {
       anchor: 'challenges',
       title: 'Challenges',
-      text: 'One market is licensed as if it were several. Tapes A and B come under the CTA and CQ Plans, Tape C under the UTP Plan, each with its own agreement, policies, reports and invoice.',
+      text: 'A single market is licensed as though it were several. Tapes A and B come under the CTA and CQ Plans and Tape C under the UTP Plan, and each side has its own agreement, policies, reports and invoices.',
     },
     {
       anchor: 'new-plan',
       title: 'New Plan',
-      text: `On ${site.planApprovalDate} the ${site.plan} was approved: one plan for all three tapes, with one Operating Committee, one set of fees and policies, a quote feed and a trade feed.`,
+      text: `The ${site.plan}, which was approved on ${site.planApprovalDate}, covers all three tapes with one Operating Committee, one set of fees and policies, and two feeds, one for quotes and one for trades.`,
     },
     {
       anchor: 'independent-administrator',
       title: 'Independent Administrator',
-      text: 'The plan asks for an administrator that is independent: an office for agreements, usage reports, billing, audits and answers, with no data of its own to sell.',
+      text: 'The plan calls for an independent administrator, an office that handles agreements, usage reports, billing, audits and inquiries and has no market data of its own to sell.',
     },
     {
       anchor: 'our-proposal',
       title: 'Our Proposal',
-      text: `A request for proposal is ${site.requestForProposal}. ${site.name} intends to respond, with unified processes, common policies for Tapes A, B and C, and enhanced access.`,
+      text: `A request for proposal is ${site.requestForProposal}, and ${site.name} intends to answer it with a proposal that rests on unified processes, common policies for Tapes A, B and C, and enhanced access.`,
     },
   ],
   figures: [
-    { figure: '3 → 1', text: 'The CTA, CQ and UTP Plans become one.' },
-    { figure: 'Over 600', text: 'vendors and subscribers move to the new administrator.' },
-    { figure: '6 to 10', text: 'months is what the move takes, counted from operational readiness.' },
+    { figure: '3 → 1', text: 'The CTA, CQ and UTP Plans are replaced by one.' },
+    { figure: 'Over 600', text: 'vendors and subscribers transition to the new administrator.' },
+    { figure: '6 to 10', text: 'months is the expected length of the transition, counted from operational readiness.' },
   ],
 } as const;

@@ -4,5 +4,5 @@ export const contactForm = {
   pending: 'Sending...',
   sent: 'Message sent',
   notSent: 'Your message was not sent',
-  failed: 'Please try again, or write to us by e-mail.',
+  failed: 'Please try again, or write to us by email.',
 } as const;

@@ -8,10 +8,10 @@ export const contact = {
   },
   eyebrow: 'Write, call or visit',
   title: 'Contact Us',
-  lede: 'Questions about the proposal, comments from firms that use the tape, requests from the press: all of them reach the same desk.',
+  lede: 'We welcome questions about the proposal, comments from firms that use the tape, and requests from the press.',
   form: {
     title: 'Send a message',
-    text: 'Tell us who you are and what it is about. We use what you send to answer you and for nothing else.',
+    text: 'Please tell us who you are and what your message is about. We use the information you send only to answer you.',
   },
   cards: [
     {
@@ -24,26 +24,30 @@ export const contact = {
       label: 'Phone',
       value: site.contact.phone,
       href: `tel:${site.contact.phone.replace(/[^+\d]/g, '')}`,
-      note: 'For what is easier to say than to write',
+      note: 'For questions that are easier to discuss',
     },
     { label: 'Office', value: site.contact.address.join(', '), href: undefined, note: 'In Lower Manhattan' },
   ],
   about: {
     title: `About ${site.name}`,
-    text: `${site.name} proposes to serve as the independent administrator of the ${site.plan}: one office, one agreement and one set of policies for Tapes A, B and C. We are not affiliated with the plan, its Operating Committee or its members.`,
+    text: `${site.name} is a candidate for the role of independent administrator under the ${site.plan} and proposes a single office with one agreement and one set of policies for Tapes A, B and C. We are not affiliated with the plan, its Operating Committee or its members.`,
     link: { label: 'More about the company', href: paths.about },
   },
   resources: {
     title: 'Additional resources',
     here: [
-      { label: `${site.product} Primer`, href: paths.primer, note: 'How the tape works, and what changes' },
-      { label: 'Glossary', href: paths.glossary, note: 'The terms of market data in a sentence or two' },
-      { label: 'Our Vision', href: paths.vision, note: 'The proposal in five chapters' },
+      { label: `${site.product} Primer`, href: paths.primer, note: 'How the tape works and what will change' },
+      { label: 'Glossary', href: paths.glossary, note: 'Definitions of market data terms' },
+      { label: 'Our Vision', href: paths.vision, note: 'The proposal in five pictures' },
       { label: 'Updates & Announcements', href: paths.updates, note: 'News of the plan and of the proposal' },
       { label: 'Legal', href: paths.legal, note: 'Privacy, terms and data protection' },
     ],
     elsewhere: [
-      { label: `Official ${site.plan} website`, href: site.officialPlanUrl, note: 'The plan itself' },
+      {
+        label: `Official ${site.plan} website`,
+        href: site.officialPlanUrl,
+        note: 'Official information about the plan',
+      },
       { label: 'CTA Plan', href: 'https://www.ctaplan.com', note: 'Tapes A and B today' },
       { label: 'UTP Plan', href: 'https://www.utpplan.com', note: 'Tape C today' },
       { label: 'Securities and Exchange Commission', href: 'https://www.sec.gov', note: 'The regulator' },

@@ -29,22 +29,22 @@ const chapters: readonly EssayChapter[] = [
     engraving: 'ticker',
     paragraphs: [
       {
-        text: 'In 1867 a telegraph printer began to put the prices of one exchange on a narrow strip of paper, for anyone who rented the machine. It clattered in brokers’ offices all over lower Manhattan, and it changed who could know a price, and when.',
+        text: 'In 1867 a telegraph printer began to put the prices of one exchange on a narrow strip of paper, for anyone who rented the machine. It clattered in brokers’ offices all over Lower Manhattan, and it changed who could know a price and how soon they could know it.',
         note: {
           on: 'a telegraph printer',
           label: '1867',
-          text: 'The stock ticker prints two lines: the name of the stock, and its price.',
+          text: 'The stock ticker prints two lines, the name of the stock and its price.',
         },
       },
       {
-        text: 'The strip gave the business its vocabulary. A price is still a print, a stock still has a ticker, and the public record of the American market is still the tape, although no paper has moved for decades.',
+        text: 'The strip gave the business its vocabulary: a reported trade is still a print, a stock still has a ticker, and the public record of the American market is still called the tape, although no paper has moved for decades.',
       },
       {
-        text: 'The consolidated record is younger, and it was harder to make. Exchanges that competed for every order agreed to report their trades, and then their quotes, to common processors. An investor in Omaha reads the same last sale as a trading desk on Broad Street. A proposal to change how the tape is administered begins with respect for that.',
+        text: 'The consolidated record is younger, and it was harder to create, because exchanges that competed for every order had to agree to report their trades, and then their quotes, to common processors. They did, and today an investor in Omaha reads the same last sale as a trading desk on Broad Street. Any proposal to change how the tape is administered should begin with respect for that achievement.',
         note: {
           on: 'common processors',
           label: 'Processor',
-          text: 'The system in the middle: it takes in what every exchange reports, and sends out one record.',
+          text: 'A system that takes in what every exchange reports and sends out a single record.',
         },
       },
     ],
@@ -55,7 +55,7 @@ const chapters: readonly EssayChapter[] = [
     engraving: 'three-plans',
     paragraphs: [
       {
-        text: 'The record is one; the licenses to use it are several. Which of them a firm needs for a stock depends on where that stock is listed, a fact that matters to its issuer and to almost nobody who reads its price.',
+        text: 'There is one record, but there are several licenses to use it. Which of them a firm needs for a given stock depends on where that stock is listed, a fact that matters to the issuer and to almost nobody who reads the price.',
         note: {
           on: 'where that stock is listed',
           label: 'A · B · C',
@@ -63,14 +63,14 @@ const chapters: readonly EssayChapter[] = [
         },
       },
       {
-        text: 'For a vendor this is work done twice. The same users are counted under two sets of rules, reported on two calendars, and looked at by two audits, for what a client sees as a single line on a screen. Large firms keep a department for it. Small ones may decide not to carry the data at all.',
+        text: 'For a vendor this means doing the same work twice. Its users are counted under two sets of rules, reported on two calendars and examined in two audits, all for what a client sees as a single line on a screen. A large firm can maintain a department for the purpose, while a small one may decide not to carry the data at all.',
       },
       {
-        text: 'And there is a question of position. The existing administrators belong to exchange groups that sell market data of their own. Policies on confidentiality and conflicts of interest contain the difficulty, and people of good faith work under them. It would be simpler not to have it.',
+        text: 'There is also a question of position. The existing administrators belong to exchange groups that sell market data of their own, and although policies on confidentiality and conflicts of interest contain the difficulty, and people of good faith work under them, it would be simpler not to have the difficulty at all.',
         note: {
           on: 'market data of their own',
           label: 'Position',
-          text: 'Who administers a license learns the size of each customer. Who sells a rival feed would like to.',
+          text: 'Whoever administers a license learns the size of each customer, and whoever sells a rival feed would like to know it.',
         },
       },
     ],
@@ -81,15 +81,15 @@ const chapters: readonly EssayChapter[] = [
     engraving: 'one-plan',
     paragraphs: [
       {
-        text: `Approval came on ${site.planApprovalDate}. In law the ${site.plan} is the agreement of a Delaware limited liability company; in use it is one rulebook where there had been three. Exchanges and FINRA are its members and decide. Vendors, brokers and investors sit on an Advisory Committee, which is heard before a decision and has no vote.`,
+        text: `Approval came on ${site.planApprovalDate}. In law the ${site.plan} is the agreement of a Delaware limited liability company, and in practice it is one rulebook where there had been three. The exchanges and FINRA are its members and make its decisions, while vendors, brokers and investors sit on an Advisory Committee that is heard before a decision but has no vote.`,
         note: {
           on: 'one rulebook where there had been three',
           label: 'In its place',
-          text: 'The CTA Plan for trades and the CQ Plan for quotes on Tapes A and B; the UTP Plan for both on Tape C.',
+          text: 'Today the CTA Plan covers trades on Tapes\u00a0A and\u00a0B, the CQ Plan covers quotes on them, and the UTP Plan covers both on Tape\u00a0C.',
         },
       },
       {
-        text: 'What the approval settled is that there will be one plan. What it left to be done is everything that makes a plan work on an ordinary Tuesday: an agreement to sign, a definition to apply, a report to send, someone who answers.',
+        text: 'The approval settled that there will be one plan. It left open everything that makes a plan work on an ordinary Tuesday: an agreement to sign, a definition to apply, a report to file and an office that replies to questions.',
       },
     ],
   },
@@ -99,17 +99,19 @@ const chapters: readonly EssayChapter[] = [
     engraving: 'terminal',
     paragraphs: [
       {
-        text: 'Nobody who looks at a screen sees the administrator. The processors carry the data; the administrator does what stands between the data and its users: agreements, policy, usage reports, billing, audits and answers.',
+        text: 'Nobody who looks at a screen of prices sees the administrator. The processors carry the data, and the administrator is responsible for everything that stands between the data and the people who use it, from agreements and policies to usage reports, billing and audits.',
       },
       {
-        text: 'Independent means that the administrator sells no market data product of its own. It learns from every vendor how many people use what, and at which price; nobody it reports to should be a competitor of that vendor.',
+        text: 'Independence means that the administrator sells no market data product of its own. Every vendor has to tell it how many people use what, and at which price, and none of the people it answers to should be selling a product that competes with that vendor’s.',
         note: {
           on: 'how many people use what',
           label: 'Independence',
-          text: 'The administrator sees every licensee’s usage. It must have no product that gains from knowing it.',
+          text: 'The administrator sees every licensee’s usage, so it must have no product that would gain from that knowledge.',
         },
       },
-      { text: `A request for proposal for the role is ${site.requestForProposal}.` },
+      {
+        text: `The role is to be filled through a request for proposal, and that request is ${site.requestForProposal}.`,
+      },
     ],
   },
   {
@@ -118,14 +120,14 @@ const chapters: readonly EssayChapter[] = [
     engraving: 'tape',
     paragraphs: [
       {
-        text: `${site.name} intends to respond to the request for proposal. What we offer can be said in three lines: unified processes, common policies for Tapes\u00a0A, B and\u00a0C, and enhanced access. The nine highlights below say what each of the three would change in the working week of a vendor or a subscriber.`,
+        text: `${site.name} intends to submit a response. What we offer can be stated in one line: processes that are unified, policies that are common to Tapes\u00a0A, B and\u00a0C, and access that is enhanced. The nine highlights below describe what each of these would change in the working week of a vendor or a subscriber.`,
       },
       {
-        text: 'The move itself matters as much as where it leads. Over 600 vendors and subscribers would transition within 6 to 10 months of operational readiness. That is long enough to test, to compare the new reports with the old, and to sign after reading.',
+        text: 'The transition matters as much as its destination. Over 600 vendors and subscribers would have to move within 6 to 10 months of operational readiness, which should be long enough to test, to compare the new reports with the old, and to read an agreement before signing it.',
         note: {
           on: 'operational readiness',
           label: 'Day one',
-          text: 'From that day the new office can do all of the work. The months are counted from it.',
+          text: 'The day from which the new office can do all of the work, and from which the months are counted.',
         },
       },
     ],
@@ -134,14 +136,14 @@ const chapters: readonly EssayChapter[] = [
 
 /** The words of the essay: why things are as they are. Facts about the plan are those of the Primer. */
 export const essay = {
-  lead: 'How a strip of paper became the public record of a market, why that record is licensed in pieces, and what it would take to look after it as one.',
+  lead: 'How a strip of paper became the public record of a market, why that record is licensed in pieces, and what it would take to administer it as a whole.',
   chapters,
   opportunitiesLead:
-    'Administrators are not often replaced. Whoever has learned to live with something has a rare chance to say so.',
+    'Administrators are seldom replaced, and those who have learned to live with a problem rarely have such an opportunity to speak up about it.',
   opportunities: [
-    'A vendor would sign once, report once and be billed once. Whoever runs its compliance could spend on hard questions the hours that now go into copies.',
-    'A subscriber could look up what counts as a user, find one answer for every tape, and see when and why it last changed.',
-    'Anyone could read the policies of an office that has nothing to sell, follow how it applies them, and object.',
+    'A vendor would sign once, report once and be billed once, and its compliance staff could spend on difficult questions the hours that duplicate filings take up today.',
+    'A subscriber could look up what counts as a user, find a single definition for every tape, and see when and why it was last changed.',
+    'Anyone could read the policies of an office that has nothing to sell, follow how those policies are applied, and raise an objection.',
   ],
 } as const;
 
@@ -155,14 +157,14 @@ export interface TimelineEvent {
 /** From the first ticker to the transition that is expected. */
 export const timeline: { title: string; caption: string; events: readonly TimelineEvent[] } = {
   title: 'From a strip of paper to one plan',
-  caption: 'To scale up to the approval. What is still to come stands in order, without dates.',
+  caption: 'Drawn to scale up to the approval; what follows is shown in order, without dates.',
   events: [
     { year: 1867, label: '1867', text: 'The stock ticker prints its first prices.' },
-    { year: 1975, label: '1975', text: 'Congress asks for a national market system.' },
-    { year: 2005, label: '2005', text: 'Regulation NMS renews the rules of the tape.' },
+    { year: 1975, label: '1975', text: 'Congress calls for a national market system.' },
+    { year: 2005, label: '2005', text: 'Regulation NMS renews the rules for market data.' },
     { year: 2023, label: '2023', text: `The ${site.plan} is formed.` },
     { year: 2024, label: site.planApprovalDate, text: `The ${site.plan} is approved.` },
-    { label: 'To come', text: 'The request for proposal, and the answers to it.' },
-    { label: 'After it', text: 'An administrator is chosen, gets ready, and takes over firm by firm.' },
+    { label: 'To come', text: 'The request for proposal and the responses to it.' },
+    { label: 'After that', text: 'An administrator is selected, prepares, and takes over firm by firm.' },
   ],
 };

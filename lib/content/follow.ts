@@ -27,30 +27,30 @@ const trade: FollowPath = {
     {
       anchor: 'trade-exchange',
       title: 'Exchange',
-      text: 'A trade is made on some exchange, or away from one and reported through FINRA. Its tape depends on the listing.',
+      text: 'A trade is executed on an exchange, or away from one and reported through FINRA. Where the stock is listed decides its tape.',
       byTape: { a: 'Listed on NYSE', b: 'Listed on NYSE Arca, NYSE American, Cboe, regionals', c: 'Listed on Nasdaq' },
     },
     {
       anchor: 'trade-processor',
       title: 'Processor',
-      text: 'One system puts the messages of all markets in order and works out the best bid and offer.',
+      text: 'One system puts the messages of all the markets in sequence and calculates the best bid and offer.',
       byTape: { a: 'SIAC', b: 'SIAC', c: 'Nasdaq' },
     },
     {
       anchor: 'trade-feed',
       title: 'Feed',
-      text: 'Two streams leave the processor: one of quotes, one of trades.',
+      text: 'Two streams leave the processor, one of quotes and one of trades.',
       byTape: { a: 'CQS and CTS', b: 'CQS and CTS', c: 'UQDF and UTDF' },
     },
     {
       anchor: 'trade-vendor',
       title: 'Vendor',
-      text: 'A vendor takes both streams and builds them into screens, services and data for programs.',
+      text: 'A vendor takes both streams and builds them into screens, services and data for software.',
     },
     {
       anchor: 'trade-subscriber',
       title: 'Subscriber',
-      text: 'A trader, an adviser, an investor at home or a program acts on the price.',
+      text: 'A trader, an adviser, an investor at home or a computer program acts on the price.',
     },
   ],
 };
@@ -61,7 +61,7 @@ const license: FollowPath = {
     {
       anchor: 'license-agreement',
       title: 'Agreement',
-      text: 'A firm tells the administrator what it wants to do with the data, and signs.',
+      text: 'A firm tells the administrator what it wants to do with the data, and signs an agreement.',
       byTape: { a: 'With the New York Stock Exchange', b: 'With NYSE American', c: 'With Nasdaq' },
     },
     {
@@ -73,13 +73,13 @@ const license: FollowPath = {
     {
       anchor: 'license-invoice',
       title: 'Invoice',
-      text: 'The fees that the plan has filed are charged. A formula divides the revenue among the exchanges and FINRA.',
+      text: 'The firm is charged the fees that the plan has filed, and a formula divides the revenue among the exchanges and FINRA.',
       byTape: { a: 'CTA and CQ fees', b: 'CTA and CQ fees', c: 'UTP fees' },
     },
     {
       anchor: 'license-audit',
       title: 'Audit',
-      text: 'Reports are checked against records, so that everyone pays by the same rules.',
+      text: 'Reports are checked against the firm’s records, so that everyone pays by the same rules.',
     },
   ],
 };
@@ -92,5 +92,5 @@ export const follow = {
   everyStep: 'Whole path',
   step: 'Choose a step',
   paths: [trade, license],
-  caption: 'A schematic, not to scale. Choose a tape, then step along: by pointing, or with the arrow keys.',
+  caption: 'A schematic, not to scale. Choose a tape, then follow the steps by clicking them or with the arrow keys.',
 } as const;

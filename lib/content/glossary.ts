@@ -9,7 +9,7 @@ export interface GlossaryEntry {
 export const glossary = {
   administrator: {
     term: 'Administrator',
-    text: 'The office that licenses the data of a plan, bills for it, checks its use and answers for it.',
+    text: 'The office that licenses the data of a plan, bills for it, reviews how it is used and answers the questions of those who use it.',
   },
   'advisory-committee': {
     term: 'Advisory Committee',
@@ -17,19 +17,19 @@ export const glossary = {
   },
   'consolidated-tape': {
     term: site.product,
-    text: 'The quotes and trades of all US stock markets, joined in one record and sent out as they happen.',
+    text: 'The quotes and trades of all US stock markets, consolidated into one record and disseminated as they happen.',
   },
   'ct-plan': {
     term: site.plan,
-    text: 'The one plan that is to take the place of the CTA, CQ and UTP Plans.',
+    text: 'The single plan that is to replace the CTA, CQ and UTP Plans.',
   },
   'derived-data': {
     term: 'Derived data',
-    text: 'Figures made from the data in such a way that nobody can work back to it. Each plan says what counts.',
+    text: 'Figures calculated from the data in such a way that nobody can reconstruct it. Each plan defines what qualifies.',
   },
   'display-use': {
     term: 'Display and non-display use',
-    text: 'Display use puts data before the eyes of a person. Non-display use feeds it to a program, such as one that trades.',
+    text: 'Display use shows the data to a person. Non-display use feeds it to a computer program, such as one that trades.',
   },
   finra: {
     term: 'FINRA',
@@ -37,11 +37,11 @@ export const glossary = {
   },
   'limit-up-limit-down': {
     term: 'Limit Up-Limit Down',
-    text: 'A plan that keeps trades in a stock within a band around its recent price.',
+    text: 'A separate market plan that keeps trades in a stock within a band around its recent price.',
   },
   'national-market-system': {
     term: 'National market system',
-    text: 'What Congress asked for in 1975: the separate US markets linked, so that prices can be compared.',
+    text: 'What Congress called for in 1975: separate US markets linked together, so that prices can be compared.',
   },
   nbbo: {
     term: 'National best bid and offer (NBBO)',
@@ -53,43 +53,43 @@ export const glossary = {
   },
   'operating-committee': {
     term: 'Operating Committee',
-    text: 'The body that runs a plan. The participants of the plan vote in it.',
+    text: 'The body that governs a plan and in which the participants of the plan vote.',
   },
   participant: {
     term: 'Participant',
-    text: 'A party to a plan: an exchange, or FINRA.',
+    text: 'A party to a plan, which is either an exchange or FINRA.',
   },
   processor: {
     term: 'Processor, or SIP',
-    text: 'Short for securities information processor: the system that gathers quotes and trades and sends them out as one stream.',
+    text: 'The securities information processor, which is the system that gathers quotes and trades and disseminates them as one stream.',
   },
   professional: {
     term: 'Professional and nonprofessional',
-    text: 'A nonprofessional is, broadly, a person who uses the data only for his or her own investing. Everyone else is a professional.',
+    text: 'A nonprofessional is, broadly, an individual who uses the data only for personal investing. Everyone else is a professional.',
   },
   'proprietary-feed': {
     term: 'Proprietary data feed',
-    text: 'Market data that an exchange sells on its own account, beside the tape.',
+    text: 'Market data that an exchange sells on its own account, in addition to the tape.',
   },
   'request-for-proposal': {
     term: 'Request for proposal',
-    text: 'A public call to candidates to say how they would do a job, and on what terms.',
+    text: 'A public invitation to candidates to explain how they would do a job, and on what terms.',
   },
   'self-regulatory-organization': {
     term: 'Self-regulatory organization',
-    text: 'An exchange or an association, such as FINRA, that makes and enforces rules for its members under the eyes of the SEC.',
+    text: 'An exchange or an association, such as FINRA, that makes and enforces rules for its members under the supervision of the SEC.',
   },
   subscriber: {
     term: 'Subscriber',
-    text: 'A firm or a person who uses the data, by way of a vendor or by a line of their own.',
+    text: 'A firm or a person that uses the data, either through a vendor or over a direct connection.',
   },
   tape: {
     term: 'Tape A, B or C',
-    text: 'A part of the record, set by where a stock is listed. The name comes from the paper tape of the stock ticker.',
+    text: 'A part of the record, determined by where a stock is listed. The name comes from the paper tape of the stock ticker.',
   },
   'unlisted-trading-privileges': {
     term: 'Unlisted trading privileges (UTP)',
-    text: 'The right of an exchange to trade a stock that is listed on another one.',
+    text: 'The right of an exchange to trade a stock that is listed on another exchange.',
   },
   vendor: {
     term: 'Vendor',
@@ -102,7 +102,7 @@ export type GlossaryTerm = keyof typeof glossary;
 export const glossaryText = {
   anchor: 'glossary',
   title: 'Glossary',
-  lede: 'The terms of this page in a sentence or two. In the text they are underlined with dots.',
+  lede: 'The terms used on this page, each explained in a sentence or two. In the text they are underlined with dots.',
   more: 'In the glossary',
 } as const;
 

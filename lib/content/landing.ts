@@ -4,7 +4,7 @@ import { site } from '../site';
 export const hero = {
   kicker: 'Proposal prototype, for illustration only',
   title: `Modernizing the ${site.product}`,
-  lead: `Every US stock has one public record of its trades and quotes, and that record is licensed under separate plans. The ${site.plan} makes them one. ${site.name} proposes to be its independent administrator.`,
+  lead: `Every US stock has one public record of its trades and quotes, yet that record is licensed under several separate plans. The ${site.plan} brings them together in one, and ${site.name} proposes to serve as its independent administrator.`,
   getUpdates: 'Get Updates',
   learnMore: 'Learn More',
   /** Follows it for who hears the link without what stands around it. */
@@ -13,22 +13,22 @@ export const hero = {
 
 export const opportunities = {
   title: 'Three opportunities',
-  lead: 'A change of administrator is rare. It is the moment to put right what each group has learned to live with.',
+  lead: 'A change of administrator is rare, and it offers the opportunity to correct what each of these groups has learned to live with.',
   items: [
     {
       audience: 'Vendors',
       title: 'One relationship',
-      text: 'One agreement, one report and one invoice for the whole market. The people who run your compliance spend their time on questions, not on copies.',
+      text: 'One agreement, one report and one invoice would cover the whole market, so that a compliance department could give its time to real questions instead of duplicate paperwork.',
     },
     {
       audience: 'Subscribers',
       title: 'Rules you can read',
-      text: 'The same definition of a user and the same unit of count on every tape, published with its history and announced before it changes.',
+      text: 'The definition of a user and the unit of count would be the same on every tape, published together with their history and announced before they change.',
     },
     {
       audience: 'Investors and observers',
       title: 'A tape run in the open',
-      text: 'An administrator with no data business beside it, and policies that anyone may read, compare and comment on.',
+      text: 'The administrator would have no data business of its own, and its policies would be open for anyone to read, compare and comment on.',
     },
   ],
 } as const;
@@ -68,7 +68,7 @@ export const highlights: Highlights = {
   groups: [
     {
       title: 'Unified processes',
-      lead: 'Do it once.',
+      lead: 'Everything is done once.',
       highlights: [
         {
           title: 'One agreement',
@@ -78,23 +78,23 @@ export const highlights: Highlights = {
         {
           title: 'One way in',
           today: 'An application and an approval for each plan',
-          proposed: 'One application, one review, one named contact from the first call to the first print',
+          proposed: 'One application, one review and one point of contact from beginning to end',
         },
         {
           title: 'One report, one invoice',
-          today: 'Usage declared by plan, on each plan’s calendar',
-          proposed: 'Usage of A, B and C declared together and billed on one statement',
+          today: 'Usage reported plan by plan, on separate calendars',
+          proposed: 'Usage of all three tapes reported together and billed on one invoice',
         },
       ],
     },
     {
       title: 'Common policies for Tapes\u00a0A, B and\u00a0C',
-      lead: 'Mean the same thing everywhere.',
+      lead: 'Every rule means the same thing on every tape.',
       highlights: [
         {
           title: 'Shared definitions',
-          today: 'Terms defined plan by plan',
-          proposed: 'Professional and nonprofessional, display and non-display, defined once',
+          today: 'Terms defined separately by each plan',
+          proposed: 'Professional and nonprofessional, display and non-display, each defined once',
         },
         {
           title: 'One unit of count',
@@ -104,28 +104,28 @@ export const highlights: Highlights = {
         {
           title: 'One audit standard',
           today: 'Audits run separately for each plan',
-          proposed: 'One scope and one look-back, published, with a way to dispute a finding',
+          proposed: 'One published scope and look-back period, with a procedure for disputing findings',
         },
       ],
     },
     {
       title: 'Enhanced access',
-      lead: 'Make it easy to begin, and to ask.',
+      lead: 'Starting is easier, and so is asking.',
       highlights: [
         {
-          title: 'A licensee’s desk online',
-          today: 'Forms and letters, and status on request',
-          proposed: 'Agreements, reports and invoices in one place, for people and for programs',
+          title: 'An online desk for licensees',
+          today: 'Forms and correspondence, with status on request',
+          proposed: 'Agreements, reports and invoices in one place, for people and for software',
         },
         {
           title: 'Policies with a history',
           today: 'Documents replaced when they change',
-          proposed: 'Every version kept, every change dated, explained and announced ahead',
+          proposed: 'Every version kept, and every change dated, explained and announced in advance',
         },
         {
           title: 'Independent support',
-          today: 'Questions put to the data seller’s own group',
-          proposed: 'Answers from people who have no data product to sell',
+          today: 'Questions answered within a group that also sells data',
+          proposed: 'Questions answered by an office with no data product to sell',
         },
       ],
     },
@@ -139,12 +139,12 @@ export const latestUpdates = {
 
 export const subscribeSection = {
   title: 'Subscribe for Updates',
-  lead: `News of the ${site.plan}, the request for proposal and our response. We write when there is something to say, and every message ends with a link to leave.`,
+  lead: `Receive news of the ${site.plan}, the request for proposal and our response to it. We write only when there is something to report, and every message includes a link to unsubscribe.`,
   label: 'Email address',
   button: 'Subscribe',
   pending: 'Subscribing...',
   thanks: 'Thank you for subscribing!',
-  privacy: 'We use your address for these updates alone.',
+  privacy: 'We use your address only for these updates.',
   successToast: {
     title: 'Successfully subscribed!',
     description: "You'll receive updates about platform launches and CT Plan news.",
@@ -158,16 +158,16 @@ export const subscribeSection = {
 export const contactDialog = {
   open: 'Contact Us',
   title: 'Contact Us',
-  description: 'Questions about the proposal, the plan or this site are welcome.',
-  more: 'All the ways to reach us',
+  description: 'We welcome questions about the proposal, the plan or this site.',
+  more: 'More ways to reach us',
 } as const;
 
 export const marketingFormText = {
   title: 'Talk to us',
-  lead: 'Vendors, subscribers and exchanges who would like to talk about the transition can leave their details here.',
+  lead: 'Vendors, subscribers and exchanges that would like to discuss the transition can leave their details here.',
   frameTitle: 'Contact form',
   /** Under the site's own form. */
-  beside: 'An e-mail reaches the same people:',
+  beside: 'You can also reach us by email at',
   /** In the form's place when it does not load. */
-  failed: 'The form could not be loaded. A short message reaches the same people:',
+  failed: 'The form could not be loaded. You can reach us by email instead:',
 } as const;

@@ -5,7 +5,7 @@ export const notFoundPage = {
   meta: { title: '404 Page Not Found', description: 'This address does not exist on the site.' },
   code: '404',
   title: '404 Page Not Found',
-  text: 'No print at this address. The page may have moved, or the link may have been cut off on its way here.',
+  text: 'There is no page at this address. The page may have moved, or the link that brought you here may be incomplete.',
   links: [
     { label: 'Home', href: paths.home },
     { label: 'Updates & Announcements', href: paths.updates },
@@ -16,7 +16,7 @@ export const notFoundPage = {
 
 export const errorPage = {
   title: 'Something went wrong',
-  text: 'The page could not be shown. The fault is ours, and we have a record of it. Trying again often helps.',
+  text: 'The page could not be displayed. The error is on our side and has been recorded. Trying again often helps.',
   retry: 'Try again',
   home: 'Go to the home page',
   reference: 'Reference',

@@ -24,14 +24,14 @@ export const ownership = {
   ],
   events: [
     { year: 1971, text: 'The National Association of Securities Dealers (NASD) opens Nasdaq.' },
-    { year: 1972, text: 'The New York and American Stock Exchanges set up SIAC as a joint company.' },
+    { year: 1972, text: 'The New York and American Stock Exchanges found SIAC as a joint company.' },
     {
       year: 2006,
-      text: 'Nasdaq, separated from the NASD, becomes an exchange. The NYSE becomes part of a listed company.',
+      text: 'Nasdaq, separated from the NASD, becomes an exchange. NYSE Group, the new parent of the NYSE, buys out the American Stock Exchange’s share of SIAC.',
     },
     { year: 2007, text: 'NYSE Group and Euronext combine. The NASD and the NYSE’s member regulation become FINRA.' },
     { year: 2008, text: 'NYSE Euronext acquires the American Stock Exchange, today’s NYSE American.' },
     { year: 2013, text: 'Intercontinental Exchange acquires NYSE Euronext, and with it SIAC.' },
   ],
-  caption: 'To scale by year. Each change of shade is a change of owner.',
+  caption: 'Drawn to scale by year. Each change of shade is a change of owner.',
 } as const;

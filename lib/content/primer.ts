@@ -9,18 +9,18 @@ const sections: readonly ProseSection[] = [
     anchor: 'overview',
     title: 'Overview',
     blocks: [
-      `The ${product} is the public record of quotes and trades in US-listed stocks. Whatever exchange or trading venue an order is executed on, the trade is reported to one place, put together with all the others, and sent out in real time. The same holds for the best prices at which each exchange stands ready to buy or sell.`,
+      `The ${product} is the public record of quotes and trades in US-listed stocks. Whatever exchange or trading venue an order is executed on, the trade is reported to one place, consolidated with all the others, and disseminated in real time. The same is true of the best prices at which each exchange is ready to buy or sell.`,
       [
-        'Federal law calls for this. Section 11A of the Securities Exchange Act of 1934, added by Congress in 1975, directs the Securities and Exchange Commission (SEC) to see to a ',
+        'Federal law calls for this. Section 11A of the Securities Exchange Act of 1934, added by Congress in 1975, directs the Securities and Exchange Commission (SEC) to facilitate a ',
         { label: 'national market system', term: 'national-market-system' },
         ' in which quotes and trades are available to brokers, dealers and investors. The exchanges and ',
         { label: 'FINRA', term: 'finra' },
         ', the ',
         { label: 'self-regulatory organizations', term: 'self-regulatory-organization' },
-        ' of the industry, do the work together, under plans that the SEC approves.',
+        ' of the industry, do the work together under plans that the SEC approves.',
       ],
       { heading: 'Three tapes' },
-      'The record is divided by where a stock is listed, not by where it trades. Each part is called a tape.',
+      'The record is divided according to where a stock is listed rather than where it trades, and each part is called a tape.',
       {
         terms: [
           { term: 'Tape A', text: 'Stocks listed on the New York Stock Exchange (NYSE).' },
@@ -33,7 +33,7 @@ const sections: readonly ProseSection[] = [
       },
       { heading: 'The CTA Plan and the UTP Plan' },
       [
-        'Two bodies of rules govern the tapes today. Tapes A and B come under the plans of the Consolidated Tape Association: the CTA Plan for trades and the CQ Plan for quotes. Tape C comes under the UTP Plan, which governs quotes and trades in Nasdaq-listed stocks that are traded on other exchanges by ',
+        'Two sets of rules govern the tapes today. Tapes A and B come under the plans of the Consolidated Tape Association: the CTA Plan for trades and the CQ Plan for quotes. Tape C comes under the UTP Plan, which governs quotes and trades in Nasdaq-listed stocks that are traded on other exchanges by ',
         { label: 'unlisted trading privileges', term: 'unlisted-trading-privileges' },
         '.',
       ],
@@ -42,28 +42,28 @@ const sections: readonly ProseSection[] = [
         { label: 'participants', term: 'participant' },
         ', which are the exchanges and FINRA. An ',
         { label: 'Operating Committee', term: 'operating-committee' },
-        ' on which each participant is represented takes the decisions. Changes to a plan, and to the fees charged under it, are filed with the SEC.',
+        ' on which each participant is represented makes the decisions. Changes to a plan, and to the fees charged under it, are filed with the SEC.',
       ],
       { heading: 'Advisory committees' },
-      'Each plan has an advisory committee beside its Operating Committee. Its members come from outside the exchanges: from broker-dealers that serve individuals and institutions, from alternative trading systems, from data vendors, and from investors. They attend, they are heard, and they have no vote.',
+      'Each plan has an advisory committee in addition to its Operating Committee. The members come from outside the exchanges: from broker-dealers that serve individuals and institutions, from alternative trading systems, from data vendors, and from investors. They attend the meetings and are heard, but they have no vote.',
       { heading: 'What a securities information processor does' },
       [
         'A ',
         { label: 'securities information processor', term: 'processor' },
-        ', SIP for short, is the system in the middle. It has four tasks.',
+        ', or SIP for short, is the system at the center. It performs four tasks.',
       ],
       {
         steps: [
-          'It collects quotes and trades from every exchange, and trades from the facilities through which FINRA members report what is executed away from the exchanges.',
+          'It collects quotes and trades from every exchange, and trades from the facilities through which FINRA members report trades executed away from the exchanges.',
           'It checks the messages and puts them into one sequence with a common format.',
           [
-            'It calculates what depends on all markets together: the national best bid and offer (',
+            'It calculates what depends on all of the markets together, namely the national best bid and offer (',
             { label: 'NBBO', term: 'nbbo' },
             ') and the price bands of the ',
             { label: 'Limit Up-Limit Down', term: 'limit-up-limit-down' },
             ' plan. It also carries trading halts and short sale restrictions.',
           ],
-          'It disseminates the result to all who take the feeds, at the same time and on the same terms.',
+          'It disseminates the result to everyone who takes the feeds, at the same time and on the same terms.',
         ],
       },
       { figure: 'follow' },
@@ -87,7 +87,7 @@ const sections: readonly ProseSection[] = [
       },
       'SIAC is the Securities Industry Automation Corporation, a company of the NYSE group. CQS and CTS are the Consolidated Quotation System and the Consolidated Tape System; UQDF and UTDF are the UTP quote and trade data feeds.',
       { heading: 'Legal structure' },
-      'One statute, two rules of the SEC, and the plans made under them.',
+      'The structure consists of one statute, two rules of the SEC, and the plans that are made under them.',
       {
         table: {
           caption: 'Statute, rules and plans',
@@ -96,7 +96,7 @@ const sections: readonly ProseSection[] = [
             [
               'Exchange Act, Section 11A',
               'Federal statute, 1975',
-              'Charges the SEC with a national market system and gives it authority over those who process market data',
+              'Directs the SEC to facilitate a national market system and gives it authority over those who process market data',
             ],
             [
               'Regulation NMS, Rule 603',
@@ -106,7 +106,7 @@ const sections: readonly ProseSection[] = [
             [
               'Regulation NMS, Rule 608',
               'SEC rule',
-              'Says how national market system plans are filed, amended, approved and enforced',
+              'Governs how national market system plans are filed, amended, approved and enforced',
             ],
             ['CTA Plan', 'National market system plan', 'Trades on Tapes A and B'],
             ['CQ Plan', 'National market system plan', 'Quotes on Tapes A and B'],
@@ -114,24 +114,24 @@ const sections: readonly ProseSection[] = [
             [
               plan,
               'National market system plan in the form of a Delaware LLC agreement',
-              'Quotes and trades on all three tapes, in the place of the three plans above',
+              'Quotes and trades on all three tapes, replacing the three plans above',
             ],
           ],
         },
       },
       { heading: 'Ownership history' },
-      'The processors have stayed where they began. Their owners have changed.',
+      'The processors have remained the same, but the companies that own them have changed.',
       { figure: 'ownership' },
       { heading: 'Operational hierarchy' },
-      'Authority runs downward from the law; data runs across, from the exchanges to the public. It helps to keep the two apart.',
+      'Authority runs downward from the law, whereas data flows from the exchanges to the public, and it helps to keep the two apart.',
       { figure: 'hierarchy' },
       {
         steps: [
-          'Congress sets the aim, and the SEC makes the rules and approves the plans.',
-          'The participants, exchanges and FINRA, act through an Operating Committee, with the advice of an Advisory Committee.',
+          'Congress sets the goal, and the SEC makes the rules and approves the plans.',
+          'The participants, which are the exchanges and FINRA, act through an Operating Committee with the advice of an Advisory Committee.',
           'The committee engages an administrator for the licenses and the accounts, and a processor for the data.',
           'Vendors take the feeds under agreement and pass the data on.',
-          'Subscribers, from trading desks to individual investors, use it.',
+          'Subscribers, from trading desks to individual investors, use the data.',
         ],
       },
     ],
@@ -140,7 +140,7 @@ const sections: readonly ProseSection[] = [
     anchor: 'administrator',
     title: 'The administrator’s roles',
     blocks: [
-      'The processor moves the data. The administrator looks after everything that makes the data lawful to use: who may have it, for what, at what fee, and on what record.',
+      'The processor moves the data, and the administrator handles everything that makes the data lawful to use: who may have it, for what purpose, at what fee, and on what record.',
       { heading: 'Who administers what today' },
       {
         table: {
@@ -156,10 +156,10 @@ const sections: readonly ProseSection[] = [
       { heading: 'Operational functions' },
       {
         list: [
-          'Concludes agreements with vendors and subscribers, and keeps the register of them.',
+          'Enters into agreements with vendors and subscribers, and keeps the register of them.',
           'Approves how a firm receives, uses and redistributes the data.',
           'Receives usage reports and checks that they are complete.',
-          'Reviews reporting and compliance at data recipients.',
+          'Reviews the reporting and compliance of data recipients.',
         ],
       },
       { heading: 'Financial functions' },
@@ -175,36 +175,36 @@ const sections: readonly ProseSection[] = [
       {
         list: [
           'Answers the questions of vendors and subscribers.',
-          'Publishes notices of changes to fees, policies and forms in time for firms to act on them.',
+          'Publishes notices of changes to fees, policies and forms early enough for firms to act on them.',
           'Prepares the meetings of the Operating and Advisory Committees and keeps their records.',
           'Maintains the public documents of the plan.',
         ],
       },
       { heading: 'Policy implementation' },
       [
-        'Policies are adopted by the Operating Committee and, where the law requires it, filed with the SEC. The administrator applies them to single cases: whether a use is a ',
+        'Policies are adopted by the Operating Committee and, where the law requires it, filed with the SEC. The administrator applies them to individual cases: whether a use is a ',
         { label: 'display or a non-display use', term: 'display-use' },
         ', whether a person is a ',
         { label: 'professional', term: 'professional' },
-        ', whether data is so far ',
+        ', or whether data is so far ',
         { label: 'derived', term: 'derived-data' },
-        ' that it is no longer tape data. A plan is only as good as these answers are clear and even.',
+        ' that it is no longer tape data. A plan is only as good as these answers are clear and consistent.',
       ],
       { heading: 'Relationship to the plans' },
-      'The administrator is the plan’s agent. It acts within the plan and the instructions of the Operating Committee, has no vote there, and may not change a fee or a policy of its own accord.',
+      'The administrator is the agent of the plan. It acts within the plan and the instructions of the Operating Committee, on which it has no vote, and it may not change a fee or a policy on its own.',
       { heading: 'Relationship to the processors' },
-      'Administrator and processor work side by side and answer to the same committee. Neither is set over the other.',
+      'The administrator and the processor work side by side and answer to the same committee as equals.',
       {
         table: {
           caption: 'Who is responsible for what',
           columns: ['Responsibility', 'Administrator', 'Processor'],
           rows: [
-            ['Concludes agreements with vendors and subscribers', 'Yes', 'No'],
+            ['Enters into agreements with vendors and subscribers', 'Yes', 'No'],
             ['Approves uses and redistribution', 'Yes', 'No'],
             ['Invoices and collects fees', 'Yes', 'No'],
             ['Distributes revenue to participants', 'Yes', 'No'],
             ['Reviews usage reporting', 'Yes', 'No'],
-            ['Applies policy to single cases', 'Yes', 'No'],
+            ['Applies policy to individual cases', 'Yes', 'No'],
             ['Collects quotes and trades from the exchanges', 'No', 'Yes'],
             ['Calculates the national best bid and offer', 'No', 'Yes'],
             ['Disseminates the consolidated feeds', 'No', 'Yes'],
@@ -220,18 +220,18 @@ const sections: readonly ProseSection[] = [
       },
       { heading: 'Conflicts of interest' },
       [
-        'An administrator learns which firms take what data, how many of their people use it, and for which purpose. For a company that also sells ',
+        'An administrator learns which firms take which data, how many of their people use it, and for what purpose. For a company that also sells ',
         { label: 'proprietary data feeds', term: 'proprietary-feed' },
-        ', this is knowledge about the customers of a competing product. And a policy on use can make the tape more or less attractive beside such a product.',
+        ', this amounts to knowledge about the customers of a competing product. In addition, a policy on use can make the tape more or less attractive in comparison with such a product.',
       ],
-      'The existing plans have adopted policies on conflicts of interest and on confidentiality, with disclosures by those involved. The new plan goes to the root and requires an independent administrator.',
+      'The existing plans have adopted policies on conflicts of interest and on confidentiality, with disclosures by those involved. The new plan goes further and requires an independent administrator.',
     ],
   },
   {
     anchor: 'new-ct-plan',
     title: `The new ${plan}`,
     blocks: [
-      `The ${plan} is the single national market system plan for consolidated equity market data. It was formed in 2023, when the SEC directed the exchanges and FINRA to file one plan in the place of three, and it was approved on ${site.planApprovalDate}.`,
+      `The ${plan} is the single national market system plan for consolidated equity market data. It was formed in 2023, when the SEC directed the exchanges and FINRA to file one plan that would replace three, and it was approved on ${site.planApprovalDate}.`,
       {
         terms: [
           {
@@ -253,7 +253,7 @@ const sections: readonly ProseSection[] = [
             text: [
               'By a ',
               { label: 'request for proposal', term: 'request-for-proposal' },
-              '. At the approval it was expected in the third quarter.',
+              `. The request is ${site.requestForProposal}.`,
             ],
           },
         ],
@@ -281,7 +281,7 @@ const sections: readonly ProseSection[] = [
         terms: [
           {
             term: 'Operating Committee',
-            text: 'Governs the plan. The members are represented on it, and it engages and oversees the administrator and the processors, adopts policies, and proposes fees, which are filed with the SEC.',
+            text: 'Governs the plan. Its members represent the exchanges and FINRA, and it engages and oversees the administrator and the processors, adopts policies, and proposes fees, which are filed with the SEC.',
           },
           {
             term: 'Administrator',
@@ -289,11 +289,11 @@ const sections: readonly ProseSection[] = [
           },
           {
             term: 'Processor',
-            text: 'Collects, consolidates and disseminates the data. The existing processors, SIAC and Nasdaq, are the ones that run the tapes today.',
+            text: 'Collects, consolidates and disseminates the data. SIAC and Nasdaq are the processors that run the tapes today.',
           },
           {
             term: 'Advisory Committee',
-            text: 'Brings in those outside the exchanges who use and pay for the data: broker-dealers, vendors, institutional and individual investors. It advises, and it does not vote.',
+            text: 'Represents those outside the exchanges who use and pay for the data: broker-dealers, vendors, and institutional and individual investors. It advises but does not vote.',
           },
         ],
       },
@@ -303,7 +303,7 @@ const sections: readonly ProseSection[] = [
     anchor: 'governance',
     title: 'Governance',
     blocks: [
-      'Three circles share the responsibility for the tape.',
+      'Responsibility for the tape is shared at three levels.',
       {
         terms: [
           {
@@ -312,7 +312,7 @@ const sections: readonly ProseSection[] = [
           },
           {
             term: 'Decision',
-            text: 'The Operating Committee decides. Exchanges of one group vote together rather than license by license, so that no group gains weight by the number of its exchanges.',
+            text: 'The Operating Committee decides. Exchanges of the same group vote together rather than license by license, so that no group gains weight from the number of its exchanges.',
           },
           {
             term: 'Advice',
@@ -320,8 +320,8 @@ const sections: readonly ProseSection[] = [
           },
         ],
       },
-      'The plan binds everyone who takes part to policies on conflicts of interest and confidentiality: members, advisers, processors, the administrator and its auditors disclose their interests, and information about a firm’s use of the data goes no further than the work requires.',
-      'For the administrator this means three duties at once: to serve the committee, to treat every vendor and subscriber alike, and to keep what it learns about them to itself.',
+      'The plan binds everyone who takes part to policies on conflicts of interest and confidentiality: members, advisers, processors, the administrator and its auditors disclose their interests, and information about a firm’s use of the data is shared no further than the work requires.',
+      'The administrator therefore has three duties at once: to serve the committee, to treat every vendor and subscriber alike, and to keep what it learns about them confidential.',
     ],
   },
   {
@@ -333,10 +333,10 @@ const sections: readonly ProseSection[] = [
         steps: [
           `Approval. The ${plan} was approved on ${site.planApprovalDate}.`,
           'Request for proposal. Candidates for administrator respond.',
-          'Selection. The Operating Committee chooses the administrator and concludes an agreement with it.',
+          'Selection. The Operating Committee selects the administrator and enters into an agreement with it.',
           'Preparation. Agreements, policies, forms, systems and records are made ready and tested.',
-          'Operational readiness. The new administrator can do the whole of the work.',
-          'Migration. Firm by firm, vendors and subscribers move.',
+          'Operational readiness. The new administrator is able to do all of the work.',
+          'Migration. Vendors and subscribers move to the new administrator, firm by firm.',
           'Close. The existing plans end, and the new plan stands alone.',
         ],
       },
@@ -367,7 +367,7 @@ const sections: readonly ProseSection[] = [
           },
         ],
       },
-      `The ${product} is often called the backbone of US equity markets. An administrator will not make it faster by a microsecond. It can make it easier to obtain, easier to understand, and visibly even-handed.`,
+      `The ${product} is often called the backbone of US equity markets. An administrator cannot make it a microsecond faster, but it can make it easier to obtain, easier to understand, and visibly even-handed.`,
     ],
   },
 ];
@@ -378,7 +378,7 @@ export const primer = {
     description: `How the ${product} works: Tapes A, B and C, the CTA and UTP Plans, processors and administrators, and what the ${plan} changes.`,
   },
   title: `${product} Primer`,
-  lede: 'How quotes and trades in US stocks become a public record, who looks after it, and what changes with a new plan and an independent administrator.',
+  lede: 'How quotes and trades in US stocks become a public record, who administers that record, and what changes with a new plan and an independent administrator.',
   backToHome: 'Back to Home',
   contents: 'Contents',
   header: [
@@ -389,7 +389,7 @@ export const primer = {
   sections,
   closing: {
     title: 'From how it works to how it could work',
-    text: `${site.name} intends to respond to the request for proposal for the administrator’s role.`,
+    text: `${site.name} intends to respond when candidates for the administrator’s role are asked for proposals.`,
     link: { label: 'Read Our Vision', href: paths.vision },
   },
   footer: {
@@ -420,6 +420,6 @@ export const primer = {
 export const hierarchyFigure = {
   title: 'Who answers to whom',
   description:
-    'The Securities and Exchange Commission oversees the plan. The plan’s Operating Committee of exchanges and FINRA, advised by the Advisory Committee, engages two offices of equal rank: the administrator and the processor. Vendors are licensed by the administrator and fed by the processor, and serve the subscribers.',
-  caption: 'Administrator and processor are engaged by the same committee, and neither is set over the other.',
+    'The Securities and Exchange Commission oversees the plan. The plan’s Operating Committee of exchanges and FINRA, advised by the Advisory Committee, engages two offices of equal rank, the administrator and the processor. Vendors are licensed by the administrator, receive the data from the processor, and serve the subscribers.',
+  caption: 'Both offices are engaged by the same committee, and neither has authority over the other.',
 } as const;

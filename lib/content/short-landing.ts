@@ -6,10 +6,10 @@ export const shortLanding = {
     title: `${site.name}: the proposal in one page`,
     description: `Who gains from one independent administrator for Tapes\u00a0A, B and\u00a0C under the ${site.plan}, and how to follow the proposal of ${site.name}.`,
   },
-  lead: `The prices of every US stock are to come under one plan. ${site.name} offers to run its office: on its own feet, and by one set of rules.`,
+  lead: `The public prices of every US stock are coming under a single plan, and ${site.name} proposes to administer it independently, with one set of rules for everyone who uses the data.`,
   opportunities: [
-    'Sign, report and pay once for the whole market.',
-    'One definition of a user, whichever tape it is.',
-    'No data for sale, and every policy in public.',
+    'A firm would sign, report and pay once for the entire market instead of once for each plan.',
+    'One definition of a user would apply to every tape, and it would be published where everyone can find it.',
+    'The administrator would sell no market data, and its policies would be public.',
   ],
 } as const;

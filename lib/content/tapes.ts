@@ -20,7 +20,7 @@ export const tapeReader = {
   drawing: 'Tapes A, B and C become one consolidated tape.',
   choose: 'Choose a tape',
   all: 'All',
-  overview: `Today: three tapes, three plans, two processors, three administrators. Under the ${site.plan}: one plan, two feeds, one independent administrator.`,
+  overview: `Today there are three tapes, three plans, two processors and three administrators. Under the ${site.plan} there would be one plan, two feeds and one independent administrator.`,
   caption: 'Each tape today, and the one tape that is proposed',
   columns: ['Tape', 'Listings', 'Plan', 'Processor', 'Feeds', 'Administrator'],
   tapes: [
@@ -33,7 +33,7 @@ export const tapeReader = {
       feeds: 'CQS, CTS',
       administrator: 'New York Stock Exchange',
       sentence:
-        'Tape A is what is listed on the NYSE. SIAC puts it together, CQS carries its quotes and CTS its trades, and the New York Stock Exchange licenses it under the CTA and CQ Plans.',
+        'Tape A covers stocks listed on the NYSE. SIAC consolidates it, CQS carries its quotes and CTS its trades, and the New York Stock Exchange licenses it under the CTA and CQ Plans.',
     },
     {
       code: 'B',
@@ -44,7 +44,7 @@ export const tapeReader = {
       feeds: 'CQS, CTS',
       administrator: 'NYSE American',
       sentence:
-        'Tape B is what is listed on NYSE Arca and the regional exchanges. It shares plans, processor and feeds with Tape A, and has an administrator of its own: NYSE American.',
+        'Tape B covers securities listed on NYSE Arca and the regional exchanges. It shares its plans, processor and feeds with Tape A but has an administrator of its own, NYSE American.',
     },
     {
       code: 'C',
@@ -55,7 +55,7 @@ export const tapeReader = {
       feeds: 'UQDF, UTDF',
       administrator: 'Nasdaq',
       sentence:
-        'Tape C is what is listed on Nasdaq. Nasdaq puts it together, UQDF carries its quotes and UTDF its trades, and Nasdaq licenses it under the UTP Plan.',
+        'Tape C covers stocks listed on Nasdaq. Nasdaq consolidates it, UQDF carries its quotes and UTDF its trades, and Nasdaq licenses it under the UTP Plan.',
     },
   ] satisfies readonly TapeFacts[],
   one: {

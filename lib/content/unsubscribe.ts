@@ -5,25 +5,25 @@ export const unsubscribePage = {
   title: 'Unsubscribe',
   subscribed: {
     title: 'Leave the mailing list?',
-    text: (address: string) => `We will stop sending updates to ${address}. It takes effect at once.`,
+    text: (address: string) => `We will stop sending updates to ${address}. The change takes effect immediately.`,
     button: 'Unsubscribe',
     stay: 'Keep my subscription',
   },
   unsubscribed: {
-    title: 'You are unsubscribed',
+    title: 'You have unsubscribed',
     text: (address: string) =>
-      `We will send no more updates to ${address}. We keep the address for one purpose: to make sure that nobody adds it to the list again.`,
+      `We will send no more updates to ${address}. We keep the address for one purpose only, which is to make sure that nobody adds it to the list again.`,
     eraseTitle: 'Erase everything we hold about you?',
     eraseText:
-      'We can erase your address and everything we keep with it. What stays is a fingerprint that we cannot turn back into an address; it keeps you off the list.',
+      'We can erase your address and everything we keep with it. What remains is a fingerprint that cannot be turned back into an address and that keeps you off the list.',
     button: 'Erase my data',
   },
   erased: {
-    title: 'Your data is erased',
-    text: 'We no longer hold anything about you. You can subscribe again whenever you like.',
+    title: 'Your data has been erased',
+    text: 'We no longer hold anything about you. You are welcome to subscribe again at any time.',
   },
   invalid: {
-    title: 'This link is not complete',
-    text: `Please copy the whole address from your message, or write to ${site.contact.email} and we will take you off the list.`,
+    title: 'This link is incomplete',
+    text: `Please copy the entire address from your message, or write to ${site.contact.email} and we will take you off the list.`,
   },
 } as const;

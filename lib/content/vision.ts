@@ -18,8 +18,8 @@ const chapters: readonly VisionChapter[] = [
     title: 'Legacy of Leadership',
     picture: 'print',
     blocks: [
-      'American markets set the pattern: one public line for each trade, whichever exchange it was made on, for everyone who watches, at the same moment.',
-      'That line is the legacy. It is worth an administration as plain as itself.',
+      'The American markets set the pattern early: each trade produces one public line, whichever exchange it was executed on, and everyone who is watching sees that line at the same moment.',
+      'That line is the legacy, and it deserves an administration that is just as clear.',
     ],
   },
   {
@@ -27,8 +27,8 @@ const chapters: readonly VisionChapter[] = [
     title: 'Challenges',
     picture: 'year',
     blocks: [
-      'The rules of access grew up tape by tape. A firm that shows all US stocks signs, reports, pays and is reviewed under more than one plan, for what its clients see as a single product.',
-      'Large firms staff for it. Small firms, and firms from abroad, often cannot.',
+      'The rules of access developed tape by tape. As a result, a firm that displays all US stocks signs, reports, pays and is audited under more than one plan, all for what its clients see as a single product.',
+      'Large firms employ people for this purpose, which small firms and firms abroad often cannot afford to do.',
     ],
   },
   {
@@ -36,8 +36,8 @@ const chapters: readonly VisionChapter[] = [
     title: 'New Plan',
     picture: 'plans',
     blocks: [
-      `The ${site.plan} answers with a single plan. It was approved on ${site.planApprovalDate}.`,
-      'January 2024 settled where the way leads. The first large step on it is the choice of the administrator.',
+      `The ${site.plan}, approved on ${site.planApprovalDate}, puts a single national market system plan in the place of three.`,
+      'The approval of January 2024 settled the destination, and the first major step toward it is the selection of the administrator.',
     ],
   },
   {
@@ -45,8 +45,8 @@ const chapters: readonly VisionChapter[] = [
     title: 'Independent Administrator',
     picture: 'position',
     blocks: [
-      'To license and to bill, an administrator has to know how each firm uses the data. A seller of competing products would like to know it as well.',
-      'An administrator with nothing else to sell can apply the rules evenly, and be seen to do so.',
+      'In order to license and to bill, an administrator has to know how each firm uses the data, which is also what a seller of competing products would like to know.',
+      'An administrator that has nothing else to sell can apply the rules evenly and can be seen to do so.',
     ],
   },
   {
@@ -54,8 +54,8 @@ const chapters: readonly VisionChapter[] = [
     title: 'Our Proposal',
     picture: 'transition',
     blocks: [
-      `The Operating Committee is to choose the administrator by a request for proposal, which is ${site.requestForProposal}. ${site.name} intends to respond to it.`,
-      'We would plan the move first: in which order, with how much notice, and with what left as it is.',
+      `The Operating Committee is to select the administrator through a request for proposal, which is ${site.requestForProposal}. ${site.name} intends to respond to it.`,
+      'We would begin by planning the transition itself: the order in which firms move, the notice they receive, and the arrangements that stay as they are.',
     ],
   },
 ];
@@ -72,11 +72,11 @@ export const vision = {
   chapters,
   print: {
     title: 'What one print says',
-    caption: 'An example of ours, not a quotation.',
+    caption: 'An invented example, not a market quotation.',
     fields: [
       { value: 'XYZ', label: 'which stock' },
       { value: '200', label: 'how many shares' },
-      { value: '25.10', label: 'at which price' },
+      { value: '25.10', label: 'at what price' },
       { value: 'N', label: 'on which market' },
       { value: '10:32:05', label: 'when' },
     ],
@@ -85,8 +85,8 @@ export const vision = {
     title: 'One firm’s year',
     today: 'Today',
     proposed: 'Under one plan',
-    tally: (count: number) => `${count} things to do`,
-    caption: `A schematic: a firm that takes all three tapes, reports and is billed each month, and is reviewed once under each plan. The halves differ by ${countDuties(licensingYears.today) - countDuties(licensingYears.proposed)} marks; no real firm was counted.`,
+    tally: (count: number) => `${count} tasks`,
+    caption: `A schematic of a firm that takes all three tapes, reports and is billed each month, and is audited once under each plan. The two halves differ by ${countDuties(licensingYears.today) - countDuties(licensingYears.proposed)} marks; no real firm was counted.`,
   },
   plans: {
     title: 'Three plans become one',
@@ -103,13 +103,14 @@ export const vision = {
     proposed: {
       title: `Under the ${site.plan}`,
       administrator: { name: 'Administrator', text: 'owned by none of them' },
-      seller: { name: 'Exchange groups', text: 'go on selling feeds' },
-      between: 'what is known stays here',
+      seller: { name: 'Exchange groups', text: 'continue to sell feeds' },
+      between: 'usage information stays here',
     },
-    caption: 'Today, policies on confidentiality run between the two. The plan puts them under different roofs.',
+    caption:
+      'Today the two are separated by policies on confidentiality, and under the plan they would belong to different companies.',
   },
   transition: {
-    title: 'The move, from operational readiness on',
+    title: 'The transition, counted from operational readiness',
     first: 0,
     earliest: 6,
     latest: 10,
@@ -119,11 +120,11 @@ export const vision = {
     quickest: 'quickest course',
     slowest: 'slowest course',
     caption:
-      'Over 600 vendors and subscribers are to move within 6 to 10 months. The shaded field is the room between the two; its straight edges are a schematic.',
+      'Over 600 vendors and subscribers are to transition within 6 to 10 months. The shaded area lies between the two courses, and its straight edges are schematic.',
   },
   closing: {
     title: 'Next steps',
-    text: 'See the proposal point by point, or hear from us when the process moves.',
+    text: 'Read the proposal point by point, or subscribe to hear from us as the process advances.',
     highlights: { label: 'View Proposal Highlights', href: paths.features },
     subscribe: { label: 'Subscribe for Updates', href: paths.subscribe },
   },

@@ -38,11 +38,11 @@ test.describe('unsubscribing', () => {
       expect(await isSubscribed(site, email)).toBe(true);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: 'Unsubscribe' }).click();
-      await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You have unsubscribed' })).toBeVisible();
       expect(await isSubscribed(site, email)).toBe(false);
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: 'Erase my data' }).click();
-      await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your data has been erased' })).toBeVisible();
       await context.close();
     });
   }
@@ -61,7 +61,7 @@ test.describe('unsubscribing', () => {
 
   test('explains a link that is not complete', async ({ page }) => {
     await page.goto('/unsubscribe?token=cut-off');
-    await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
   });
 });
 
@@ -133,7 +133,7 @@ test('an administrator sees how a subscriber came onto the list, and erases them
   await page.getByRole('button', { name: `Edit ${email}` }).click();
   const consent = page.getByRole('dialog').getByRole('region', { name: 'Consent' });
   await expect(consent.getByText(/^Asked for it/)).toBeVisible();
-  await expect(consent.getByText(/We use your address for these updates alone/)).toBeVisible();
+  await expect(consent.getByText(/We use your address only for these updates/)).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   page.once('dialog', (question) => void question.accept());
   await consent.getByRole('button', { name: 'Erase at their request' }).click();

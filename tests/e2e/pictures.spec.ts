@@ -1,6 +1,11 @@
 import { expect, test } from './fixtures';
 
-const sentences = { A: /^Tape A is what/, B: /^Tape B is what/, C: /^Tape C is what/, all: /^Today: three tapes/ };
+const sentences = {
+  A: /^Tape A covers/,
+  B: /^Tape B covers/,
+  C: /^Tape C covers/,
+  all: /^Today there are three tapes/,
+};
 
 test.describe('the tapes', () => {
   test.beforeEach(async ({ page }) => {
@@ -133,10 +138,10 @@ test('the essay’s timeline is a list in order', async ({ page }) => {
         - paragraph: The stock ticker prints its first prices.
       - listitem:
         - paragraph: "1975"
-        - paragraph: Congress asks for a national market system.
+        - paragraph: Congress calls for a national market system.
       - listitem:
         - paragraph: "2005"
-        - paragraph: Regulation NMS renews the rules of the tape.
+        - paragraph: Regulation NMS renews the rules for market data.
       - listitem:
         - paragraph: "2023"
         - paragraph: The CT Plan is formed.
@@ -145,10 +150,10 @@ test('the essay’s timeline is a list in order', async ({ page }) => {
         - paragraph: The CT Plan is approved.
       - listitem:
         - paragraph: To come
-        - paragraph: The request for proposal, and the answers to it.
+        - paragraph: The request for proposal and the responses to it.
       - listitem:
-        - paragraph: After it
-        - paragraph: An administrator is chosen, gets ready, and takes over firm by firm.
+        - paragraph: After that
+        - paragraph: An administrator is selected, prepares, and takes over firm by firm.
   `);
 });
 
@@ -159,7 +164,7 @@ test('the pictures of the vision read as text', async ({ page }) => {
     - definition: XYZ
   `);
   await expect(page.getByRole('figure', { name: 'One firm’s year' })).toMatchAriaSnapshot(`
-    - heading "Today 52 things to do" [level=3]
+    - heading "Today 52 tasks" [level=3]
     - paragraph: CTA and CQ Plans Tapes A and B
     - term: Agreement
     - definition: "1"
@@ -170,7 +175,7 @@ test('the pictures of the vision read as text', async ({ page }) => {
     - term: Audit
     - definition: "1"
     - paragraph: UTP Plan Tape C
-    - heading "Under one plan 26 things to do" [level=3]
+    - heading "Under one plan 26 tasks" [level=3]
     - paragraph: CT Plan Tapes A, B and C
   `);
   await expect(page.getByRole('figure', { name: 'Three plans become one' })).toMatchAriaSnapshot(`
@@ -184,14 +189,15 @@ test('the pictures of the vision read as text', async ({ page }) => {
     - heading "Under the CT Plan" [level=3]
     - paragraph: Administrator owned by none of them
   `);
-  await expect(page.getByRole('figure', { name: 'The move, from operational readiness on' })).toMatchAriaSnapshot(`
+  await expect(page.getByRole('figure', { name: 'The transition, counted from operational readiness' }))
+    .toMatchAriaSnapshot(`
     - paragraph: All have moved
     - paragraph: quickest course
     - paragraph: slowest course
     - paragraph: Operational readiness
     - paragraph: 6 months
     - paragraph: 10 months
-    - text: /Over 600 vendors and subscribers are to move within 6 to 10 months/
+    - text: /Over 600 vendors and subscribers are to transition within 6 to 10 months/
   `);
 });
 

@@ -14,7 +14,7 @@ test('the drawing reads in order, every step with its sentence', async ({ page }
         - listitem:
           - radio "Exchange"
           - text: Exchange
-          - paragraph: /A trade is made/
+          - paragraph: /A trade is executed/
           - list:
             - listitem: /Tape A ?Listed on NYSE/
             - listitem: /Tape B ?Listed on NYSE Arca/
@@ -54,7 +54,7 @@ test('the drawing reads in order, every step with its sentence', async ({ page }
           - text: /opens Nasdaq/
         - listitem:
           - time: "1972"
-          - text: /set up SIAC/
+          - text: /found SIAC/
         - listitem:
           - time: "2006"
           - text: /becomes an exchange/

@@ -348,7 +348,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const badge of await page.getByRole('article').all()) await expect(badge).toContainText('Regulatory');
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
       const feed = await page.request.get(
-        (await page.getByRole('link', { name: 'Follow Regulatory by Atom feed' }).getAttribute('href')) ?? '',
+        (await page.getByRole('link', { name: 'Follow the Atom feed of Regulatory' }).getAttribute('href')) ?? '',
       );
       const text = await feed.text();
       expect(text).toContain(`One of the regulator, ${word}`);
