@@ -7,6 +7,7 @@ import { healthPath } from '../lib/paths';
 import { countBot } from './bots';
 import { BuildFiles } from './build-files';
 import { admit } from './entrance';
+import { countMemoryAnswer } from './count-memory-answer';
 import { interceptAnswer } from './interception';
 import { logEverything } from './log-everything';
 import { PublicAnswers } from './public-answers';
@@ -66,7 +67,10 @@ function productionHandler(handle: NextHandler, { isHttps }: Env) {
   const files = new BuildFiles(process.env.NEXT_DIST_DIR ?? '.next', { isHttps });
   const publicAnswers = new PublicAnswers(handle, { isHttps });
   return (request: IncomingMessage, response: ServerResponse): void => {
-    if (files.answer(request, response) || publicAnswers.answer(request, response)) return;
+    if (files.answer(request, response) || publicAnswers.answer(request, response)) {
+      response.once('finish', () => countMemoryAnswer(request, response));
+      return;
+    }
     interceptAnswer(request, response, { isHttps });
     void handle(request, response);
   };

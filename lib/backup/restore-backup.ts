@@ -100,6 +100,7 @@ async function load(
 ): Promise<number> {
   const tables = await store.tables();
   await store.begin('write');
+  const revision = replace ? await readRevision(store, tables) : undefined;
   if (replace) for (const table of [...tables].reverse()) await store.clear(table);
   let done = 0;
   for await (const part of readLines(readBackupFile(path, key, allowUnencrypted))) {
@@ -115,6 +116,7 @@ async function load(
     if (count !== part.rows) throw new BackupError(`${table.name} has ${count} rows instead of ${part.rows}.`);
   }
   if (!sendQueuedMail) await holdMail(store, tables);
+  if (revision !== undefined) await raiseRevision(store, revision, await readRevision(store, tables));
   await store.commit();
   return done;
 }
@@ -128,6 +130,23 @@ async function holdMail(store: Store, tables: Table[]): Promise<void> {
     );
   }
   if (has('Newsletter')) await store.run(`UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'`);
+}
+
+async function readRevision(store: Store, tables: Table[]): Promise<number> {
+  const table = tables.find(({ name }) => name === 'SiteSetting');
+  if (!table) return 0;
+  const [key = -1, value = -1] = ['key', 'value'].map((name) => table.columns.findIndex(([column]) => column === name));
+  let revision = 0;
+  for await (const rows of store.rows(table))
+    for (const row of rows) if (row[key] === 'revision') revision = Number(row[value]);
+  return revision;
+}
+
+/** A running instance has pages cached under the numbers of before: the restored site gets one that none of them has. */
+async function raiseRevision(store: Store, ...revisions: number[]): Promise<void> {
+  await store.run(
+    `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('revision', '${Math.max(...revisions) + 1}', CURRENT_TIMESTAMP) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"`,
+  );
 }
 
 function sameTable(tables: Table[], { name, columns }: Table): Table {

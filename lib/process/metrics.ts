@@ -9,6 +9,7 @@ interface Metrics {
   registry: Registry;
   requests: Counter<'method' | 'route' | 'status'>;
   durations: Histogram<'method' | 'route'>;
+  memoryAnswers: Counter<'method' | 'route' | 'status'>;
   mail: Gauge<'status'>;
   mailOverdue: Gauge;
 }
@@ -30,6 +31,12 @@ function createMetrics(): Metrics {
       help: 'How long a handler took until its answer began.',
       labelNames: ['method', 'route'],
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    }),
+    memoryAnswers: new Counter({
+      name: 'http_memory_answers_total',
+      help: 'Requests for public pages, feeds and files, which no handler sees but the first.',
+      labelNames: ['method', 'route', 'status'],
       registers,
     }),
     mail: new Gauge({
@@ -54,6 +61,11 @@ export function observeRequest(method: string, route: string, status: number, se
   const { requests, durations } = metrics.get();
   requests.inc({ method, route, status });
   durations.observe({ method, route }, seconds);
+}
+
+/** Counts a request that is answered from memory. */
+export function observeMemoryAnswer(method: string, route: string, status: number): void {
+  if (env().METRICS_TOKEN) metrics.get().memoryAnswers.inc({ method, route, status });
 }
 
 export interface QueueState {

@@ -121,6 +121,22 @@ it('reads rows by their ids, whatever was changed in between', async () => {
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
 
+it('gives the site a number above those of the backup and of what it replaces', async () => {
+  const setRevision = (value: string) =>
+    db().siteSetting.upsert({ where: { key: 'revision' }, create: { key: 'revision', value }, update: { value } });
+  const revisionIn = async (databaseUrl: string) =>
+    (await everything(databaseUrl)).SiteSetting?.find(([key]) => key === 'revision')?.[1];
+  await setRevision('7');
+  const seven = await backup('revision-7.gz');
+  await setRevision('9');
+  const target = await restored(await backup('revision-9.gz'));
+  expect(await revisionIn(target)).toBe('9');
+  for (const expected of ['10', '11']) {
+    await restoreBackup(process.cwd(), target, seven, { replace: true });
+    expect(await revisionIn(target)).toBe(expected);
+  }
+});
+
 it('restores every row of every table into an empty database', async () => {
   const [path, target] = [file('whole.gz'), await createEmptyDatabase()];
   const written = await runScript('backup', [path]);

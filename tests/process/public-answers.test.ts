@@ -7,11 +7,12 @@ import { publicPages } from '@/lib/pages';
 import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
 
 const json = { 'content-type': 'application/json' };
+const metricsToken = 'a-token-for-the-metrics';
 let site: SiteProcess;
 let cookie: string;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ METRICS_TOKEN: metricsToken });
   const login = await fetch(`${site.url}/api/login`, {
     method: 'POST',
     headers: json,
@@ -178,4 +179,21 @@ it('answers a client that wants one new list after another for so long and no lo
   }
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect((await get('/')).status).toBe(200);
+});
+
+it('counts what it sends from memory, made-up addresses under one name', async () => {
+  const countOf = async (route: string, status: number) => {
+    const { body } = await get('/api/metrics', { authorization: `Bearer ${metricsToken}` });
+    const line = `http_memory_answers_total{method="GET",route="${route}",status="${status}"} `;
+    return Number(
+      body
+        .split('\n')
+        .find((text) => text.startsWith(line))
+        ?.slice(line.length) ?? 0,
+    );
+  };
+  const before = [await countOf('/vision', 200), await countOf('missing', 404), await countOf('file', 200)];
+  for (const path of ['/vision', '/vision?x=1', '/made/up', '/icon.svg']) await get(path);
+  const after = [await countOf('/vision', 200), await countOf('missing', 404), await countOf('file', 200)];
+  expect(after).toEqual([2, 1, 1].map((added, index) => added + (before[index] ?? 0)));
 });
