@@ -1,6 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 import { MemoryLimit } from '@/lib/limits/memory-limit';
+import { recordRefusal } from '@/lib/auth/record-refusal';
 import { getSession } from '@/lib/auth/session';
 import { clientAddressHeader, clientKey } from '@/lib/http/client-address';
 import { internalPageHeader } from '@/lib/http/internal-page';
@@ -80,8 +81,10 @@ async function guard(request: NextRequest): Promise<NextResponse> {
   const session = await getSession(request.headers);
   const { pathname, search } = request.nextUrl;
   // The page would refuse by itself, but then Next sends the refusal as a script.
-  if (session && session.user.role !== 'admin' && isUnder([paths.admin], pathname))
+  if (session && session.user.role !== 'admin' && isUnder([paths.admin], pathname)) {
+    await recordRefusal(request, session.user);
     return rewrite(request, accessDeniedPage, { status: 403 });
+  }
   if (session) return NextResponse.next();
   return NextResponse.redirect(new URL(paths.signIn(pathname + search, 'sign-in'), request.url), 307);
 }

@@ -4,11 +4,10 @@ import { randomUUID } from 'node:crypto';
 
 import type { z } from 'zod';
 
-import { recordAudit } from './audit/service';
 import { isProofRecent, requireRecentProof } from './auth/recent-proof';
+import { recordOtherSite, recordRefusal } from './auth/record-refusal';
 import { getSession, type Session } from './auth/session';
 import { refuseWithObstacle } from './auth/standing';
-import { db } from './db';
 import { setPageHeaders } from './lists/page-headers';
 import type { Page } from './lists/paging';
 import { paths } from './paths';
@@ -77,6 +76,7 @@ export function endpoint<C extends Contract>(
     async run(request, context, requestId) {
       const isOpen = contract.isOpenToOtherSites === true;
       if (!isOpen && !safeMethods.has(request.method) && !isSameOrigin(request.headers)) {
+        await recordOtherSite(request);
         throw new AppError('forbidden', 'This request comes from another site.');
       }
       const session = isOpen ? null : await authorize(request, contract);
@@ -124,7 +124,7 @@ async function authorize(request: Request, { access, isOpenBeforePassword }: Con
   if (access === 'public') return session;
   if (!session) throw unauthorized();
   if (access === 'admin' && session.user.role !== 'admin') {
-    await recordRefusal(request, session);
+    await recordRefusal(request, session.user);
     throw new AppError('forbidden', 'You need administrator privileges to do this.');
   }
   if (access === 'admin' || (session.standing.mustChangePassword && !isOpenBeforePassword)) {
@@ -145,12 +145,6 @@ function wayBackTo(request: Request): string {
 
 function seeOther(address: string): Response {
   return new Response(null, { status: 303, headers: { Location: address } });
-}
-
-async function recordRefusal(request: Request, { user }: Session): Promise<void> {
-  const client = clientKey(request.headers.get(clientAddressHeader) ?? 'unknown');
-  const subject = `${request.method} ${new URL(request.url).pathname}`.slice(0, 200);
-  await recordAudit(db(), { ...user, client }, { action: 'access.refused', subject });
 }
 
 async function parseParams({ params }: Contract, context: RouteContext): Promise<unknown> {

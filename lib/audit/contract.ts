@@ -1,13 +1,22 @@
 import { contract } from '../http/contract';
-import { AuditEntrySchema, AuditQuerySchema } from './schema';
+import { AuditEntrySchema, AuditExportQuerySchema, AuditQuerySchema } from './schema';
 
 export const auditContract = {
   list: contract({
     method: 'GET',
     path: '/api/admin/audit',
     access: 'admin',
-    summary: 'Lists every change made in the back office, the newest first.',
+    summary: 'Lists the changes made in the back office, or what concerns who gets in, the newest first.',
     query: AuditQuerySchema,
     pageOf: AuditEntrySchema,
+  }),
+  export: contract({
+    method: 'GET',
+    path: '/api/admin/audit/export',
+    access: 'admin',
+    needsRecentProof: true,
+    summary: 'Sends a trail as CSV, as far as it passes the same filters.',
+    query: AuditExportQuerySchema,
+    sends: 'text/csv',
   }),
 };

@@ -2,20 +2,30 @@ import { z } from 'zod';
 
 import { pageQuery } from '../lists/paging';
 
-/** What concerns who gets in, as the trail names it. */
-export const securityActions = [
-  'sign-in.success',
-  'sign-in.failure',
-  'sign-in.code-failure',
-  'factor.add',
-  'factor.remove',
-  'factor.clear',
-  'factor.new-recovery-codes',
-  'password.ask-reset',
-  'password.reset',
-  'invitation.accept',
-  'access.refused',
-] as const;
+/** What concerns who gets in and what leaves the house, as the trail names it, by the kind of event. */
+export const securityEvents = {
+  'sign-in': ['sign-in.success', 'sign-out', 'reauthentication.success'],
+  failure: ['sign-in.failure', 'sign-in.code-failure', 'reauthentication.failure'],
+  lockout: ['sign-in.lockout'],
+  factor: ['factor.add', 'factor.remove', 'factor.clear', 'factor.new-recovery-codes'],
+  account: [
+    'user.create',
+    'user.invite',
+    'user.withdraw-invitation',
+    'invitation.accept',
+    'user.update',
+    'user.delete',
+    'user.reset-password',
+    'password.ask-reset',
+    'password.reset',
+    'session.revoke',
+    'sign-in-settings.update',
+  ],
+  refusal: ['access.refused', 'access.other-site'],
+  export: ['subscription.export', 'subscription.copy', 'audit.export'],
+} as const;
+export type SecurityEvent = keyof typeof securityEvents;
+type SecurityAction = (typeof securityEvents)[SecurityEvent][number];
 
 /** Everything that an administrator can change, as the trail names it. */
 export const changeActions = [
@@ -46,15 +56,16 @@ export const changeActions = [
   'news.delete',
   'news.preview',
   'site-config.update',
+  'sign-in-settings.update',
 ] as const;
-export type AuditAction = (typeof changeActions)[number] | (typeof securityActions)[number];
+export type AuditAction = (typeof changeActions)[number] | SecurityAction;
 
-/** Editorial changes and what concerns who gets in are two trails. */
+/** Editorial changes and what concerns who gets in are two trails. A change may be in both, and is kept as a change. */
 export const auditKinds = ['change', 'security'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 export function auditKindOf(action: AuditAction): AuditKind {
-  return securityActions.some((name) => name === action) ? 'security' : 'change';
+  return changeActions.some((name) => name === action) ? 'change' : 'security';
 }
 
 /** A field's value before and after. */
@@ -72,5 +83,15 @@ export const AuditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
-export const AuditQuerySchema = pageQuery(['-at']).extend({ kind: z.enum(auditKinds).optional() });
+const eventNames = Object.keys(securityEvents) as [SecurityEvent, ...SecurityEvent[]];
+
+export const AuditQuerySchema = pageQuery(['-at']).extend({
+  kind: z.enum(auditKinds).default('change'),
+  event: z.enum(eventNames, { error: `event must be one of ${eventNames.join(', ')}.` }).optional(),
+  /** Of the last so many days. */
+  days: z.coerce.number().int().min(1).max(10_000).optional(),
+});
 export type AuditQuery = z.infer<typeof AuditQuerySchema>;
+
+export const AuditExportQuerySchema = AuditQuerySchema.omit({ limit: true, cursor: true, sort: true });
+export type AuditFilter = z.infer<typeof AuditExportQuerySchema>;

@@ -1,9 +1,8 @@
 import 'server-only';
 
-import { containsText, db, type Prisma, type Transaction } from '../db';
-import { decodeCursor, encodeCursor } from '../lists/keyset';
-import { wholeListMaximum, type Page } from '../lists/paging';
-import { auditKindOf, type AuditAction, type AuditChanges, type AuditEntry, type AuditQuery } from './schema';
+import { db, type Transaction } from '../db';
+import { spendLimits } from '../limits/service';
+import { auditKindOf, type AuditAction, type AuditChanges } from './schema';
 
 /** Who changes something, and from where. */
 export interface Actor {
@@ -41,41 +40,14 @@ export async function recordAudit(
   });
 }
 
-/** One page of the trail, newest first. */
-export async function listAuditEntries({
-  limit = wholeListMaximum,
-  cursor,
-  kind = 'change',
-  q,
-}: AuditQuery): Promise<Page<AuditEntry>> {
-  const position = cursor ? decodeCursor(cursor) : undefined;
-  const offset = position?.offset ?? 0;
-  const where: Prisma.AuditEntryWhereInput = {
-    kind,
-    ...(q && {
-      OR: [{ actorEmail: containsText(q.toLowerCase()) }, { action: containsText(q) }, { client: containsText(q) }],
-    }),
-  };
-  const [total, rows] = await Promise.all([
-    db().auditEntry.count({ where }),
-    db().auditEntry.findMany({
-      where: { ...where, ...(position && { id: { lt: position.id } }) },
-      orderBy: { id: 'desc' },
-      take: limit + 1,
-      select: { id: true, at: true, actorEmail: true, action: true, subject: true, details: true, client: true },
-    }),
-  ]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    rows: page.map(({ details, at, ...row }) => ({
-      ...row,
-      at: at.toISOString(),
-      changes: JSON.parse(details) as AuditChanges,
-    })),
-    total,
-    offset,
-    ...(rows.length > limit &&
-      last && { nextCursor: encodeCursor({ side: 'after', value: null, id: last.id, offset: offset + page.length }) }),
-  };
+const rarelySeconds = 15 * 60;
+
+/**
+ * Writes an entry of what one client may cause without end, such as a refusal by a limit: the first of it from each
+ * client in a quarter of an hour.
+ */
+export async function recordAuditRarely(actor: Actor, record: AuditRecord): Promise<void> {
+  const limit = { scope: `trail:${record.action}`, maximum: 1, windowSeconds: rarelySeconds };
+  const { retryAfterSeconds } = await spendLimits([{ limit, key: `${actor.email} ${actor.client}` }]);
+  if (!retryAfterSeconds) await recordAudit(db(), actor, record);
 }

@@ -78,7 +78,7 @@ export function authOptions(headers: Headers, outcome: SignInOutcome = {}): Next
     },
     events: {
       async signOut({ token }) {
-        if (typeof token?.sid === 'string') await endSession(token.sid);
+        if (typeof token?.sid === 'string') await endSession(token.sid, (await callerOf(headers)).client);
       },
     },
   };

@@ -1,6 +1,8 @@
 import 'server-only';
 
 import { AppError } from '../app-error';
+import { recordAudit } from '../audit/service';
+import { db } from '../db';
 import type { ProofInput } from './schema';
 import type { Caller } from './caller';
 import { proveSession, type Session } from './session';
@@ -13,11 +15,13 @@ import { verifyCode } from './verify-code';
  */
 export async function reauthenticate({ id, user }: Session, proof: ProofInput, caller: Caller): Promise<void> {
   try {
-    if ('code' in proof) await verifyCode(user, proof.code, caller);
-    else await checkPassword(user.email, proof.password, caller);
+    if ('code' in proof) await verifyCode(user, proof.code, caller, 'reauthentication.failure');
+    else await checkPassword(user.email, proof.password, caller, 'reauthentication.failure');
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
     throw new AppError('forbidden', 'That is not right.', { body: { code: 'reauthenticate' } });
   }
   await proveSession(id);
+  const subject = `By ${'code' in proof ? 'code' : 'password'}`;
+  await recordAudit(db(), { ...user, client: caller.client }, { action: 'reauthentication.success', subject });
 }

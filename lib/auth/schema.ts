@@ -63,6 +63,9 @@ export const defaultFactorGraceDays = 7;
 
 /** For how many days after the first sign-in an administrator may do without a second factor. */
 export const SignInSettingsSchema = z.object({
-  factorGraceDays: z.int().min(0, 'Days must be 0 or more.').max(90, 'Days must be 90 or less.'),
+  factorGraceDays: z
+    .int({ error: 'Days must be a whole number.' })
+    .min(0, 'Days must be 0 or more.')
+    .max(30, 'Days must be 30 or less.'),
 });
 export type SignInSettings = z.infer<typeof SignInSettingsSchema>;

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 
 import { decode, encode, type JWT } from 'next-auth/jwt';
 
+import { recordAudit } from '../audit/service';
 import { db, type Transaction } from '../db';
 import { authSecret, authSecrets, env } from '../env';
 import { readCookie, type NamedCookie } from '../cookies';
@@ -156,7 +157,14 @@ export async function proveSession(id: string, now = new Date()): Promise<void> 
   await db().session.updateMany({ where: { id }, data: { provedAt: now } });
 }
 
-/** Ends a session: a copy of its cookie is worth nothing from now on. */
-export async function endSession(id: string): Promise<void> {
-  await db().session.deleteMany({ where: { id } });
+/** Signs out: a copy of the session's cookie is worth nothing from now on. */
+export async function endSession(id: string, client: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const session = await tx.session.findUnique({
+      where: { id },
+      select: { user: { select: { id: true, email: true } } },
+    });
+    const { count } = await tx.session.deleteMany({ where: { id } });
+    if (session && count > 0) await recordAudit(tx, { ...session.user, client }, { action: 'sign-out', subject: '' });
+  });
 }

@@ -36,8 +36,8 @@ export async function updateSignInSettings(settings: SignInSettings, actor: Acto
   await db().$transaction(async (tx) => {
     await tx.siteSetting.upsert({ where: { key }, create: { key, value }, update: { value }, select: { key: true } });
     await recordAudit(tx, actor, {
-      action: 'site-config.update',
-      subject: 'Sign-in settings',
+      action: 'sign-in-settings.update',
+      subject: 'Days until a second factor is needed',
       changes: changesBetween({ ...before }, { ...settings }),
     });
   });

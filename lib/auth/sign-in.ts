@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { recordAudit } from '../audit/service';
+import type { AuditAction } from '../audit/schema';
+import { recordAudit, recordAuditRarely } from '../audit/service';
 import { db } from '../db';
 import { AppError, tooMany } from '../app-error';
 import { clientNetwork } from '../http/client-address';
@@ -50,9 +51,15 @@ export async function signIn({ email, password, code }: Login, caller: Caller): 
   return signedIn;
 }
 
-/** Who has this address and this password; counts a failure against the limits and enters it in the trail. */
-export async function checkPassword(account: string, password: string, caller: Caller) {
-  const { client, deviceId } = caller;
+/** Who has this address and this password; counts a failure against the limits and enters it in the trail as `failure`. */
+export async function checkPassword(
+  account: string,
+  password: string,
+  caller: Caller,
+  failure: AuditAction = 'sign-in.failure',
+) {
+  const { client, deviceId, browser } = caller;
+  const withBrowser = (what: string) => [what, browser].filter(Boolean).join(', ');
   const isKnown = await isKnownBrowser(deviceId, account);
   const place = enterHashQueue({
     key: isKnown ? `browser ${deviceId}` : client,
@@ -67,7 +74,11 @@ export async function checkPassword(account: string, password: string, caller: C
         ? { limit: signInLimits.knownBrowser, key: `${account} ${hashToken(deviceId)}` }
         : { limit: signInLimits.account, key: account },
     ]);
-    if (attempt.retryAfterSeconds) throw tooMany('Too many failed sign-ins.', attempt.retryAfterSeconds);
+    if (attempt.retryAfterSeconds) {
+      const actor = { id: null, email: account, client };
+      await recordAuditRarely(actor, { action: 'sign-in.lockout', subject: withBrowser('Too many failures') });
+      throw tooMany('Too many failed sign-ins.', attempt.retryAfterSeconds);
+    }
     const row = await db().user.findUnique({
       where: { email: account },
       select: { ...currentUserFields, hasFactor: true, passwordHash: true },
@@ -75,7 +86,7 @@ export async function checkPassword(account: string, password: string, caller: C
     const isRight = await place.run(() => verifyPassword(password, row?.passwordHash));
     if (!row || !isRight) {
       const actor = { id: row?.id ?? null, email: account, client };
-      await recordAudit(db(), actor, { action: 'sign-in.failure', subject: caller.browser });
+      await recordAudit(db(), actor, { action: failure, subject: withBrowser('Wrong password') });
       throw wrongCredentials();
     }
     await attempt.undo();

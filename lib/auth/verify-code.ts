@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { recordAudit } from '../audit/service';
+import type { AuditAction } from '../audit/schema';
+import { recordAudit, recordAuditRarely } from '../audit/service';
 import { db } from '../db';
 import { AppError, tooMany } from '../app-error';
 import { spendLimits, type Limit } from '../limits/service';
@@ -10,17 +11,21 @@ import { spendAppCode } from './authenticator-app';
 /** A million codes, three of them right at a time: whoever knows the password guesses for years. */
 export const codeLimit = { scope: 'sign-in:code', maximum: 10, windowSeconds: 15 * 60 } satisfies Limit;
 
-/** Uses up a code of the user's authenticator app, or one of the recovery codes; throws a 401 for any other. */
+/** Uses up a code of the user's authenticator app, or one of the recovery codes; throws a 401 for any other, entered as `failure`. */
 export async function verifyCode(
   user: { id: number; email: string },
   code: string,
   { client }: { client: string },
+  failure: AuditAction = 'sign-in.code-failure',
 ): Promise<void> {
   const attempt = await spendLimits([{ limit: codeLimit, key: String(user.id) }]);
-  if (attempt.retryAfterSeconds) throw tooMany('Too many wrong codes.', attempt.retryAfterSeconds);
+  if (attempt.retryAfterSeconds) {
+    await recordAuditRarely({ ...user, client }, { action: 'sign-in.lockout', subject: 'Too many wrong codes' });
+    throw tooMany('Too many wrong codes.', attempt.retryAfterSeconds);
+  }
   const isRight = (await spendAppCode(user.id, code)) || (await spendRecoveryCode(user.id, code));
   if (!isRight) {
-    await recordAudit(db(), { ...user, client }, { action: 'sign-in.code-failure', subject: 'A wrong or used code' });
+    await recordAudit(db(), { ...user, client }, { action: failure, subject: 'A wrong or used code' });
     throw new AppError('unauthorized', 'That code is not right, or it has been used.', {
       body: { code: 'second_factor' },
     });

@@ -1,5 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
-
 import { prepareApp } from '@/lib/auth/authenticator-app';
 import { addApp, clearFactors } from '@/lib/auth/factors';
 import { findSession } from '@/lib/auth/session';
@@ -7,6 +5,7 @@ import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
 
 import { cookieOf, createTestUser, testPassword, unique } from '../factories/people';
+import { codeOf, withApp } from '../factories/second-factor';
 import { api } from '../../tools/test-bed/api';
 
 const client = () => `198.51.100.${unique()}`;
@@ -18,24 +17,6 @@ const cookiesOf = (response: Response) =>
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-
-/** The code that an app shows, some time steps from now. */
-function codeOf(secret: string, steps = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
-  return totp.generate({ timestamp: Date.now() + steps * 30_000 });
-}
-
-/** Somebody with an authenticator app; the code of the time step before this one is used up. */
-async function withApp(role: 'user' | 'admin' = 'admin') {
-  const user = await createTestUser(role);
-  const cookie = await cookieOf(user.id);
-  const { id } = await db().session.findFirstOrThrow({ where: { userId: user.id } });
-  const session = await findSession(id);
-  if (!session) throw new Error('there is no session');
-  const { secret } = await prepareApp(user);
-  const recoveryCodes = await addApp(session, codeOf(secret, -1), client());
-  return { ...user, cookie, secret, recoveryCodes };
-}
 
 const login = (email: string, code?: string) => post('/api/login', { email, password: testPassword, code });
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 
 import { ApiProvider } from '@/components/session/api-provider';
+import { SignOutLink } from '@/components/session/sign-out-link';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
-import { apiPaths, paths } from '@/lib/paths';
+import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/auth/schema';
 
 import { CreateAdminButton } from './create-admin-button';
@@ -55,10 +56,7 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
             <LinkButton href={paths.account} variant="secondary">
               Sign-in and security
             </LinkButton>
-            {/* An anchor, not a Link: nothing may fetch this address ahead of the press. */}
-            <a href={apiPaths.logout} className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`}>
-              Sign Out
-            </a>
+            <SignOutLink className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`} />
           </Card>
         </div>
       </div>

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
+import { SignOutLink } from '@/components/session/sign-out-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { buttonClass } from '@/components/ui/button';
 import { getPageUser } from '@/lib/auth/guards';
-import { apiPaths, paths } from '@/lib/paths';
+import { paths } from '@/lib/paths';
 
 export const metadata: Metadata = { title: 'Sign Out' };
 
@@ -20,13 +21,7 @@ export default async function SignOutPage() {
           A link on another site asked to sign you out. You are signed in as <strong>{user.email}</strong>.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          {/* An anchor, not a Link: nothing may fetch this address ahead of the press. */}
-          <a
-            href={apiPaths.logout}
-            className={`${buttonClass('primary')} hover:border-accent-strong hover:bg-accent-strong`}
-          >
-            Sign Out
-          </a>
+          <SignOutLink className={`${buttonClass('primary')} hover:border-accent-strong hover:bg-accent-strong`} />
           <LinkButton href={paths.dashboard} variant="secondary">
             Stay signed in
           </LinkButton>

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 export function Breakable({ text }: { text: string }) {
   return (
     <span className="max-md:wrap-anywhere">
-      {text.split(/(?<=[@.:+_-])/).map((part, index) => (
+      {text.split(/(?<=[@.:/+_-])/).map((part, index) => (
         <Fragment key={index}>
           {part}
           <wbr />

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 
-import { loadPage } from '@/lib/http/api-client';
+import { loadPage, type QueryParameters } from '@/lib/http/api-client';
 import type { Contract } from '@/lib/http/contract';
 import type { ListPage } from '@/lib/lists/list-page';
 
@@ -26,6 +26,8 @@ interface ListOptions<RowSchema extends z.ZodType> {
   contract: Contract & { pageOf: RowSchema };
   sorts?: readonly string[];
   filters?: readonly ListFilter[];
+  /** What is asked for beside what the address says. */
+  parameters?: QueryParameters;
 }
 
 export interface List<Row> {
@@ -45,6 +47,7 @@ export function useList<RowSchema extends z.ZodType>({
   contract,
   sorts = [],
   filters = [],
+  parameters: asked = {},
 }: ListOptions<RowSchema>): List<z.output<RowSchema>> {
   const { get, set } = useAddressState();
   const search = get('q') ?? '';
@@ -54,6 +57,7 @@ export function useList<RowSchema extends z.ZodType>({
     return { ...filter, value: value !== undefined && Object.hasOwn(filter.options, value) ? value : undefined };
   });
   const parameters = {
+    ...asked,
     q: search || undefined,
     sort,
     cursor: get('cursor'),

@@ -4,6 +4,10 @@ const texts: Record<AuditAction, string> = {
   'sign-in.success': 'Signed in',
   'sign-in.failure': 'Failed to sign in',
   'sign-in.code-failure': 'Failed a second factor',
+  'sign-in.lockout': 'Failed too often to go on',
+  'sign-out': 'Signed out',
+  'reauthentication.success': 'Proved who they are again',
+  'reauthentication.failure': 'Failed to prove who they are',
   'factor.add': 'Added a second factor',
   'factor.remove': 'Removed a second factor',
   'factor.clear': 'Cleared the second factors of an account',
@@ -12,6 +16,8 @@ const texts: Record<AuditAction, string> = {
   'password.reset': 'Set a new password by a link',
   'invitation.accept': 'Accepted an invitation',
   'access.refused': 'Was refused access',
+  'access.other-site': 'Sent a request from another site',
+  'audit.export': 'Exported a trail',
   'user.create': 'Created an account',
   'user.invite': 'Invited somebody',
   'user.withdraw-invitation': 'Took an invitation back',
@@ -39,6 +45,7 @@ const texts: Record<AuditAction, string> = {
   'news.delete': 'Deleted a news item',
   'news.preview': 'Made a preview link of a news item',
   'site-config.update': 'Changed the site settings',
+  'sign-in-settings.update': 'Changed the rules of signing in',
 };
 
 const known: Readonly<Record<string, string>> = texts;

@@ -3,82 +3,76 @@
 import Link from 'next/link';
 
 import { ApiProvider } from '@/components/session/api-provider';
+import { useChange } from '@/components/session/use-change';
+import { saveFile } from '@/components/subscriptions/save-file';
 import { Button } from '@/components/ui/button';
+import { Tabs } from '@/components/ui/tabs';
 import { auditContract } from '@/lib/audit/contract';
-import type { AuditEntry } from '@/lib/audit/schema';
+import { AuditExportQuerySchema, type AuditKind } from '@/lib/audit/schema';
+import { callApi } from '@/lib/http/api-client';
 import { paths } from '@/lib/paths';
+import { retention } from '@/lib/retention';
 import type { CurrentUser } from '@/lib/auth/schema';
 
-import { Breakable } from '../../_list/breakable';
-import { ListBody } from '../../_list/list-body';
-import { ListTable, type Column } from '../../_list/list-table';
-import { Moment } from '../../_list/moment';
+import { ListScreen } from '../../_list/list-screen';
+import { useAddressState } from '../../_list/use-address-state';
 import { useList } from '../../_list/use-list';
-import { AuditChangesList } from './audit-changes-list';
-import { auditActionText } from './audit-action-text';
+import { auditColumns } from './audit-columns';
+import { auditFilters, auditKindNamed } from './audit-filters';
 
-/** Every change that an administrator has made: who, what, when, from where. */
+const trails = [
+  { id: 'change', label: 'Changes' },
+  { id: 'security', label: 'Security' },
+] as const;
+
+const kept: Record<AuditKind, string> = {
+  change: `Every change made in the back office, the newest first. Entries cannot be changed or removed here; each is kept for ${retention.changeEntry.days} days.`,
+  security: `Sign-ins, failures, refusals and what leaves the site, the newest first. Entries cannot be changed or removed here; each is kept for ${retention.securityEntry.days} days, changes of accounts and exports for ${retention.changeEntry.days}.`,
+};
+
+/** Who did what, when and from where: what administrators have changed, and who came in or tried to. */
 export function AuditTrail({ user }: { user: CurrentUser }) {
+  const kind = auditKindNamed(useAddressState().get('kind'));
   return (
     <ApiProvider user={user}>
       <Link href={paths.admin} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
         Admin Dashboard
       </Link>
-      <h1 className="text-3xl">Audit Trail</h1>
-      <Trail />
+      <h1 className="mb-2 text-3xl">Audit Trail</h1>
+      <Tabs label="Trails" tabs={trails} active={kind} addressOf={(tab) => `?kind=${tab}`}>
+        <p className="mb-4 max-w-measure text-sm text-ink-soft">{kept[kind]}</p>
+        <Trail key={kind} kind={kind} />
+      </Tabs>
     </ApiProvider>
   );
 }
 
-const columns: Column<AuditEntry>[] = [
-  {
-    header: 'When',
-    className: 'max-md:hidden',
-    cellClassName: 'align-top!',
-    cell: ({ at }) => <Moment at={at} />,
-  },
-  {
-    header: 'Who',
-    className: 'max-md:hidden',
-    cellClassName: 'align-top!',
-    cell: ({ actorEmail }) => <Breakable text={actorEmail} />,
-  },
-  {
-    header: 'What',
-    cellClassName: 'align-top! wrap-anywhere',
-    cell: ({ action, subject, actorEmail, at, changes }) => (
-      <>
-        <p>
-          <span className="font-medium">{auditActionText(action)}</span>: {subject}
-        </p>
-        <p className="text-ink-soft md:hidden">
-          <Breakable text={actorEmail} />, <Moment at={at} />
-        </p>
-        <AuditChangesList changes={changes} />
-      </>
-    ),
-  },
-  {
-    header: 'From where',
-    className: 'max-lg:hidden',
-    cellClassName: 'align-top! font-mono text-xs whitespace-nowrap',
-    cell: ({ client }) => client,
-  },
-];
-
-function Trail() {
-  const list = useList({ contract: auditContract.list });
+function Trail({ kind }: { kind: AuditKind }) {
+  const list = useList({ contract: auditContract.list, filters: auditFilters[kind], parameters: { kind } });
+  const download = useChange<void, { name: string }>({
+    run: async () => {
+      const chosen = Object.fromEntries(list.filters.map(({ name, value }) => [name, value]));
+      const query = AuditExportQuerySchema.parse({ kind, q: list.search || undefined, ...chosen });
+      const file = await callApi(auditContract.export, { query });
+      saveFile(file);
+      return file;
+    },
+    invalidates: [auditContract.list.path],
+    success: ({ name }) => ({ title: 'Export Successful', description: `${name} is in your downloads.` }),
+    failure: 'Failed to export the audit trail',
+  });
   return (
-    <>
-      <div className="my-3 flex items-center justify-between gap-4 text-sm text-ink-soft">
-        <p>Every change made in the back office, the newest first. Entries cannot be changed or removed here.</p>
-        <Button variant="quiet" size="sm" isPending={list.query.isFetching} onClick={() => void list.query.refetch()}>
-          Refresh
+    <ListScreen
+      list={list}
+      label="entries"
+      emptyText={kind === 'change' ? 'Nothing has been changed yet.' : 'Nobody has signed in yet.'}
+      caption="Audit trail"
+      columns={auditColumns}
+      actions={
+        <Button variant="secondary" isPending={download.isPending} onClick={() => download.start()}>
+          {download.isPending ? 'Exporting...' : 'Export CSV'}
         </Button>
-      </div>
-      <ListBody list={list} label="entries" emptyText="Nothing has been changed yet.">
-        {({ rows }) => <ListTable list={list} caption="Audit trail" items={rows} columns={columns} />}
-      </ListBody>
-    </>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { auditContract } from '@/lib/audit/contract';
-import { listAuditEntries } from '@/lib/audit/service';
+import { listAuditEntries } from '@/lib/audit/list';
 import { endpoint, resource } from '@/lib/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

@@ -1,0 +1,13 @@
+'use client';
+
+import { forgetKeptForms } from '@/components/session/kept-forms';
+import { apiPaths } from '@/lib/paths';
+
+/** Signs out. An anchor, not a Link: nothing may fetch this address ahead of the press. */
+export function SignOutLink({ className }: { className: string }) {
+  return (
+    <a href={apiPaths.logout} onClick={forgetKeptForms} className={className}>
+      Sign Out
+    </a>
+  );
+}

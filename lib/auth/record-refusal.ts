@@ -1,0 +1,27 @@
+import 'server-only';
+
+import { recordAudit, recordAuditRarely } from '../audit/service';
+import { db } from '../db';
+import { clientAddressHeader, clientKey } from '../http/client-address';
+import type { CurrentUser } from './schema';
+
+interface Refused {
+  method: string;
+  url: string;
+  headers: Headers;
+}
+
+const subjectOf = ({ method, url }: Refused) => `${method} ${new URL(url).pathname}`.slice(0, 200);
+const clientOf = ({ headers }: Refused) => clientKey(headers.get(clientAddressHeader) ?? 'unknown');
+
+/** Enters that somebody asked for what their role does not allow. */
+export async function recordRefusal(request: Refused, { id, email }: CurrentUser): Promise<void> {
+  const actor = { id, email, client: clientOf(request) };
+  await recordAudit(db(), actor, { action: 'access.refused', subject: subjectOf(request) });
+}
+
+/** Enters that another site had a browser ask for a change here. */
+export async function recordOtherSite(request: Refused): Promise<void> {
+  const actor = { id: null, email: '', client: clientOf(request) };
+  await recordAuditRarely(actor, { action: 'access.other-site', subject: subjectOf(request) });
+}

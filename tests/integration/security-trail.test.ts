@@ -1,0 +1,259 @@
+import { acceptInvitation } from '@/lib/account/accept-invitation';
+import { resetPasswordByLink, sendReset } from '@/lib/account/reset';
+import { listAuditEntries } from '@/lib/audit/list';
+import { securityEvents, type AuditEntry, type SecurityEvent } from '@/lib/audit/schema';
+import { clearFactors, removeApp, renewRecoveryCodes } from '@/lib/auth/factors';
+import { signInLimits } from '@/lib/auth/sign-in';
+import { db } from '@/lib/db';
+import { resetPassword } from '@/lib/users/operator';
+import { revokeSessions } from '@/lib/users/operator';
+
+import { tokensMailedTo } from '../factories/links';
+import { createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { sessionOf, withApp } from '../factories/second-factor';
+import { api } from '../../tools/test-bed/api';
+
+type SecurityAction = (typeof securityEvents)[SecurityEvent][number];
+/** Makes it happen from the client; answers who is said to have done it. */
+type Trigger = (client: string) => Promise<{ email: string }>;
+
+const client = () => `198.51.100.${unique()}`;
+const operator = (from: string) => ({ id: null, email: 'operator', client: from });
+
+function asAdministrator(call: (cookie: string, from: string) => Promise<Response>, expected = 200): Trigger {
+  return async (from) => {
+    const admin = await signedIn('admin');
+    const response = await call(admin.cookie, from);
+    expect(response.status).toBe(expected);
+    await response.text();
+    return admin;
+  };
+}
+
+const login = (email: string, password: string, from: string, code?: string) =>
+  api('POST', '/api/login', { body: { email, password, code }, client: from });
+const reauthenticate =
+  (password: string): Trigger =>
+  async (from) => {
+    const user = await signedIn('user');
+    await api('POST', '/api/reauthenticate', { body: { password }, cookie: user.cookie, client: from });
+    return user;
+  };
+
+const chosen = 'engines that weave algebra';
+
+function invite(cookie: string, from: string) {
+  const email = `invited-${unique()}@example.com`;
+  return {
+    email,
+    response: api('POST', '/api/admin/invitations', { body: { email, role: 'user' }, cookie, client: from }),
+  };
+}
+
+const triggers: Record<SecurityAction, Trigger> = {
+  'sign-in.success': async (from) => {
+    const user = await createTestUser();
+    expect((await login(user.email, testPassword, from)).status).toBe(200);
+    return user;
+  },
+  'sign-out': async (from) => {
+    const user = await signedIn('user');
+    await api('POST', '/api/logout', { cookie: user.cookie, client: from });
+    return user;
+  },
+  'reauthentication.success': reauthenticate(testPassword),
+  'reauthentication.failure': reauthenticate('not the password'),
+  'sign-in.failure': async (from) => {
+    expect((await login('nobody@example.com', 'not the password', from)).status).toBe(401);
+    return { email: 'nobody@example.com' };
+  },
+  'sign-in.code-failure': async (from) => {
+    const user = await withApp();
+    expect((await login(user.email, testPassword, from, '000000')).status).toBe(401);
+    return user;
+  },
+  'sign-in.lockout': async (from) => {
+    const { email } = await createTestUser();
+    const { scope, maximum } = signInLimits.account;
+    await db().limitHit.createMany({
+      data: Array.from({ length: maximum }, () => ({ scope, key: email, at: new Date() })),
+    });
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await login(email, testPassword, from)).status).toBe(429);
+    return { email };
+  },
+  'factor.add': async () => withApp(),
+  'factor.remove': async (from) => {
+    const user = await withApp();
+    await removeApp(await sessionOf(user.id), from);
+    return user;
+  },
+  'factor.clear': async (from) => {
+    const { id } = await withApp();
+    await clearFactors({ id }, operator(from));
+    return operator(from);
+  },
+  'factor.new-recovery-codes': async (from) => {
+    const user = await withApp();
+    await renewRecoveryCodes(await sessionOf(user.id), from);
+    return user;
+  },
+  'user.create': asAdministrator((cookie, from) => {
+    const body = { email: `made-${unique()}@example.com`, password: 'a long password' };
+    return api('POST', '/api/admin/users', { body, cookie, client: from });
+  }, 201),
+  'user.invite': asAdministrator((cookie, from) => invite(cookie, from).response, 201),
+  'user.withdraw-invitation': asAdministrator(async (cookie, from) => {
+    const { id } = (await (await invite(cookie, from).response).json()) as { id: number };
+    return api('DELETE', `/api/admin/users/${id}/invitation`, { cookie, client: from });
+  }, 204),
+  'invitation.accept': async (from) => {
+    const { email, response } = invite((await signedIn('admin')).cookie, client());
+    await response;
+    const [token = ''] = await tokensMailedTo(email);
+    await acceptInvitation(token, { firstName: '', lastName: '', password: chosen }, { client: from });
+    return { email };
+  },
+  'user.update': asAdministrator(async (cookie, from) => {
+    const { id } = await createTestUser();
+    return api('PATCH', `/api/admin/users/${id}`, { body: { firstName: 'Grace' }, cookie, client: from });
+  }),
+  'user.delete': asAdministrator(async (cookie, from) => {
+    const { id } = await createTestUser();
+    return api('DELETE', `/api/admin/users/${id}`, { cookie, client: from });
+  }, 204),
+  'user.reset-password': async (from) => {
+    const { email } = await createTestUser();
+    await resetPassword(email, 'another password', operator(from));
+    return operator(from);
+  },
+  'password.ask-reset': async (from) => {
+    const user = await createTestUser();
+    await sendReset(user.email, { client: from, browser: '' });
+    return user;
+  },
+  'password.reset': async (from) => {
+    const user = await createTestUser();
+    await sendReset(user.email, { client: client(), browser: '' });
+    const [token = ''] = await tokensMailedTo(user.email);
+    await resetPasswordByLink(token, chosen, { client: from, browser: '' });
+    return user;
+  },
+  'session.revoke': async (from) => {
+    const { email } = await signedIn('user');
+    await revokeSessions(email, operator(from));
+    return operator(from);
+  },
+  'sign-in-settings.update': asAdministrator((cookie, from) =>
+    api('PUT', '/api/admin/sign-in-settings', { body: { factorGraceDays: 7 }, cookie, client: from }),
+  ),
+  'access.refused': async (from) => {
+    const user = await signedIn('user');
+    expect((await api('GET', '/api/admin/users', { cookie: user.cookie, client: from })).status).toBe(403);
+    return user;
+  },
+  'access.other-site': async (from) => {
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect((await api('POST', '/api/logout', { headers, client: from })).status).toBe(403);
+    return { email: '' };
+  },
+  'subscription.export': asAdministrator((cookie, from) =>
+    api('GET', '/api/admin/email-subscriptions/export', { cookie, client: from }),
+  ),
+  'subscription.copy': asAdministrator((cookie, from) =>
+    api('GET', '/api/admin/copies?email=somebody@example.com', { cookie, client: from }),
+  ),
+  'audit.export': asAdministrator((cookie, from) =>
+    api('GET', '/api/admin/audit/export?kind=security', { cookie, client: from }),
+  ),
+};
+
+const events = Object.entries(securityEvents).flatMap(([event, actions]) =>
+  actions.map((action) => [action, event as SecurityEvent] as const),
+);
+
+it.each(events)(
+  'enters %s once, among the events of %s, with who and from where and no password',
+  async (action, event) => {
+    const from = client();
+    const { email } = await triggers[action](from);
+    const { rows } = await listAuditEntries({ kind: 'security', event, q: email, limit: 50 });
+    const entered = rows.filter((row) => row.action === action && row.actorEmail === email);
+    expect(entered.filter((row) => action === 'factor.add' || row.client === from)).toHaveLength(1);
+    expect(JSON.stringify(entered)).not.toMatch(
+      /not the password|correct horse|another password|a long password|weave/,
+    );
+  },
+);
+
+describe('the trail of security', () => {
+  let admin: { cookie: string };
+  beforeAll(async () => {
+    admin = await signedIn('admin');
+  });
+
+  const marker = '203.0.113.217';
+  const entry = (number: number, at = new Date()) => ({
+    at,
+    kind: 'security',
+    actorEmail: `listed-${number}@example.com`,
+    action: 'sign-in.failure',
+    subject: '=1+1',
+    details: '{}',
+    client: marker,
+  });
+  const read = async (query: string, base = '/api/admin/audit') => {
+    const response = await api('GET', query.startsWith('/') ? query : `${base}?${query}`, { cookie: admin.cookie });
+    expect([query, response.status]).toEqual([query, 200]);
+    const links = [...(response.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)];
+    return {
+      rows: (await response.json()) as AuditEntry[],
+      total: Number(response.headers.get('x-total-count')),
+      offset: Number(response.headers.get('x-offset')),
+      links: Object.fromEntries(links.map(([, target = '', relation = '']) => [relation, target])),
+    };
+  };
+
+  it('is found by network, goes forwards, to its end and back', async () => {
+    await db().auditEntry.createMany({ data: Array.from({ length: 5 }, (_, number) => entry(number)) });
+    const people = (page: { rows: AuditEntry[] }) => page.rows.map((row) => Number(/\d+/.exec(row.actorEmail)?.[0]));
+    const first = await read(`kind=security&q=${marker}&limit=2`);
+    expect([people(first), first.total, first.offset, first.links.prev]).toEqual([[4, 3], 5, 0, undefined]);
+    const second = await read(first.links.next ?? '');
+    expect([people(second), second.offset]).toEqual([[2, 1], 2]);
+    const last = await read(first.links.last ?? '');
+    expect([people(last), last.offset, last.links.next]).toEqual([[0], 4, undefined]);
+    const back = await read(last.links.prev ?? '');
+    expect([people(back), back.offset]).toEqual([[2, 1], 2]);
+    const start = await read(back.links.prev ?? '');
+    expect([people(start), start.offset, start.links.prev]).toEqual([[4, 3], 0, undefined]);
+  });
+
+  it('is narrowed to the last days and to a kind of event', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    await db().auditEntry.createMany({ data: [entry(70, new Date(Date.now() - 8 * day)), entry(71)] });
+    const found = async (query: string) =>
+      (await read(`kind=security&q=listed-7&${query}`)).rows.map(({ actorEmail }) => actorEmail);
+    expect(await found('days=7')).toEqual(['listed-71@example.com']);
+    expect(await found('days=30')).toHaveLength(2);
+    expect(await found('event=failure')).toHaveLength(2);
+    expect(await found('event=sign-in')).toEqual([]);
+  });
+
+  it('leaves as CSV that no spreadsheet runs, after a recent proof alone', async () => {
+    const { id, cookie } = await signedIn('admin');
+    const address = `/api/admin/audit/export?kind=security&q=${marker}`;
+    const file = await api('GET', address, { cookie });
+    expect(file.headers.get('content-disposition')).toMatch(/filename="consolidated-tape-audit-security-[\d-]+\.csv"/);
+    const [head, ...lines] = (await file.text()).trimEnd().split('\r\n');
+    expect(head).toBe('id,at,actorEmail,action,subject,changes,client');
+    expect(lines.length).toBeGreaterThanOrEqual(5);
+    for (const line of lines) expect(line).toContain(",sign-in.failure,'=1+1,{}," + marker);
+    await db().session.updateMany({
+      where: { userId: id },
+      data: { provedAt: new Date(Date.now() - 11 * 60 * 1000) },
+    });
+    const refused = await api('GET', address, { cookie });
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'reauthenticate' }]);
+  });
+});
