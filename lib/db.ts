@@ -42,6 +42,11 @@ export function containsText(part: string): { contains: string } {
   return env().isEmbedded ? { contains: part } : ({ contains: part, mode: 'insensitive' } as { contains: string });
 }
 
+/** Whether a row was refused because another has its unique value. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'P2002';
+}
+
 /** Closes every connection of this process. */
 export async function closeDatabase(): Promise<void> {
   const open = [...clients.get().values()];

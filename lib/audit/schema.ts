@@ -7,7 +7,7 @@ export const securityEvents = {
   'sign-in': ['sign-in.success', 'sign-out', 'reauthentication.success'],
   failure: ['sign-in.failure', 'sign-in.code-failure', 'reauthentication.failure'],
   lockout: ['sign-in.lockout'],
-  factor: ['factor.add', 'factor.remove', 'factor.clear', 'factor.new-recovery-codes'],
+  factor: ['factor.add', 'factor.remove', 'factor.rename', 'factor.clear', 'factor.new-recovery-codes'],
   account: [
     'user.create',
     'user.invite',

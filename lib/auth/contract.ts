@@ -1,6 +1,22 @@
+import { z } from 'zod';
+
 import { contract } from '../http/contract';
 import { apiPaths } from '../paths';
-import { CodeSchema, CurrentUserSchema, LoginSchema, ProofSchema, SignInSettingsSchema } from './schema';
+import {
+  AddedPasskeySchema,
+  NewPasskeySchema,
+  PasskeyAnswerSchema,
+  PasskeyCreationSchema,
+  PasskeyQuestionSchema,
+} from './passkey-schema';
+import {
+  CodeSchema,
+  CurrentUserSchema,
+  LoginSchema,
+  ProofQuestionSchema,
+  ProofSchema,
+  SignInSettingsSchema,
+} from './schema';
 
 const nextAuth = { path: '/api/auth/[...nextauth]', access: 'public', sends: 'application/json' } as const;
 
@@ -21,12 +37,54 @@ export const authContract = {
     body: CodeSchema,
     output: CurrentUserSchema,
   }),
+  askPasskey: contract({
+    method: 'GET',
+    path: '/api/login/passkey',
+    access: 'public',
+    summary: 'Asks for a passkey at the sign-in, or as its second step for one of the account.',
+    query: z.object({ step: z.literal('second').optional() }),
+    output: PasskeyQuestionSchema,
+  }),
+  loginPasskey: contract({
+    method: 'POST',
+    path: '/api/login/passkey',
+    access: 'public',
+    summary: 'Signs in with the answer of a passkey that has looked at who holds it: nothing else is asked.',
+    body: PasskeyAnswerSchema,
+    output: CurrentUserSchema,
+  }),
+  offerPasskey: contract({
+    method: 'GET',
+    path: '/api/account/passkeys',
+    access: 'user',
+    needsRecentProof: true,
+    summary: 'Tells the browser what to make a passkey of.',
+    output: PasskeyCreationSchema,
+  }),
+  addPasskey: contract({
+    method: 'POST',
+    path: '/api/account/passkeys',
+    access: 'user',
+    needsRecentProof: true,
+    summary: 'Keeps a passkey that the browser has made; the first factor comes with recovery codes, shown once.',
+    body: NewPasskeySchema,
+    output: AddedPasskeySchema,
+    status: 201,
+  }),
+  askForProof: contract({
+    method: 'GET',
+    path: '/api/reauthenticate',
+    access: 'user',
+    isOpenBeforePassword: true,
+    summary: 'Tells what shows again who one is.',
+    output: ProofQuestionSchema,
+  }),
   reauthenticate: contract({
     method: 'POST',
     path: '/api/reauthenticate',
     access: 'user',
     isOpenBeforePassword: true,
-    summary: 'Shows the password or a code again: it opens what is dangerous for ten minutes.',
+    summary: 'Shows the password, a code or a passkey again: it opens what is dangerous for ten minutes.',
     body: ProofSchema,
   }),
   logout: contract({

@@ -3,51 +3,108 @@ import 'server-only';
 import { recordAudit, type Actor } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../db';
 import { AppError, notFound } from '../app-error';
-import type { AccountNotice } from '../mail/compose/templates/account-notice';
-import { enqueueMail, wakeMailWorker } from '../mail/outgoing/enqueue';
+import { wakeMailWorker } from '../mail/outgoing/enqueue';
 import { confirmApp } from './authenticator-app';
+import type { NewPasskey } from './passkey-schema';
+import { keepPasskey, listPasskeys, readNewPasskey } from './passkeys';
 import { createRecoveryCodes } from './recovery-codes';
 import { requireRecentProof } from './recent-proof';
 import type { Session } from './session';
+import { tellOwner } from './tell-owner';
 
 /** What is set up for an account beside its password. */
 export async function getFactors(userId: number) {
-  const [app, recoveryCodesLeft] = await Promise.all([
+  const [app, passkeys, recoveryCodesLeft] = await Promise.all([
     db().authenticatorApp.findUnique({ where: { userId }, select: { isConfirmed: true, createdAt: true } }),
+    listPasskeys(userId),
     db().recoveryCode.count({ where: { userId, usedAt: null } }),
   ]);
-  return { appSince: app?.isConfirmed ? app.createdAt : undefined, recoveryCodesLeft };
+  return { appSince: app?.isConfirmed ? app.createdAt : undefined, passkeys, recoveryCodesLeft };
+}
+
+/** Confirms the authenticator app that was prepared; answers what `addFactor` does. */
+export async function addApp(session: Session, code: string, client: string): Promise<string[] | undefined> {
+  const added = await addFactor(session, 'Authenticator app', client, async (tx) => {
+    if (await confirmApp(tx, session.user.id, code)) return;
+    throw new AppError('invalid', 'That code is not right. Check the clock of your device and try the next code.');
+  });
+  return added.recoveryCodes;
+}
+
+/** Keeps a passkey that the browser has made; answers it and what `addFactor` does. */
+export async function addPasskey(session: Session, input: NewPasskey, client: string) {
+  requireRecentProof(session);
+  const made = await readNewPasskey(session, input);
+  const { factor, recoveryCodes } = await addFactor(session, `Passkey ${made.name}`, client, (tx) =>
+    keepPasskey(tx, session.user.id, made),
+  );
+  return { ...factor, recoveryCodes };
 }
 
 /**
- * Confirms the authenticator app that was prepared; answers new recovery codes, to be shown once. Every other session
- * of the account ends: it was opened without the factor.
+ * Adds a factor to the account; answers recovery codes, to be shown once, when it is the first. Every other session of the
+ * account ends: it was opened without the factor.
  */
-export async function addApp(session: Session, code: string, client: string): Promise<string[]> {
+async function addFactor<Factor>(
+  session: Session,
+  subject: string,
+  client: string,
+  add: (tx: Transaction) => Promise<Factor>,
+): Promise<{ factor: Factor; recoveryCodes?: string[] }> {
   requireRecentProof(session);
   const { id, user } = session;
-  const codes = await db().$transaction(async (tx) => {
-    if (!(await confirmApp(tx, user.id, code))) {
-      throw new AppError('invalid', 'That code is not right. Check the clock of your device and try the next code.');
-    }
-    await tx.user.update({ where: { id: user.id }, data: { hasFactor: true }, select: { id: true } });
+  const added = await db().$transaction(async (tx) => {
+    const first = await tx.user.updateMany({ where: { id: user.id, hasFactor: false }, data: { hasFactor: true } });
+    const factor = await add(tx);
     await tx.session.deleteMany({ where: { userId: user.id, id: { not: id } } });
-    await tell(tx, user.email, 'factor-added', client);
-    await recordAudit(tx, { ...user, client }, { action: 'factor.add', subject: 'Authenticator app' });
-    return createRecoveryCodes(tx, user.id);
+    await tellOwner(tx, user.email, 'factor-added', { client });
+    await recordAudit(tx, { ...user, client }, { action: 'factor.add', subject });
+    return { factor, ...(first.count === 1 && { recoveryCodes: await createRecoveryCodes(tx, user.id) }) };
   });
   wakeMailWorker();
-  return codes;
+  return added;
 }
 
-/** Takes the authenticator app away, and the recovery codes with it. */
+/** Takes the authenticator app away. */
 export async function removeApp(session: Session, client: string): Promise<void> {
+  await removeFactor(session, client, async (tx) => {
+    const { count } = await tx.authenticatorApp.deleteMany({ where: { userId: session.user.id, isConfirmed: true } });
+    if (count === 0) throw notFound('Authenticator app');
+    return 'Authenticator app';
+  });
+}
+
+/** Takes one of the session's owner's passkeys away. */
+export async function removePasskey(session: Session, id: number, client: string): Promise<void> {
+  const which = { id, userId: session.user.id };
+  await removeFactor(session, client, async (tx) => {
+    const passkey = await tx.passkey.findFirst({ where: which, select: { name: true } });
+    const { count } = await tx.passkey.deleteMany({ where: which });
+    if (!passkey || count === 0) throw notFound('Passkey');
+    return `Passkey ${passkey.name}`;
+  });
+}
+
+/** Takes a factor away; with the last one the recovery codes go too. */
+async function removeFactor(
+  session: Session,
+  client: string,
+  /** Answers what it was, for the trail. */
+  remove: (tx: Transaction) => Promise<string>,
+): Promise<void> {
   requireRecentProof(session);
   const { user } = session;
   await db().$transaction(async (tx) => {
-    await forgetFactors(tx, user.id);
-    await tell(tx, user.email, 'factor-removed', client);
-    await recordAudit(tx, { ...user, client }, { action: 'factor.remove', subject: 'Authenticator app' });
+    // Two removals at once are counted one after another.
+    await tx.user.updateMany({ where: { id: user.id }, data: { hasFactor: true } });
+    const subject = await remove(tx);
+    const where = { userId: user.id };
+    const left =
+      (await tx.passkey.count({ where })) +
+      (await tx.authenticatorApp.count({ where: { ...where, isConfirmed: true } }));
+    if (left === 0) await forgetFactors(tx, user.id);
+    await tellOwner(tx, user.email, 'factor-removed', { client });
+    await recordAudit(tx, { ...user, client }, { action: 'factor.remove', subject });
   });
   wakeMailWorker();
 }
@@ -56,9 +113,9 @@ export async function removeApp(session: Session, client: string): Promise<void>
 export async function renewRecoveryCodes(session: Session, client: string): Promise<string[]> {
   requireRecentProof(session);
   const { user, standing } = session;
-  if (!standing.hasFactor) throw new AppError('conflict', 'Set up an authenticator app first.');
+  if (!standing.hasFactor) throw new AppError('conflict', 'Set up a passkey or an authenticator app first.');
   const codes = await db().$transaction(async (tx) => {
-    await tell(tx, user.email, 'recovery-codes-made', client);
+    await tellOwner(tx, user.email, 'recovery-codes-made', { client });
     await recordAudit(tx, { ...user, client }, { action: 'factor.new-recovery-codes', subject: user.email });
     return createRecoveryCodes(tx, user.id);
   });
@@ -73,21 +130,17 @@ export async function clearFactors(who: Prisma.UserWhereUniqueInput, actor: Acto
     if (!user) throw notFound('User');
     await forgetFactors(tx, user.id);
     await tx.session.deleteMany({ where: { userId: user.id } });
-    await tell(tx, user.email, 'factors-cleared', actor.client);
+    await tellOwner(tx, user.email, 'factors-cleared', actor);
     await recordAudit(tx, actor, { action: 'factor.clear', subject: `User ${user.id}: ${user.email}` });
   });
   wakeMailWorker();
 }
 
 async function forgetFactors(tx: Transaction, userId: number): Promise<void> {
+  // The account first, as every sign-in takes it.
+  await tx.user.update({ where: { id: userId }, data: { hasFactor: false }, select: { id: true } });
   await tx.authenticatorApp.deleteMany({ where: { userId } });
   await tx.passkey.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.signInStep.deleteMany({ where: { userId } });
-  await tx.user.update({ where: { id: userId }, data: { hasFactor: false }, select: { id: true } });
-}
-
-async function tell(tx: Transaction, recipient: string, notice: AccountNotice, client: string): Promise<void> {
-  const at = new Date().toISOString();
-  await enqueueMail(tx, [{ recipient, template: 'account-notice', data: { notice, at, client, browser: '' } }]);
 }

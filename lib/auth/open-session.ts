@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { recordAudit } from '../audit/service';
-import { db, type Prisma } from '../db';
+import { db, type Prisma, type Transaction } from '../db';
 import type { NamedCookie } from '../cookies';
 import { enqueueMail, wakeMailWorker } from '../mail/outgoing/enqueue';
 import type { CurrentUser } from './schema';
@@ -16,25 +16,29 @@ export interface SignedIn {
   cookies: NamedCookie[];
 }
 
+/** What was shown no longer holds: nothing of the sign-in is written. */
+class Outdated extends Error {}
+
 /** What its owner has shown, for the trail and the account's mail. */
 export type Proof = 'password' | 'password and code' | 'passkey';
 
 /**
  * Opens a session for somebody who has shown who they are; the one that the browser had is over. Answers null when the
  * account is not any more as `state` says: checking takes a while, and whoever changes the password or deletes the
- * account meanwhile ends only the sessions that are there.
+ * account meanwhile ends only the sessions that are there. `use` says so of what was shown, in the same transaction.
  */
 export async function openSession(
   user: CurrentUser,
   state: Prisma.UserWhereInput,
   caller: Caller,
   proof: Proof,
+  use?: (tx: Transaction) => Promise<boolean>,
 ): Promise<SignedIn | null> {
-  const opened = await db().$transaction(async (tx) => {
+  const opening = db().$transaction(async (tx) => {
     const now = new Date();
     const data = { lastLoginAt: now };
     const { count } = await tx.user.updateMany({ where: { ...state, id: user.id }, data });
-    if (count === 0) return null;
+    if (count === 0 || (use && !(await use(tx)))) throw new Outdated();
     if (user.role === 'admin') {
       await tx.user.updateMany({
         where: { id: user.id, hasFactor: false, factorAskedAt: null },
@@ -59,6 +63,10 @@ export async function openSession(
       { action: 'sign-in.success', subject: `By ${proof}${caller.browser && `, ${caller.browser}`}` },
     );
     return { sessionId: await createSession(tx, user.id, now, caller), device: browser.cookie };
+  });
+  const opened = await opening.catch((error: unknown) => {
+    if (error instanceof Outdated) return null;
+    throw error;
   });
   if (!opened) return null;
   wakeMailWorker();

@@ -1,27 +1,56 @@
 import 'server-only';
 
 import { AppError } from '../app-error';
+import type { ProofInput, ProofQuestion } from './schema';
+import type { Caller } from './caller';
 import { recordAudit } from '../audit/service';
 import { db } from '../db';
-import type { ProofInput } from './schema';
-import type { Caller } from './caller';
+import { getFactors } from './factors';
+import { judgeAnswer } from './passkey-answer';
+import type { PasskeyAnswer } from './passkey-schema';
+import { askPasskey } from './passkeys';
 import { proveSession, type Session } from './session';
 import { checkPassword } from './sign-in';
-import { verifyCode } from './verify-code';
+import { spendCodeLimit, verifyCode } from './verify-code';
+
+const failure = 'reauthentication.failure';
+
+/** How the session's owner may show who they are. */
+export async function askForProof({ id, user }: Session): Promise<ProofQuestion> {
+  const { appSince, passkeys } = await getFactors(user.id);
+  const holder = { purpose: 'reauthenticate', id } as const;
+  return {
+    asksFor: appSince ? 'code' : 'password',
+    ...(passkeys.length > 0 && { passkey: await askPasskey(holder, user.id) }),
+  };
+}
 
 /**
- * Takes the password or a code of the session's owner as a proof for the next ten minutes, under the limits of a
+ * Takes the password, a code or a passkey's answer of the session's owner as a proof for the next ten minutes, under the limits of a
  * sign-in. A wrong one is a 403: the session has not ended.
  */
-export async function reauthenticate({ id, user }: Session, proof: ProofInput, caller: Caller): Promise<void> {
+export async function reauthenticate(session: Session, proof: ProofInput, caller: Caller): Promise<void> {
+  const { id, user } = session;
   try {
-    if ('code' in proof) await verifyCode(user, proof.code, caller, 'reauthentication.failure');
-    else await checkPassword(user.email, proof.password, caller, 'reauthentication.failure');
+    if ('passkey' in proof) await checkPasskey(session, proof.passkey, caller);
+    else if ('code' in proof) await verifyCode(user, proof.code, caller, failure);
+    else await checkPassword(user.email, proof.password, caller, failure);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
     throw new AppError('forbidden', 'That is not right.', { body: { code: 'reauthenticate' } });
   }
   await proveSession(id);
-  const subject = `By ${'code' in proof ? 'code' : 'password'}`;
+  const subject = `By ${'passkey' in proof ? 'passkey' : 'code' in proof ? 'code' : 'password'}`;
   await recordAudit(db(), { ...user, client: caller.client }, { action: 'reauthentication.success', subject });
+}
+
+async function checkPasskey({ id, user }: Session, answer: PasskeyAnswer, { client }: Caller): Promise<void> {
+  const attempt = await spendCodeLimit({ ...user, client });
+  const judged = await judgeAnswer(answer, { purpose: 'reauthenticate', id });
+  if (!judged.isRight || judged.user.id !== user.id || !(await db().$transaction(judged.use))) {
+    const subject = `Passkey: ${judged.isRight ? 'of another account, removed meanwhile, or a copy' : judged.reason}`;
+    await recordAudit(db(), { ...user, client }, { action: failure, subject });
+    throw new AppError('unauthorized', 'That is not right.');
+  }
+  await attempt.undo();
 }

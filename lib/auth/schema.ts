@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { passwordSchema } from '../passwords/schema';
 import { TextSchema } from '../text';
+import { PasskeyAnswerSchema, PasskeyQuestionSchema } from './passkey-schema';
 
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -49,11 +50,19 @@ export const CodeSchema = z.object({
     .pipe(TextSchema),
 });
 
-/** What shows again who one is: the password, or a code. */
-export const ProofSchema = z.union([CodeSchema, LoginSchema.pick({ password: true })], {
-  error: 'Please enter your password or a code.',
-});
+/** What shows again who one is: the password, a code, or a passkey's answer. */
+export const ProofSchema = z.union(
+  [CodeSchema, LoginSchema.pick({ password: true }), z.object({ passkey: PasskeyAnswerSchema })],
+  { error: 'Please enter your password or a code.' },
+);
 export type ProofInput = z.infer<typeof ProofSchema>;
+
+/** How somebody may show again who they are: what a form asks for, and what their passkeys are asked. */
+export const ProofQuestionSchema = z.object({
+  asksFor: z.enum(['password', 'code']),
+  passkey: PasskeyQuestionSchema.optional(),
+});
+export type ProofQuestion = z.infer<typeof ProofQuestionSchema>;
 
 /** What an account may ask for beside its password. */
 export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;

@@ -12,13 +12,19 @@ import { verifyCode } from './verify-code';
 
 const stepSeconds = 10 * 60;
 
+function secondStepTexts(methods: readonly SecondFactor[]): string {
+  const hasApp = methods.includes('app');
+  if (!methods.includes('passkey')) return 'Enter the code of your authenticator app';
+  return hasApp ? 'Use your passkey, or enter the code of your authenticator app' : 'Use your passkey';
+}
+
 /** The password was right; the session opens with a code, or with a passkey. */
 export class SecondFactorNeeded extends AppError {
   constructor(
     readonly methods: SecondFactor[],
     readonly cookie: NamedCookie,
   ) {
-    super('unauthorized', 'Enter the code of your authenticator app, or a recovery code.', {
+    super('unauthorized', `${secondStepTexts(methods)}, or a recovery code.`, {
       body: { code: 'second_factor', methods },
       cookies: [cookie],
     });
@@ -53,22 +59,37 @@ export async function startSecondStep(userId: number, passwordHash: string): Pro
 
 /** Opens the session of a sign-in whose password was right, with a code. Throws a 401 when the code or the wait was not. */
 export async function finishSecondStep(headers: Pick<Headers, 'get'>, code: string, caller: Caller): Promise<SignedIn> {
-  const id = readCookie(headers, stepCookie('', 0).name);
+  const step = await findStep(headers);
+  if (!step) throw startAgain();
+  await verifyCode(step.user, code, caller);
+  const ended = await endStep(headers);
+  if (ended.length === 0) throw startAgain();
+  const signedIn = await openSession(step.user, { passwordHash: step.passwordHash }, caller, 'password and code');
+  if (!signedIn) throw startAgain();
+  return { ...signedIn, cookies: [...signedIn.cookies, ...ended] };
+}
+
+/** The sign-in that this browser has begun with its password; undefined when it took too long. */
+export async function findStep(headers: Pick<Headers, 'get'>) {
   const step = await db().signInStep.findUnique({
-    where: { idHash: hashToken(id ?? '') },
+    where: { idHash: stepHash(headers) },
     select: {
-      idHash: true,
       passwordHash: true,
       expiresAt: true,
       user: { select: { id: true, email: true, firstName: true, lastName: true, role: true } },
     },
   });
-  if (!step || step.expiresAt <= new Date()) throw startAgain();
-  await verifyCode(step.user, code, caller);
-  await db().signInStep.deleteMany({ where: { idHash: step.idHash } });
-  const signedIn = await openSession(step.user, { passwordHash: step.passwordHash }, caller, 'password and code');
-  if (!signedIn) throw startAgain();
-  return { ...signedIn, cookies: [...signedIn.cookies, stepCookie('', 0)] };
+  return step && step.expiresAt > new Date() ? step : undefined;
+}
+
+/** The second step of this browser is over; answers the cookie that says so, none when it was over before. */
+export async function endStep(headers: Pick<Headers, 'get'>): Promise<NamedCookie[]> {
+  const { count } = await db().signInStep.deleteMany({ where: { idHash: stepHash(headers) } });
+  return count > 0 ? [stepCookie('', 0)] : [];
+}
+
+function stepHash(headers: Pick<Headers, 'get'>): string {
+  return hashToken(readCookie(headers, stepCookie('', 0).name) ?? '');
 }
 
 const startAgain = () =>

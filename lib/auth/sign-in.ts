@@ -1,12 +1,10 @@
 import 'server-only';
 
 import type { AuditAction } from '../audit/schema';
-import { recordAudit, recordAuditRarely } from '../audit/service';
+import { recordAudit } from '../audit/service';
 import { db } from '../db';
-import { AppError, tooMany } from '../app-error';
+import { AppError } from '../app-error';
 import { clientNetwork } from '../http/client-address';
-import { spendLimits, type Limit } from '../limits/service';
-import { hashToken } from '../token';
 import type { Login } from './schema';
 import type { Caller } from './caller';
 import { enterHashQueue } from './hash-threads';
@@ -14,18 +12,8 @@ import { isKnownBrowser } from './known-browser';
 import { openSession, type SignedIn } from './open-session';
 import { verifyPassword } from './password';
 import { startSecondStep } from './second-step';
+import { spendSignInLimits } from './sign-in-limits';
 import { verifyCode } from './verify-code';
-
-/**
- * Limits on failed sign-ins. The first two cannot lock a victim out from elsewhere; the third does
- * not count for a browser that has signed in to the account before, which has the fourth in its place.
- */
-export const signInLimits = {
-  accountFromClient: { scope: 'sign-in:account-client', maximum: 10, windowSeconds: 15 * 60 },
-  client: { scope: 'sign-in:client', maximum: 50, windowSeconds: 15 * 60 },
-  account: { scope: 'sign-in:account', maximum: 100, windowSeconds: 60 * 60 },
-  knownBrowser: { scope: 'sign-in:known-browser', maximum: 10, windowSeconds: 15 * 60 },
-} satisfies Record<string, Limit>;
 
 /** The fields of a user that a sign-in answers. */
 export const currentUserFields = { id: true, email: true, firstName: true, lastName: true, role: true } as const;
@@ -67,18 +55,7 @@ export async function checkPassword(
     isKnown,
   });
   try {
-    const attempt = await spendLimits([
-      { limit: signInLimits.accountFromClient, key: `${account} ${client}` },
-      { limit: signInLimits.client, key: client },
-      isKnown && deviceId
-        ? { limit: signInLimits.knownBrowser, key: `${account} ${hashToken(deviceId)}` }
-        : { limit: signInLimits.account, key: account },
-    ]);
-    if (attempt.retryAfterSeconds) {
-      const actor = { id: null, email: account, client };
-      await recordAuditRarely(actor, { action: 'sign-in.lockout', subject: withBrowser('Too many failures') });
-      throw tooMany('Too many failed sign-ins.', attempt.retryAfterSeconds);
-    }
+    const attempt = await spendSignInLimits(account, caller, isKnown);
     const row = await db().user.findUnique({
       where: { email: account },
       select: { ...currentUserFields, hasFactor: true, passwordHash: true },

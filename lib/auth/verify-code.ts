@@ -4,7 +4,7 @@ import type { AuditAction } from '../audit/schema';
 import { recordAudit, recordAuditRarely } from '../audit/service';
 import { db } from '../db';
 import { AppError, tooMany } from '../app-error';
-import { spendLimits, type Limit } from '../limits/service';
+import { spendLimits, type Limit, type LimitedUse } from '../limits/service';
 import { spendRecoveryCode } from './recovery-codes';
 import { spendAppCode } from './authenticator-app';
 
@@ -18,11 +18,7 @@ export async function verifyCode(
   { client }: { client: string },
   failure: AuditAction = 'sign-in.code-failure',
 ): Promise<void> {
-  const attempt = await spendLimits([{ limit: codeLimit, key: String(user.id) }]);
-  if (attempt.retryAfterSeconds) {
-    await recordAuditRarely({ ...user, client }, { action: 'sign-in.lockout', subject: 'Too many wrong codes' });
-    throw tooMany('Too many wrong codes.', attempt.retryAfterSeconds);
-  }
+  const attempt = await spendCodeLimit({ ...user, client });
   const isRight = (await spendAppCode(user.id, code)) || (await spendRecoveryCode(user.id, code));
   if (!isRight) {
     await recordAudit(db(), { ...user, client }, { action: failure, subject: 'A wrong or used code' });
@@ -31,4 +27,14 @@ export async function verifyCode(
     });
   }
   await attempt.undo();
+}
+
+/** Counts a try to show a second factor, until it is undone; throws a 429 when there were too many. */
+export async function spendCodeLimit(actor: { id: number; email: string; client: string }): Promise<LimitedUse> {
+  const attempt = await spendLimits([{ limit: codeLimit, key: String(actor.id) }]);
+  if (attempt.retryAfterSeconds) {
+    await recordAuditRarely(actor, { action: 'sign-in.lockout', subject: 'Too many wrong codes' });
+    throw tooMany('Too many wrong codes.', attempt.retryAfterSeconds);
+  }
+  return attempt;
 }

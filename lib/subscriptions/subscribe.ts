@@ -2,7 +2,7 @@ import 'server-only';
 
 import DataLoader from 'dataloader';
 
-import { db, type Transaction } from '../db';
+import { db, isDuplicate, type Transaction } from '../db';
 import { tooMany, type AppError } from '../app-error';
 import type { Limit } from '../limits/service';
 import { wakeMailWorker } from '../mail/outgoing/enqueue';
@@ -65,8 +65,7 @@ async function writeWishes(wishes: readonly Wish[]): Promise<(Error | void)[]> {
       return outcome;
     } catch (error) {
       // Another instance has just inserted one of the addresses: the next try finds it.
-      if (tries === conflictTries || !(error instanceof Error && 'code' in error && error.code === 'P2002'))
-        throw error;
+      if (tries === conflictTries || !isDuplicate(error)) throw error;
     }
   }
 }

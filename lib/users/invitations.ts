@@ -6,10 +6,10 @@ import { changesBetween } from '../audit/changes';
 import { recordAudit, type Actor } from '../audit/service';
 import { requireProofForRoles } from '../auth/recent-proof';
 import type { Session } from '../auth/session';
-import { db } from '../db';
+import { db, isDuplicate } from '../db';
 import { wakeMailWorker } from '../mail/outgoing/enqueue';
 import type { Invitation, User } from './schema';
-import { addressTaken, isAddressTaken, toUser, userFields } from './service';
+import { addressTaken, toUser, userFields } from './service';
 
 /** Opens an account that waits for its owner: the link that is mailed to them sets the password, and nobody else knows it. */
 export async function inviteUser(input: Invitation, session: Session, actor: Actor): Promise<User> {
@@ -26,7 +26,7 @@ export async function inviteUser(input: Invitation, session: Session, actor: Act
       return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));
     });
   } catch (error) {
-    if (isAddressTaken(error)) throw addressTaken();
+    if (isDuplicate(error)) throw addressTaken();
     throw error;
   } finally {
     wakeMailWorker();

@@ -5,7 +5,7 @@ import { recordAudit, type Actor } from '../audit/service';
 import { hashPassword } from '../auth/password';
 import { requireProofForRoles } from '../auth/recent-proof';
 import type { Session } from '../auth/session';
-import { containsText, db, type Prisma, type Transaction } from '../db';
+import { containsText, db, isDuplicate, type Prisma, type Transaction } from '../db';
 import { AppError, notFound } from '../app-error';
 import { parseSort } from '../lists/keyset';
 import { pageByOffset } from '../lists/page-by-offset';
@@ -62,11 +62,6 @@ export const addressTaken = () =>
     errors: { email: ['This address has an account.'] },
   });
 
-/** Whether the database refused a change because the address has an account. */
-export function isAddressTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'P2002';
-}
-
 /** Creates a user of either role, whose password somebody else knows; throws a conflict when the address has an account. */
 export async function createUser({ password, ...input }: UserCreate, actor: Actor): Promise<User> {
   if (await db().user.findUnique({ where: { email: input.email }, select: { id: true } })) throw addressTaken();
@@ -84,7 +79,7 @@ export async function createUser({ password, ...input }: UserCreate, actor: Acto
       return user;
     });
   } catch (error) {
-    if (isAddressTaken(error)) throw addressTaken();
+    if (isDuplicate(error)) throw addressTaken();
     throw error;
   }
 }

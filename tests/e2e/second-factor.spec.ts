@@ -1,11 +1,5 @@
-import { Secret, TOTP } from 'otpauth';
-
+import { codeOf } from '../factories/totp';
 import { expect, test } from './fixtures';
-
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  });
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {

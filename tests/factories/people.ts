@@ -28,6 +28,14 @@ export async function cookieOf(userId: number): Promise<string> {
   return (await sessionCookies(sessionId, userId)).map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
+/** What a browser sends back of the cookies that it was given. */
+export function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
 /** Signs in somebody new of a role; answers them and their cookie. */
 export async function signedIn(role: Role = 'admin') {
   const user = await createTestUser(role);

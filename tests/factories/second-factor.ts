@@ -1,18 +1,15 @@
-import { Secret, TOTP } from 'otpauth';
-
 import { prepareApp } from '@/lib/auth/authenticator-app';
+import { authContract } from '@/lib/auth/contract';
 import { addApp } from '@/lib/auth/factors';
+import type { PasskeyCreation } from '@/lib/auth/passkey-schema';
 import { findSession, type Session } from '@/lib/auth/session';
 import { db } from '@/lib/db';
 import type { Role } from '@/lib/auth/schema';
 
-import { cookieOf, createTestUser, unique } from './people';
-
-/** The code that an app shows, some time steps from now. */
-export function codeOf(secret: string, steps = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
-  return totp.generate({ timestamp: Date.now() + steps * 30_000 });
-}
+import { apiOf } from '../../tools/test-bed/api';
+import { TestPasskey } from './authenticator';
+import { cookieOf, createTestUser, signedIn, unique } from './people';
+import { codeOf } from './totp';
 
 /** The one session that somebody has. */
 export async function sessionOf(userId: number): Promise<Session> {
@@ -27,6 +24,23 @@ export async function withApp(role: Role = 'admin') {
   const user = await createTestUser(role);
   const cookie = await cookieOf(user.id);
   const { secret } = await prepareApp(user);
-  const recoveryCodes = await addApp(await sessionOf(user.id), codeOf(secret, -1), `198.51.100.${unique()}`);
+  const recoveryCodes = (await addApp(await sessionOf(user.id), codeOf(secret, -1), `198.51.100.${unique()}`)) ?? [];
   return { ...user, cookie, secret, recoveryCodes };
+}
+
+export async function offerPasskey(cookie: string): Promise<PasskeyCreation> {
+  return (await (await apiOf(authContract.offerPasskey, {}, { cookie })).json()) as PasskeyCreation;
+}
+
+export const addPasskey = (cookie: string, credential: ReturnType<TestPasskey['create']>, name = 'A laptop') =>
+  apiOf(authContract.addPasskey, { body: { name, credential } }, { cookie });
+
+/** Somebody who has set up a passkey, in a browser that is signed in. */
+export async function withPasskey(role: Role = 'admin') {
+  const user = await signedIn(role);
+  const passkey = new TestPasskey();
+  const added = await addPasskey(user.cookie, passkey.create(await offerPasskey(user.cookie)));
+  expect(added.status).toBe(201);
+  const { id, recoveryCodes = [] } = (await added.json()) as { id: number; recoveryCodes?: string[] };
+  return { ...user, passkey, passkeyId: id, recoveryCodes };
 }

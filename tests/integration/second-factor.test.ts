@@ -4,19 +4,14 @@ import { findSession } from '@/lib/auth/session';
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
 
-import { cookieOf, createTestUser, testPassword, unique } from '../factories/people';
-import { codeOf, withApp } from '../factories/second-factor';
+import { cookieOf, cookiesOf, createTestUser, testPassword, unique } from '../factories/people';
+import { withApp } from '../factories/second-factor';
+import { codeOf } from '../factories/totp';
 import { api } from '../../tools/test-bed/api';
 
 const client = () => `198.51.100.${unique()}`;
 const post = (address: string, body: unknown, cookie?: string) =>
   api('POST', address, { body, cookie, client: client() });
-
-const cookiesOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 
 const login = (email: string, code?: string) => post('/api/login', { email, password: testPassword, code });
 

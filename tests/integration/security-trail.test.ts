@@ -3,14 +3,15 @@ import { resetPasswordByLink, sendReset } from '@/lib/account/reset';
 import { listAuditEntries } from '@/lib/audit/list';
 import { securityEvents, type AuditEntry, type SecurityEvent } from '@/lib/audit/schema';
 import { clearFactors, removeApp, renewRecoveryCodes } from '@/lib/auth/factors';
-import { signInLimits } from '@/lib/auth/sign-in';
+import { renamePasskey } from '@/lib/auth/passkeys';
+import { signInLimits } from '@/lib/auth/sign-in-limits';
 import { db } from '@/lib/db';
 import { resetPassword } from '@/lib/users/operator';
 import { revokeSessions } from '@/lib/users/operator';
 
 import { tokensMailedTo } from '../factories/links';
 import { createTestUser, signedIn, testPassword, unique } from '../factories/people';
-import { sessionOf, withApp } from '../factories/second-factor';
+import { sessionOf, withApp, withPasskey } from '../factories/second-factor';
 import { api } from '../../tools/test-bed/api';
 
 type SecurityAction = (typeof securityEvents)[SecurityEvent][number];
@@ -85,6 +86,11 @@ const triggers: Record<SecurityAction, Trigger> = {
   'factor.remove': async (from) => {
     const user = await withApp();
     await removeApp(await sessionOf(user.id), from);
+    return user;
+  },
+  'factor.rename': async (from) => {
+    const user = await withPasskey();
+    await renamePasskey(await sessionOf(user.id), user.passkeyId, 'Blue key', from);
     return user;
   },
   'factor.clear': async (from) => {

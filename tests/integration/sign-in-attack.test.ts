@@ -1,5 +1,5 @@
 import { db } from '@/lib/db';
-import { signInLimits } from '@/lib/auth/sign-in';
+import { signInLimits } from '@/lib/auth/sign-in-limits';
 import { hashPassword } from '@/lib/auth/password';
 
 import { createTestUser, testPassword, unique } from '../factories/people';

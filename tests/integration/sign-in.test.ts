@@ -1,5 +1,5 @@
 import { db } from '@/lib/db';
-import { signInLimits } from '@/lib/auth/sign-in';
+import { signInLimits } from '@/lib/auth/sign-in-limits';
 import { adminIdleSeconds, findSession, sessionSeconds } from '@/lib/auth/session';
 
 import { cookieOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';

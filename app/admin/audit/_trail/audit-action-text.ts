@@ -10,6 +10,7 @@ const texts: Record<AuditAction, string> = {
   'reauthentication.failure': 'Failed to prove who they are',
   'factor.add': 'Added a second factor',
   'factor.remove': 'Removed a second factor',
+  'factor.rename': 'Renamed a passkey',
   'factor.clear': 'Cleared the second factors of an account',
   'factor.new-recovery-codes': 'Made new recovery codes',
   'password.ask-reset': 'Asked for a link to a new password',

@@ -1,0 +1,82 @@
+import 'server-only';
+
+import { db, type Transaction } from '../db';
+import { endOfChallenge, spendChallenge, type ChallengeHolder } from './passkey-challenge';
+import type { PasskeyAnswer } from './passkey-schema';
+import { relyingParty } from './relying-party';
+import type { CurrentUser } from './schema';
+
+/** An answer that is right: its passkey was there a moment ago, and its challenge is used up. */
+interface RightAnswer {
+  isRight: true;
+  user: CurrentUser;
+  /**
+   * Notes the use. False when the passkey has been removed meanwhile, or has been used with a later count: then there are
+   * two of a passkey that cannot be copied.
+   */
+  use(tx: Transaction): Promise<boolean>;
+}
+
+interface WrongAnswer {
+  isRight: false;
+  /** For the trail. */
+  reason: string;
+}
+
+const largestCounter = 0x7fffffff;
+
+/** Whose passkey an answer names; nobody's when it is not known here. */
+export async function findOwner(answer: PasskeyAnswer): Promise<CurrentUser | undefined> {
+  return (await findPasskey(answer))?.user;
+}
+
+/** Judges an answer of a passkey that was asked for by `holder`, the person's presence and their fingerprint or PIN included. */
+export async function judgeAnswer(answer: PasskeyAnswer, holder: ChallengeHolder): Promise<RightAnswer | WrongAnswer> {
+  const passkey = await findPasskey(answer);
+  if (!passkey) return { isRight: false, reason: 'unknown passkey' };
+  const { id, counter, publicKey, user: owner } = passkey;
+  const { passkeyHandle, ...user } = owner;
+  if ((answer.response.userHandle ?? passkeyHandle) !== passkeyHandle) {
+    return { isRight: false, reason: 'passkey of another account' };
+  }
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const asked: { challenge: string; end?: Date } = { challenge: '' };
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      ...relyingParty.expected(),
+      response: answer,
+      expectedChallenge(challenge) {
+        Object.assign(asked, { challenge, end: endOfChallenge(challenge, holder) });
+        return asked.end !== undefined;
+      },
+      credential: { id: answer.id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+    });
+    if (!verified || !asked.end) return { isRight: false, reason: 'wrong signature' };
+    if (!(await spendChallenge(asked.challenge, asked.end))) return { isRight: false, reason: 'challenge used twice' };
+    const newCounter = Math.min(authenticationInfo.newCounter, largestCounter);
+    return { isRight: true, user, use: (tx) => notePasskeyUse(tx, id, newCounter) };
+  } catch (error) {
+    return { isRight: false, reason: error instanceof Error ? error.message.slice(0, 200) : 'not readable' };
+  }
+}
+
+function findPasskey({ id }: PasskeyAnswer) {
+  return db().passkey.findUnique({
+    where: { credentialId: id },
+    select: {
+      id: true,
+      publicKey: true,
+      counter: true,
+      user: { select: { id: true, email: true, firstName: true, lastName: true, role: true, passkeyHandle: true } },
+    },
+  });
+}
+
+async function notePasskeyUse(tx: Transaction, id: number, counter: number): Promise<boolean> {
+  // Passkeys that are copied between devices do not count, and say 0.
+  const { count } = await tx.passkey.updateMany({
+    where: { id, counter: counter === 0 ? 0 : { lt: counter } },
+    data: { counter, lastUsedAt: new Date() },
+  });
+  return count === 1;
+}

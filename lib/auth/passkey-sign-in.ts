@@ -1,0 +1,59 @@
+import 'server-only';
+
+import { AppError } from '../app-error';
+import { recordAudit } from '../audit/service';
+import { readCookie, type NamedCookie } from '../cookies';
+import { db } from '../db';
+import { env } from '../env';
+import { createToken } from '../token';
+import type { Caller } from './caller';
+import { openSession, type SignedIn } from './open-session';
+import { findOwner, judgeAnswer } from './passkey-answer';
+import { challengeSeconds } from './passkey-challenge';
+import type { PasskeyAnswer, PasskeyQuestion } from './passkey-schema';
+import { askPasskey } from './passkeys';
+import { endStep, findStep } from './second-step';
+import { spendSignInLimits } from './sign-in-limits';
+
+/** Binds a challenge to the browser that asked for it, before anybody has signed in. */
+function browserCookie(value: string): NamedCookie {
+  const { isHttps } = env();
+  const name = isHttps ? '__Host-passkey-browser' : 'passkey-browser';
+  return { name, value, maxAge: challengeSeconds, httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps };
+}
+
+/** Asks for a passkey at the sign-in; as its second step, for one of the account whose password was right. */
+export async function askForSignIn(
+  headers: Pick<Headers, 'get'>,
+  isSecondStep: boolean,
+): Promise<{ question: PasskeyQuestion; cookie: NamedCookie }> {
+  const step = isSecondStep ? await findStep(headers) : undefined;
+  const id = readCookie(headers, browserCookie('').name) || createToken().token;
+  return { question: await askPasskey({ purpose: 'sign-in', id }, step?.user.id), cookie: browserCookie(id) };
+}
+
+/**
+ * Signs in with a passkey: it is both factors, because the device has looked at who holds it. Throws a 401 that does not
+ * say what was wrong, and a 429 under the limits of every sign-in.
+ */
+export async function signInWithPasskey(
+  headers: Pick<Headers, 'get'>,
+  answer: PasskeyAnswer,
+  caller: Caller,
+): Promise<SignedIn> {
+  const owner = await findOwner(answer);
+  const attempt = await spendSignInLimits(owner?.email, caller);
+  const judged = await judgeAnswer(answer, {
+    purpose: 'sign-in',
+    id: readCookie(headers, browserCookie('').name) ?? '',
+  });
+  const signedIn = judged.isRight ? await openSession(judged.user, {}, caller, 'passkey', judged.use) : null;
+  if (!signedIn) {
+    const subject = `Passkey: ${judged.isRight ? 'removed meanwhile, or a copy' : judged.reason}`;
+    const actor = { id: owner?.id ?? null, email: owner?.email ?? '', client: caller.client };
+    await recordAudit(db(), actor, { action: 'sign-in.failure', subject });
+    throw new AppError('unauthorized', 'That passkey was not accepted. Please try again, or use your password.');
+  }
+  await attempt.undo();
+  return { ...signedIn, cookies: [...signedIn.cookies, ...(await endStep(headers))] };
+}

@@ -1,0 +1,16 @@
+import 'server-only';
+
+import { env } from '../env';
+import { site } from '../site';
+
+/** Whom passkeys are made for: the site at its public address, and nobody else. */
+export const relyingParty = {
+  id: () => new URL(env().siteUrl).hostname,
+  name: site.name,
+  /** What the library compares an answer with. */
+  expected: () => ({
+    expectedOrigin: env().siteUrl,
+    expectedRPID: relyingParty.id(),
+    requireUserVerification: true,
+  }),
+};

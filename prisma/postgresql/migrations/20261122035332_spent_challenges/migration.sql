@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PasskeyChallenge" DROP COLUMN "userId";
