@@ -1,16 +1,17 @@
 'use client';
 
 import { FormDialog } from '@/components/form/form-dialog';
-import { PasswordInput } from '@/components/form/password-input';
+import { NewPasswordField } from '@/components/form/new-password-field';
 import { TextField } from '@/components/form/text-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
-import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { Checkbox } from '@/components/ui/checkbox';
 import { callApi } from '@/lib/http/api-client';
 import { usersContract } from '@/lib/users/contract';
 import { emailAndPasswordRequired, type Role } from '@/lib/auth/schema';
 import { passwordMinimumLength } from '@/lib/passwords/schema';
 import { UserCreateSchema, type User, type UserCreate } from '@/lib/users/schema';
+
+import { RoleField } from './role-field';
 
 interface UserDialogProps {
   formName: string;
@@ -35,7 +36,14 @@ export function UserDialog({ fixedRole, areNamesRequired = false, onClose, ...pr
   const { form, dialog } = useDialogForm({
     name: props.formName,
     schema: areNamesRequired ? NamedUserSchema : UserCreateSchema,
-    values: { email: '', password: '', firstName: '', lastName: '', role: fixedRole ?? 'user' },
+    values: {
+      email: '',
+      password: '',
+      firstName: '',
+      lastName: '',
+      role: fixedRole ?? 'user',
+      mustChangePassword: false,
+    },
     secret: ['password'],
     invalidText: ({ email, password, firstName, lastName }) => {
       if (!email.trim() || !password) return emailAndPasswordRequired;
@@ -60,25 +68,19 @@ export function UserDialog({ fixedRole, areNamesRequired = false, onClose, ...pr
       <TextField form={form} name="email" label="Email" type="email" required className="sm:col-span-2" />
       <TextField form={form} name="firstName" label="First name" required={areNamesRequired} />
       <TextField form={form} name="lastName" label="Last name" required={areNamesRequired} />
-      <Field
+      <NewPasswordField
         label="Password"
-        required
         hint={`At least ${passwordMinimumLength} characters.`}
         error={errors.password?.message}
         className={fixedRole ? 'sm:col-span-2' : undefined}
-      >
-        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
-      </Field>
-      {!fixedRole && (
-        <Field label="Role" required error={errors.role?.message}>
-          {(control) => (
-            <Select {...control} {...form.register('role')}>
-              <option value="user">User</option>
-              <option value="admin">Administrator</option>
-            </Select>
-          )}
-        </Field>
-      )}
+        {...form.register('password')}
+      />
+      {!fixedRole && <RoleField form={form} name="role" />}
+      <Checkbox
+        label="Ask for another password at the first sign-in"
+        {...form.register('mustChangePassword')}
+        className="sm:col-span-2"
+      />
     </FormDialog>
   );
 }

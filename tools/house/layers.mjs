@@ -14,6 +14,7 @@ export const layers = [
       'lib/disclaimer-key.ts',
       'lib/email-address.ts',
       'lib/env.ts',
+      'lib/passwords',
       'lib/paths.ts',
       'lib/private-files.ts',
       'lib/process',
@@ -28,7 +29,7 @@ export const layers = [
   ],
   ['the database', ['lib/backup', 'lib/bulk-insert.ts', 'lib/database', 'lib/db.ts', 'lib/generated', 'lib/lists']],
   ['requests', ['lib/http', 'lib/limits']],
-  ['accounts and the trail', ['lib/audit', 'lib/auth', 'lib/endpoint.ts', 'lib/mail']],
+  ['accounts and the trail', ['lib/account', 'lib/audit', 'lib/auth', 'lib/endpoint.ts', 'lib/mail']],
   [
     'domains',
     [

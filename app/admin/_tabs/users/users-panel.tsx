@@ -1,10 +1,10 @@
 'use client';
 
+import { useState } from 'react';
+
 import { useCurrentUser } from '@/components/session/api-provider';
-import { useChange } from '@/components/session/use-change';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/lib/http/api-client';
 import { usersContract } from '@/lib/users/contract';
 import { userSorts, type User } from '@/lib/users/schema';
 
@@ -13,12 +13,16 @@ import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
 import { ListScreen } from '../../_list/list-screen';
 import type { Column } from '../../_list/list-table';
 import { Moment } from '../../_list/moment';
+import { RowButton } from '../../_list/row-button';
 import { RowDelete } from '../../_list/row-delete';
 import { useEdited } from '../../_list/use-edited';
 import { useList, type ListFilter } from '../../_list/use-list';
+import { useUserChanges } from './use-user-changes';
 
 const creation = lazyDialog(() => import('./create-user-dialog').then((module) => module.CreateUserDialog));
-const dialogs = [creation.load];
+const invitation = lazyDialog(() => import('@/components/users/invite-dialog').then((module) => module.InviteDialog));
+const editing = lazyDialog(() => import('./edit-user-dialog').then((module) => module.EditUserDialog));
+const dialogs = [creation.load, invitation.load, editing.load];
 
 const filters: ListFilter[] = [
   { name: 'role', label: 'Role', everything: 'All roles', options: { admin: 'Administrators', user: 'Users' } },
@@ -34,6 +38,11 @@ const columns: Column<User>[] = [
         <p className="font-medium">
           <Breakable text={user.email} />
         </p>
+        {user.invitation && (
+          <Badge variant={user.invitation === 'open' ? 'outline' : 'danger'}>
+            {user.invitation === 'open' ? 'Invited' : 'Invitation expired'}
+          </Badge>
+        )}
         <p className="text-ink-soft md:hidden">
           {[nameOf(user), user.role === 'admin' && 'Admin'].filter(Boolean).join(' · ') || 'User'}
         </p>
@@ -74,14 +83,10 @@ const columns: Column<User>[] = [
 
 export function UsersPanel() {
   const me = useCurrentUser();
-  const { edited, create, close } = useEdited<User>(usersContract.list.path);
+  const { edited, create, edit, close } = useEdited<User>(usersContract.list.path);
+  const [isInviting, setIsInviting] = useState(false);
   const list = useList({ contract: usersContract.list, sorts: userSorts, filters });
-  const remove = useChange({
-    run: ({ id }: User) => callApi(usersContract.delete, { params: { id } }),
-    invalidates: [usersContract.list.path],
-    success: (_, { email }) => ({ title: 'User deleted', description: `${email} can no longer sign in.` }),
-    failure: 'Failed to delete user',
-  });
+  const { remove, withdraw, inviteAgain } = useUserChanges();
   useLoadAhead(dialogs);
   return (
     <>
@@ -91,26 +96,61 @@ export function UsersPanel() {
         caption="Users"
         emptyText="No users yet."
         columns={columns}
-        actions={<Button onClick={create}>Create User</Button>}
-        rowActions={(user) =>
-          user.id === me.id ? (
-            <span className="inline-flex min-h-9 items-center text-ink-soft" title="Your own account cannot be deleted">
-              You<span className="sr-only">: your own account cannot be deleted</span>
-            </span>
-          ) : (
-            <RowDelete
-              item={user}
-              name={user.email}
-              question={`Delete the account of ${user.email}? Whoever is signed in with it is signed out at once.`}
-              change={remove}
-            />
-          )
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setIsInviting(true)}>
+              Invite by e-mail
+            </Button>
+            <Button onClick={create}>Create User</Button>
+          </>
         }
+        rowActions={(user) => (
+          <>
+            {user.invitation && (
+              <RowButton
+                aria-label={`Send the invitation of ${user.email} again`}
+                disabled={inviteAgain.pendingInput?.id === user.id}
+                onClick={() => inviteAgain.start(user)}
+              >
+                Send again
+              </RowButton>
+            )}
+            <RowButton aria-label={`Edit ${user.email}`} onClick={() => edit(user)}>
+              Edit
+            </RowButton>
+            {user.id === me.id ? (
+              <span className="inline-flex min-h-9 items-center px-2 text-ink-soft">
+                You<span className="sr-only">: your own account cannot be deleted</span>
+              </span>
+            ) : user.invitation ? (
+              <RowButton
+                isDangerous
+                aria-label={`Withdraw the invitation of ${user.email}`}
+                disabled={withdraw.pendingInput?.id === user.id}
+                onClick={() => window.confirm(`Withdraw the invitation of ${user.email}?`) && withdraw.start(user)}
+              >
+                Withdraw
+              </RowButton>
+            ) : (
+              <RowDelete
+                item={user}
+                name={user.email}
+                question={`Delete the account of ${user.email}? Whoever is signed in with it is signed out at once.`}
+                change={remove}
+              />
+            )}
+          </>
+        )}
       />
       <p className="mt-4 max-w-measure text-sm text-ink-soft">
         Nobody can delete their own account or the last administrator, so that somebody can always sign in here.
       </p>
-      {edited && <creation.Dialog onClose={close} />}
+      {isInviting && <invitation.Dialog onClose={() => setIsInviting(false)} />}
+      {edited?.id === undefined ? (
+        edited && <creation.Dialog onClose={close} />
+      ) : (
+        <editing.Dialog key={edited.id} id={edited.id} item={edited.item} onClose={close} />
+      )}
     </>
   );
 }

@@ -1,0 +1,48 @@
+'use client';
+
+import { FormDialog } from '@/components/form/form-dialog';
+import { TextField } from '@/components/form/text-field';
+import { useDialogForm } from '@/components/form/use-dialog-form';
+import { useCurrentUser } from '@/components/session/api-provider';
+import { RoleField } from '@/components/users/role-field';
+import { callApi } from '@/lib/http/api-client';
+import { usersContract } from '@/lib/users/contract';
+import { UserUpdateSchema, type User, type UserUpdate } from '@/lib/users/schema';
+
+import { formName } from '../../_list/use-edited';
+import { UserSessions } from './user-sessions';
+
+interface EditUserDialogProps {
+  id: number;
+  /** As the list has it; absent when the form was kept while somebody signed in again. */
+  item?: User;
+  onClose: () => void;
+}
+
+/** Somebody's name and role, and where they are signed in. One's own role stays. */
+export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
+  const isOwn = useCurrentUser().id === id;
+  const { form, dialog } = useDialogForm({
+    name: formName(usersContract.list.path, id),
+    schema: UserUpdateSchema,
+    values: { firstName: item?.firstName ?? '', lastName: item?.lastName ?? '', role: item?.role },
+    run: (body: UserUpdate) => callApi(usersContract.update, { params: { id }, body }),
+    invalidates: [usersContract.list.path],
+    success: ({ email }) => ({ title: 'User updated', description: `${email} is saved.` }),
+    failure: 'Failed to update user',
+    onClose,
+  });
+  return (
+    <FormDialog {...dialog} title="Edit User" description={item?.email} submitLabel="Save">
+      <TextField form={form} name="firstName" label="First name" />
+      <TextField form={form} name="lastName" label="Last name" />
+      {!isOwn && <RoleField form={form} name="role" />}
+      {!isOwn && (
+        <p className="self-end text-sm text-ink-soft sm:pb-3">
+          Another role signs them out, and they are told by e-mail.
+        </p>
+      )}
+      <UserSessions id={id} />
+    </FormDialog>
+  );
+}
