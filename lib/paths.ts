@@ -47,6 +47,7 @@ export const apiPaths = {
   user: '/api/user',
   login: '/api/login',
   logout: '/api/logout',
+  accountExport: '/api/account/export',
   subscribe: '/api/email-subscription',
   profile: '/api/subscription-profile',
   unsubscribe: '/api/unsubscribe',

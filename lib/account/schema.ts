@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { LoginSchema } from '../auth/schema';
 import { EmailSchema } from '../email-address';
 import { NewPasswordSchema } from '../passwords/schema';
 import { optionalName } from '../text';
@@ -27,3 +28,11 @@ export const OpenSessionSchema = z.object({
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.infer<typeof OpenSessionSchema>;
+
+const currentPassword = LoginSchema.shape.password;
+
+export const PasswordChangeSchema = NewPasswordSchema.extend({ currentPassword });
+export type PasswordChange = z.infer<typeof PasswordChangeSchema>;
+
+export const EmailChangeSchema = AddressSchema.extend({ currentPassword });
+export type EmailChange = z.infer<typeof EmailChangeSchema>;

@@ -18,11 +18,15 @@ export const securityEvents = {
     'user.reset-password',
     'password.ask-reset',
     'password.reset',
+    'password.change',
+    'email.ask',
+    'email.change',
+    'account.update',
     'session.revoke',
     'sign-in-settings.update',
   ],
   refusal: ['access.refused', 'access.other-site'],
-  export: ['subscription.export', 'subscription.copy', 'audit.export'],
+  export: ['subscription.export', 'subscription.copy', 'account.export', 'audit.export'],
 } as const;
 export type SecurityEvent = keyof typeof securityEvents;
 type SecurityAction = (typeof securityEvents)[SecurityEvent][number];

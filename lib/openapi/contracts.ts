@@ -1,3 +1,4 @@
+import { accountContract } from '../account/contract';
 import { contactMessagesContract } from '../contact-messages/contract';
 import { analyticsContract } from '../analytics/contract';
 import { auditContract } from '../audit/contract';
@@ -15,6 +16,7 @@ import { openApiContract } from './contract';
 
 /** Every contract, by the name of its domain. */
 export const contractsByDomain: Record<string, Record<string, Contract>> = {
+  account: accountContract,
   analytics: analyticsContract,
   audit: auditContract,
   auth: authContract,

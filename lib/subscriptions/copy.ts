@@ -6,9 +6,13 @@ import { maskedEmail } from '../email-address';
 import { findSuppressions } from '../mail/outgoing/suppression';
 
 /** Everything that is held under an address, without secrets; the trail says who took a copy. */
-export async function copyOf(email: string, actor: Actor) {
+export async function copyOf(
+  email: string,
+  actor: Actor,
+  action: 'subscription.copy' | 'account.export' = 'subscription.copy',
+) {
   return db().$transaction(async (tx) => {
-    await recordAudit(tx, actor, { action: 'subscription.copy', subject: maskedEmail(email) });
+    await recordAudit(tx, actor, { action, subject: maskedEmail(email) });
     return {
       email,
       subscription: await tx.subscription.findUnique({

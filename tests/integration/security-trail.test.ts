@@ -1,9 +1,12 @@
 import { acceptInvitation } from '@/lib/account/accept-invitation';
+import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/account/own-account';
 import { resetPasswordByLink, sendReset } from '@/lib/account/reset';
 import { listAuditEntries } from '@/lib/audit/list';
 import { securityEvents, type AuditEntry, type SecurityEvent } from '@/lib/audit/schema';
+import type { Caller } from '@/lib/auth/caller';
 import { clearFactors, removeApp, renewRecoveryCodes } from '@/lib/auth/factors';
 import { renamePasskey } from '@/lib/auth/passkeys';
+import type { Session } from '@/lib/auth/session';
 import { signInLimits } from '@/lib/auth/sign-in-limits';
 import { db } from '@/lib/db';
 import { resetPassword } from '@/lib/users/operator';
@@ -48,6 +51,16 @@ function invite(cookie: string, from: string) {
   return {
     email,
     response: api('POST', '/api/admin/invitations', { body: { email, role: 'user' }, cookie, client: from }),
+  };
+}
+
+const newAddress = () => ({ email: `moved-${unique()}@example.com`, currentPassword: testPassword });
+
+function ownAccount(change: (session: Session, caller: Caller) => Promise<void>): Trigger {
+  return async (from) => {
+    const user = await signedIn('user');
+    await change(await sessionOf(user.id), { client: from, browser: '' });
+    return user;
   };
 }
 
@@ -142,6 +155,24 @@ const triggers: Record<SecurityAction, Trigger> = {
     await sendReset(user.email, { client: client(), browser: '' });
     const [token = ''] = await tokensMailedTo(user.email);
     await resetPasswordByLink(token, chosen, { client: from, browser: '' });
+    return user;
+  },
+  'password.change': ownAccount((session, caller) =>
+    changePassword(session, { currentPassword: testPassword, password: chosen }, caller),
+  ),
+  'email.ask': ownAccount((session, caller) => askForEmail(session, newAddress(), caller)),
+  'email.change': async (from) => {
+    const { id } = await signedIn('user');
+    const [session, wanted] = [await sessionOf(id), newAddress()];
+    await askForEmail(session, wanted, { client: client(), browser: '' });
+    const [token = ''] = await tokensMailedTo(wanted.email);
+    await confirmEmail(session, token, { client: from, browser: '' });
+    return wanted;
+  },
+  'account.update': ownAccount((session, caller) => changeNames(session, { firstName: 'Ada' }, caller)),
+  'account.export': async (from) => {
+    const user = await signedIn('user');
+    expect((await api('GET', '/api/account/export', { cookie: user.cookie, client: from })).status).toBe(200);
     return user;
   },
   'session.revoke': async (from) => {

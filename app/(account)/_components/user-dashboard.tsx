@@ -4,10 +4,12 @@ import { ApiProvider } from '@/components/session/api-provider';
 import { SignOutLink } from '@/components/session/sign-out-link';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
+import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
 import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/auth/schema';
 
 import { CreateAdminButton } from './create-admin-button';
+import { InviteAdminButton } from './invite-admin-button';
 import { ExportButton } from './export-button';
 
 const adminTab = (tab: string) => `${paths.admin}?tab=${tab}`;
@@ -17,6 +19,7 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
   const isAdministrator = user.role === 'admin';
   return (
     <ApiProvider user={user}>
+      <ForeignPasswordNotice />
       <div className="page-width pt-10">
         <h1 className="text-4xl">
           Welcome, <Greeted user={user} />
@@ -38,6 +41,7 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
                   View All Users
                 </LinkButton>
                 <CreateAdminButton />
+                <InviteAdminButton />
               </Card>
               <Card title="Email Subscribers" text="Everybody on the mailing list, verified or not.">
                 <LinkButton href={adminTab('subscriptions')} variant="secondary">
@@ -54,7 +58,7 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
               <Fact term="Role">{isAdministrator ? 'Administrator' : 'User'}</Fact>
             </dl>
             <LinkButton href={paths.account} variant="secondary">
-              Sign-in and security
+              Manage your account
             </LinkButton>
             <SignOutLink className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`} />
           </Card>

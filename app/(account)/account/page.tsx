@@ -1,35 +1,88 @@
 import type { Metadata } from 'next';
 
+import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
+import { Notice } from '@/components/ui/notice';
+import { listSessionsOf } from '@/lib/account/sessions';
 import { getFactors } from '@/lib/auth/factors';
 import { requireSessionPage } from '@/lib/auth/guards';
 import { isProofRecent } from '@/lib/auth/recent-proof';
 import { obstacleOf } from '@/lib/auth/standing';
-import { paths } from '@/lib/paths';
+import { apiPaths, paths } from '@/lib/paths';
 
+import { AccountSection } from './account-section';
+import { EmailForm, NameForm, PasswordForm } from './own-account-forms';
+import { OwnSessions } from './own-sessions';
 import { SecurityForm } from './security-form';
 
-export const metadata: Metadata = { title: 'Sign-in and Security' };
+export const metadata: Metadata = { title: 'My Account' };
 
-/** What one's own sign-in asks for beside the password. */
+/** One's own account. Where a password of one's own is due, the form for it is all that there is. */
 export default async function AccountPage() {
   const session = await requireSessionPage(paths.account);
-  const { appSince, recoveryCodesLeft } = await getFactors(session.user.id);
+  const { user, standing } = session;
   return (
     <div className="page-width pt-10">
       <div className="max-w-measure">
-        <h1 className="text-4xl">Sign-in and Security</h1>
-        <p className="mt-3 text-ink-soft">You are signed in as {session.user.email}.</p>
-        <SecurityForm
-          appSince={appSince?.toISOString().slice(0, 10)}
-          recoveryCodesLeft={recoveryCodesLeft}
-          isProved={isProofRecent(session)}
-          isDue={obstacleOf(session.standing) === 'second_factor_required'}
-        />
-        <LinkButton href={paths.dashboard} variant="secondary" className="mt-10">
-          Go to your dashboard
-        </LinkButton>
+        <h1 className="text-4xl">My Account</h1>
+        <p className="mt-3 text-ink-soft">You are signed in as {user.email}.</p>
+        {standing.hasForeignPassword && (
+          <Notice className="mt-6">
+            Somebody else chose your password.{' '}
+            {standing.mustChangePassword
+              ? 'Choose one of your own below: until then your account opens nothing else.'
+              : 'Please choose one of your own below.'}
+          </Notice>
+        )}
+        {standing.mustChangePassword ? (
+          <AccountSection title="Password">
+            <PasswordForm user={user} />
+          </AccountSection>
+        ) : (
+          <>
+            <AccountSection title="Name">
+              <NameForm user={user} />
+            </AccountSection>
+            <AccountSection
+              title="Email"
+              text={`You sign in with ${user.email}. A link to the new address confirms it, and the old one is told.`}
+            >
+              <EmailForm />
+            </AccountSection>
+            <AccountSection title="Password" text="Another password ends every other session of your account.">
+              <PasswordForm user={user} />
+            </AccountSection>
+            <Factors session={session} />
+            <AccountSection title="Sessions" text="Where you are signed in.">
+              <OwnSessions sessions={await listSessionsOf(user.id, session.id)} />
+            </AccountSection>
+            <AccountSection title="Your data" text="Everything that is kept under your address, as a JSON file.">
+              {/* An anchor, not a Link: nothing may fetch this address ahead of the press. */}
+              <a
+                href={apiPaths.accountExport}
+                className={`${buttonClass('secondary')} mt-4 hover:border-ink hover:bg-wash`}
+              >
+                Download my data
+              </a>
+            </AccountSection>
+            <LinkButton href={paths.dashboard} variant="secondary" className="mt-10">
+              Go to your dashboard
+            </LinkButton>
+          </>
+        )}
       </div>
     </div>
+  );
+}
+
+async function Factors({ session }: { session: Awaited<ReturnType<typeof requireSessionPage>> }) {
+  const { appSince, recoveryCodesLeft } = await getFactors(session.user.id);
+  return (
+    <SecurityForm
+      appSince={appSince?.toISOString().slice(0, 10)}
+      recoveryCodesLeft={recoveryCodesLeft}
+      isProved={isProofRecent(session)}
+      isDue={obstacleOf(session.standing) === 'second_factor_required'}
+    />
   );
 }

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { AccountActions } from '@/components/layout/account-actions';
 import { Logo } from '@/components/layout/logo';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
+import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 import type { CurrentUser } from '@/lib/auth/schema';
@@ -22,6 +23,7 @@ export function AdminShell({ user, children }: { user?: CurrentUser; children: R
           <AccountActions user={user} />
         </div>
       </header>
+      <ForeignPasswordNotice />
       <FactorNotice />
       <main id={contentId} tabIndex={-1} className="page-width flex-1 pt-6 pb-20 focus:outline-none">
         {children}

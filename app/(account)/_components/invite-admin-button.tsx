@@ -1,0 +1,23 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+
+const InviteDialog = dynamic(() => import('@/components/users/invite-dialog').then((module) => module.InviteDialog), {
+  ssr: false,
+});
+
+/** The way to another administrator whose password nobody else knows. */
+export function InviteAdminButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Invite by e-mail
+      </Button>
+      {isOpen && <InviteDialog fixedRole="admin" onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+'use server';
+
+import { revalidatePath } from 'next/cache';
+
+import { askForEmail, changeNames, changePassword } from '@/lib/account/own-account';
+import { EmailChangeSchema, NamesSchema, PasswordChangeSchema } from '@/lib/account/schema';
+import { endSessionsOf } from '@/lib/account/sessions';
+import { unauthorized } from '@/lib/app-error';
+import { callerOf, type Caller } from '@/lib/auth/caller';
+import { getSession, type Session } from '@/lib/auth/session';
+import { refuseWithObstacle } from '@/lib/auth/standing';
+import { parseInput } from '@/lib/http/input';
+import { formText, runForm, type FormState } from '@/lib/http/run-form';
+import { paths } from '@/lib/paths';
+
+type Change = (session: Session, fields: Record<string, string>, caller: Caller) => Promise<string>;
+
+/** Changes something of one's own account, which is closed until a password of one's own is chosen where that is due. */
+async function run(form: FormData, names: readonly string[], change: Change, isOpenBeforePassword = false) {
+  return runForm(
+    form,
+    async (request) => {
+      const session = await getSession(request);
+      if (!session) throw unauthorized();
+      if (session.standing.mustChangePassword && !isOpenBeforePassword) refuseWithObstacle(session.standing);
+      const fields = Object.fromEntries(names.map((name) => [name, formText(form, name)]));
+      const done = await change(session, fields, await callerOf(request));
+      revalidatePath(paths.account);
+      return { done };
+    },
+    { kept: names.filter((name) => !/password/i.test(name)) },
+  );
+}
+
+export async function namesAction(_: FormState, form: FormData): Promise<FormState> {
+  return run(form, ['firstName', 'lastName'], async (session, fields, caller) => {
+    await changeNames(session, parseInput(NamesSchema, fields), caller);
+    return 'Your name is saved.';
+  });
+}
+
+export async function emailAction(_: FormState, form: FormData): Promise<FormState> {
+  return run(form, ['email', 'currentPassword'], async (session, fields, caller) => {
+    const change = parseInput(EmailChangeSchema, fields);
+    await askForEmail(session, change, caller);
+    return `A link is on its way to ${change.email}. Your address changes as soon as you open it here.`;
+  });
+}
+
+export async function passwordAction(_: FormState, form: FormData): Promise<FormState> {
+  const change: Change = async (session, fields, caller) => {
+    await changePassword(session, parseInput(PasswordChangeSchema, fields), caller);
+    return 'Your password is changed, and your other sessions are over.';
+  };
+  return run(form, ['currentPassword', 'password'], change, true);
+}
+
+/** Ends one of one's sessions, or all but this one. */
+export async function sessionAction(_: FormState, form: FormData): Promise<FormState> {
+  return run(form, ['name'], async ({ id, user }, { name }, { client }) => {
+    const count = await endSessionsOf(user.id, { name: name || undefined, kept: id }, { ...user, client });
+    return `${count} ${count === 1 ? 'session is' : 'sessions are'} over.`;
+  });
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useActionState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { OpenSession } from '@/lib/account/schema';
+import type { FormState } from '@/lib/http/run-form';
+
+import { sessionAction } from './own-account-actions';
+
+/** Where one is signed in; each other session, or all of them, end at a press. */
+export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
+  const [state, post, isPending] = useActionState<FormState, FormData>(sessionAction, {});
+  return (
+    <>
+      {state.message && <Notice variant="danger" title={state.message} className="mt-4" />}
+      {state.done && (
+        <Notice isAlert className="mt-4">
+          {state.done}
+        </Notice>
+      )}
+      <ul className="mt-4 divide-y divide-rule border-y border-rule">
+        {sessions.map(({ name, browser, client, createdAt, lastSeenAt, isCurrent }) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {browser || 'Unknown browser'}
+                {isCurrent && <span className="font-normal text-ink-soft"> · this session</span>}
+              </p>
+              <p className="text-sm text-ink-soft">
+                Network {client || 'unknown'} · signed in {inWords(createdAt)} · last seen {inWords(lastSeenAt)}
+              </p>
+            </div>
+            {!isCurrent && (
+              <form action={post}>
+                <input type="hidden" name="name" value={name} />
+                <Button
+                  type="submit"
+                  variant="secondary"
+                  size="sm"
+                  disabled={isPending}
+                  aria-label={`End the session in ${browser || 'an unknown browser'}`}
+                >
+                  End
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form action={post} className="mt-4">
+          <Button type="submit" variant="secondary" isPending={isPending}>
+            End all other sessions
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+/** The same text on the server and in the browser, whose clock stands elsewhere. */
+function inWords(moment: string): string {
+  return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next';
+
+import { LinkButton } from '@/components/ui/link-button';
+import { findLink } from '@/lib/account/links';
+import { requireUserPage } from '@/lib/auth/guards';
+import { paths } from '@/lib/paths';
+
+import { AccountColumn } from '../_components/account-column';
+import { ConfirmEmailForm } from './confirm-email-form';
+
+export const metadata: Metadata = { title: 'Confirm Your Address' };
+
+/** Where the link to a new address leads. Whoever opens it must be signed in to the account: a mistyped address takes nothing. */
+export default async function ConfirmEmailPage({ searchParams }: PageProps<'/confirm-email'>) {
+  const { token } = await searchParams;
+  const text = typeof token === 'string' ? token : '';
+  const user = await requireUserPage(`${paths.confirmEmail}?token=${encodeURIComponent(text)}`);
+  const link = await findLink(text, ['email']);
+  if (!link?.email || link.user.id !== user.id) {
+    return (
+      <AccountColumn
+        title="This link does not work"
+        text="It was used, replaced by a newer one, is too old, or belongs to another account than the one you are signed in to."
+      >
+        <LinkButton href={paths.account} className="mt-7">
+          Go to your account
+        </LinkButton>
+      </AccountColumn>
+    );
+  }
+  return (
+    <AccountColumn title="Confirm your address" text={`From now on you sign in with ${link.email}, not ${user.email}.`}>
+      <ConfirmEmailForm token={text} />
+    </AccountColumn>
+  );
+}

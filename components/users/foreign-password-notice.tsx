@@ -1,0 +1,20 @@
+import Link from 'next/link';
+
+import { Notice } from '@/components/ui/notice';
+import { getPageSession } from '@/lib/auth/guards';
+import { paths } from '@/lib/paths';
+
+/** Asks whoever signs in with a password that somebody else chose to choose one of their own. */
+export async function ForeignPasswordNotice() {
+  if (!(await getPageSession())?.standing.hasForeignPassword) return null;
+  return (
+    <section aria-label="Your password" className="page-width pt-4 print:hidden">
+      <Notice>
+        Somebody else chose your password.{' '}
+        <Link href={paths.account} prefetch={false} className="text-link">
+          Choose one of your own
+        </Link>
+      </Notice>
+    </section>
+  );
+}

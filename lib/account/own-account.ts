@@ -1,0 +1,108 @@
+import 'server-only';
+
+import { AppError, tooMany } from '../app-error';
+import { changesBetween } from '../audit/changes';
+import { recordAudit } from '../audit/service';
+import type { Caller } from '../auth/caller';
+import { hashPassword } from '../auth/password';
+import { proveSession, type Session } from '../auth/session';
+import { checkPassword } from '../auth/sign-in';
+import { tellOwner } from '../auth/tell-owner';
+import { db, isDuplicate } from '../db';
+import { spendLimits, type Limit } from '../limits/service';
+import { wakeMailWorker } from '../mail/outgoing/enqueue';
+import { dropLinks, findLink, sendLink, spendLink } from './links';
+import { linkIsOver } from './reset';
+import type { EmailChange, Names, PasswordChange } from './schema';
+import { requireGoodChoice, setOwnPassword } from './set-password';
+
+export async function changeNames({ user }: Session, names: Names, { client }: Caller): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const before = { firstName: user.firstName, lastName: user.lastName };
+    const changes = changesBetween(before, { ...before, ...names });
+    await tx.user.update({ where: { id: user.id }, data: names, select: { id: true } });
+    await recordAudit(tx, { ...user, client }, { action: 'account.update', subject: user.email, changes });
+  });
+}
+
+/** Throws a 400 for a wrong password, under the limits of a sign-in; answers the hash that was right. */
+async function requirePassword({ id, user }: Session, password: string, caller: Caller): Promise<string> {
+  try {
+    const { passwordHash } = await checkPassword(user.email, password, caller);
+    await proveSession(id);
+    return passwordHash;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
+    const message = 'That is not your present password.';
+    throw new AppError('invalid', message, { errors: { currentPassword: [message] } });
+  }
+}
+
+/** Changes one's own password, which ends every other session of the account; its owner is told. */
+export async function changePassword(session: Session, change: PasswordChange, caller: Caller): Promise<void> {
+  const { user } = session;
+  const { currentPassword, password } = change;
+  const checked = await requirePassword(session, currentPassword, caller);
+  if (password === currentPassword) {
+    const message = 'This is the password that you have.';
+    throw new AppError('invalid', message, { errors: { password: [message] } });
+  }
+  await requireGoodChoice(user, password);
+  const passwordHash = await hashPassword(password);
+  await db().$transaction(async (tx) => {
+    const where = { id: user.id, passwordHash: checked };
+    const { count } = await tx.user.updateMany({ where, data: { passwordHash } });
+    if (count === 0) throw new AppError('conflict', 'Your password was changed meanwhile. Please sign in again.');
+    const choice = { userId: user.id, passwordHash, keptSession: session.id, action: 'password.change' } as const;
+    await setOwnPassword(tx, choice, { ...user, client: caller.client });
+    await tellOwner(tx, user.email, 'password-changed', caller);
+  });
+  wakeMailWorker();
+}
+
+export const emailLimit = { scope: 'account:email', maximum: 5, windowSeconds: 60 * 60 } satisfies Limit;
+
+/** Sends a link to a new address, whoever has it: only who opens the link learns whether it can be taken. */
+export async function askForEmail(session: Session, change: EmailChange, caller: Caller): Promise<void> {
+  const { user } = session;
+  const { email, currentPassword } = change;
+  await requirePassword(session, currentPassword, caller);
+  if (email === user.email) {
+    const message = 'This is the address that you have.';
+    throw new AppError('invalid', message, { errors: { email: [message] } });
+  }
+  const { retryAfterSeconds } = await spendLimits([{ limit: emailLimit, key: String(user.id) }]);
+  if (retryAfterSeconds) throw tooMany('Too many changes of the address.', retryAfterSeconds);
+  await db().$transaction(async (tx) => {
+    await dropLinks(tx, user.id, 'email');
+    await sendLink(tx, { userId: user.id, purpose: 'email', recipient: email, email });
+    await tellOwner(tx, user.email, 'email-asked', caller);
+    await recordAudit(tx, { ...user, client: caller.client }, { action: 'email.ask', subject: email });
+  });
+  wakeMailWorker();
+}
+
+/**
+ * Takes the new address that a link confirms, for whoever is signed in to the account that asked for it. Throws a
+ * conflict when the address has an account by now, also when two take it at the same moment.
+ */
+export async function confirmEmail({ user }: Session, token: string, caller: Caller): Promise<void> {
+  const link = await findLink(token, ['email']);
+  const email = link?.email;
+  if (!email || link.user.id !== user.id) throw linkIsOver();
+  try {
+    await db().$transaction(async (tx) => {
+      if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
+      await tx.user.update({ where: { id: user.id }, data: { email }, select: { id: true } });
+      await dropLinks(tx, user.id);
+      await tellOwner(tx, user.email, 'email-changed', caller);
+      const changes = changesBetween({ email: user.email }, { email });
+      const actor = { id: user.id, email, client: caller.client };
+      await recordAudit(tx, actor, { action: 'email.change', subject: `User ${user.id}: ${email}`, changes });
+    });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    throw new AppError('conflict', 'This address cannot be taken: it has an account.');
+  }
+  wakeMailWorker();
+}

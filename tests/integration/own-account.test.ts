@@ -1,0 +1,207 @@
+import { accountContract } from '@/lib/account/contract';
+import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/account/own-account';
+import { sendReset } from '@/lib/account/reset';
+import { endSessionsOf, listSessionsOf } from '@/lib/account/sessions';
+import { findSession } from '@/lib/auth/session';
+import { db } from '@/lib/db';
+import { passwordAction } from '@/app/(account)/account/own-account-actions';
+import { clientAddressHeader } from '@/lib/http/client-address';
+
+import { noticesMailedTo, tokensMailedTo } from '../factories/links';
+import { cookieOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { sessionOf } from '../factories/second-factor';
+import { api, apiOf } from '../../tools/test-bed/api';
+import { requestScope } from '../../tools/test-bed/request-scope';
+
+jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));
+
+const caller = () => ({ client: `192.0.2.${unique()}`, browser: 'Firefox on Linux' });
+const chosen = 'engines that weave algebra';
+const login = (email: string, password: string) =>
+  api('POST', '/api/login', { body: { email, password }, client: caller().client });
+const whoIs = async (cookie: string) => (await api('GET', '/api/user', { cookie })).status;
+
+async function person(role: 'user' | 'admin' = 'user') {
+  const user = await signedIn(role);
+  return { ...user, session: await sessionOf(user.id) };
+}
+
+const change = (currentPassword: string, password: string) => ({ currentPassword, password });
+
+describe('one’s own password', () => {
+  it('asks for the present one, ends every other session and link, and its owner is told', async () => {
+    const { id, email, session, cookie } = await person();
+    const other = await cookieOf(id);
+    await sendReset(email, caller());
+    await expect(changePassword(session, change('wrong', chosen), caller())).rejects.toMatchObject({
+      code: 'invalid',
+      details: { errors: { currentPassword: ['That is not your present password.'] } },
+    });
+    await expect(changePassword(session, change(testPassword, testPassword), caller())).rejects.toThrow(
+      'This is the password that you have.',
+    );
+    await changePassword(session, change(testPassword, chosen), caller());
+    expect([await whoIs(cookie), await whoIs(other)]).toEqual([200, 401]);
+    expect((await login(email, testPassword)).status).toBe(401);
+    expect((await login(email, chosen)).status).toBe(200);
+    expect(await noticesMailedTo(email)).toEqual(['password-changed']);
+    expect(await db().accountLink.count({ where: { userId: id } })).toBe(0);
+    const entry = await db().auditEntry.findFirstOrThrow({ where: { actorId: id, action: 'password.change' } });
+    expect(entry.kind).toBe('security');
+  });
+
+  it('is chosen under the rules', async () => {
+    const { session } = await person('admin');
+    for (const [password, why] of [
+      ['unbelievable', /guessed first/],
+      ['eleven char', /at least 12 characters/],
+      ['DataBP-DataBP-2026', /little more than a name/],
+    ] as const) {
+      await expect(changePassword(session, change(testPassword, password), caller())).rejects.toThrow(why);
+    }
+    await db().passkey.create({
+      data: {
+        userId: session.user.id,
+        name: 'Key',
+        credentialId: `id-${unique()}`,
+        publicKey: '',
+        counter: 0,
+        transports: '[]',
+      },
+    });
+    await changePassword(session, change(testPassword, 'eleven char'), caller());
+  });
+
+  it('is guessed at under the limits of a sign-in', async () => {
+    const { session } = await person();
+    const here = caller();
+    for (let guess = 0; guess < 10; guess += 1) {
+      await expect(changePassword(session, change(`guess ${guess}`, chosen), here)).rejects.toMatchObject({
+        code: 'invalid',
+      });
+    }
+    await expect(changePassword(session, change(testPassword, chosen), here)).rejects.toMatchObject({
+      code: 'too_many',
+    });
+  });
+
+  it('changes once when it is changed twice at the same moment', async () => {
+    const { id, session } = await person();
+    const outcomes = await Promise.allSettled(
+      ['one', 'two'].map((name) => changePassword(session, change(testPassword, `${chosen} ${name}`), caller())),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await db().session.count({ where: { userId: id } })).toBe(1);
+  });
+
+  it('opens an account whose change of password is demanded, and nothing else does', async () => {
+    const { id, cookie, session } = await person();
+    await db().user.update({ where: { id }, data: { hasForeignPassword: true, mustChangePassword: true } });
+    const take = () => apiOf(accountContract.export, {}, { cookie });
+    expect(await (await take()).json()).toMatchObject({ code: 'password_change_required' });
+    const form = new FormData();
+    form.set('currentPassword', testPassword);
+    form.set('password', chosen);
+    const headers = { cookie, [clientAddressHeader]: caller().client };
+    const request = new Request('http://localhost/account', { headers });
+    const state = await requestScope.run(request, () => passwordAction({}, form));
+    expect(state).toEqual({ done: 'Your password is changed, and your other sessions are over.' });
+    expect((await take()).status).toBe(200);
+    expect((await findSession(session.id))?.standing).toMatchObject({ hasForeignPassword: false });
+  });
+});
+
+describe('one’s own address', () => {
+  const newAddress = () => ({ email: `moved-${unique()}@example.com`, currentPassword: testPassword });
+
+  it('changes when the new one is confirmed by whoever is signed in, and both are told', async () => {
+    const { id, email, session } = await person();
+    const wanted = newAddress();
+    await askForEmail(session, wanted, caller());
+    const [token = ''] = await tokensMailedTo(wanted.email);
+    const stranger = await person();
+    await expect(confirmEmail(stranger.session, token, caller())).rejects.toThrow(/does not work any more/);
+    expect((await login(email, testPassword)).status).toBe(200);
+    await confirmEmail(session, token, caller());
+    await expect(confirmEmail(session, token, caller())).rejects.toThrow(/does not work any more/);
+    expect((await login(email, testPassword)).status).toBe(401);
+    expect((await login(wanted.email, testPassword)).status).toBe(200);
+    expect(await noticesMailedTo(email)).toEqual(['email-asked', 'email-changed']);
+    expect(await db().auditEntry.count({ where: { actorId: id, action: 'email.change', kind: 'security' } })).toBe(1);
+  });
+
+  it('asks for the password, and says nothing of whether the new one has an account', async () => {
+    const { session } = await person();
+    const taken = await createTestUser();
+    await expect(askForEmail(session, { ...newAddress(), currentPassword: 'wrong' }, caller())).rejects.toThrow(
+      'That is not your present password.',
+    );
+    await askForEmail(session, { ...newAddress(), email: taken.email }, caller());
+    const [token = ''] = await tokensMailedTo(taken.email);
+    await expect(confirmEmail(session, token, caller())).rejects.toMatchObject({ code: 'conflict' });
+    expect(await db().user.count({ where: { email: taken.email } })).toBe(1);
+  });
+
+  it('is taken by one of two who confirm it at the same moment', async () => {
+    const wanted = newAddress();
+    const people = [await person(), await person()];
+    for (const { session } of people) await askForEmail(session, wanted, caller());
+    const tokens = await tokensMailedTo(wanted.email);
+    const outcomes = await Promise.allSettled(
+      people.map(({ session }, index) => confirmEmail(session, tokens[index] ?? '', caller())),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
+  });
+
+  it('takes with it the links that went to the old one', async () => {
+    const { email, session } = await person();
+    await sendReset(email, caller());
+    const wanted = newAddress();
+    await askForEmail(session, wanted, caller());
+    const [token = ''] = await tokensMailedTo(wanted.email);
+    await confirmEmail(session, token, caller());
+    expect(await db().accountLink.count({ where: { userId: session.user.id } })).toBe(0);
+  });
+
+  it('can be asked for five times an hour', async () => {
+    const { session } = await person();
+    for (let count = 0; count < 5; count += 1) await askForEmail(session, newAddress(), caller());
+    await expect(askForEmail(session, newAddress(), caller())).rejects.toMatchObject({ code: 'too_many' });
+  });
+});
+
+it('one’s own name changes', async () => {
+  const { id, session } = await person();
+  await changeNames(session, { firstName: 'Ada', lastName: null }, caller());
+  expect(await db().user.findUnique({ where: { id } })).toMatchObject({ firstName: 'Ada', lastName: null });
+});
+
+it('one’s own sessions are listed with this one marked, and the others end', async () => {
+  const { id, session, cookie } = await person();
+  const others = [await cookieOf(id), await cookieOf(id)];
+  const actor = { ...session.user, client: '' };
+  const listed = await listSessionsOf(id, session.id);
+  expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  expect(JSON.stringify(listed)).not.toContain(session.id);
+  const other = listed.find(({ isCurrent }) => !isCurrent);
+  expect(await endSessionsOf(id, { name: other?.name, kept: session.id }, actor)).toBe(1);
+  expect(await listSessionsOf(id, session.id)).toHaveLength(2);
+  expect(await endSessionsOf(id, { kept: session.id }, actor)).toBe(1);
+  expect(await Promise.all([cookie, ...others].map(whoIs))).toEqual([200, 401, 401]);
+  const stranger = await person();
+  const [theirs] = await listSessionsOf(stranger.id);
+  await expect(endSessionsOf(id, { name: theirs?.name, kept: session.id }, actor)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+it('one’s own data come as a file, without secrets', async () => {
+  const { email, cookie } = await person();
+  const response = await apiOf(accountContract.export, {}, { cookie });
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="consolidated-tape-account.json"');
+  const text = await response.text();
+  expect(JSON.parse(text)).toMatchObject({ email, account: { role: 'user' } });
+  expect(text).not.toMatch(/\$2b|passwordHash|tokenHash/);
+  expect((await apiOf(accountContract.export, {})).status).toBe(401);
+});
