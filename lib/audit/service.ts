@@ -2,6 +2,7 @@ import 'server-only';
 
 import { db, type Transaction } from '../db';
 import { spendLimits } from '../limits/service';
+import { countSecurityEvent } from '../process/metrics';
 import { auditKindOf, type AuditAction, type AuditChanges } from './schema';
 
 /** Who changes something, and from where. */
@@ -25,12 +26,14 @@ export async function recordAudit(
   actor: Actor,
   { action, subject, changes = {} }: AuditRecord,
 ): Promise<void> {
+  const kind = auditKindOf(action);
+  if (kind === 'security') countSecurityEvent(action);
   await tx.auditEntry.create({
     data: {
       actorId: actor.id,
       actorEmail: actor.email,
       action,
-      kind: auditKindOf(action),
+      kind,
       subject,
       details: JSON.stringify(changes),
       client: actor.client,
@@ -49,5 +52,6 @@ const rarelySeconds = 15 * 60;
 export async function recordAuditRarely(actor: Actor, record: AuditRecord): Promise<void> {
   const limit = { scope: `trail:${record.action}`, maximum: 1, windowSeconds: rarelySeconds };
   const { retryAfterSeconds } = await spendLimits([{ limit, key: `${actor.email} ${actor.client}` }]);
-  if (!retryAfterSeconds) await recordAudit(db(), actor, record);
+  if (retryAfterSeconds) countSecurityEvent(record.action);
+  else await recordAudit(db(), actor, record);
 }

@@ -5,6 +5,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
+import { AppError } from '../app-error';
+import { countSignInRefusal } from '../process/metrics';
 import { singleton } from '../process/singleton';
 import { HashQueue, type Applicant, type Place } from './hash-queue';
 
@@ -119,5 +121,15 @@ const queue = singleton('hashQueue', () => new HashQueue(hashThreads));
 
 /** Takes a place among those whose password is to be checked. */
 export function enterHashQueue(applicant: Applicant): Place {
-  return queue.get().enter(applicant);
+  try {
+    return queue.get().enter(applicant);
+  } catch (error) {
+    countSignInRefusal(error instanceof AppError && error.code === 'too_many' ? 'client' : 'full');
+    throw error;
+  }
+}
+
+/** How many passwords are being checked or wait for it. */
+export function hashQueueLength(): number {
+  return queue.peek()?.length ?? 0;
 }

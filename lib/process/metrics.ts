@@ -10,6 +10,9 @@ interface Metrics {
   requests: Counter<'method' | 'route' | 'status'>;
   durations: Histogram<'method' | 'route'>;
   memoryAnswers: Counter<'method' | 'route' | 'status'>;
+  securityEvents: Counter<'action'>;
+  signInRefusals: Counter<'reason'>;
+  signInQueue: Gauge;
   mail: Gauge<'status'>;
   mailOverdue: Gauge;
 }
@@ -37,6 +40,23 @@ function createMetrics(): Metrics {
       name: 'http_memory_answers_total',
       help: 'Requests for public pages, feeds and files, which no handler sees but the first.',
       labelNames: ['method', 'route', 'status'],
+      registers,
+    }),
+    securityEvents: new Counter({
+      name: 'security_events_total',
+      help: 'What concerns who gets in, by the name that the audit trail has for it.',
+      labelNames: ['action'],
+      registers,
+    }),
+    signInRefusals: new Counter({
+      name: 'sign_in_queue_refusals_total',
+      help: 'Passwords that were not checked: the client had two under way, or the queue was full.',
+      labelNames: ['reason'],
+      registers,
+    }),
+    signInQueue: new Gauge({
+      name: 'sign_in_queue_length',
+      help: 'Passwords that are being checked or wait for it.',
       registers,
     }),
     mail: new Gauge({
@@ -68,15 +88,28 @@ export function observeMemoryAnswer(method: string, route: string, status: numbe
   if (env().METRICS_TOKEN) metrics.get().memoryAnswers.inc({ method, route, status });
 }
 
+/** Counts what concerns who gets in, by its action. */
+export function countSecurityEvent(action: string): void {
+  if (env().METRICS_TOKEN) metrics.get().securityEvents.inc({ action });
+}
+
+/** Counts a sign-in that got no place in the queue. */
+export function countSignInRefusal(reason: 'client' | 'full'): void {
+  if (env().METRICS_TOKEN) metrics.get().signInRefusals.inc({ reason });
+}
+
 export interface QueueState {
   counts: Record<string, number>;
   overdueSeconds: number;
+  /** Passwords that are being checked or wait for it. */
+  signIns: number;
 }
 
-/** Everything that was counted, and the queue as it is now, as Prometheus reads it. */
+/** Everything that was counted, and the queues as they are now, as Prometheus reads it. */
 export async function renderMetrics(queue: QueueState): Promise<{ contentType: string; text: string }> {
-  const { registry, mail, mailOverdue } = metrics.get();
+  const { registry, mail, mailOverdue, signInQueue } = metrics.get();
   for (const [status, count] of Object.entries(queue.counts)) mail.set({ status }, count);
   mailOverdue.set(queue.overdueSeconds);
+  signInQueue.set(queue.signIns);
   return { contentType: registry.contentType, text: await registry.metrics() };
 }

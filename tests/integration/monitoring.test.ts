@@ -85,6 +85,43 @@ describe('GET /api/metrics', () => {
   });
 });
 
+it('tells failed sign-ins, lockouts, refusals and how long the queue of passwords is', async () => {
+  const secret = token.replaceAll(' ', '-');
+  setToken(secret);
+  const read = async () => (await metrics(`Bearer ${secret}`)).text();
+  const value = (text: string, name: string) =>
+    Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(`${name} `))
+        ?.split(' ')[1] ?? 0,
+    );
+  const names = {
+    failures: 'security_events_total{action="sign-in.failure"}',
+    lockouts: 'security_events_total{action="sign-in.lockout"}',
+    refusals: 'security_events_total{action="access.refused"}',
+    crowding: 'sign_in_queue_refusals_total{reason="client"}',
+    waiting: 'sign_in_queue_length',
+  };
+  const figures = (text: string) => Object.entries(names).map(([name, line]) => [name, value(text, line)]);
+  const before = new Map(figures(await read()) as [string, number][]);
+  const user = await signedIn('user');
+  const from = `198.51.100.${unique()}`;
+  const login = () => api('POST', '/api/login', { body: { email: user.email, password: 'wrong' }, client: from });
+  await Promise.all(Array.from({ length: 3 }, login));
+  await db().limitHit.createMany({
+    data: Array.from({ length: 10 }, () => ({
+      scope: 'sign-in:account-client',
+      key: `${user.email} ${from}`,
+      at: new Date(),
+    })),
+  });
+  for (let attempt = 0; attempt < 2; attempt += 1) expect((await login()).status).toBe(429);
+  await api('GET', '/api/admin/users', { cookie: user.cookie });
+  const since = figures(await read()).map(([name, now]) => [name, Number(now) - (before.get(String(name)) ?? 0)]);
+  expect(Object.fromEntries(since)).toEqual({ failures: 2, lockouts: 2, refusals: 1, crowding: 1, waiting: 0 });
+});
+
 describe('GET /api/health/ready', () => {
   const ready = async () => {
     const response = await api('GET', '/api/health/ready');

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
+import { hashQueueLength } from '@/lib/auth/hash-threads';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/app-error';
 import { endpoint, resource } from '@/lib/endpoint';
@@ -15,7 +16,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
       throw new AppError('unauthorized', 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
     const [counts, overdueSeconds] = await Promise.all([countQueue(), longestOverdueSeconds()]);
-    const { contentType, text } = await renderMetrics({ counts, overdueSeconds });
+    const { contentType, text } = await renderMetrics({ counts, overdueSeconds, signIns: hashQueueLength() });
     return new Response(text, { headers: { 'Content-Type': contentType } });
   }),
 );
