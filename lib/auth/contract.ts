@@ -15,6 +15,7 @@ import {
   LoginSchema,
   ProofQuestionSchema,
   ProofSchema,
+  SignInRulesSchema,
   SignInSettingsSchema,
 } from './schema';
 
@@ -106,7 +107,7 @@ export const authContract = {
     path: '/api/admin/sign-in-settings',
     access: 'admin',
     summary: 'Tells for how many days an administrator may do without a second factor.',
-    output: SignInSettingsSchema,
+    output: SignInRulesSchema,
   }),
   updateSettings: contract({
     method: 'PUT',

@@ -69,12 +69,16 @@ export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
 export const defaultFactorGraceDays = 7;
+export const factorGraceDaysMaximum = 30;
 
 /** For how many days after the first sign-in an administrator may do without a second factor. */
 export const SignInSettingsSchema = z.object({
   factorGraceDays: z
     .int({ error: 'Days must be a whole number.' })
     .min(0, 'Days must be 0 or more.')
-    .max(30, 'Days must be 30 or less.'),
+    .max(factorGraceDaysMaximum, `Days must be ${factorGraceDaysMaximum} or less.`),
 });
 export type SignInSettings = z.infer<typeof SignInSettingsSchema>;
+
+/** The settings, and whether the environment overrides them (REQUIRE_MFA). */
+export const SignInRulesSchema = SignInSettingsSchema.extend({ isRequiredAtOnce: z.boolean() });

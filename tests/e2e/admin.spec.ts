@@ -311,6 +311,55 @@ test('the landing version is saved for this browser and for everybody', async ({
   await site.admin.put('/api/admin/site-config', { data: { landingPageVersion: 'v2' } });
 });
 
+test('the days until a second factor is required are set in Site Management', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  await openTab(page, 'site');
+  const days = page.getByLabel('Days until it is required');
+  await expect(days).toHaveValue('7');
+  for (const wrong of ['31', 'some', '']) {
+    await days.fill(wrong);
+    await page.getByRole('button', { name: 'Set Days' }).click();
+    await expect(days).toHaveAttribute('aria-invalid', 'true');
+  }
+  await days.fill('14');
+  await page.getByRole('button', { name: 'Set Days' }).click();
+  await expect(toast(page, 'Days Set')).toBeVisible();
+  await expectAccessible();
+  await page.reload();
+  await expect(days).toHaveValue('14');
+  await days.fill('7');
+  await page.getByRole('button', { name: 'Set Days' }).click();
+  await expect(days).toHaveValue('7');
+});
+
+test('the trail of security is narrowed, searched and exported', async ({ page, signIn, expectAccessible }) => {
+  const { email } = await signIn('admin');
+  await page.goto('/admin/audit');
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await expect(page).toHaveURL(/kind=security/);
+  await expect(page.getByText('each is kept for 180 days')).toBeVisible();
+  await page.getByRole('searchbox').fill(email);
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Signed in');
+  await page.getByLabel('Kind of event').selectOption('Failures');
+  await expect(page.getByText('No entries match.')).toBeVisible();
+  await page.getByLabel('Kind of event').selectOption('All events');
+  await page.getByLabel('Days').selectOption('Last 7 days');
+  await expect(row).toContainText('Signed in');
+  await expectAccessible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect(row).toContainText('Signed in');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^consolidated-tape-audit-security-[\d-]+\.csv$/);
+  await expect(page.getByRole('row').filter({ hasText: 'Exported a trail' })).toBeVisible();
+});
+
 test('the audit trail tells what was done', async ({ page, site, signIn, expectAccessible }) => {
   await signIn('admin');
   const title = `Audited ${newEmail('item')}`;

@@ -148,7 +148,7 @@ describe('an administrator without a second factor', () => {
     const setter = await withApp();
     const set = (factorGraceDays: unknown) =>
       api('PUT', '/api/admin/sign-in-settings', { body: { factorGraceDays }, cookie: setter.cookie });
-    expect((await set(91)).status).toBe(400);
+    for (const wrong of [91, 31, -1, 1.5, '7', null]) expect((await set(wrong)).status).toBe(400);
     const provedAt = new Date(Date.now() - 11 * 60 * 1000);
     await db().session.updateMany({ where: { userId: setter.id }, data: { provedAt } });
     expect(await (await set(30)).json()).toEqual({ message: 'Please confirm that it is you.', code: 'reauthenticate' });
@@ -165,6 +165,11 @@ describe('an administrator without a second factor', () => {
     resetEnv();
     try {
       expect((await api('GET', '/api/admin/users', { cookie })).status).toBe(403);
+      const { cookie: withFactor } = await withApp();
+      expect(await (await api('GET', '/api/admin/sign-in-settings', { cookie: withFactor })).json()).toEqual({
+        factorGraceDays: 7,
+        isRequiredAtOnce: true,
+      });
     } finally {
       delete process.env.REQUIRE_MFA;
       resetEnv();

@@ -19,6 +19,7 @@ import {
 } from '@/lib/site-config/stored-site-config';
 
 import { LoadingText } from '../../_list/loading-text';
+import { FactorDaysForm } from './factor-days-form';
 import { VersionChoice } from './version-choice';
 
 const names: Record<LandingPageVersion, string> = { v1: 'Version 1, the essay', v2: 'Version 2, the briefing' };
@@ -31,8 +32,17 @@ function reloadAndSay(saved: string): void {
   window.location.reload();
 }
 
-/** Which landing page is shown: one choice, saved for this browser and for everybody. */
 export function SitePanel() {
+  return (
+    <>
+      <LandingVersionForm />
+      <FactorDaysForm />
+    </>
+  );
+}
+
+/** Which landing page is shown: one choice, saved for this browser and for everybody. */
+function LandingVersionForm() {
   const { data: everybody, error, refetch } = useQuery<SiteConfig>({ queryKey: [siteConfigContract.get.path] });
   const [own] = useState(() => (hasStoredSiteConfig() ? readStoredSiteConfig().landingPageVersion : undefined));
   const [chosen, setChosen] = useState<LandingPageVersion>();

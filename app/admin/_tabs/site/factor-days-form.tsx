@@ -1,0 +1,93 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Notice } from '@/components/ui/notice';
+import { authContract } from '@/lib/auth/contract';
+import { factorGraceDaysMaximum, SignInSettingsSchema, type SignInSettings } from '@/lib/auth/schema';
+import { callApi } from '@/lib/http/api-client';
+import { serverMessage } from '@/lib/http/api-error';
+
+const address = authContract.getSettings.path;
+
+/** For how many days administrators may do without a second factor. */
+export function FactorDaysForm() {
+  const { data: settings, error } = useQuery({
+    queryKey: [address],
+    queryFn: () => callApi(authContract.getSettings),
+  });
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const save = useChange({
+    run: (body: SignInSettings) => callApi(authContract.updateSettings, { body }),
+    invalidates: [address],
+    success: ({ factorGraceDays }) => ({ title: 'Days Set', description: inWords(factorGraceDays) }),
+    failure: 'Failed to set the days',
+    onSuccess: () => setTyped(undefined),
+  });
+  if (!settings) {
+    return error ? (
+      <Notice variant="danger" title="The days for a second factor could not be loaded.">
+        {serverMessage(error) ?? error.message}
+      </Notice>
+    ) : null;
+  }
+  return (
+    <form
+      noValidate
+      className="mt-14 max-w-measure"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const value = typed ?? String(settings.factorGraceDays);
+        const days = SignInSettingsSchema.safeParse({ factorGraceDays: value.trim() ? Number(value) : undefined });
+        setFault(days.success ? undefined : days.error.issues[0]?.message);
+        if (days.success) save.start(days.data);
+      }}
+    >
+      <h2 className="text-2xl">Second Factor for Administrators</h2>
+      <p className="mt-3 text-sm text-ink-soft">
+        Counted from an administrator’s first sign-in without one. After that, the back office opens only once a passkey
+        or an authenticator app is set up.
+      </p>
+      {settings.isRequiredAtOnce && (
+        <Notice className="mt-4">
+          The environment of this site sets REQUIRE_MFA: a second factor is required from the first sign-in, whatever
+          number stands here.
+        </Notice>
+      )}
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <Field
+          label="Days until it is required"
+          hint={`0 to ${factorGraceDaysMaximum}; 0 is at once.`}
+          error={fault}
+          required
+          className="w-64"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed ?? String(settings.factorGraceDays)}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" className="mt-4" isPending={save.isPending}>
+        {save.isPending ? 'Setting...' : 'Set Days'}
+      </Button>
+    </form>
+  );
+}
+
+function inWords(days: number): string {
+  return days === 0
+    ? 'A second factor is required at once.'
+    : `A second factor is required after ${days} ${days === 1 ? 'day' : 'days'}.`;
+}
