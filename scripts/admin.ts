@@ -1,4 +1,4 @@
-// Looks after accounts where the back office is out of reach: npm run admin -- create | reset-password | reset-factors | list | sessions
+// Looks after accounts where the back office is out of reach: npm run admin -- create | invite | reset-password | reset-factors | list | sessions
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,8 @@ import { listSessions } from '../lib/auth/session';
 import { closeDatabase } from '../lib/db';
 import { env } from '../lib/env';
 import { parseInput } from '../lib/http/input';
-import { UserCreateSchema } from '../lib/users/schema';
+import { inviteUser } from '../lib/users/invitations';
+import { InvitationSchema, UserCreateSchema } from '../lib/users/schema';
 import { resetPassword, revokeSessions } from '../lib/users/operator';
 import { createUser, listUsers } from '../lib/users/service';
 import { runCommand, UsageError } from './command';
@@ -16,6 +17,7 @@ import { prepareDatabase } from './prepare';
 
 const usage = `Usage:
   npm run admin -- create EMAIL [--password-stdin]           a new administrator
+  npm run admin -- invite EMAIL                              a new administrator, who chooses the password
   npm run admin -- reset-password EMAIL [--password-stdin]   ends the user's sessions too
   npm run admin -- reset-factors EMAIL                       clears passkeys, app and recovery codes
   npm run admin -- list                                      every account
@@ -35,6 +37,7 @@ await runCommand(async () => {
   const readsPassword = values['password-stdin'] ?? false;
   await prepareDatabase(env().databaseUrl);
   if (command === 'create' && email) await create(email, readsPassword);
+  else if (command === 'invite' && email) await invite(email);
   else if (command === 'reset-password' && email) await reset(email, readsPassword);
   else if (command === 'reset-factors' && email) await resetFactors(email);
   else if (command === 'list' && !email) await list();
@@ -58,6 +61,11 @@ async function create(email: string, isRead: boolean): Promise<void> {
   const user = await createUser(parseInput(UserCreateSchema, { email, password, role: 'admin' }), actor);
   console.log(`The administrator ${user.email} was made.`);
   tellPassword(password, isRead);
+}
+
+async function invite(email: string): Promise<void> {
+  const user = await inviteUser(parseInput(InvitationSchema, { email, role: 'admin' }), actor);
+  console.log(`An invitation to ${user.email} is in the mail queue; the server sends it.`);
 }
 
 async function reset(email: string, isRead: boolean): Promise<void> {

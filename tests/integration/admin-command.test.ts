@@ -1,7 +1,9 @@
+import { acceptInvitation } from '@/lib/account/accept-invitation';
 import { findSession } from '@/lib/auth/session';
 import { signIn } from '@/lib/auth/sign-in';
 import { db } from '@/lib/db';
 
+import { tokensMailedTo } from '../factories/links';
 import { signedIn, unique } from '../factories/people';
 import { runScript } from '../../tools/test-bed/command';
 
@@ -24,6 +26,19 @@ it('makes an administrator who can sign in, and tells the password once', async 
   const again = await admin('create', 'new.admin@example.com');
   expect([again.code, again.stderr.trim()]).toEqual([1, 'An account with this email address already exists.']);
   expect(await db().auditEntry.count({ where: { action: 'user.create', actorEmail: 'npm run admin' } })).toBe(1);
+});
+
+it('invites an administrator, who chooses the password', async () => {
+  const { code, stdout } = await admin('invite', ' Invited.Admin@Example.com ');
+  expect([code, stdout]).toEqual([
+    0,
+    'An invitation to invited.admin@example.com is in the mail queue; the server sends it.\n',
+  ]);
+  const [token = ''] = await tokensMailedTo('invited.admin@example.com');
+  const password = 'engines that weave algebra';
+  await acceptInvitation(token, { password }, { client: client() });
+  const { user } = await signIn({ email: 'invited.admin@example.com', password }, { client: client(), browser: '' });
+  expect(user.role).toBe('admin');
 });
 
 it('resets a password and ends that user’s sessions, nobody else’s', async () => {

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+
+import { expect, newEmail, test, type Site } from './fixtures';
+
+const chosen = 'engines that weave algebra';
+
+/** The link in the latest message to an address, once there is one whose subject says so. */
+async function mailedLink(site: Site, email: string, subject: RegExp): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const mail = site.mailbox.to(email).findLast((each) => subject.test(each.subject ?? ''));
+    link = /https?:\S+\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass();
+  return link;
+}
+
+async function signInByForm(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a forgotten password is replaced by a link that works once', async ({
+      page,
+      site,
+      signIn,
+      expectAccessible,
+    }) => {
+      const { email } = await signIn('user');
+      await page.context().clearCookies();
+      await page.goto('/auth');
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      const answer = page.getByText('If this address has an account, a message with a link is on its way to it.');
+      await page.getByLabel('Email').fill(newEmail('nobody'));
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await expect(answer).toBeVisible();
+      await page.goto('/forgot-password');
+      if (javaScriptEnabled) await expectAccessible();
+      await page.getByLabel('Email').fill(email.toUpperCase());
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await expect(answer).toBeVisible();
+
+      const link = await mailedLink(site, email, /A new password/);
+      await page.goto(link);
+      await page.getByRole('textbox', { name: 'New password' }).fill('password');
+      if (javaScriptEnabled) {
+        await expect(page.getByText('Very weak: it is among the first to be guessed.')).toBeVisible();
+        await expectAccessible();
+      }
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(page.getByRole('alert').first()).toHaveText(
+        'This is one of the passwords that are guessed first. Please choose another.',
+      );
+      await page.getByRole('textbox', { name: 'New password' }).fill(chosen);
+      await page.getByRole('button', { name: 'Set the password' }).click();
+      await expect(page.getByText('Your password is set. Please sign in with it.')).toBeVisible();
+      await signInByForm(page, email, chosen);
+      await expect(page).toHaveURL(`${site.url}/home`);
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    });
+
+    test('one changes the own name, password and address, and ends other sessions', async ({
+      page,
+      site,
+      browser,
+      signIn,
+      expectAccessible,
+    }) => {
+      const { email, password } = await signIn('user');
+      const elsewhere = await browser.newContext({ baseURL: site.url });
+      expect((await elsewhere.request.post('/api/login', { data: { email, password } })).status()).toBe(200);
+      await page.goto('/home');
+      await page.getByRole('link', { name: 'Choose one of your own' }).click();
+      await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible();
+
+      await page.getByRole('button', { name: /^End the session in/ }).click();
+      await expect(page.getByText('1 session is over.')).toBeVisible();
+      expect((await elsewhere.request.get('/api/user')).status()).toBe(401);
+      await elsewhere.close();
+
+      await page.getByLabel('First name').fill('Augusta');
+      await page.getByRole('button', { name: 'Save name' }).click();
+      await expect(page.getByText('Your name is saved.')).toBeVisible();
+      await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+
+      const form = page.getByRole('region', { name: 'Password' });
+      await form.getByLabel('Present password').fill('not it');
+      await form.getByLabel('New password').fill(chosen);
+      await form.getByRole('button', { name: 'Change password' }).click();
+      await expect(form.getByRole('alert')).toHaveText('That is not your present password.');
+      await form.getByLabel('Present password').fill(password);
+      await form.getByLabel('New password').fill(chosen);
+      await form.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('Your password is changed, and your other sessions are over.')).toBeVisible();
+      await expect(page.getByText('Somebody else chose your password.')).toHaveCount(0);
+
+      const moved = newEmail('moved');
+      await page.getByLabel('New address').fill(moved);
+      await page.getByRole('region', { name: 'Email' }).getByLabel('Present password').fill(chosen);
+      await page.getByRole('button', { name: 'Change address' }).click();
+      await expect(page.getByText(`A link is on its way to ${moved}.`, { exact: false })).toBeVisible();
+      await page.goto(await mailedLink(site, moved, /Confirm the new address/));
+      await page.getByRole('button', { name: 'Confirm this address' }).click();
+      await expect(page).toHaveURL(`${site.url}/account`);
+      await expect(page.getByText(`You are signed in as ${moved}.`)).toBeVisible();
+      await expect
+        .poll(() => site.mailbox.to(email).map(({ subject }) => subject))
+        .toContain('Your address was changed: DataBP');
+    });
+
+    test('where another password is demanded, the account opens nothing before it', async ({ page, site }) => {
+      const account = { email: newEmail('demanded'), password: 'a first password' };
+      const data = { ...account, role: 'admin', mustChangePassword: true };
+      expect((await site.admin.post('/api/admin/users', { data })).status()).toBe(201);
+      await page.goto('/auth');
+      await signInByForm(page, account.email, account.password);
+      await expect(page).toHaveURL(`${site.url}/account`);
+      for (const address of ['/home', '/admin', '/dashboard']) {
+        await page.goto(address);
+        await expect(page).toHaveURL(`${site.url}/account`);
+      }
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Password']);
+      await page.getByLabel('Present password').fill(account.password);
+      await page.getByLabel('New password').fill('too short');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByRole('alert').first()).toContainText('at least 12 characters');
+      await page.getByLabel('Present password').fill(account.password);
+      await page.getByLabel('New password').fill(chosen);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
+      await page.goto('/admin');
+      await expect(page).toHaveURL(`${site.url}/admin`);
+    });
+  });
+}
+
+test('an administrator invites somebody, who chooses name and password and signs in', async ({
+  page,
+  site,
+  browser,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  await page.goto('/admin');
+  const email = newEmail('invited');
+  await page.getByRole('button', { name: 'Invite by e-mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite by e-mail' });
+  await dialog.getByLabel('Email').fill(email);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByText('Invitation sent')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row.getByText('Invited')).toBeVisible();
+  const first = await mailedLink(site, email, /account/);
+  await row.getByRole('button', { name: `Send the invitation of ${email} again` }).click();
+  await expect.poll(() => site.mailbox.to(email).length).toBe(2);
+
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const invited = await context.newPage();
+  await invited.goto(first);
+  await expect(invited.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await invited.goto(await mailedLink(site, email, /account/));
+  await invited.getByLabel('First name').fill('Grace');
+  await invited.getByLabel('Last name').fill('Hopper');
+  await invited.getByLabel('New password').fill('Hopper 1906');
+  await invited.getByRole('button', { name: 'Set the password' }).click();
+  await expect(invited.getByRole('alert')).toContainText('little more than a name');
+  await expect(invited.getByLabel('First name')).toHaveValue('Grace');
+  await invited.getByLabel('New password').fill(chosen);
+  await invited.getByRole('button', { name: 'Set the password' }).click();
+  await signInByForm(invited, email, chosen);
+  await expect(invited.getByRole('heading', { name: 'Welcome, Grace' })).toBeVisible();
+
+  await page.reload();
+  await expect(row.getByText('Grace Hopper').first()).toBeVisible();
+  await row.getByRole('button', { name: `Edit ${email}` }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit User' });
+  await expectAccessible(page, '[role=dialog]');
+  await editor.getByRole('button', { name: /^End the session in/ }).click();
+  await expect(editor.getByText('Not signed in anywhere.')).toBeVisible();
+  await editor.getByLabel('Last name').fill('Murray');
+  await editor.getByLabel('Role').selectOption('admin');
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('User updated')).toBeVisible();
+  await expect(row.getByText('Grace Murray').first()).toBeVisible();
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible();
+  await invited.reload();
+  await expect(invited).toHaveURL(/\/auth\?/);
+  await context.close();
+});
+
+test('an invitation is taken back', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const email = newEmail('withdrawn');
+  expect((await site.admin.post('/api/admin/invitations', { data: { email } })).status()).toBe(201);
+  const link = await mailedLink(site, email, /account/);
+  await page.goto(`/admin?q=${email}`);
+  page.once('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
+  await expect(page.getByText('Invitation withdrawn')).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+});
