@@ -27,7 +27,7 @@ export const config = {
   matcher: ['/((?!api/|_next/|.*\\.[a-z0-9]+$).*)'],
 };
 
-const searchLimit = new MemoryLimit(30, 60, 10_000);
+const searchLimit = new MemoryLimit({ maximum: 30, windowSeconds: 60 }, 10_000);
 const accessDeniedPage = '/access-denied';
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -68,12 +68,15 @@ async function preview(request: NextRequest): Promise<NextResponse> {
 
 /** A search is made for one visitor and kept for nobody, so it has a limit of its own. */
 function searchNewsPage(request: NextRequest): NextResponse {
-  const wait = searchLimit.use(clientKey(request.headers.get(clientAddressHeader) ?? ''));
+  const { retryAfterSeconds } = searchLimit.spend(clientKey(request.headers.get(clientAddressHeader) ?? ''));
   const url = request.nextUrl.clone();
   url.pathname = `/page${paths.updates}/search`;
-  if (wait > 0) url.search = '';
-  const headers = { 'Cache-Control': 'private, no-store', ...(wait > 0 && { 'Retry-After': String(wait) }) };
-  return NextResponse.rewrite(url, { headers, ...(wait > 0 && { status: 429 }) });
+  if (retryAfterSeconds) url.search = '';
+  const headers = {
+    'Cache-Control': 'private, no-store',
+    ...(retryAfterSeconds && { 'Retry-After': String(retryAfterSeconds) }),
+  };
+  return NextResponse.rewrite(url, { headers, ...(retryAfterSeconds && { status: 429 }) });
 }
 
 /** The first guard, never the only one: pages ask the database again. */

@@ -27,7 +27,7 @@ const notKept = ['etag', 'content-length', 'connection', 'date', 'keep-alive', '
 /** Answers whatever is the same for everybody from memory, and lets Next make it when it is not there. */
 export class PublicAnswers {
   private readonly store = new AnswerStore();
-  private readonly newLists = new MemoryLimit(newListsPerMinute, 60, clientsPerMinute);
+  private readonly newLists = new MemoryLimit({ maximum: newListsPerMinute, windowSeconds: 60 }, clientsPerMinute);
 
   constructor(
     private readonly handle: NextHandler,
@@ -58,12 +58,12 @@ export class PublicAnswers {
     stateKey: string,
   ): Promise<void> {
     if (wanted.kind === 'made' && wanted.address.startsWith(apiPaths.news)) {
-      const wait = this.newLists.use(clientKey(String(request.headers[clientAddressHeader])));
-      if (wait > 0)
+      const { retryAfterSeconds } = this.newLists.spend(clientKey(String(request.headers[clientAddressHeader])));
+      if (retryAfterSeconds)
         return refuse(response, {
           status: 429,
           message: 'Too many requests. Please try again later.',
-          headers: { 'Retry-After': String(wait) },
+          headers: { 'Retry-After': String(retryAfterSeconds) },
         });
     }
     const found = wanted.kind === 'page' ? { ...wanted, variant: await existingVariant(wanted.variant) } : wanted;

@@ -1,7 +1,7 @@
 // Fills the database with made-up rows for trials under load: npm run seed -- --subscriptions 1000000 --news 10000
 import { parseArgs } from 'node:util';
 
-import { bulkInsert, type BulkColumns } from '../lib/bulk-insert';
+import { insertRows, type Columns } from '../lib/database/json-rows';
 import { applyMigrations } from '../lib/database/migrations';
 import { closeDatabase, db } from '../lib/db';
 import { env } from '../lib/env';
@@ -35,7 +35,7 @@ await closeDatabase();
 
 async function insert(
   table: string,
-  columns: BulkColumns,
+  columns: Columns,
   count: number,
   after: number,
   make: (n: number) => Record<string, unknown>,
@@ -43,7 +43,7 @@ async function insert(
   const started = Date.now();
   for (let done = 0; done < count; done += chunk) {
     const size = Math.min(chunk, count - done);
-    await bulkInsert(
+    await insertRows(
       db(),
       table,
       columns,
@@ -54,7 +54,7 @@ async function insert(
     console.log(`${table}: ${count.toLocaleString('en-US')} rows in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-function subscriptionColumns(): BulkColumns {
+function subscriptionColumns(): Columns {
   return {
     email: 'text',
     firstName: 'text',
@@ -65,7 +65,7 @@ function subscriptionColumns(): BulkColumns {
   };
 }
 
-function newsColumns(): BulkColumns {
+function newsColumns(): Columns {
   return {
     title: 'text',
     excerpt: 'text',

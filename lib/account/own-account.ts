@@ -9,7 +9,7 @@ import { proveSession, type Session } from '../auth/session';
 import { checkPassword } from '../auth/sign-in';
 import { tellOwner } from '../auth/tell-owner';
 import { db, isDuplicate } from '../db';
-import { spendLimits, type Limit } from '../limits/service';
+import { spendLimits, type StoredLimit } from '../limits/service';
 import { wakeMailWorker } from '../mail/outgoing/enqueue';
 import { dropLinks, findLink, sendLink, spendLink } from './links';
 import { linkIsOver } from './reset';
@@ -60,7 +60,7 @@ export async function changePassword(session: Session, change: PasswordChange, c
   wakeMailWorker();
 }
 
-export const emailLimit = { scope: 'account:email', maximum: 5, windowSeconds: 60 * 60 } satisfies Limit;
+export const emailLimit = { scope: 'account:email', maximum: 5, windowSeconds: 60 * 60 } satisfies StoredLimit;
 
 /** Sends a link to a new address, whoever has it: only who opens the link learns whether it can be taken. */
 export async function askForEmail(session: Session, change: EmailChange, caller: Caller): Promise<void> {

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/service';
 import { hashPassword } from '../auth/password';
 import { tellOwner } from '../auth/tell-owner';
 import { db } from '../db';
-import { spendLimits, type Limit } from '../limits/service';
+import { spendLimits, type StoredLimit } from '../limits/service';
 import { wakeMailWorker } from '../mail/outgoing/enqueue';
 import { findLink, sendLink, spendLink } from './links';
 import { requireGoodChoice, setOwnPassword } from './set-password';
@@ -18,7 +18,7 @@ interface Asker {
 export const resetLimits = {
   client: { scope: 'reset:client', maximum: 10, windowSeconds: 60 * 60 },
   account: { scope: 'reset:account', maximum: 3, windowSeconds: 60 * 60 },
-} satisfies Record<string, Limit>;
+} satisfies Record<string, StoredLimit>;
 
 /** Throws a 429 when a client asks too often, whoever it asks for. */
 export async function limitResets({ client }: Asker): Promise<void> {

@@ -22,8 +22,8 @@ const clientsPerMinute = 50_000;
 
 const intake = singleton('analyticsIntake', () => ({
   queue: new ViewQueue(writeViews, { onFull: () => wakeJob(pageViewJob) }),
-  people: new MemoryLimit(personViewsPerMinute, 60, clientsPerMinute),
-  bots: new MemoryLimit(botViewsPerMinute, 60, clientsPerMinute),
+  people: new MemoryLimit({ maximum: personViewsPerMinute, windowSeconds: 60 }, clientsPerMinute),
+  bots: new MemoryLimit({ maximum: botViewsPerMinute, windowSeconds: 60 }, clientsPerMinute),
 }));
 
 /** Writes the page views that wait. */
@@ -48,8 +48,8 @@ export function recordImpression(
   const userAgent = headers.get('user-agent');
   const isInternal = isDevelopment() || session?.user.role === 'admin';
   if (!isInternal && botName(userAgent) !== undefined) return;
-  const wait = intake.get().people.use(client);
-  if (wait > 0) throw tooMany('Too many page views.', wait);
+  const { retryAfterSeconds } = intake.get().people.spend(client);
+  if (retryAfterSeconds) throw tooMany('Too many page views.', retryAfterSeconds);
   const view: View = { kind: 'internal', page, at: new Date() };
   intake.get().queue.add(
     isInternal
@@ -73,7 +73,7 @@ export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url
     if (name === undefined || !isPageRequest(request)) return;
     const page = normalisePage(request.url.slice(new URL(request.url).origin.length));
     const client = clientKey(request.headers.get(clientAddressHeader) ?? 'unknown');
-    if (page === undefined || intake.get().bots.use(client) > 0) return;
+    if (page === undefined || intake.get().bots.spend(client).retryAfterSeconds) return;
     const view: View = isDevelopment()
       ? { kind: 'internal', page, at: new Date() }
       : { kind: 'bot', page, at: new Date(), botName: name };

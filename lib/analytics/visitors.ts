@@ -3,7 +3,7 @@ import 'server-only';
 import { createHmac, randomBytes } from 'node:crypto';
 
 import type { Transaction } from '../db';
-import { selectRows, selectTexts } from './json-rows';
+import { selectRows, selectTexts } from '../database/json-rows';
 import { addDays, utcDay, windowStart } from './window';
 
 export interface VisitorKey {

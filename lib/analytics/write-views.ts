@@ -3,7 +3,7 @@ import 'server-only';
 import { db, type Transaction } from '../db';
 import { env } from '../env';
 import { paths } from '../paths';
-import { selectRows, timestamp } from './json-rows';
+import { insertRows, selectRows } from '../database/json-rows';
 import type { View, ViewKind } from './view';
 import { countingDay, countVisitors, ensureVisitorKey, listVisitorKeys, type VisitorChanges } from './visitors';
 
@@ -65,16 +65,9 @@ export async function writeViews(views: View[], now = new Date()): Promise<void>
 }
 
 async function addImpressions(transaction: Transaction, views: View[]): Promise<void> {
-  const columns = { page: 'text', kind: 'text', botName: 'text', referrer: 'text', at: 'timestamp(3)' } as const;
-  const rows = views.map(({ page, kind, botName, referrer, at }) => ({
-    page,
-    kind,
-    botName,
-    referrer,
-    at: timestamp(at),
-  }));
-  await transaction.$executeRaw`
-    INSERT INTO "Impression" ("page", "kind", "botName", "referrer", "at") ${selectRows(columns, rows)}`;
+  const columns = { page: 'text', kind: 'text', botName: 'text', referrer: 'text', at: 'timestamp' } as const;
+  const rows = views.map(({ page, kind, botName, referrer, at }) => ({ page, kind, botName, referrer, at }));
+  await insertRows(transaction, 'Impression', columns, rows);
 }
 
 async function addTotals(

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { tooMany } from '../app-error';
 import { recordAuditRarely } from '../audit/service';
-import { spendLimits, type Limit, type LimitedUse } from '../limits/service';
+import { spendLimits, type StoredLimit, type LimitedUse } from '../limits/service';
 import { hashToken } from '../token';
 import type { Caller } from './caller';
 import { isKnownBrowser } from './known-browser';
@@ -16,7 +16,7 @@ export const signInLimits = {
   client: { scope: 'sign-in:client', maximum: 50, windowSeconds: 15 * 60 },
   account: { scope: 'sign-in:account', maximum: 100, windowSeconds: 60 * 60 },
   knownBrowser: { scope: 'sign-in:known-browser', maximum: 10, windowSeconds: 15 * 60 },
-} satisfies Record<string, Limit>;
+} satisfies Record<string, StoredLimit>;
 
 /**
  * Counts a try to sign in to an account, whatever is shown, until it is undone; throws a 429 when there were too many.

@@ -4,12 +4,12 @@ import type { AuditAction } from '../audit/schema';
 import { recordAudit, recordAuditRarely } from '../audit/service';
 import { db } from '../db';
 import { AppError, tooMany } from '../app-error';
-import { spendLimits, type Limit, type LimitedUse } from '../limits/service';
+import { spendLimits, type LimitedUse, type StoredLimit } from '../limits/service';
 import { spendRecoveryCode } from './recovery-codes';
 import { spendAppCode } from './authenticator-app';
 
 /** A million codes, three of them right at a time: whoever knows the password guesses for years. */
-export const codeLimit = { scope: 'sign-in:code', maximum: 10, windowSeconds: 15 * 60 } satisfies Limit;
+export const codeLimit = { scope: 'sign-in:code', maximum: 10, windowSeconds: 15 * 60 } satisfies StoredLimit;
 
 /** Uses up a code of the user's authenticator app, or one of the recovery codes; throws a 401 for any other, entered as `failure`. */
 export async function verifyCode(

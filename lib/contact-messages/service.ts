@@ -4,7 +4,7 @@ import { recordAudit, type Actor } from '../audit/service';
 import { containsText, db, type Prisma } from '../db';
 import { maskedEmail } from '../email-address';
 import { notFound, tooMany } from '../app-error';
-import { spendLimits, type Limit } from '../limits/service';
+import { spendLimits, type StoredLimit } from '../limits/service';
 import { parseSort } from '../lists/keyset';
 import { pageByOffset } from '../lists/page-by-offset';
 import type { Page } from '../lists/paging';
@@ -30,7 +30,7 @@ function toMessage(row: Row): ContactMessage {
 }
 
 /** Messages of one client in an hour. */
-export const contactLimit = { scope: 'contact:client', maximum: 60, windowSeconds: 60 * 60 } satisfies Limit;
+export const contactLimit = { scope: 'contact:client', maximum: 60, windowSeconds: 60 * 60 } satisfies StoredLimit;
 /** The same words from the same address again so soon are a reloaded page or a second click. */
 const repeatMilliseconds = 10 * 60 * 1000;
 

@@ -2,16 +2,22 @@ import { MemoryLimit } from './memory-limit';
 
 describe('MemoryLimit', () => {
   it('stops a client at the maximum, alone, until the window ends', () => {
-    const limit = new MemoryLimit(2, 60, 10);
-    expect(limit.use('a', 0)).toBe(0);
-    expect(limit.use('a', 1000)).toBe(0);
-    expect(limit.use('a', 15_000)).toBe(45);
-    expect(limit.use('b', 15_000)).toBe(0);
-    expect(limit.use('a', 60_000)).toBe(0);
+    const limit = new MemoryLimit({ maximum: 2, windowSeconds: 60 }, 10);
+    expect(limit.spend('a', 0)).toEqual({});
+    expect(limit.spend('a', 1000)).toEqual({});
+    expect(limit.spend('a', 15_000)).toEqual({ retryAfterSeconds: 45 });
+    expect(limit.spend('b', 15_000)).toEqual({});
+    expect(limit.spend('a', 60_000)).toEqual({});
   });
 
   it('remembers no more clients than it may', () => {
-    const limit = new MemoryLimit(5, 60, 2);
-    expect([limit.use('a', 0), limit.use('b', 0), limit.use('c', 0), limit.use('a', 0)]).toEqual([0, 0, 60, 0]);
+    const limit = new MemoryLimit({ maximum: 5, windowSeconds: 60 }, 2);
+    const none = {};
+    expect(['a', 'b', 'c', 'a'].map((key) => limit.spend(key, 0))).toEqual([
+      none,
+      none,
+      { retryAfterSeconds: 60 },
+      none,
+    ]);
   });
 });

@@ -1,28 +1,29 @@
+import type { Limit, Spent } from './limit';
+
 /**
- * At most `maximum` uses a client in each window, for at most `maximumClients` clients. It counts in this process's
- * memory, beside `spendLimits`, which counts in the database for every instance: it is for what must cost less than a
- * row, such as a page view, where a limit that each instance keeps by itself is enough.
+ * A limit that is counted in this process's memory, for at most `maximumKeys` keys in each window: for what must cost
+ * less than a row, such as a page view, where a limit that each instance holds by itself is enough. `spendLimits` counts
+ * in the database, for every instance.
  */
 export class MemoryLimit {
   private readonly uses = new Map<string, number>();
   private windowEnd = 0;
 
   constructor(
-    private readonly maximum: number,
-    private readonly windowSeconds: number,
-    private readonly maximumClients: number,
+    private readonly limit: Limit,
+    private readonly maximumKeys: number,
   ) {}
 
-  /** Uses the limit once; answers the seconds until there is room, 0 when there was. */
-  use(client: string, now = Date.now()): number {
+  /** Uses the limit once. */
+  spend(key: string, now = Date.now()): Spent {
     if (now >= this.windowEnd) {
       this.uses.clear();
-      this.windowEnd = now + this.windowSeconds * 1000;
+      this.windowEnd = now + this.limit.windowSeconds * 1000;
     }
-    const used = this.uses.get(client) ?? 0;
-    const isFull = used === 0 && this.uses.size >= this.maximumClients;
-    if (isFull || used >= this.maximum) return Math.ceil((this.windowEnd - now) / 1000);
-    this.uses.set(client, used + 1);
-    return 0;
+    const used = this.uses.get(key) ?? 0;
+    const isFull = used === 0 && this.uses.size >= this.maximumKeys;
+    if (isFull || used >= this.limit.maximum) return { retryAfterSeconds: Math.ceil((this.windowEnd - now) / 1000) };
+    this.uses.set(key, used + 1);
+    return {};
   }
 }

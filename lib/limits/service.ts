@@ -1,26 +1,23 @@
 import 'server-only';
 
-import { db } from '../db';
+import { db, type Transaction } from '../db';
+import type { Limit, Spent } from './limit';
 
-/** At most `maximum` uses by one key in a sliding window of `windowSeconds`. */
-export interface Limit {
+/** A limit that is counted in the database, under its scope. */
+export interface StoredLimit extends Limit {
   scope: string;
-  maximum: number;
-  windowSeconds: number;
 }
 
-export interface LimitedUse {
+export interface LimitedUse extends Spent {
   /** Takes the use back, as if it had not been. */
   undo(): Promise<void>;
-  /** Seconds until the first of the limits has room; absent when all had. */
-  retryAfterSeconds?: number;
 }
 
 /**
  * Uses each limit once, by its key. The use is written before it is counted, so that of any number of
  * simultaneous uses, in any number of instances, no more than `maximum` see room.
  */
-export async function spendLimits(uses: { limit: Limit; key: string }[]): Promise<LimitedUse> {
+export async function spendLimits(uses: { limit: StoredLimit; key: string }[]): Promise<LimitedUse> {
   const at = new Date();
   const rows = await db().limitHit.createManyAndReturn({
     data: uses.map(({ limit, key }) => ({ scope: limit.scope, key, at })),
@@ -36,7 +33,11 @@ export async function spendLimits(uses: { limit: Limit; key: string }[]): Promis
   return { undo, retryAfterSeconds: wait };
 }
 
-async function secondsUntilRoom({ scope, maximum, windowSeconds }: Limit, key: string, now: Date): Promise<number> {
+async function secondsUntilRoom(
+  { scope, maximum, windowSeconds }: StoredLimit,
+  key: string,
+  now: Date,
+): Promise<number> {
   const since = new Date(now.getTime() - windowSeconds * 1000);
   const newest = await db().limitHit.findMany({
     where: { scope, key, at: { gt: since } },
@@ -47,4 +48,31 @@ async function secondsUntilRoom({ scope, maximum, windowSeconds }: Limit, key: s
   if (newest.length <= maximum) return 0;
   const blocking = newest.at(-1)?.at ?? now;
   return Math.max(1, Math.ceil((blocking.getTime() + windowSeconds * 1000 - now.getTime()) / 1000));
+}
+
+/**
+ * Uses one limit so many times for each key, in the caller's transaction, which knows of no other that runs beside it.
+ * Answers the keys that have gone over it, which have used none.
+ */
+export async function spendLimitOfMany(
+  tx: Transaction,
+  { scope, maximum, windowSeconds }: StoredLimit,
+  uses: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<Map<string, Required<Spent>>> {
+  const since = new Date(now.getTime() - windowSeconds * 1000);
+  const spent = await tx.limitHit.groupBy({
+    by: ['key'],
+    where: { scope, key: { in: [...uses.keys()] }, at: { gt: since } },
+    _sum: { count: true },
+    _min: { at: true },
+  });
+  const refused = new Map(
+    spent
+      .filter(({ key, _sum }) => (_sum.count ?? 0) + (uses.get(key) ?? 0) > maximum)
+      .map(({ key, _min }) => [key, { retryAfterSeconds: ((_min.at ?? now).getTime() - since.getTime()) / 1000 }]),
+  );
+  const written = [...uses].filter(([key]) => !refused.has(key));
+  await tx.limitHit.createMany({ data: written.map(([key, count]) => ({ scope, key, count, at: now })) });
+  return refused;
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { bulkInsert } from '../bulk-insert';
+import { insertRows } from '../database/json-rows';
 import { db, type Transaction } from '../db';
 import { notFound } from '../app-error';
 import type { ConsentEvent } from './schema';
@@ -15,7 +15,7 @@ interface NewConsentEvent {
 /** Keeps the evidence in the transaction of what it is about. */
 export async function recordConsent(tx: Transaction, events: NewConsentEvent[], at = new Date()): Promise<void> {
   if (events.length === 0) return;
-  await bulkInsert(
+  await insertRows(
     tx,
     'ConsentEvent',
     { email: 'text', event: 'text', form: 'text', wording: 'text', at: 'timestamp' },

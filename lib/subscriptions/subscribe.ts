@@ -2,9 +2,9 @@ import 'server-only';
 
 import DataLoader from 'dataloader';
 
+import { tooMany } from '../app-error';
 import { db, isDuplicate, type Transaction } from '../db';
-import { tooMany, type AppError } from '../app-error';
-import type { Limit } from '../limits/service';
+import { spendLimitOfMany, type StoredLimit } from '../limits/service';
 import { wakeMailWorker } from '../mail/outgoing/enqueue';
 import { recordConsent } from './consent';
 import { consentWording } from './consent-wording';
@@ -15,7 +15,11 @@ import { sendVerification } from './verification-message';
 /**
  * Addresses that one client may give; messages to them are limited more strictly, and silently, in message-limits.ts.
  */
-export const subscribeLimit = { scope: 'subscribe:client', maximum: 1000, windowSeconds: 60 * 60 } satisfies Limit;
+export const subscribeLimit = {
+  scope: 'subscribe:client',
+  maximum: 1000,
+  windowSeconds: 60 * 60,
+} satisfies StoredLimit;
 export const messageIntervalSeconds = 60 * 60;
 
 export interface SubscribeContext {
@@ -25,7 +29,7 @@ export interface SubscribeContext {
   form: string;
 }
 
-type Wish = Subscribe & SubscribeContext;
+type SignUp = Subscribe & SubscribeContext;
 
 const largestBatch = 200;
 const conflictTries = 3;
@@ -35,18 +39,18 @@ const conflictTries = 3;
  * verified one holds is never changed. Resolves when it is in the database; throws a 429 when the client has
  * asked too often.
  *
- * Wishes that arrive together are written together: one transaction for all of them instead of one each.
+ * Sign-ups that arrive together are written together: one transaction for all of them instead of one each.
  */
-export async function subscribe(wish: Wish): Promise<void> {
-  await intake.load(wish);
+export async function subscribe(signUp: SignUp): Promise<void> {
+  await intake.load(signUp);
 }
 
 let batchUnderWay: Promise<unknown> = Promise.resolve();
 
 /** While one batch is being written the next one gathers: the slower the database, the larger the batches. */
-const intake = new DataLoader<Wish, void>(
-  (wishes) => {
-    const written = writeWishes(wishes);
+const intake = new DataLoader<SignUp, void>(
+  (signUps) => {
+    const written = writeSignUps(signUps);
     batchUnderWay = written.catch(() => undefined);
     return written;
   },
@@ -57,10 +61,10 @@ const intake = new DataLoader<Wish, void>(
   },
 );
 
-async function writeWishes(wishes: readonly Wish[]): Promise<(Error | void)[]> {
+async function writeSignUps(signUps: readonly SignUp[]): Promise<(Error | void)[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const outcome = await db().$transaction((tx) => writeBatch(tx, wishes, new Date()));
+      const outcome = await db().$transaction((tx) => writeBatch(tx, signUps, new Date()));
       wakeMailWorker();
       return outcome;
     } catch (error) {
@@ -70,9 +74,11 @@ async function writeWishes(wishes: readonly Wish[]): Promise<(Error | void)[]> {
   }
 }
 
-async function writeBatch(tx: Transaction, wishes: readonly Wish[], now: Date): Promise<(Error | void)[]> {
-  const refused = await spendSubscribeLimit(tx, wishes, now);
-  const emails = [...new Set(wishes.filter(({ client }) => !refused.has(client)).map(({ email }) => email))];
+async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date): Promise<(Error | void)[]> {
+  const uses = new Map<string, number>();
+  for (const { client } of signUps) uses.set(client, (uses.get(client) ?? 0) + 1);
+  const refused = await spendLimitOfMany(tx, subscribeLimit, uses, now);
+  const emails = [...new Set(signUps.filter(({ client }) => !refused.has(client)).map(({ email }) => email))];
   const known = await tx.subscription.findMany({
     where: { email: { in: emails } },
     select: { id: true, email: true, isVerified: true },
@@ -80,10 +86,10 @@ async function writeBatch(tx: Transaction, wishes: readonly Wish[], now: Date): 
   const knownEmails = new Set(known.map(({ email }) => email));
   const pending = known.filter(({ isVerified }) => !isVerified);
   const fresh = emails.filter((email) => !knownEmails.has(email));
-  const wishOf = new Map(wishes.map((wish) => [wish.email, wish]));
-  const requestOf = (email: string) => ({ email, client: wishOf.get(email)?.client });
+  const signUpOf = new Map(signUps.map((signUp) => [signUp.email, signUp]));
+  const requestOf = (email: string) => ({ email, client: signUpOf.get(email)?.client });
   const room = await findRoom(tx, [...fresh, ...pending.map(({ email }) => email)].map(requestOf), now);
-  // Whoever has no room has a subscription all the same: the next wish may bring its message.
+  // Whoever has no room has a subscription all the same: the next sign-up may bring its message.
   const created = await tx.subscription.createManyAndReturn({
     data: fresh.map((email) => ({ email, subscribedAt: now, lastMessageAt: room.has(email) ? now : null })),
     select: { id: true, email: true },
@@ -105,12 +111,15 @@ async function writeBatch(tx: Transaction, wishes: readonly Wish[], now: Date): 
     asked.map(({ email }) => ({
       email,
       event: 'requested',
-      form: wishOf.get(email)?.form ?? 'api',
+      form: signUpOf.get(email)?.form ?? 'api',
       wording: consentWording.request,
     })),
     now,
   );
-  return wishes.map(({ client }) => refused.get(client));
+  return signUps.map(({ client }) => {
+    const over = refused.get(client);
+    return over && tooMany('Too many subscriptions from your network.', over.retryAfterSeconds);
+  });
 }
 
 /** Marks those of the pending subscriptions whose message is written now; no other instance gets them. */
@@ -122,40 +131,4 @@ async function claimReminders(tx: Transaction, ids: number[], now: Date) {
     data: { lastMessageAt: now },
     select: { id: true, email: true },
   });
-}
-
-/** Counts the wishes against each client's limit; answers the clients that have gone over it. */
-async function spendSubscribeLimit(
-  tx: Transaction,
-  wishes: readonly Wish[],
-  now: Date,
-): Promise<Map<string, AppError>> {
-  const { scope, maximum, windowSeconds } = subscribeLimit;
-  const wishesByClient = new Map<string, number>();
-  for (const { client } of wishes) wishesByClient.set(client, (wishesByClient.get(client) ?? 0) + 1);
-  const spent = await tx.limitHit.groupBy({
-    by: ['key'],
-    where: {
-      scope,
-      key: { in: [...wishesByClient.keys()] },
-      at: { gt: new Date(now.getTime() - windowSeconds * 1000) },
-    },
-    _sum: { count: true },
-    _min: { at: true },
-  });
-  const refused = new Map<string, AppError>();
-  for (const { key, _sum, _min } of spent) {
-    if ((_sum.count ?? 0) + (wishesByClient.get(key) ?? 0) <= maximum) continue;
-    const oldest = _min.at ?? now;
-    refused.set(
-      key,
-      tooMany('Too many subscriptions from your network.', windowSeconds - (now.getTime() - oldest.getTime()) / 1000),
-    );
-  }
-  await tx.limitHit.createMany({
-    data: [...wishesByClient]
-      .filter(([key]) => !refused.has(key))
-      .map(([key, count]) => ({ scope, key, count, at: now })),
-  });
-  return refused;
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { bulkInsert } from '../bulk-insert';
+import { insertRows } from '../database/json-rows';
 import type { Transaction } from '../db';
 import { env } from '../env';
 import { enqueueMail } from '../mail/outgoing/enqueue';
@@ -19,7 +19,7 @@ export async function sendVerification(
   if (subscriptions.length === 0) return;
   const expiresAt = new Date(now.getTime() + verificationTokenSeconds * 1000);
   const links = subscriptions.map(({ id, email }) => ({ id, email, ...createToken() }));
-  await bulkInsert(
+  await insertRows(
     tx,
     'VerificationToken',
     { subscriptionId: 'integer', tokenHash: 'text', createdAt: 'timestamp', expiresAt: 'timestamp' },

@@ -1,4 +1,4 @@
-import { bulkInsert } from '@/lib/bulk-insert';
+import { insertRows } from '@/lib/database/json-rows';
 import { db } from '@/lib/db';
 
 import { signedIn } from '../factories/people';
@@ -44,7 +44,7 @@ const address = '/api/admin/email-subscriptions';
 beforeAll(async () => {
   admin = await signedIn('admin');
   await db().subscription.deleteMany();
-  await bulkInsert(
+  await insertRows(
     db(),
     'Subscription',
     {
@@ -173,7 +173,7 @@ it('answers a whole page again when rows before it are gone', async () => {
 
 it('pages, filters, sorts and searches news items', async () => {
   await db().newsItem.deleteMany();
-  await bulkInsert(
+  await insertRows(
     db(),
     'NewsItem',
     {

@@ -27,7 +27,7 @@ export const layers = [
       'lib/xml.ts',
     ],
   ],
-  ['the database', ['lib/backup', 'lib/bulk-insert.ts', 'lib/database', 'lib/db.ts', 'lib/generated', 'lib/lists']],
+  ['the database', ['lib/backup', 'lib/database', 'lib/db.ts', 'lib/generated', 'lib/lists']],
   ['requests', ['lib/http', 'lib/limits']],
   ['accounts and the trail', ['lib/account', 'lib/audit', 'lib/auth', 'lib/endpoint.ts', 'lib/mail']],
   [
@@ -65,7 +65,7 @@ const further = [
   },
   {
     target: './components',
-    from: ['./lib/{backup,database,limits,mail}/**', './lib/{bulk-insert,db,env,endpoint}.ts', './lib/**/service.ts'],
+    from: ['./lib/{backup,database,limits,mail}/**', './lib/{db,env,endpoint}.ts', './lib/**/service.ts'],
     message: 'Components get their data from the page or the API.',
   },
   { target: './server', from: ['./app', './components'], message: 'The server around Next knows no page.' },

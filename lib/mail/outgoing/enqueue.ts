@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { bulkInsert } from '../../bulk-insert';
+import { insertRows } from '../../database/json-rows';
 import type { Transaction } from '../../db';
 import { singleton } from '../../process/singleton';
 import { newMessageId } from './message-id';
@@ -10,7 +10,7 @@ import { templates, type NewMail } from '../compose/templates/registry';
 export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<void> {
   if (messages.length === 0) return;
   const now = new Date();
-  await bulkInsert(
+  await insertRows(
     tx,
     'OutboundMail',
     {
