@@ -30,10 +30,5 @@ export function MarketingForm({ isConfigured, children }: MarketingFormProps) {
       </>
     );
   }
-  return (
-    <>
-      <p className="mb-4 text-ink-soft">{words.lead}</p>
-      <MarketingFormFrame />
-    </>
-  );
+  return <MarketingFormFrame />;
 }

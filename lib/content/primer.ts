@@ -57,9 +57,9 @@ const sections: readonly ProseSection[] = [
           'It collects quotes and trades from every exchange, and trades from the facilities through which FINRA members report trades executed away from the exchanges.',
           'It checks the messages and puts them into one sequence with a common format.',
           [
-            'It calculates what depends on all of the markets together, namely the national best bid and offer (',
+            'It calculates what depends on all of the markets together, namely the national best bid and offer, or ',
             { label: 'NBBO', term: 'nbbo' },
-            ') and the price bands of the ',
+            ', and the price bands of the ',
             { label: 'Limit Up-Limit Down', term: 'limit-up-limit-down' },
             ' plan. It also carries trading halts and short sale restrictions.',
           ],

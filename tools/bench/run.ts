@@ -5,6 +5,7 @@ import { cacheRows } from './cache';
 import { contractRows } from './contract';
 import { crowdRows } from './crowd';
 import { exportRows } from './export';
+import { interactionRows } from './interactions';
 import { lighthouseRows } from './lighthouse';
 import { listRows } from './lists';
 import { mailRows } from './mail';
@@ -15,6 +16,7 @@ import { prepareSite } from './workspace';
 const suites: Record<string, (site: string) => Promise<Row[]>> = {
   contract: contractRows,
   pages: pageRows,
+  interactions: interactionRows,
   lighthouse: lighthouseRows,
   cache: cacheRows,
   crowd: crowdRows,

@@ -14,8 +14,9 @@ const start = -640;
 const joint = 1300;
 const end = 3300;
 
-const printed = Array.from({ length: 12 }, (_, index) => 980 - index * 140);
-const joined = Array.from({ length: 12 }, (_, index) => joint + 96 + index * 160);
+/** Spaced so that the edge of a window of a usual width cuts no word. */
+const printed = Array.from({ length: 12 }, (_, index) => 1000 - index * 160);
+const joined = Array.from({ length: 12 }, (_, index) => joint + 100 + index * 160);
 
 /**
  * The proposal in one drawing, as wide as the window: three tapes run in, one runs out. What belongs to a tape carries

@@ -12,7 +12,7 @@ export function EssayParagraph({ text, note, isFirst }: Paragraph & { isFirst: b
         className={clsx(
           essayText,
           isFirst &&
-            'first-letter:float-left first-letter:mt-1.5 first-letter:mr-2.5 first-letter:text-6xl first-letter:leading-[0.8] first-letter:font-semibold first-letter:text-accent',
+            'first-letter:float-left first-letter:mt-1.5 first-letter:mr-1.5 first-letter:text-6xl first-letter:leading-[0.8] first-letter:font-semibold first-letter:text-accent',
         )}
       >
         {note ? <Marked text={text} on={note.on} /> : text}

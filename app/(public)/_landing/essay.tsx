@@ -27,7 +27,7 @@ export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
       <article style={{ viewTimeline: '--reading' }}>
         <header className="page-width pt-12 pb-14 text-center md:pt-20 md:pb-20">
           <p className="kicker text-brass">{hero.kicker}</p>
-          <h1 className="mx-auto mt-5 max-w-[18ch] text-4xl font-normal min-[23rem]:text-5xl md:text-6xl">
+          <h1 className="mx-auto mt-5 max-w-[18ch] text-[clamp(2rem,0.5rem+8vw,3rem)] leading-[1.08] font-normal md:text-6xl">
             {hero.title}
           </h1>
           <p className="mx-auto mt-6 max-w-measure font-serif text-xl text-ink-soft">{essay.lead}</p>

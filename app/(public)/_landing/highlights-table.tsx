@@ -43,7 +43,7 @@ function GroupRows({ group, firstNumber }: { group: HighlightGroup; firstNumber:
     <tbody className="max-md:block">
       <tr className="max-md:block">
         <th scope="rowgroup" colSpan={4} className="border-t border-ink py-2.5 font-semibold max-md:block">
-          {group.title} <span className="font-normal text-ink-soft">{group.lead}</span>
+          {group.title}. <span className="font-normal text-ink-soft">{group.lead}</span>
         </th>
       </tr>
       {group.highlights.map(({ title, today, proposed }, index) => (

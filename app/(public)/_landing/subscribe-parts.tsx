@@ -20,12 +20,11 @@ export function SubscribePart({ permalink }: { permalink: string }) {
 export function MarketingPart({ hasMarketingForm, permalink }: { hasMarketingForm: boolean; permalink: string }) {
   return (
     <>
-      <h3 className="mb-2 text-xl">{marketingFormText.title}</h3>
-      <div className="text-sm">
-        <MarketingForm isConfigured={hasMarketingForm}>
-          <ContactForm permalink={permalink} isCompact />
-        </MarketingForm>
-      </div>
+      <h3 className="mb-2 text-2xl">{marketingFormText.title}</h3>
+      <p className="mb-5 max-w-measure text-ink-soft">{marketingFormText.lead}</p>
+      <MarketingForm isConfigured={hasMarketingForm}>
+        <ContactForm permalink={permalink} />
+      </MarketingForm>
     </>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
 
 import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
@@ -20,8 +19,6 @@ import { contactAction } from './contact-action';
 interface ContactFormProps {
   /** The page's public address and the form's anchor: where the answer shows when no script runs. */
   permalink: string;
-  /** One column, where there is room for no more. */
-  isCompact?: boolean;
 }
 
 const textFields = [
@@ -38,7 +35,7 @@ const textFields = [
 ] as const;
 
 /** Without scripts it posts itself to the server action; with scripts it asks the API and stays on the page. */
-export function ContactForm({ permalink, isCompact = false }: ContactFormProps) {
+export function ContactForm({ permalink }: ContactFormProps) {
   const { state, isPending, form } = usePlainForm({
     action: contactAction,
     send: async (typed) => void (await postJson(apiPaths.contactMessages, typed)),
@@ -60,7 +57,7 @@ export function ContactForm({ permalink, isCompact = false }: ContactFormProps) 
   }
   const failure = state.status === 'failed' ? state : undefined;
   return (
-    <form {...form} className={clsx('grid gap-5', !isCompact && 'sm:grid-cols-2')}>
+    <form {...form} className="grid gap-5 sm:grid-cols-2">
       {failure && !isPending && (
         <div ref={answer} tabIndex={-1} role="alert" className="col-span-full focus:outline-none">
           <Notice variant="danger" title={words.notSent}>
@@ -87,7 +84,7 @@ export function ContactForm({ permalink, isCompact = false }: ContactFormProps) 
           <Textarea
             {...control}
             name="message"
-            rows={isCompact ? 4 : 6}
+            rows={6}
             maxLength={messageMaximumLength}
             defaultValue={failure?.typed.message}
           />

@@ -87,7 +87,7 @@ export function NewsPanel() {
           >
             {item.title}
           </a>
-          <p className="truncate text-ink-soft md:hidden">{formatCalendarDay(item.date)}</p>
+          <p className="text-ink-soft md:hidden">{formatCalendarDay(item.date)}</p>
           <ScheduleNote item={item} now={now} className="text-ink-soft md:hidden" />
           <MailingNote mailing={item.mailing} className="text-ink-soft lg:hidden" />
           {newsStateAt(item, now) === 'published' && (

@@ -26,7 +26,9 @@ export default function ShortLandingPage() {
       <header className="page-width grid items-end gap-x-12 gap-y-6 pt-10 pb-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <p className="kicker text-brass">{hero.kicker}</p>
-          <h1 className="mt-4 max-w-[18ch] text-4xl min-[23rem]:text-5xl md:text-6xl">{hero.title}</h1>
+          <h1 className="mt-4 max-w-[18ch] text-[clamp(2rem,0.5rem+8vw,3rem)] leading-[1.05] md:text-6xl">
+            {hero.title}
+          </h1>
         </div>
         <p className="font-serif text-xl text-ink-soft">{shortLanding.lead}</p>
       </header>
@@ -56,7 +58,7 @@ export default function ShortLandingPage() {
         id="subscribe"
         className="-mb-24 border-t border-rule bg-wash py-12 md:py-16"
       >
-        <div className="page-width grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="page-width grid gap-x-16 gap-y-10 lg:grid-cols-2">
           <div className="max-w-measure">
             <h2 id="subscribe-title" className="text-3xl md:text-4xl">
               {subscribeSection.title}

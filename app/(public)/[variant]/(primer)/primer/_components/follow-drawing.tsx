@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 
+import { ChoiceBar } from '@/components/ui/choice-bar';
 import { follow, tapes, type FollowPath, type FollowStep } from '@/lib/content/follow';
 
 import styles from './follow-drawing.module.css';
@@ -15,21 +16,18 @@ export function FollowDrawing() {
         {follow.title}
       </h4>
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">
-        <fieldset>
-          <legend className="kicker text-ink-soft">{follow.tape}</legend>
-          <div className="mt-1.5 flex">
-            {[{ id: 'all', label: follow.everyTape }, ...tapes].map(({ id, label }) => (
-              <label key={id} className={styles.choice}>
-                <input type="radio" name="follow-tape" value={id} defaultChecked={id === 'all'} />
-                {label}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <label className={styles.choice}>
-          <input type="radio" name="follow-step" value="all" defaultChecked />
-          {follow.everyStep}
-        </label>
+        <ChoiceBar
+          name="follow-tape"
+          legend={follow.tape}
+          options={[{ value: 'all', label: follow.everyTape }, ...tapes.map(({ id, label }) => ({ value: id, label }))]}
+          initial="all"
+        />
+        <ChoiceBar
+          name="follow-step"
+          legend={follow.step}
+          options={[{ value: 'all', label: follow.everyStep }]}
+          initial="all"
+        />
       </div>
       {follow.paths.map((path) => (
         <Path key={path.title} path={path} />

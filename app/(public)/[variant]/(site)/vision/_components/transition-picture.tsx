@@ -36,8 +36,10 @@ export function TransitionPicture() {
           </g>
         </svg>
         <p className="absolute top-0 left-3 text-sm font-semibold text-accent">{transition.all}</p>
-        <p className="absolute top-[38%] left-[6%] text-sm text-accent">{transition.quickest}</p>
-        <p className="absolute top-[70%] left-[35%] text-sm text-brass max-sm:top-[78%]">{transition.slowest}</p>
+        <p className="absolute top-[24%] left-[4%] text-sm text-accent">{transition.quickest}</p>
+        <p className="absolute top-[70%] left-[35%] text-sm text-brass max-sm:top-[78%] max-sm:left-[26%]">
+          {transition.slowest}
+        </p>
       </div>
       <div className="relative mt-2 h-12 text-sm">
         <p className="absolute left-0 w-28 leading-tight">{transition.readiness}</p>

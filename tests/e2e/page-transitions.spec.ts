@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+import { expect, test } from './fixtures';
+
+/** Notes how many parts of the page move in each transition from now on. */
+async function watchTransitions(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const moving: number[] = [];
+    Object.assign(window, { moving });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (...given) => {
+      const transition = start(...given);
+      void transition.ready.then(() => {
+        const parts = document.getAnimations().filter(({ effect }) => {
+          const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+          return pseudo?.startsWith('::view-transition') && Number(effect?.getComputedTiming().duration) > 0;
+        });
+        moving.push(parts.length);
+      });
+      return transition;
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { moving: number[] }).moving);
+}
+
+test('one page fades into the next', async ({ page }) => {
+  const transitions = await watchTransitions(page);
+  await page.goto('/about');
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Our Vision' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Vision' })).toBeVisible();
+  await expect.poll(transitions).toHaveLength(1);
+  expect((await transitions())[0]).toBeGreaterThan(0);
+});
+
+test('nothing moves where motion is to be reduced', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const transitions = await watchTransitions(page);
+  await page.goto('/about');
+  await page.getByRole('navigation').first().getByRole('link', { name: 'Our Vision' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Vision' })).toBeVisible();
+  await expect.poll(transitions).toEqual([0]);
+});

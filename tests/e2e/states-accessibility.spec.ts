@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+
+import { expect, newEmail, test } from './fixtures';
+
+interface State {
+  path: string;
+  enter(page: Page): Promise<void>;
+}
+
+const refuse = (page: Page, address: string) =>
+  page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Internal Server Error' } }));
+
+/** What a page can be brought into, apart from how it opens. */
+const states: Record<string, State> = {
+  'a tape that is chosen': {
+    path: '/?version=v2',
+    enter: (page) => page.getByRole('radio', { name: 'Tape B' }).check(),
+  },
+  'one side of the highlights': {
+    path: '/?version=v2',
+    enter: (page) => page.getByRole('group', { name: 'Show' }).getByRole('radio', { name: 'Proposed' }).check(),
+  },
+  'a tape and a step of the primer': {
+    path: '/primer',
+    async enter(page) {
+      await page.getByRole('radio', { name: 'Tape C' }).check();
+      await page.getByRole('radio', { name: 'Processor' }).check();
+    },
+  },
+  'a term that is explained': {
+    path: '/primer',
+    async enter(page) {
+      await page.getByRole('button', { name: 'FINRA' }).first().click();
+      await expect(page.getByRole('note').filter({ visible: true })).toHaveCount(1);
+    },
+  },
+  'the contact dialog': {
+    path: '/about',
+    async enter(page) {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+      await expect(page.getByRole('dialog', { name: 'Contact Us' })).toBeVisible();
+    },
+  },
+  'thanks for a subscription': {
+    path: '/landing-v2',
+    async enter(page) {
+      await page.getByLabel('Email address').fill(newEmail());
+      await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Thank you for subscribing!' })).toBeVisible();
+    },
+  },
+  'a subscription that failed': {
+    path: '/?version=v1',
+    async enter(page) {
+      await refuse(page, '**/api/email-subscription');
+      await page.getByLabel('Email address').fill(newEmail());
+      await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      await expect(page.getByRole('main').getByRole('alert').filter({ visible: true })).toHaveCount(1);
+    },
+  },
+  'a message that failed': {
+    path: '/contact',
+    async enter(page) {
+      await refuse(page, '**/api/contact-messages');
+      await page.getByLabel('Name').fill('Ada Byron');
+      await page.getByLabel('Email').fill(newEmail());
+      await page.getByRole('textbox', { name: 'Message' }).fill('A question about the plan.');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    },
+  },
+  'a category of the news': {
+    path: '/updates',
+    async enter(page) {
+      await page.getByRole('link', { name: 'Regulatory', exact: true }).click();
+      await expect(page).toHaveURL(/category=Regulatory/);
+    },
+  },
+  'a search that finds nothing': { path: '/updates?q=nothingofthekind', enter: () => Promise.resolve() },
+  'a sign-in that failed': {
+    path: '/auth',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await expect(page.getByRole('main').getByRole('alert').filter({ visible: true }).first()).toBeVisible();
+    },
+  },
+};
+
+test.use({ expectedConsoleErrors: [/500/, /400/, /Internal Server Error/] });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, { path, enter }] of Object.entries(states)) {
+    test(`${name} is accessible: ${colorScheme}`, async ({ page, expectAccessible }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await enter(page);
+      await expectAccessible();
+    });
+  }
+}
+
+test('in the reader’s own colors every choice shows which one is made', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  for (const path of ['/?version=v2', '/primer']) {
+    await page.goto(path);
+    const colors = await page
+      .locator('fieldset')
+      .filter({ has: page.getByRole('radio', { name: 'Tape A' }) })
+      .locator('label')
+      .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).backgroundColor));
+    expect(colors).toHaveLength(4);
+    expect(new Set(colors.slice(1)).size).toBe(1);
+    expect(colors[0]).not.toBe(colors[1]);
+  }
+});
