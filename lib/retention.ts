@@ -35,7 +35,7 @@ export const retention = kept({
     since: 'the day it was written',
   },
   bounce: { what: 'That a mail server refused an address', days: 365, since: 'the last refusal' },
-  importFile: { what: 'List of subscribers that an administrator brought in', days: 30, since: 'the day it was read' },
+  importFile: { what: 'List of subscribers that an administrator imported', days: 30, since: 'the day it was read' },
   statistics: { what: 'Record of page views, and all totals made from it', days: 30, since: 'the day of the view' },
   changeEntry: { what: 'Log of what administrators changed', days: 2 * 365, since: 'the change' },
   securityEntry: {
@@ -46,7 +46,7 @@ export const retention = kept({
   limit: { what: 'Count of requests that we limit, by network or account', days: 1, since: 'the request' },
   session: { what: 'Session', days: 0, since: 'its end', howLong: '8 hours at most' },
   signInStep: { what: 'Sign-in that waits for its second factor', days: 0, since: 'its end', howLong: '10 minutes' },
-  passkeyChallenge: { what: 'Question to a passkey', days: 0, since: 'its end', howLong: 'A few minutes' },
+  passkeyChallenge: { what: 'Passkey challenge', days: 0, since: 'its end', howLong: 'A few minutes' },
   accountLink: {
     what: 'Link to set or reset a password or an address',
     days: 0,

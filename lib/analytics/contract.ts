@@ -7,7 +7,7 @@ export const analyticsContract = {
     method: 'GET',
     path: '/api/admin/analytics',
     access: 'admin',
-    summary: 'Answers the figures of the last 30 days.',
+    summary: 'Returns the figures for the last 30 days.',
     output: AnalyticsSummarySchema,
   }),
   recordImpression: contract({

@@ -26,7 +26,7 @@ export const authContract = {
     method: 'POST',
     path: apiPaths.login,
     access: 'public',
-    summary: 'Signs in with an e-mail address and a password; the session is a cookie.',
+    summary: 'Signs in with an email address and a password; the session is a cookie.',
     body: LoginSchema,
     output: CurrentUserSchema,
   }),

@@ -1,7 +1,7 @@
 /** The words of the verification page, and of the form that completes a subscription. */
 export const verificationPage = {
   title: 'Verify Your Email',
-  lead: 'Tell us your name to confirm the subscription. You receive no updates until you do.',
+  lead: 'Tell us your name to confirm the subscription. You will receive no updates until you do.',
   failed: 'Verification failed. Please try again.',
   subscribeAgain: 'Subscribe again',
   verified: {
@@ -27,5 +27,5 @@ export const verificationPage = {
     text: 'It stays open for an hour after you confirm your address. Your subscription is not affected.',
   },
   noToken:
-    'If the link in your email is broken over two lines, copy both parts into the address bar. You can also subscribe again: a new link follows at once.',
+    'If the link in your email is broken into two lines, copy both parts into the address bar. You can also subscribe again, and we will send you a new link.',
 } as const;

@@ -27,7 +27,7 @@ export const newsContract = {
     method: 'GET',
     path: `${apiPaths.news}/[id]`,
     access: 'public',
-    summary: 'Answers one published news item.',
+    summary: 'Returns one published news item.',
     params: IdParamsSchema,
     output: NewsItemSchema,
   }),

@@ -1,8 +1,9 @@
+import { site } from '../site';
 import type { NewsCreate } from './schema';
 
 /** Says of an item that it was written to fill an empty site: nobody should take it for news. */
 const sampleNote =
-  'This is a sample item. It shows how news looks on this site, and it tells only what the site itself states.';
+  'This is a sample item. It shows how news appears on this site and states nothing that the site itself does not.';
 
 /**
  * Sample news for an empty site, the oldest first. Its dates are those that the site states: the day on which the plan
@@ -11,9 +12,8 @@ const sampleNote =
 export const demoNews: NewsCreate[] = [
   {
     title: 'The search for an administrator begins with a request for proposal',
-    excerpt:
-      'At the approval of the CT Plan, the request was expected in the third quarter. DataBP intends to respond.',
-    content: `An administrator is chosen after a request for proposal. When the CT Plan was approved, that request was expected in the third quarter. Its date is announced on the official plan website, https://www.ctplan.com.\n\nDataBP intends to respond. Subscribers to this list will hear when the request is out, and what DataBP answers.\n\n${sampleNote}`,
+    excerpt: `The request for proposal is ${site.requestForProposal}, and DataBP intends to respond.`,
+    content: `The administrator of the CT Plan is to be selected through a request for proposal, which is ${site.requestForProposal}. Its date will be announced on the official plan website, ${site.officialPlanUrl}.\n\nDataBP intends to respond. Subscribers to the mailing list will hear when the request is issued and what DataBP proposes.\n\n${sampleNote}`,
     category: 'CT Plan Updates',
     link: null,
     date: '2024-01-19',
@@ -21,9 +21,8 @@ export const demoNews: NewsCreate[] = [
   },
   {
     title: 'The new CT Plan was approved on January 19, 2024',
-    excerpt:
-      'The approval opens the way to one plan for all three tapes, with an administrator that is independent of the data it licenses.',
-    content: `One plan is to take the place of three. The new Consolidated Tape plan, the CT Plan, brings the quotes and trades of all three tapes under one agreement with its own governance.\n\nIt also asks for something that the plans before it did not have: an administrator that sells no market data of its own.\n\n${sampleNote}`,
+    excerpt: 'One plan for all three tapes, with an independent administrator.',
+    content: `A single plan is to replace three. The new Consolidated Tape plan, the CT Plan, brings the quotes and trades of all three tapes under one agreement with its own governance.\n\nIt also calls for something that the earlier plans did not have: an administrator that sells no market data of its own.\n\n${sampleNote}`,
     category: 'Regulatory',
     link: '/primer#new-ct-plan',
     date: '2024-01-19',
@@ -31,8 +30,8 @@ export const demoNews: NewsCreate[] = [
   },
   {
     title: 'A reader’s guide to Tapes A, B and C',
-    excerpt: 'Which stock is on which tape, who processes it, and what an administrator does: the primer in short.',
-    content: `Where a stock is listed decides its tape. New York Stock Exchange listings are on Tape A, NYSE Arca and regional listings on Tape B, and Nasdaq listings on Tape C.\n\nA processor collects quotes and trades and sends them out as one stream. An administrator licenses that stream.\n\nThe primer follows a trade and a license from end to end.\n\n${sampleNote}`,
+    excerpt: 'Which stock is on which tape, and what an administrator does.',
+    content: `The listing of a stock determines its tape. New York Stock Exchange listings are on Tape A, NYSE Arca and regional listings on Tape B, and Nasdaq listings on Tape C.\n\nA processor collects quotes and trades and disseminates them as one stream, which an administrator licenses.\n\nThe primer follows a trade and a license from end to end.\n\n${sampleNote}`,
     category: 'Industry Insights',
     link: '/primer',
     date: '2025-01-01',
@@ -40,9 +39,8 @@ export const demoNews: NewsCreate[] = [
   },
   {
     title: 'DataBP sets out its proposal for an independent administrator',
-    excerpt:
-      'Unified processes, common policies for Tapes A, B and C, and enhanced access: what DataBP would bring to the role.',
-    content: `DataBP proposes to become the independent administrator of the new Consolidated Tape plan.\n\nThe proposal rests on three ideas. Processes that differ today from tape to tape become one. Policies are written once and read the same for every firm. And access becomes simpler, for the smallest subscriber as for the largest vendor.\n\n${sampleNote}`,
+    excerpt: 'What DataBP would bring to the role: unified processes, common policies and enhanced access.',
+    content: `DataBP proposes to become the independent administrator of the new Consolidated Tape plan.\n\nThe proposal rests on three ideas. Processes that differ today from tape to tape would be unified, policies would be written once and applied alike to every firm, and access would become simpler for the smallest subscriber as well as the largest vendor.\n\n${sampleNote}`,
     category: 'Announcements',
     link: '/vision',
     date: '2025-01-01',

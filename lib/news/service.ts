@@ -242,7 +242,7 @@ function scheduleOutOfOrder(): AppError {
 }
 
 function changedMeanwhile(current: Row): AppError {
-  return new AppError('conflict', 'Somebody else has changed this news item since you opened it.', {
+  return new AppError('conflict', 'Someone else has changed this news item since you opened it.', {
     body: { current: toAdminItem(current) },
   });
 }

@@ -107,13 +107,13 @@ export async function sendNewsletter(
   const now = await countRecipients(toSubscriptionId);
   if (now.recipients > recipients || now.recipients === 0) {
     const current = await countRecipients();
-    throw new AppError('conflict', 'The number of subscribers has changed. Please look at it again.', {
+    throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
       body: { current },
     });
   }
   const row = await db().$transaction(async (tx) => {
     if (await tx.newsletter.findUnique({ where: { newsItemId }, select: { id: true } })) {
-      throw new AppError('conflict', 'This news item has been sent already.');
+      throw new AppError('conflict', 'This news item has already been sent.');
     }
     const batchId = await createMailBatch(tx, mail);
     const { title } = mail.data;
@@ -166,7 +166,7 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
 
 async function whyNotChanged(tx: Transaction, id: number): Promise<AppError> {
   if (!(await tx.newsletter.count({ where: { id } }))) return notFound('Newsletter');
-  return new AppError('conflict', 'This mailing is in another state by now. Please look at it again.');
+  return new AppError('conflict', 'The state of this mailing has changed. Please check it again.');
 }
 
 export async function requireNewsletter(id: number): Promise<Newsletter> {

@@ -10,8 +10,8 @@ export const lineOutcomes = ['waiting', 'added', 'known', 'optedOut', 'duplicate
 export type LineOutcome = (typeof lineOutcomes)[number];
 
 export const rejectionReasons: Record<Exclude<LineOutcome, 'waiting' | 'added' | 'invalid'>, string> = {
-  known: 'This address is subscribed already; nothing about it was changed.',
-  optedOut: 'The owner of this address does not want mail, or mail to it comes back.',
+  known: 'This address is already subscribed. Nothing about it was changed.',
+  optedOut: 'The owner of this address has unsubscribed, or mail to it bounces.',
   duplicate: 'This address appears earlier in the file.',
 };
 
@@ -21,7 +21,7 @@ export const ImportQuerySchema = z.object({
 
 export const ImportStartSchema = z.object({
   /** Kept as evidence with every address that is added. */
-  basis: boundedText('This', 500, 'Please say how these people have agreed to be written to.'),
+  basis: boundedText('This', 500, 'Please describe how these people agreed to receive mail.'),
 });
 export type ImportStart = z.infer<typeof ImportStartSchema>;
 

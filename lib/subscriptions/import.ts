@@ -157,7 +157,7 @@ export async function startImport(id: number, { basis }: ImportStart, actor: Act
     const row = rows[0];
     if (!row) {
       if (await tx.subscriptionImport.count({ where: { id } })) {
-        throw new AppError('conflict', 'This import has been started already.');
+        throw new AppError('conflict', 'This import has already been started.');
       }
       throw notFound('Import');
     }

@@ -114,8 +114,8 @@ async function countSubscriptions(verified?: 'true' | 'false'): Promise<number> 
 
 const suppressedMessages = {
   unsubscribed: 'This address has unsubscribed. Only its owner can subscribe it again.',
-  bounced: 'Mail to this address came back again and again. Only its owner can subscribe it again.',
-  erased: 'The owner of this address asked us to forget it. Only they can subscribe it again.',
+  bounced: 'Mail to this address has bounced repeatedly. Only its owner can subscribe it again.',
+  erased: 'The owner of this address asked us to erase it. Only the owner can subscribe it again.',
 };
 
 /** An administrator's word does not outweigh the owner's. */
@@ -124,7 +124,7 @@ async function refuseSuppressed(tx: Transaction, email: string): Promise<void> {
   if (reason) throw new AppError('conflict', suppressedMessages[reason]);
 }
 
-/** Adds a subscription on an administrator's word. */
+/** Adds a subscription on behalf of an administrator. */
 export async function createSubscription(
   input: SubscriptionCreate,
   actor: Actor,
@@ -196,7 +196,7 @@ export async function resendVerification(id: number, actor: Actor, now = new Dat
       select: { ...subscriptionFields, lastMessageAt: true },
     });
     if (!row) throw notFound('Subscription');
-    if (row.isVerified) throw new AppError('conflict', 'This subscription is verified already.');
+    if (row.isVerified) throw new AppError('conflict', 'This subscription is already verified.');
     await refuseSuppressed(tx, row.email);
     const due = new Date(now.getTime() - messageIntervalSeconds * 1000);
     const room = await findRoom(tx, [{ email: row.email }], now);
@@ -210,7 +210,7 @@ export async function resendVerification(id: number, actor: Actor, now = new Dat
     if (claimed.count === 0) {
       const wait = messageIntervalSeconds - (now.getTime() - (row.lastMessageAt ?? now).getTime()) / 1000;
       if (wait <= 0 || !row.lastMessageAt) {
-        throw tooMany('This mailbox has got as many messages as it may get for now.', messageIntervalSeconds);
+        throw tooMany('This mailbox has received as many messages as it can for now.', messageIntervalSeconds);
       }
       throw tooMany('A message went to this address less than an hour ago.', wait);
     }

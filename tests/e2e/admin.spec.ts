@@ -194,7 +194,7 @@ test.describe('two editors of one item', () => {
     await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('My words.');
     await site.admin.patch(`/api/admin/news/${id}`, { data: { excerpt: 'Their words.' } });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const conflict = dialog.getByRole('region', { name: /Somebody else saved this item/ });
+    const conflict = dialog.getByRole('region', { name: /Someone else saved this item/ });
     await expect(conflict.getByRole('cell', { name: 'Their words.' })).toBeVisible();
     await expect(conflict.getByRole('cell', { name: 'My words.' })).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
@@ -226,7 +226,7 @@ test.describe('a session that ends meanwhile', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Half an idea');
     await expect(dialog.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('And how it goes on.');
-    await expect(dialog.getByText('What you had typed before the session ended is here again.')).toBeVisible();
+    await expect(dialog.getByText('What you typed before the session ended has been restored.')).toBeVisible();
   });
 });
 

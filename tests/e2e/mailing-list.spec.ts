@@ -77,11 +77,11 @@ test('an administrator brings in a file of subscribers', async ({ page, signIn, 
     mimeType: 'text/csv',
     buffer: Buffer.from(`email,first name\n${fresh},Ada\n${known},Grace\nnot an address,Nobody\n`),
   });
-  await expect(dialog.getByText('Subscribed already', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Already subscribed', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('table', { name: 'Lines that are left out' })).toContainText('not an address');
   expect(await isSubscribed(site, fresh)).toBe(false);
   await expectAccessible(page, '[role=dialog]');
-  await dialog.getByLabel(/How have these people agreed/).fill('Signed up at the conference');
+  await dialog.getByLabel(/How did these people agree/).fill('Signed up at the conference');
   await dialog.getByRole('button', { name: 'Add 1 subscriber' }).click();
   await expect(dialog.getByText('Import finished')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -10,7 +10,7 @@ export function CreateAdminDialog({ onClose }: { onClose: () => void }) {
     <UserDialog
       formName={createAdminFormName}
       title="Create Admin Account"
-      description="The new account can do everything that yours can."
+      description="The new account will have the same rights as yours."
       submitLabel="Create Admin"
       fixedRole="admin"
       areNamesRequired

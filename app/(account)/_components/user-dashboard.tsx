@@ -28,22 +28,22 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
           <Figure title="Profile Active" figure={<Dot />} text="You can sign in with this account." />
           <Figure title="Subscriptions" figure="0" text="Market data subscriptions." />
           <Figure title="Documents" figure="0" text="Documents shared with you." />
-          <Figure title="Notifications" figure="0" text="Nothing new for you." />
+          <Figure title="Notifications" figure="0" text="You have no notifications." />
         </ul>
         <div className="mt-10 grid gap-x-10 gap-y-10 lg:grid-cols-2">
           {isAdministrator && (
             <>
-              <Card title="Admin Panel" text="Users, subscriptions, news, analytics and the settings of the site.">
+              <Card title="Admin Panel" text="Users, subscriptions, news, analytics and site settings.">
                 <LinkButton href={paths.admin}>Open Admin Panel</LinkButton>
               </Card>
-              <Card title="User Management" text="Who may sign in, and as what.">
+              <Card title="User Management" text="Who can sign in, and in which role.">
                 <LinkButton href={adminTab('users')} variant="secondary">
                   View All Users
                 </LinkButton>
                 <CreateAdminButton />
                 <InviteAdminButton />
               </Card>
-              <Card title="Email Subscribers" text="Everybody on the mailing list, verified or not.">
+              <Card title="Email Subscribers" text="Everyone on the mailing list, verified or not.">
                 <LinkButton href={adminTab('subscriptions')} variant="secondary">
                   View Email Subscriptions
                 </LinkButton>

@@ -29,7 +29,7 @@ const steps: Readonly<Record<string, Step>> = {
   },
   async prepare(session) {
     requireRecentProof(session);
-    if (session.standing.hasFactor) throw new AppError('conflict', 'An authenticator app is set up already.');
+    if (session.standing.hasFactor) throw new AppError('conflict', 'An authenticator app is already set up.');
     return { setup: await prepareApp(session.user) };
   },
   async confirm(session, form, { client }) {

@@ -84,7 +84,7 @@ function MessageList() {
     <ListScreen
       list={list}
       label="messages"
-      emptyText="Nobody has written yet."
+      emptyText="No messages yet."
       caption="Messages"
       columns={columns}
       actionsClassName="align-top!"

@@ -63,7 +63,7 @@ export function AnalyticsPanel() {
         <RecentActivity impressions={data.recentImpressions} />
         <RankedList
           title="Referrers"
-          empty="Nobody came from another site yet."
+          empty="No visits from other sites yet."
           rows={data.referrers.map(({ host, views }) => ({ name: host, value: inFigures(views), weight: views }))}
         />
         <RankedList
@@ -82,7 +82,7 @@ export function AnalyticsPanel() {
 
 function Figures({ summary }: { summary: AnalyticsSummary }) {
   const figures = [
-    ['Total Views', inFigures(summary.totalViews), 'by real visitors'],
+    ['Total Views', inFigures(summary.totalViews), 'from real visitors'],
     ['Unique Visitors', inFigures(summary.uniqueVisitors), 'real visitors'],
     ['Return Visitor Rate', `${returnVisitorRate(summary)}%`, 'views beyond the first'],
     ['Bot Views', inFigures(summary.botViews), 'counted apart'],

@@ -57,7 +57,7 @@ export function NewsPanel() {
   const remove = useChange({
     run: ({ id }: AdminNewsItem) => callApi(newsContract.delete, { params: { id } }),
     invalidates: [newsContract.list.path],
-    success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” is gone.` }),
+    success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” has been deleted.` }),
     failure: 'Failed to delete news item',
   });
   useLoadAhead(dialogs);

@@ -18,7 +18,7 @@ export function newsStateText(item: AdminNewsItem): string {
     case 'scheduled':
       return `“${item.title}” goes live on ${localMomentText(toLocalMoment(item.publishAt))}.`;
     case 'ended':
-      return `“${item.title}” is saved; its time on the site is over.`;
+      return `“${item.title}” is saved. Its time on the site has ended.`;
     case 'draft':
       return `“${item.title}” is saved as a draft.`;
   }

@@ -48,7 +48,7 @@ export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClo
     if (!preview.data) return;
     const { recipients, toSubscriptionId } = preview.data;
     const number = `${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}`;
-    if (window.confirm(`Send “${item.title}” to ${number}? It can be sent once.`))
+    if (window.confirm(`Send “${item.title}” to ${number}? It can be sent only once.`))
       send.start({ recipients, toSubscriptionId });
   };
   return (

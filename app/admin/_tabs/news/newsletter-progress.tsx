@@ -41,12 +41,17 @@ export function NewsletterProgress({ initial }: { initial: Newsletter }) {
   const { state, recipients, sent, failed, unconfirmed, skipped, left } = newsletter;
   const setState = (next: NewsletterUpdate['state']) => change.start({ state: next });
   const askAndCancel = () => {
-    if (window.confirm('Cancel this mailing? Whoever has no message yet gets none, and it cannot be taken up again.')) {
+    if (
+      window.confirm(
+        'Cancel this mailing? Subscribers who have not received it yet will not receive it, and it cannot be resumed.',
+      )
+    ) {
       setState('cancelled');
     }
   };
   const askAndResend = () => {
-    const message = 'The server ended while these messages were on their way. Whoever has one already gets it twice.';
+    const message =
+      'The server stopped while these messages were being sent. Anyone who has already received one will receive it twice.';
     if (window.confirm(`${message} Send them again?`)) change.start('resend');
   };
   return (

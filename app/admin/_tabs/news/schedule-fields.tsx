@@ -23,14 +23,14 @@ export function ScheduleFields({
       <legend className="pr-3 kicker text-ink-soft">Schedule</legend>
       <Field
         label="Goes live"
-        hint={start ? `Goes live on ${start}, your time.` : 'Empty: as soon as it is published.'}
+        hint={start ? `Goes live on ${start}, your time.` : 'Leave empty to go live as soon as it is published.'}
         error={errors.publishAt?.message}
       >
         {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
       </Field>
       <Field
         label="Ends"
-        hint={end ? `Leaves the site on ${end}, your time.` : 'Empty: it stays on the site.'}
+        hint={end ? `Leaves the site on ${end}, your time.` : 'Leave empty to keep it on the site.'}
         error={errors.unpublishAt?.message}
       >
         {(field) => <Input {...field} {...register('unpublishAt')} type="datetime-local" />}

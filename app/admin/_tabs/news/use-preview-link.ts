@@ -20,10 +20,10 @@ export function usePreviewLink() {
       return { ...link, isCopied };
     },
     success: ({ isCopied, expiresAt }) => ({
-      title: isCopied ? 'Preview Link Copied' : 'Preview Link Made',
-      description: `Whoever has it can read the item until ${day.format(new Date(expiresAt))}.`,
+      title: isCopied ? 'Preview Link Copied' : 'Preview Link Created',
+      description: `Anyone who has it can read the item until ${day.format(new Date(expiresAt))}.`,
     }),
-    failure: 'Failed to make a preview link',
+    failure: 'Failed to create a preview link',
     // The browser lets no page write to its clipboard: the link is there to be copied by hand.
     onSuccess: ({ isCopied, url }) => void (isCopied || window.prompt('Preview link', url)),
   });

@@ -51,7 +51,7 @@ function LandingVersionForm() {
     failure: { title: 'Failed to save the site settings', description: 'Please try again.' },
     onSuccess: (config) => {
       storeSiteConfig(config);
-      reloadAndSay(`${names[config.landingPageVersion]}, is shown to everybody.`);
+      reloadAndSay(`${names[config.landingPageVersion]}, is now shown to everyone.`);
     },
   });
   useEffect(() => {
@@ -81,7 +81,7 @@ function LandingVersionForm() {
     >
       <h2 className="text-2xl">Landing Page Version</h2>
       <dl className="mt-3 grid max-w-measure grid-cols-[8rem_1fr] gap-y-1 text-sm">
-        <dt className="text-ink-soft">For everybody</dt>
+        <dt className="text-ink-soft">For everyone</dt>
         <dd>{names[everybody.landingPageVersion]}</dd>
         <dt className="text-ink-soft">In this browser</dt>
         <dd>
@@ -93,10 +93,10 @@ function LandingVersionForm() {
               className="ml-2 min-h-8"
               onClick={() => {
                 forgetStoredSiteConfig();
-                reloadAndSay('This browser shows what everybody is shown.');
+                reloadAndSay('This browser shows the same version as every other.');
               }}
             >
-              Follow everybody’s
+              Use the site setting
             </Button>
           )}
         </dd>
@@ -120,7 +120,7 @@ function LandingVersionForm() {
           {save.isPending ? 'Saving...' : 'Save'}
         </Button>
         <p className="text-sm text-ink-soft">
-          Saves the choice for this browser and for everybody, and reloads this page.
+          Saves the choice for this browser and for everyone, and reloads this page.
         </p>
       </div>
     </form>

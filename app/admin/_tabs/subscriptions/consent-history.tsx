@@ -34,7 +34,7 @@ export function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
   const erase = useChange({
     run: (address: string) => callApi(subscriptionsContract.erase, { body: { email: address } }),
     invalidates: [subscriptionsContract.list.path],
-    success: { title: 'Subscriber Erased', description: 'Nothing is kept but a fingerprint of the address.' },
+    success: { title: 'Subscriber Erased', description: 'Only a fingerprint of the address is kept.' },
     failure: 'Failed to erase subscriber',
     onSuccess: onErased,
   });
@@ -45,10 +45,10 @@ export function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
       return file;
     },
     success: ({ name }) => ({ title: 'Copy Ready', description: `${name} is in your downloads.` }),
-    failure: 'Failed to make a copy',
+    failure: 'Failed to create a copy',
   });
   const ask = () => {
-    const question = `Erase everything that is held about ${email}? It cannot be undone, and only its owner can subscribe the address again.`;
+    const question = `Erase everything that is held about ${email}? This cannot be undone, and only the owner can subscribe the address again.`;
     if (window.confirm(question)) erase.start(email);
   };
   return (
@@ -78,7 +78,7 @@ export function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
 }
 
 function ConsentEvents({ events }: { events: ConsentEvent[] }) {
-  if (events.length === 0) return <p className="mt-2 text-ink-soft">Nothing is recorded of this address.</p>;
+  if (events.length === 0) return <p className="mt-2 text-ink-soft">There are no records for this address.</p>;
   return (
     <ol className="mt-2 grid gap-3">
       {events.map(({ event, form, wording, at }) => (

@@ -26,10 +26,10 @@ export function ImportPreview({ preview, formId, onStart }: ImportPreviewProps) 
       <Figures
         figures={[
           { name: 'To be added', value: waiting },
-          { name: 'Subscribed already', value: known },
+          { name: 'Already subscribed', value: known },
           { name: 'Unsubscribed or bounced', value: optedOut },
-          { name: 'Twice in the file', value: duplicate },
-          { name: 'Not readable', value: invalid },
+          { name: 'Duplicates in the file', value: duplicate },
+          { name: 'Unreadable', value: invalid },
         ]}
       />
       {waiting > 0 && (
@@ -41,9 +41,9 @@ export function ImportPreview({ preview, formId, onStart }: ImportPreviewProps) 
           }}
         >
           <Field
-            label="How have these people agreed to be written to?"
+            label="How did these people agree to receive mail?"
             required
-            hint="Kept with each address as evidence: where, when and to what they said yes."
+            hint="Kept with each address as evidence of where, when and to what they agreed."
           >
             {(control) => (
               <Textarea
@@ -58,8 +58,8 @@ export function ImportPreview({ preview, formId, onStart }: ImportPreviewProps) 
       )}
       {preview.sample.length > 0 && (
         <section>
-          <h3 className="text-lg">The first that will be added</h3>
-          <Table caption="The first that will be added" className="mt-2">
+          <h3 className="text-lg">The first to be added</h3>
+          <Table caption="The first to be added" className="mt-2">
             <thead>
               <tr>
                 <ColumnHeader>Email</ColumnHeader>

@@ -13,7 +13,7 @@ export function ImportProgress({ current }: { current: SubscriptionImport }) {
     <div className="grid gap-6">
       <ProgressBar label={isDone ? 'Import finished' : 'Importing'} value={total - waiting} max={total} />
       <p role="status" className="text-sm text-ink-soft">
-        {isDone ? `${added.toLocaleString('en-US')} added.` : 'You may close this; the import goes on.'}
+        {isDone ? `${added.toLocaleString('en-US')} added.` : 'You can close this window. The import continues.'}
       </p>
       <Figures
         figures={[

@@ -15,11 +15,11 @@ export function RejectedLines({ current: { id, counts, rejected } }: { current: 
           href={addressOf(importsContract.report, { id })}
           className="inline-flex min-h-9 items-center text-sm text-link"
         >
-          Download all {total.toLocaleString('en-US')} to mend (CSV)
+          Download all {total.toLocaleString('en-US')} to correct (CSV)
         </a>
       </div>
       <p className="text-sm text-ink-soft">
-        The file holds each line with its reason. Mend it there and bring the same file in again.
+        The file contains each line with its reason. Correct the lines there and import the file again.
       </p>
       <Table caption="Lines that are left out" className="mt-2">
         <thead>

@@ -135,7 +135,7 @@ export function UsersPanel() {
               <RowDelete
                 item={user}
                 name={user.email}
-                question={`Delete the account of ${user.email}? Whoever is signed in with it is signed out at once.`}
+                question={`Delete the account of ${user.email}? Anyone signed in with it will be signed out immediately.`}
                 change={remove}
               />
             )}
@@ -143,7 +143,7 @@ export function UsersPanel() {
         )}
       />
       <p className="mt-4 max-w-measure text-sm text-ink-soft">
-        Nobody can delete their own account or the last administrator, so that somebody can always sign in here.
+        No one can delete their own account or the last administrator, so that someone can always sign in here.
       </p>
       {isInviting && <invitation.Dialog onClose={() => setIsInviting(false)} />}
       {edited?.id === undefined ? (

@@ -7,7 +7,7 @@ import { defineTemplate } from './template';
 const notices = {
   'new-browser': {
     heading: 'A sign-in from a new browser',
-    text: `Somebody signed in to your ${site.name} account from a browser that it had not seen before.`,
+    text: `Somebody signed in to your ${site.name} account from a browser that had not been used for it before.`,
   },
   'password-changed': {
     heading: 'Your password was changed',

@@ -25,6 +25,8 @@ export const newsItem = defineTemplate({
     label: `${category} · ${formatCalendarDay(date)}`,
     paragraphs: [excerpt, ...(content?.split(/(?:\r?\n){2,}/).filter((text) => text.trim() !== '') ?? [])],
     action: { label: 'Read it on our site', link },
-    notes: [`You get this because you subscribed to updates about ${site.name} and the ${site.plan}.`],
+    notes: [
+      `You are receiving this message because you subscribed to updates about ${site.name} and the ${site.plan}.`,
+    ],
   }),
 });

@@ -8,7 +8,7 @@ export const verificationWords = {
   heading: 'Confirm your email address',
   paragraphs: [
     `You, or someone using your address, asked for updates about ${site.name} and the ${site.plan}.`,
-    'You receive no updates until you confirm. The link works once and expires after seven days.',
+    'You will receive no updates until you confirm. The link can be used once and expires after seven days.',
   ],
   button: 'Confirm my address',
 };
@@ -23,6 +23,6 @@ export const verifySubscription = defineTemplate({
     heading: verificationWords.heading,
     paragraphs: verificationWords.paragraphs,
     action: { label: verificationWords.button, link },
-    notes: ['If it was not you, do nothing, or unsubscribe below and we will leave this address alone.'],
+    notes: ['If this was not you, do nothing, or unsubscribe below and we will not write to this address again.'],
   }),
 });
