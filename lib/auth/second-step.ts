@@ -64,7 +64,12 @@ export async function finishSecondStep(headers: Pick<Headers, 'get'>, code: stri
   await verifyCode(step.user, code, caller);
   const ended = await endStep(headers);
   if (ended.length === 0) throw startAgain();
-  const signedIn = await openSession(step.user, { passwordHash: step.passwordHash }, caller, 'password and code');
+  const signedIn = await openSession(
+    step.user,
+    { passwordHash: step.passwordHash, hasFactor: true },
+    caller,
+    'password and code',
+  );
   if (!signedIn) throw startAgain();
   return { ...signedIn, cookies: [...signedIn.cookies, ...ended] };
 }

@@ -27,14 +27,12 @@ export const currentUserFields = { id: true, email: true, firstName: true, lastN
 export async function signIn({ email, password, code }: Login, caller: Caller): Promise<SignedIn> {
   const account = email.slice(0, 254);
   const { user, passwordHash, hasFactor } = await checkPassword(account, password, caller);
-  if (!hasFactor) {
-    const signedIn = await openSession(user, { passwordHash, hasFactor: false }, caller, 'password');
-    if (!signedIn) throw wrongCredentials();
-    return signedIn;
+  if (hasFactor) {
+    if (!code) throw await startSecondStep(user.id, passwordHash);
+    await verifyCode(user, code, caller);
   }
-  if (!code) throw await startSecondStep(user.id, passwordHash);
-  await verifyCode(user, code, caller);
-  const signedIn = await openSession(user, { passwordHash }, caller, 'password and code');
+  const proof = hasFactor ? 'password and code' : 'password';
+  const signedIn = await openSession(user, { passwordHash, hasFactor }, caller, proof);
   if (!signedIn) throw wrongCredentials();
   return signedIn;
 }

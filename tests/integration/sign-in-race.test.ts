@@ -1,8 +1,14 @@
 import { resetPassword } from '@/lib/users/operator';
+import { clearFactors } from '@/lib/auth/factors';
 import { db } from '@/lib/db';
 
+import { withApp } from '../factories/second-factor';
 import { createTestUser, testPassword, unique } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
+
+const operator = { id: null, email: 'operator', client: 'test' };
+const login = (email: string, code?: string) =>
+  api('POST', '/api/login', { body: { email, password: testPassword, code }, client: `203.0.113.${unique()}` });
 
 let mockMeanwhile: () => Promise<unknown> = () => Promise.resolve();
 
@@ -19,10 +25,25 @@ jest.mock('@/lib/auth/password', () => {
   };
 });
 
-describe('while a password is being checked', () => {
-  const login = (email: string) =>
-    api('POST', '/api/login', { body: { email, password: testPassword }, client: `203.0.113.${unique()}` });
+let mockAfterCode: () => Promise<unknown> = () => Promise.resolve();
 
+/** Something happens after the code was found right and before the session is opened. */
+jest.mock('@/lib/auth/verify-code', () => {
+  const actual = jest.requireActual<typeof import('@/lib/auth/verify-code')>('@/lib/auth/verify-code');
+  return {
+    ...actual,
+    verifyCode: async (...input: Parameters<typeof actual.verifyCode>) => {
+      await actual.verifyCode(...input);
+      await mockAfterCode();
+    },
+  };
+});
+
+afterEach(() => {
+  mockMeanwhile = mockAfterCode = () => Promise.resolve();
+});
+
+describe('while a password is being checked', () => {
   it('an account that is deleted opens no session', async () => {
     const user = await createTestUser();
     mockMeanwhile = () => db().user.delete({ where: { id: user.id } });
@@ -33,9 +54,44 @@ describe('while a password is being checked', () => {
 
   it('a password that is changed opens no session', async () => {
     const user = await createTestUser();
-    mockMeanwhile = () =>
-      resetPassword(user.email, 'another password', { id: null, email: 'operator', client: 'test' });
+    mockMeanwhile = () => resetPassword(user.email, 'another password', operator);
     expect((await login(user.email)).status).toBe(401);
     expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it('a factor that is set up opens no session without it', async () => {
+    const user = await createTestUser();
+    mockMeanwhile = () => db().user.update({ where: { id: user.id }, data: { hasFactor: true } });
+    expect((await login(user.email)).status).toBe(401);
+    expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
+  });
+
+  it('a factor that is cleared takes no code any more', async () => {
+    const { id, email, recoveryCodes } = await withApp();
+    mockMeanwhile = () => clearFactors({ id }, operator);
+    expect((await login(email, recoveryCodes[0])).status).toBe(401);
+    expect(await db().session.count({ where: { userId: id } })).toBe(0);
+  });
+});
+
+describe('between the code and the session', () => {
+  it('a factor that is cleared ends the sign-in, in one step', async () => {
+    const { id, email, recoveryCodes } = await withApp();
+    mockAfterCode = () => clearFactors({ id }, operator);
+    expect((await login(email, recoveryCodes[0])).status).toBe(401);
+    expect(await db().session.count({ where: { userId: id } })).toBe(0);
+  });
+
+  it('a factor that is cleared ends the sign-in, in two steps', async () => {
+    const { id, email, recoveryCodes } = await withApp();
+    const step = (await login(email)).headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    mockAfterCode = () => clearFactors({ id }, operator);
+    const second = await api('POST', '/api/login/code', {
+      body: { code: recoveryCodes[0] },
+      cookie: step.join('; '),
+      client: `203.0.113.${unique()}`,
+    });
+    expect(second.status).toBe(401);
+    expect(await db().session.count({ where: { userId: id } })).toBe(0);
   });
 });

@@ -11,6 +11,7 @@ import { listRows } from './lists';
 import { mailRows } from './mail';
 import { printRows, type Row } from './measure';
 import { pageRows } from './pages';
+import { signInAttackRows } from './sign-in-attack';
 import { prepareSite } from './workspace';
 
 const suites: Record<string, (site: string) => Promise<Row[]>> = {
@@ -25,6 +26,7 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   mail: mailRows,
   backup: backupRows,
   analytics: analyticsRows,
+  'sign-in-attack': signInAttackRows,
 };
 
 const wanted = process.argv.slice(2);
