@@ -1,0 +1,25 @@
+import { AppError } from '../app-error';
+import { log } from '../process/log';
+import { errorResponse } from './error-response';
+
+jest.mock('../process/log', () => {
+  const error = jest.fn();
+  return { log: () => ({ error }) };
+});
+
+const logged = jest.mocked(log().error);
+beforeEach(() => logged.mockReset());
+
+it('tells nothing of what was not expected, and logs it whole under the id of the request', async () => {
+  const error = new Error('SELECT "passwordHash" FROM "User"');
+  const response = errorResponse(error, 'a-request');
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({ message: 'Internal Server Error', requestId: 'a-request' });
+  expect(logged).toHaveBeenCalledWith({ requestId: 'a-request', err: error }, expect.any(String));
+});
+
+it('tells an expected failure in its own words, and logs nothing', async () => {
+  const response = errorResponse(new AppError('conflict', 'It is taken.'), 'a-request');
+  expect([response.status, await response.json()]).toEqual([409, { message: 'It is taken.' }]);
+  expect(logged).not.toHaveBeenCalled();
+});
