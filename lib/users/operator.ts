@@ -20,7 +20,7 @@ export async function resetPassword(email: string, password: string, actor: Acto
     });
     await tx.session.deleteMany({ where: { userId: user.id } });
     await dropLinks(tx, user.id);
-    await tellOwner(tx, email, 'password-changed', actor);
+    await tellOwner(tx, email, 'password-reset', actor);
     await recordAudit(tx, actor, { action: 'user.reset-password', subject: `User ${user.id}: ${email}` });
   });
 }

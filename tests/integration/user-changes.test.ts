@@ -138,6 +138,6 @@ describe('a password that an administrator typed', () => {
     const { email } = await createTestUser();
     await resetPassword(email, 'a password', { id: null, email: 'npm run admin', client: 'command line' });
     expect(await row(email)).toMatchObject({ hasForeignPassword: true });
-    expect(await noticesMailedTo(email)).toEqual(['password-changed']);
+    expect(await noticesMailedTo(email)).toEqual(['password-reset']);
   });
 });

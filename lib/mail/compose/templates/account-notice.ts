@@ -3,8 +3,29 @@ import { z } from 'zod';
 import { site } from '../../../site';
 import { defineTemplate } from './template';
 
+const names = [
+  'new-browser',
+  'password-changed',
+  'password-reset',
+  'email-asked',
+  'email-changed',
+  'role-changed',
+  'factor-added',
+  'factor-removed',
+  'factors-cleared',
+  'recovery-codes-made',
+] as const;
+export type AccountNotice = (typeof names)[number];
+
+interface Notice {
+  heading: string;
+  text: string;
+  /** Where an administrator sits is nothing to the owner of the account. */
+  isByAdministrator?: boolean;
+}
+
 /** What has become of an account, as its owner is told. */
-const notices = {
+const notices: Readonly<Record<AccountNotice, Notice>> = {
   'new-browser': {
     heading: 'A sign-in from a new browser',
     text: `Somebody signed in to your ${site.name} account from a browser that had not been used for it before.`,
@@ -12,6 +33,11 @@ const notices = {
   'password-changed': {
     heading: 'Your password was changed',
     text: `The password of your ${site.name} account was changed, and its other sessions are over.`,
+  },
+  'password-reset': {
+    heading: 'Your password was reset',
+    text: `An administrator gave your ${site.name} account another password, and its sessions are over. They will tell you the password: please choose one of your own then.`,
+    isByAdministrator: true,
   },
   'email-asked': {
     heading: 'Somebody asked to change your address',
@@ -24,6 +50,7 @@ const notices = {
   'role-changed': {
     heading: 'Your role was changed',
     text: `An administrator changed what you may do with your ${site.name} account. Please sign in again.`,
+    isByAdministrator: true,
   },
   'factor-added': {
     heading: 'A second factor was added',
@@ -36,33 +63,32 @@ const notices = {
   'factors-cleared': {
     heading: 'Your second factors were cleared',
     text: `An administrator removed every passkey, authenticator app and recovery code from your ${site.name} account, so that you can set them up again.`,
+    isByAdministrator: true,
   },
   'recovery-codes-made': {
     heading: 'New recovery codes were made',
     text: `New recovery codes were made for your ${site.name} account. The earlier ones no longer work.`,
   },
-} as const;
-
-export type AccountNotice = keyof typeof notices;
-
-const names = Object.keys(notices) as [AccountNotice, ...AccountNotice[]];
+};
 
 /** Tells the owner of an account what was done to it: if it was not them, they can still act. */
 export const accountNotice = defineTemplate({
   schema: z.object({ notice: z.enum(names), at: z.iso.datetime(), client: z.string(), browser: z.string() }),
   isAutomatic: true,
   content: ({ notice, at, client, browser }) => {
-    const { heading, text } = notices[notice];
-    const when = `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
-    const where = [`Network: ${client}`, ...(browser ? [`Browser: ${browser}`] : [])].join('\n');
+    const { heading, text, isByAdministrator } = notices[notice];
+    const when = `When: ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+    const where = [`Network: ${client}`, ...(browser ? [`Browser: ${browser}`] : [])];
     return {
       subject: `${heading}: ${site.name}`,
       preview: text,
       heading,
       paragraphs: [
         text,
-        `When: ${when}\n${where}`,
-        'If that was you, there is nothing to do. If it was not, change your password at once and tell an administrator.',
+        (isByAdministrator ? [when] : [when, ...where]).join('\n'),
+        isByAdministrator
+          ? 'If you did not expect this, ask an administrator at once.'
+          : 'If that was you, there is nothing to do. If it was not, change your password at once and tell an administrator.',
       ],
       notes: [
         'This message is about the security of your account. It is sent whether or not you subscribe to updates.',

@@ -1,0 +1,16 @@
+import { accountNotice } from './account-notice';
+
+const data = { at: '2026-03-09T21:05:00.000Z', client: '192.0.2.0', browser: 'Firefox on Linux' };
+const textOf = (notice: 'password-changed' | 'role-changed') =>
+  accountNotice.content({ notice, ...data }).paragraphs.join('\n');
+
+test('tells when and from where something was done with one’s own sign-in', () => {
+  expect(textOf('password-changed')).toContain(
+    'When: 2026-03-09 at 21:05 UTC\nNetwork: 192.0.2.0\nBrowser: Firefox on Linux',
+  );
+});
+
+test('tells nothing of where an administrator sits', () => {
+  expect(textOf('role-changed')).toContain('When: 2026-03-09 at 21:05 UTC');
+  expect(textOf('role-changed')).not.toContain('192.0.2.0');
+});
