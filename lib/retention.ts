@@ -13,9 +13,9 @@ const kept = <const Kinds extends Record<string, Kept>>(kinds: Kinds): Readonly<
 /** Each kind of data that goes by itself, and when: pruning, the legal page and the tests read it here. */
 export const retention = kept({
   pendingSubscription: {
-    what: 'Subscription that nobody confirms',
+    what: 'Subscription that is not confirmed',
     days: 30,
-    since: 'the day it was asked for, or our last message about it',
+    since: 'the day it was requested, or our last message about it',
   },
   verificationToken: {
     what: 'Link that confirms an address',
@@ -28,13 +28,13 @@ export const retention = kept({
     days: 3 * 365,
     since: 'the last entry, once the address is off the list',
   },
-  contactMessage: { what: 'What you wrote to us with the contact form', days: 2 * 365, since: 'the day you wrote' },
+  contactMessage: { what: 'What you sent us through the contact form', days: 2 * 365, since: 'the day you wrote' },
   mail: {
-    what: 'That a message went to an address, and whether it arrived',
+    what: 'Record of a message to an address, and whether it arrived',
     days: 90,
     since: 'the day it was written',
   },
-  bounce: { what: 'That a mail server refused an address', days: 365, since: 'the last refusal' },
+  bounce: { what: 'Record that a mail server refused an address', days: 365, since: 'the last refusal' },
   importFile: { what: 'List of subscribers that an administrator imported', days: 30, since: 'the day it was read' },
   statistics: { what: 'Record of page views, and all totals made from it', days: 30, since: 'the day of the view' },
   changeEntry: { what: 'Log of what administrators changed', days: 2 * 365, since: 'the change' },
@@ -45,7 +45,7 @@ export const retention = kept({
   },
   limit: { what: 'Count of requests that we limit, by network or account', days: 1, since: 'the request' },
   session: { what: 'Session', days: 0, since: 'its end', howLong: '8 hours at most' },
-  signInStep: { what: 'Sign-in that waits for its second factor', days: 0, since: 'its end', howLong: '10 minutes' },
+  signInStep: { what: 'Sign-in waiting for its second factor', days: 0, since: 'its end', howLong: '10 minutes' },
   passkeyChallenge: { what: 'Passkey challenge', days: 0, since: 'its end', howLong: 'A few minutes' },
   accountLink: {
     what: 'Link to set or reset a password or an address',
@@ -53,8 +53,12 @@ export const retention = kept({
     since: 'its end',
     howLong: 'Until it expires; its message says when',
   },
-  knownBrowser: { what: 'That you have signed in from a browser before', days: 365, since: 'the last sign-in from it' },
-  preview: { what: 'Link that shows a news item ahead of time', days: 0, since: 'its end', howLong: '7 days' },
+  knownBrowser: {
+    what: 'Note that you have signed in from a browser before',
+    days: 365,
+    since: 'the last sign-in from it',
+  },
+  preview: { what: 'Preview link of an unpublished news item', days: 0, since: 'its end', howLong: '7 days' },
 });
 
 export type RetentionKind = keyof typeof retention;
@@ -70,5 +74,10 @@ export function endOf(kind: RetentionKind, now: Date): Date {
 
 /** The table as a reader sees it: what, and for how long. */
 export const retentionRows: readonly (readonly [string, string])[] = Object.values(retention).map(
-  ({ what, days, since, howLong }) => [what, howLong ?? `${days} day${days === 1 ? '' : 's'} after ${since}`] as const,
+  ({ what, days, since, howLong }) => [what, howLong ?? `${inDaysOrYears(days)} after ${since}`] as const,
 );
+
+function inDaysOrYears(days: number): string {
+  const [count, unit] = days >= 365 && days % 365 === 0 ? [days / 365, 'year'] : [days, 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -71,7 +71,7 @@ export default async function UpdatesPage({ params }: Props) {
             <p className="mt-2 text-ink-soft">{updates.emptyHint}</p>
           </div>
         )}
-        <p className="mt-10 text-sm">
+        <p className="mt-4 text-sm">
           <a href={paths.feed} className="text-link">
             {updates.feed}
           </a>
