@@ -25,8 +25,8 @@ export function InviteDialog({ fixedRole, onClose }: { fixedRole?: Role; onClose
   return (
     <FormDialog
       {...dialog}
-      title={fixedRole === 'admin' ? 'Invite an administrator' : 'Invite by e-mail'}
-      description="A link goes to this address. It works once, for seven days, and its owner chooses the password."
+      title={fixedRole === 'admin' ? 'Invite an administrator' : 'Invite by email'}
+      description="We will send a link to this address. It can be used once within seven days, and the recipient chooses the password."
       submitLabel="Send invitation"
       pendingLabel="Sending..."
     >

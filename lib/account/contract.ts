@@ -6,7 +6,7 @@ export const accountContract = {
     method: 'GET',
     path: apiPaths.accountExport,
     access: 'user',
-    summary: 'Sends everything that is held of whoever is signed in.',
+    summary: 'Returns everything that is held about the signed-in user.',
     sends: 'application/json',
   }),
 };

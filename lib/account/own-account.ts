@@ -33,7 +33,7 @@ async function requirePassword({ id, user }: Session, password: string, caller: 
     return passwordHash;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
-    const message = 'That is not your present password.';
+    const message = 'That is not your current password.';
     throw new AppError('invalid', message, { errors: { currentPassword: [message] } });
   }
 }
@@ -44,7 +44,7 @@ export async function changePassword(session: Session, change: PasswordChange, c
   const { currentPassword, password } = change;
   const checked = await requirePassword(session, currentPassword, caller);
   if (password === currentPassword) {
-    const message = 'This is the password that you have.';
+    const message = 'This is already your password.';
     throw new AppError('invalid', message, { errors: { password: [message] } });
   }
   await requireGoodChoice(user, password);
@@ -52,7 +52,8 @@ export async function changePassword(session: Session, change: PasswordChange, c
   await db().$transaction(async (tx) => {
     const where = { id: user.id, passwordHash: checked };
     const { count } = await tx.user.updateMany({ where, data: { passwordHash } });
-    if (count === 0) throw new AppError('conflict', 'Your password was changed meanwhile. Please sign in again.');
+    if (count === 0)
+      throw new AppError('conflict', 'Your password has been changed in the meantime. Please sign in again.');
     const choice = { userId: user.id, passwordHash, keptSession: session.id, action: 'password.change' } as const;
     await setOwnPassword(tx, choice, { ...user, client: caller.client });
     await tellOwner(tx, user.email, 'password-changed', caller);
@@ -68,11 +69,11 @@ export async function askForEmail(session: Session, change: EmailChange, caller:
   const { email, currentPassword } = change;
   await requirePassword(session, currentPassword, caller);
   if (email === user.email) {
-    const message = 'This is the address that you have.';
+    const message = 'This is already your address.';
     throw new AppError('invalid', message, { errors: { email: [message] } });
   }
   const { retryAfterSeconds } = await spendLimits([{ limit: emailLimit, key: String(user.id) }]);
-  if (retryAfterSeconds) throw tooMany('Too many changes of the address.', retryAfterSeconds);
+  if (retryAfterSeconds) throw tooMany('Too many changes of address.', retryAfterSeconds);
   await db().$transaction(async (tx) => {
     await dropLinks(tx, user.id, 'email');
     await sendLink(tx, { userId: user.id, purpose: 'email', recipient: email, email });
@@ -102,7 +103,7 @@ export async function confirmEmail({ user }: Session, token: string, caller: Cal
     });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    throw new AppError('conflict', 'This address cannot be taken: it has an account.');
+    throw new AppError('conflict', 'This address cannot be used because it already has an account.');
   }
   wakeMailWorker();
 }

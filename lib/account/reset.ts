@@ -43,7 +43,7 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
 }
 
 export const linkIsOver = () =>
-  new AppError('invalid', 'This link does not work any more: it was used, replaced, or is too old.');
+  new AppError('invalid', 'This link no longer works because it has been used, replaced or has expired.');
 
 /** Sets the password that the owner of a link has chosen. They sign in with it, and with their second factor, afterwards. */
 export async function resetPasswordByLink(token: string, password: string, { client, browser }: Asker): Promise<void> {

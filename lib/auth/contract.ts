@@ -34,7 +34,7 @@ export const authContract = {
     method: 'POST',
     path: '/api/login/code',
     access: 'public',
-    summary: 'Finishes a sign-in whose password was right with a code of the second factor.',
+    summary: 'Completes a sign-in with a second factor after the password was correct.',
     body: CodeSchema,
     output: CurrentUserSchema,
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { TextSchema } from '../text';
 
 const base64url = (maximum: number) => {
-  const error = 'The answer of the passkey is not complete.';
+  const error = 'The response of the passkey is incomplete.';
   return z
     .string({ error })
     .max(maximum, error)
@@ -67,7 +67,7 @@ export const PasskeyAnswerSchema = z.object(
         .transform((handle) => handle ?? undefined),
     }),
   },
-  { error: 'The answer of the passkey is not complete.' },
+  { error: 'The response of the passkey is incomplete.' },
 );
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswerSchema>;
 
@@ -95,7 +95,7 @@ export const NewPasskeySchema = PasskeyNameSchema.extend({
         transports: z.enum(transports).array().max(10).optional().catch(undefined),
       }),
     },
-    { error: 'The passkey is not complete.' },
+    { error: 'The passkey is incomplete.' },
   ),
 });
 export type NewPasskey = z.infer<typeof NewPasskeySchema>;

@@ -96,7 +96,7 @@ export async function keepPasskey(
   try {
     return toPasskey(await tx.passkey.create({ data: { ...data, userId }, select: passkeyFields }));
   } catch (error) {
-    if (isDuplicate(error)) throw new AppError('conflict', 'This passkey is set up already.');
+    if (isDuplicate(error)) throw new AppError('conflict', 'This passkey is already set up.');
     throw error;
   }
 }

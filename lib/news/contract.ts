@@ -70,7 +70,7 @@ export const newsContract = {
     method: 'POST',
     path: '/api/admin/news/[id]/preview-link',
     access: 'admin',
-    summary: 'Makes a link that shows an unpublished item to whoever has it, until it expires.',
+    summary: 'Creates a link that shows an unpublished item to anyone who has it, until it expires.',
     params: IdParamsSchema,
     output: PreviewLinkSchema,
     status: 201,

@@ -12,7 +12,7 @@ export const usersContract = {
     path: apiPaths.user,
     access: 'user',
     isOpenBeforePassword: true,
-    summary: 'Tells who is signed in.',
+    summary: 'Returns the signed-in user.',
     output: CurrentUserSchema,
   }),
   list: contract({
@@ -54,14 +54,14 @@ export const usersContract = {
     method: 'POST',
     path: '/api/admin/users/[id]/invitation',
     access: 'admin',
-    summary: 'Sends another link to a user who was invited; the one before does not work any more.',
+    summary: 'Sends a new link to a user who was invited; the previous link no longer works.',
     params: IdParamsSchema,
   }),
   withdrawInvitation: contract({
     method: 'DELETE',
     path: '/api/admin/users/[id]/invitation',
     access: 'admin',
-    summary: 'Takes an invitation back that has not been accepted, and deletes the account.',
+    summary: 'Withdraws an invitation that has not been accepted, and deletes the account.',
     params: IdParamsSchema,
   }),
   listSessions: contract({

@@ -34,7 +34,7 @@ export async function inviteUser(input: Invitation, actor: Actor): Promise<User>
 
 const accepted = () => new AppError('conflict', 'This invitation has been accepted: the account has a password.');
 
-/** Sends another link to somebody who was invited; the one before is worthless. */
+/** Sends another link to somebody who was invited; the one before no longer works. */
 export async function inviteAgain(id: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { id }, select: { email: true, passwordHash: true } });

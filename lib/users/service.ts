@@ -59,7 +59,7 @@ export async function listUsers({ q, role, sort = 'createdAt', ...page }: UserQu
 
 export const addressTaken = () =>
   new AppError('conflict', 'An account with this email address already exists.', {
-    errors: { email: ['This address has an account.'] },
+    errors: { email: ['This address already has an account.'] },
   });
 
 /** Creates a user of either role, whose password somebody else knows; throws a conflict when the address has an account. */

@@ -28,7 +28,7 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
     if (isOtherRole) {
       if (id === actor.id) throw new AppError('conflict', 'You cannot change your own role.');
       requireProofForRoles(session, old.role, input.role ?? old.role);
-      if (old.role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator stays one.');
+      if (old.role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator must remain one.');
       await tx.session.deleteMany({ where: { userId: id } });
       await tellOwner(tx, email, 'role-changed', { client: actor.client });
     }

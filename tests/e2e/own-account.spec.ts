@@ -91,19 +91,19 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel('First name')).toHaveValue('Augusta');
 
       const form = page.getByRole('region', { name: 'Password' });
-      await form.getByLabel('Present password').fill('not it');
+      await form.getByLabel('Current password').fill('not it');
       await form.getByLabel('New password').fill(chosen);
       await form.getByRole('button', { name: 'Change password' }).click();
-      await expect(form.getByRole('alert')).toHaveText('That is not your present password.');
-      await form.getByLabel('Present password').fill(password);
+      await expect(form.getByRole('alert')).toHaveText('That is not your current password.');
+      await form.getByLabel('Current password').fill(password);
       await form.getByLabel('New password').fill(chosen);
       await form.getByRole('button', { name: 'Change password' }).click();
-      await expect(page.getByText('Your password is changed, and your other sessions are over.')).toBeVisible();
+      await expect(page.getByText('Your password has been changed, and your other sessions have ended.')).toBeVisible();
       await expect(page.getByText('Somebody else chose your password.')).toHaveCount(0);
 
       const moved = newEmail('moved');
       await page.getByLabel('New address').fill(moved);
-      await page.getByRole('region', { name: 'Email' }).getByLabel('Present password').fill(chosen);
+      await page.getByRole('region', { name: 'Email' }).getByLabel('Current password').fill(chosen);
       await page.getByRole('button', { name: 'Change address' }).click();
       await expect(page.getByText(`A link is on its way to ${moved}.`, { exact: false })).toBeVisible();
       await page.goto(await mailedLink(site, moved, /Confirm the new address/));
@@ -127,11 +127,11 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page).toHaveURL(`${site.url}/account`);
       }
       await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Password']);
-      await page.getByLabel('Present password').fill(account.password);
+      await page.getByLabel('Current password').fill(account.password);
       await page.getByLabel('New password').fill('too short');
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByRole('alert').first()).toContainText('at least 12 characters');
-      await page.getByLabel('Present password').fill(account.password);
+      await page.getByLabel('Current password').fill(account.password);
       await page.getByLabel('New password').fill(chosen);
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
@@ -151,8 +151,8 @@ test('an administrator invites somebody, who chooses name and password and signs
   await signIn('admin');
   await page.goto('/admin');
   const email = newEmail('invited');
-  await page.getByRole('button', { name: 'Invite by e-mail' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite by e-mail' });
+  await page.getByRole('button', { name: 'Invite by email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite by email' });
   await dialog.getByLabel('Email').fill(email);
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();

@@ -25,7 +25,7 @@ async function withLink(role: 'user' | 'admin' = 'user') {
   return { ...user, token };
 }
 
-const linkIsOver = 'This link does not work any more: it was used, replaced, or is too old.';
+const linkIsOver = 'This link no longer works because it has been used, replaced or has expired.';
 
 describe('asking for a link', () => {
   const ask = (email: string) => {

@@ -11,7 +11,7 @@ import { setClock } from '../../tools/test-bed/clock';
 
 const asker = () => ({ client: `203.0.113.${unique()}`, browser: '' });
 const chosen = { firstName: 'Grace', lastName: 'Hopper', password: 'a compiler of one’s own' };
-const linkIsOver = 'This link does not work any more: it was used, replaced, or is too old.';
+const linkIsOver = 'This link no longer works because it has been used, replaced or has expired.';
 
 let admin: { id: number; cookie: string };
 beforeAll(async () => {

@@ -35,10 +35,10 @@ describe('one’s own password', () => {
     await sendReset(email, caller());
     await expect(changePassword(session, change('wrong', chosen), caller())).rejects.toMatchObject({
       code: 'invalid',
-      details: { errors: { currentPassword: ['That is not your present password.'] } },
+      details: { errors: { currentPassword: ['That is not your current password.'] } },
     });
     await expect(changePassword(session, change(testPassword, testPassword), caller())).rejects.toThrow(
-      'This is the password that you have.',
+      'This is already your password.',
     );
     await changePassword(session, change(testPassword, chosen), caller());
     expect([await whoIs(cookie), await whoIs(other)]).toEqual([200, 401]);
@@ -105,7 +105,7 @@ describe('one’s own password', () => {
     const headers = { cookie, [clientAddressHeader]: caller().client };
     const request = new Request('http://localhost/account', { headers });
     const state = await requestScope.run(request, () => passwordAction({}, form));
-    expect(state).toEqual({ done: 'Your password is changed, and your other sessions are over.' });
+    expect(state).toEqual({ done: 'Your password has been changed, and your other sessions have ended.' });
     expect((await take()).status).toBe(200);
     expect((await findSession(session.id))?.standing).toMatchObject({ hasForeignPassword: false });
   });
@@ -120,10 +120,10 @@ describe('one’s own address', () => {
     await askForEmail(session, wanted, caller());
     const [token = ''] = await tokensMailedTo(wanted.email);
     const stranger = await person();
-    await expect(confirmEmail(stranger.session, token, caller())).rejects.toThrow(/does not work any more/);
+    await expect(confirmEmail(stranger.session, token, caller())).rejects.toThrow(/no longer works/);
     expect((await login(email, testPassword)).status).toBe(200);
     await confirmEmail(session, token, caller());
-    await expect(confirmEmail(session, token, caller())).rejects.toThrow(/does not work any more/);
+    await expect(confirmEmail(session, token, caller())).rejects.toThrow(/no longer works/);
     expect((await login(email, testPassword)).status).toBe(401);
     expect((await login(wanted.email, testPassword)).status).toBe(200);
     expect(await noticesMailedTo(email)).toEqual(['email-asked', 'email-changed']);
@@ -134,7 +134,7 @@ describe('one’s own address', () => {
     const { session } = await person();
     const taken = await createTestUser();
     await expect(askForEmail(session, { ...newAddress(), currentPassword: 'wrong' }, caller())).rejects.toThrow(
-      'That is not your present password.',
+      'That is not your current password.',
     );
     await askForEmail(session, { ...newAddress(), email: taken.email }, caller());
     const [token = ''] = await tokensMailedTo(taken.email);

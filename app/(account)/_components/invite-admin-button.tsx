@@ -15,7 +15,7 @@ export function InviteAdminButton() {
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
-        Invite by e-mail
+        Invite by email
       </Button>
       {isOpen && <InviteDialog fixedRole="admin" onClose={() => setIsOpen(false)} />}
     </>

@@ -50,7 +50,7 @@ export async function emailAction(_: FormState, form: FormData): Promise<FormSta
 export async function passwordAction(_: FormState, form: FormData): Promise<FormState> {
   const change: Change = async (session, fields, caller) => {
     await changePassword(session, parseInput(PasswordChangeSchema, fields), caller);
-    return 'Your password is changed, and your other sessions are over.';
+    return 'Your password has been changed, and your other sessions have ended.';
   };
   return run(form, ['currentPassword', 'password'], change, true);
 }

@@ -72,7 +72,7 @@ function CurrentPassword({ state }: { state: FormState }) {
     <PlainField
       state={state}
       name="currentPassword"
-      label="Present password"
+      label="Current password"
       type="password"
       autoComplete="current-password"
       required

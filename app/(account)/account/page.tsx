@@ -30,7 +30,7 @@ export default async function AccountPage() {
           <Notice className="mt-6">
             Somebody else chose your password.{' '}
             {standing.mustChangePassword
-              ? 'Choose one of your own below: until then your account opens nothing else.'
+              ? 'Choose one of your own below. Until then, the rest of your account stays closed.'
               : 'Please choose one of your own below.'}
           </Notice>
         )}
@@ -45,18 +45,18 @@ export default async function AccountPage() {
             </AccountSection>
             <AccountSection
               title="Email"
-              text={`You sign in with ${user.email}. A link to the new address confirms it, and the old one is told.`}
+              text={`You sign in with ${user.email}. A link sent to the new address confirms it, and we notify the old one.`}
             >
               <EmailForm />
             </AccountSection>
-            <AccountSection title="Password" text="Another password ends every other session of your account.">
+            <AccountSection title="Password" text="A new password ends every other session of your account.">
               <PasswordForm user={user} />
             </AccountSection>
             <Factors session={session} />
             <AccountSection title="Sessions" text="Where you are signed in.">
               <OwnSessions sessions={await listSessionsOf(user.id, session.id)} />
             </AccountSection>
-            <AccountSection title="Your data" text="Everything that is kept under your address, as a JSON file.">
+            <AccountSection title="Your data" text="Everything that is stored under your address, as a JSON file.">
               {/* An anchor, not a Link: nothing may fetch this address ahead of the press. */}
               <a
                 href={apiPaths.accountExport}

@@ -44,7 +44,7 @@ export function SecurityForm({ appSince, recoveryCodesLeft, isProved, isDue }: S
       <p className="mt-3">
         {appSince
           ? `Set up on ${appSince}. ${recoveryCodesLeft} of your recovery codes are left.`
-          : 'With an app on your phone, a stolen password alone opens nothing. After your password you enter six digits that the app shows.'}
+          : 'With an app on your phone, a stolen password alone is not enough. After your password, you enter six digits that the app shows.'}
       </p>
       {!isProved && step('prove', 'Continue', 'primary', <ProofField asksFor={appSince ? 'code' : 'password'} />)}
       {isProved && !appSince && !state.setup && step('prepare', 'Set up an authenticator app', 'primary')}
@@ -94,8 +94,8 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <Notice title="Your recovery codes" className="mt-4" isAlert>
       <p className="mt-1">
-        Each opens your account once when your phone is not at hand. Keep them where only you can reach them: they are
-        shown only now.
+        Each code opens your account once when you do not have your phone with you. Keep them where only you can reach
+        them: they are shown only now.
       </p>
       <ul className="mt-3 grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (

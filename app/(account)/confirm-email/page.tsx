@@ -20,7 +20,7 @@ export default async function ConfirmEmailPage({ searchParams }: PageProps<'/con
     return (
       <AccountColumn
         title="This link does not work"
-        text="It was used, replaced by a newer one, is too old, or belongs to another account than the one you are signed in to."
+        text="It has been used, has expired, has been replaced by a newer one, or belongs to an account other than the one you are signed in to."
       >
         <LinkButton href={paths.account} className="mt-7">
           Go to your account

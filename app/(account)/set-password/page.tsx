@@ -17,7 +17,7 @@ export default async function SetPasswordPage({ searchParams }: PageProps<'/set-
     return (
       <AccountColumn
         title="This link does not work"
-        text="It was used, replaced by a newer one, or is too old; or a part of it is missing. If your password is set, sign in with it. If not, ask for a new link."
+        text="It has been used, has expired, has been replaced by a newer one, or is incomplete. If you have set your password, sign in with it. If not, ask for a new link."
       >
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton href={paths.forgotPassword}>Ask for a new link</LinkButton>
@@ -34,7 +34,7 @@ export default async function SetPasswordPage({ searchParams }: PageProps<'/set-
       title={purpose === 'reset' ? 'Choose a new password' : 'Welcome'}
       text={
         purpose === 'reset'
-          ? `For the account of ${user.email}. Every session of it ends; you sign in anew.`
+          ? `For the account of ${user.email}. All of its sessions will end, and you will sign in again.`
           : `Your account is ${user.email}. Choose a password of your own, then sign in with it.`
       }
     >

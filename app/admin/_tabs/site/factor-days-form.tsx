@@ -63,7 +63,7 @@ export function FactorDaysForm() {
       <div className="mt-4 flex flex-wrap items-end gap-3">
         <Field
           label="Days until it is required"
-          hint={`0 to ${factorGraceDaysMaximum}; 0 is at once.`}
+          hint={`0 to ${factorGraceDaysMaximum}; 0 means immediately.`}
           error={fault}
           required
           className="w-64"
@@ -88,6 +88,6 @@ export function FactorDaysForm() {
 
 function inWords(days: number): string {
   return days === 0
-    ? 'A second factor is required at once.'
+    ? 'A second factor is required immediately.'
     : `A second factor is required after ${days} ${days === 1 ? 'day' : 'days'}.`;
 }

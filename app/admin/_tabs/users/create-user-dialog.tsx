@@ -10,7 +10,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
     <UserDialog
       formName={formName(usersContract.list.path)}
       title="Create User"
-      description="An account that can sign in at once."
+      description="The account can be used immediately."
       submitLabel="Create User"
       success={({ email }) => ({ title: 'User created', description: `${email} can sign in now.` })}
       failure={{ title: 'Error', description: 'Failed to create user' }}

@@ -39,7 +39,7 @@ export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
       {!isOwn && <RoleField form={form} name="role" />}
       {!isOwn && (
         <p className="self-end text-sm text-ink-soft sm:pb-3">
-          Another role signs them out, and they are told by e-mail.
+          A change of role signs them out and notifies them by email.
         </p>
       )}
       <UserSessions id={id} />

@@ -18,7 +18,10 @@ export function useUserChanges() {
   const withdraw = useChange({
     run: ({ id }: User) => callApi(usersContract.withdrawInvitation, { params: { id } }),
     invalidates,
-    success: (_, { email }) => ({ title: 'Invitation withdrawn', description: `The link to ${email} is worthless.` }),
+    success: (_, { email }) => ({
+      title: 'Invitation withdrawn',
+      description: `The link to ${email} no longer works.`,
+    }),
     failure: 'Failed to withdraw the invitation',
   });
   const inviteAgain = useChange({

@@ -99,7 +99,7 @@ export function UsersPanel() {
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsInviting(true)}>
-              Invite by e-mail
+              Invite by email
             </Button>
             <Button onClick={create}>Create User</Button>
           </>

@@ -9,30 +9,30 @@ const words = {
     heading: 'You are invited',
     paragraphs: [
       `An administrator of ${site.name} has opened an account for you. Choose a password of your own, and you can sign in.`,
-      'The link works once and expires after seven days. Ask for another if it is too old.',
+      'The link can be used once and expires after seven days. Ask for a new one if it has expired.',
     ],
     button: 'Choose a password',
-    note: 'If you did not expect this, do nothing: without a password nobody can sign in.',
+    note: 'If you did not expect this message, you can ignore it. Nobody can sign in to the account until a password has been chosen.',
   },
   reset: {
     subject: `A new password for your ${site.name} account`,
     heading: 'Choose a new password',
     paragraphs: [
       `You, or someone who knows your address, asked for a new password for your ${site.name} account.`,
-      'The link works once and expires after one hour. With the new password every open session of the account ends.',
+      'The link can be used once and expires after one hour. Setting the new password ends every open session of the account.',
     ],
     button: 'Choose a password',
-    note: 'If it was not you, do nothing: your password stays as it is.',
+    note: 'If this was not you, you can ignore this message. Your password stays as it is.',
   },
   email: {
     subject: `Confirm the new address of your ${site.name} account`,
     heading: 'Confirm your new address',
     paragraphs: [
-      `Somebody asked to sign in to their ${site.name} account with this address from now on.`,
-      'If that was you, open the link in a browser in which you are signed in. It works once and expires after 24 hours.',
+      `Someone asked to sign in to their ${site.name} account with this address from now on.`,
+      'If this was you, open the link in a browser in which you are signed in. It can be used once and expires after 24 hours.',
     ],
     button: 'Confirm this address',
-    note: 'If it was not you, do nothing: no account takes this address.',
+    note: 'If this was not you, you can ignore this message. No account will use this address.',
   },
 } as const;
 

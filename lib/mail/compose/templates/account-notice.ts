@@ -28,11 +28,11 @@ interface Notice {
 const notices: Readonly<Record<AccountNotice, Notice>> = {
   'new-browser': {
     heading: 'A sign-in from a new browser',
-    text: `Somebody signed in to your ${site.name} account from a browser that had not been used for it before.`,
+    text: `Someone signed in to your ${site.name} account from a browser that had not been used for it before.`,
   },
   'password-changed': {
     heading: 'Your password was changed',
-    text: `The password of your ${site.name} account was changed, and its other sessions are over.`,
+    text: `The password of your ${site.name} account was changed, and its other sessions have ended.`,
   },
   'password-reset': {
     heading: 'Your password was reset',
@@ -40,16 +40,16 @@ const notices: Readonly<Record<AccountNotice, Notice>> = {
     isByAdministrator: true,
   },
   'email-asked': {
-    heading: 'Somebody asked to change your address',
-    text: `Somebody who is signed in to your ${site.name} account wants to sign in with another address. Nothing changes until that address is confirmed.`,
+    heading: 'Someone asked to change your address',
+    text: `Someone who is signed in to your ${site.name} account wants to sign in with another address. Nothing changes until that address is confirmed.`,
   },
   'email-changed': {
     heading: 'Your address was changed',
-    text: `Your ${site.name} account has another address now. This message goes to the old one.`,
+    text: `Your ${site.name} account now has a different address. This message was sent to the previous one.`,
   },
   'role-changed': {
     heading: 'Your role was changed',
-    text: `An administrator changed what you may do with your ${site.name} account. Please sign in again.`,
+    text: `An administrator changed the role of your ${site.name} account. Please sign in again.`,
     isByAdministrator: true,
   },
   'factor-added': {
@@ -88,7 +88,7 @@ export const accountNotice = defineTemplate({
         (isByAdministrator ? [when] : [when, ...where]).join('\n'),
         isByAdministrator
           ? 'If you did not expect this, ask an administrator at once.'
-          : 'If that was you, there is nothing to do. If it was not, change your password at once and tell an administrator.',
+          : 'If this was you, you do not need to do anything. If it was not, change your password immediately and tell an administrator.',
       ],
       notes: [
         'This message is about the security of your account. It is sent whether or not you subscribe to updates.',
