@@ -5,14 +5,17 @@ import {
   parseVersionParameter,
   type LandingPageVersion,
 } from './site-config/schema';
+import { site } from './site';
 
 /** A page that everybody sees alike: rendered once for each variant and state of the site, then kept. */
 export interface PublicPage {
   path: string;
   /** The name of its social card. */
   card: string;
-  /** Its name in the navigation; without one it is not there. */
+  /** What links to it say; without one nothing links to it by its name. */
   label?: string;
+  /** In the header and the footer of every page. */
+  isInNavigation?: boolean;
   isInSitemap: boolean;
   /** What else chooses what it shows. */
   variants?: 'landing' | 'news';
@@ -20,14 +23,14 @@ export interface PublicPage {
 
 /** Every public page, in the order of the navigation. Adding one takes a folder under app/(public)/[variant] and a line here. */
 export const publicPages = [
-  { path: paths.home, card: 'site', isInSitemap: true, variants: 'landing' },
+  { path: paths.home, card: 'site', label: 'Home', isInSitemap: true, variants: 'landing' },
   { path: paths.landingV2, card: 'site', isInSitemap: false },
-  { path: paths.about, card: 'about', label: 'About', isInSitemap: true },
-  { path: paths.vision, card: 'vision', label: 'Our Vision', isInSitemap: true },
-  { path: paths.primer, card: 'primer', isInSitemap: true },
-  { path: paths.updates, card: 'updates', label: 'Updates', isInSitemap: true, variants: 'news' },
-  { path: paths.contact, card: 'contact', label: 'Contact', isInSitemap: true },
-  { path: paths.legal, card: 'legal', label: 'Legal', isInSitemap: true },
+  { path: paths.about, card: 'about', label: 'About', isInNavigation: true, isInSitemap: true },
+  { path: paths.vision, card: 'vision', label: 'Our Vision', isInNavigation: true, isInSitemap: true },
+  { path: paths.primer, card: 'primer', label: `${site.product} Primer`, isInSitemap: true },
+  { path: paths.updates, card: 'updates', label: 'Updates', isInNavigation: true, isInSitemap: true, variants: 'news' },
+  { path: paths.contact, card: 'contact', label: 'Contact', isInNavigation: true, isInSitemap: true },
+  { path: paths.legal, card: 'legal', label: 'Legal', isInNavigation: true, isInSitemap: true },
 ] as const satisfies readonly PublicPage[];
 
 export type CardName = (typeof publicPages)[number]['card'];

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { errorPage } from '@/lib/content/not-found';
+import { errorPage } from '@/lib/content/error-page';
 import { paths } from '@/lib/paths';
 
 /** Says that a page failed, with the number under which the log knows it. */

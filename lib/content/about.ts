@@ -1,5 +1,6 @@
 import { paths } from '../paths';
 import { site } from '../site';
+import { pageLink } from './navigation';
 import type { Block } from './prose';
 
 export const about = {
@@ -18,7 +19,7 @@ export const about = {
       `Today that work is divided among separate plans and carried out by exchange groups that also sell market data of their own. The ${site.plan}, approved on ${site.planApprovalDate}, brings the plans together and calls for an administrator that is independent of those groups.`,
       [
         `${site.name} intends to respond to the request for proposal for that role. This site sets out how the tape works, what the new plan changes, and what we propose. If the subject is new to you, begin with the `,
-        { label: `${site.product} Primer`, href: paths.primer },
+        pageLink(paths.primer),
         '.',
       ],
     ] satisfies Block[],

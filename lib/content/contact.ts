@@ -1,5 +1,6 @@
 import { paths } from '../paths';
 import { site } from '../site';
+import { pageLink } from './navigation';
 
 export const contact = {
   meta: {
@@ -36,11 +37,11 @@ export const contact = {
   resources: {
     title: 'Additional resources',
     here: [
-      { label: `${site.product} Primer`, href: paths.primer, note: 'How the tape works and what will change' },
+      { ...pageLink(paths.primer), note: 'How the tape works and what will change' },
       { label: 'Glossary', href: paths.glossary, note: 'Definitions of market data terms' },
-      { label: 'Our Vision', href: paths.vision, note: 'The proposal in five pictures' },
+      { ...pageLink(paths.vision), note: 'The proposal in five pictures' },
       { label: 'Updates & Announcements', href: paths.updates, note: 'News of the plan and of the proposal' },
-      { label: 'Legal', href: paths.legal, note: 'Privacy, terms and data protection' },
+      { ...pageLink(paths.legal), note: 'Privacy, terms and data protection' },
     ],
     elsewhere: [
       {

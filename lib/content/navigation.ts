@@ -1,4 +1,4 @@
-import { publicPages } from '../pages';
+import { findPublicPage, publicPages } from '../pages';
 import { paths } from '../paths';
 
 export interface NavigationLink {
@@ -6,13 +6,20 @@ export interface NavigationLink {
   href: string;
 }
 
+/** A link to a public page by the name that the register gives it. */
+export function pageLink(path: string): NavigationLink {
+  const label = findPublicPage(path)?.label;
+  if (!label) throw new Error(`The register of pages has no name for ${path}.`);
+  return { label, href: path };
+}
+
 /** The links that header and footer share. */
-export const mainLinks: readonly NavigationLink[] = publicPages.flatMap((page) =>
-  'label' in page ? [{ label: page.label, href: page.path }] : [],
-);
+export const mainLinks: readonly NavigationLink[] = publicPages
+  .filter((page) => 'isInNavigation' in page)
+  .map(({ path }) => pageLink(path));
 
 export const readingLinks: readonly NavigationLink[] = [
-  { label: 'Consolidated Tape Primer', href: paths.primer },
+  pageLink(paths.primer),
   { label: 'Glossary', href: paths.glossary },
   { label: 'Proposal highlights', href: paths.features },
   { label: 'Subscribe for updates', href: paths.subscribe },

@@ -1,5 +1,6 @@
 import { paths } from '../paths';
 import { site } from '../site';
+import { pageLink } from './navigation';
 import type { ProseSection } from './prose';
 
 const { product, plan } = site;
@@ -381,11 +382,7 @@ export const primer = {
   lede: 'How quotes and trades in US stocks become a public record, who administers that record, and what changes with a new plan and an independent administrator.',
   backToHome: 'Back to Home',
   contents: 'Contents',
-  header: [
-    { label: 'About', href: paths.about },
-    { label: 'Our Vision', href: paths.vision },
-    { label: 'Contact', href: paths.contact },
-  ],
+  header: [pageLink(paths.about), pageLink(paths.vision), pageLink(paths.contact)],
   sections,
   closing: {
     title: 'From how it works to how it could work',

@@ -1,3 +1,4 @@
+import { paths } from '../paths';
 import { site } from '../site';
 import type { NewsCreate } from './schema';
 
@@ -24,7 +25,7 @@ export const demoNews: NewsCreate[] = [
     excerpt: 'One plan for all three tapes, with an independent administrator.',
     content: `A single plan is to replace three. The new Consolidated Tape plan, the CT Plan, brings the quotes and trades of all three tapes under one agreement with its own governance.\n\nIt also calls for something that the earlier plans did not have: an administrator that sells no market data of its own.\n\n${sampleNote}`,
     category: 'Regulatory',
-    link: '/primer#new-ct-plan',
+    link: `${paths.primer}#new-ct-plan`,
     date: '2024-01-19',
     isPublished: true,
   },
@@ -33,7 +34,7 @@ export const demoNews: NewsCreate[] = [
     excerpt: 'Which stock is on which tape, and what an administrator does.',
     content: `The listing of a stock determines its tape. New York Stock Exchange listings are on Tape A, NYSE Arca and regional listings on Tape B, and Nasdaq listings on Tape C.\n\nA processor collects quotes and trades and disseminates them as one stream, which an administrator licenses.\n\nThe primer follows a trade and a license from end to end.\n\n${sampleNote}`,
     category: 'Industry Insights',
-    link: '/primer',
+    link: paths.primer,
     date: '2025-01-01',
     isPublished: true,
   },
@@ -42,7 +43,7 @@ export const demoNews: NewsCreate[] = [
     excerpt: 'What DataBP would bring to the role: unified processes, common policies and enhanced access.',
     content: `DataBP proposes to become the independent administrator of the new Consolidated Tape plan.\n\nThe proposal rests on three ideas. Processes that differ today from tape to tape would be unified, policies would be written once and applied alike to every firm, and access would become simpler for the smallest subscriber as well as the largest vendor.\n\n${sampleNote}`,
     category: 'Announcements',
-    link: '/vision',
+    link: paths.vision,
     date: '2025-01-01',
     isPublished: true,
   },

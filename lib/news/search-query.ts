@@ -1,3 +1,4 @@
+import { paths } from '../paths';
 import { newsCategories } from './schema';
 
 /** A longer text is cut: nobody types one. */
@@ -48,5 +49,5 @@ export function newsSearchPath({ q, category, page = 1 }: Partial<NewsSearch>): 
     ...(category && { category: categorySlug(category) }),
     ...(page > 1 && { page: String(page) }),
   }).toString();
-  return query ? `/updates?${query}` : '/updates';
+  return query ? `${paths.updates}?${query}` : paths.updates;
 }
