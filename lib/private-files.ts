@@ -1,12 +1,19 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Whatever this process makes from now on, locks too, is its owner's alone. */
+export function keepNewFilesPrivate(): void {
+  process.umask(0o077);
+}
 
 /** Makes a folder into which nobody else on the machine may look; one that is there is left as it is. */
 export function makePrivateDirectory(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-/** Lets nobody else on the machine read a database, whatever the umask; SQLite's own files beside it follow it. */
+/** Lets nobody else on the machine read a database, whatever the umask, and makes it and its folder where they are missing; SQLite's own files beside it follow it. */
 export function makePrivateDatabase(file: string): void {
+  makePrivateDirectory(dirname(file));
   closeSync(openSync(file, 'a', 0o600));
   for (const path of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(path)) chmodSync(path, 0o600);
 }

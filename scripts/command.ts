@@ -4,6 +4,7 @@ import nextEnv from '@next/env';
 import { BackupError } from '../lib/backup/backup-error';
 import { MigrationError } from '../lib/database/migrations';
 import { EnvError } from '../lib/env';
+import { keepNewFilesPrivate } from '../lib/private-files';
 import { AppError } from '../lib/app-error';
 
 /** A command that was not written as its usage says. */
@@ -16,6 +17,7 @@ const expected = [AppError, BackupError, EnvError, MigrationError, UsageError];
 /** Loads .env, does the work, and ends the process: with 1 and a sentence where it cannot be done. */
 export async function runCommand(work: () => Promise<void>): Promise<never> {
   try {
+    keepNewFilesPrivate();
     nextEnv.loadEnvConfig(process.cwd(), false, { info: () => undefined, error: console.error });
     await work();
     process.exit(0);

@@ -9,6 +9,7 @@ import { refuseDamagedDatabase } from '../lib/database/damage';
 import { requireDatabaseKey } from '../lib/database/encryption';
 import { MigrationError } from '../lib/database/migrations';
 import { env, EnvError, type Env } from '../lib/env';
+import { keepNewFilesPrivate } from '../lib/private-files';
 import { prepareDatabase } from './prepare';
 
 const isDevelopment = process.argv[2] === 'dev';
@@ -23,6 +24,7 @@ try {
 }
 
 async function start(): Promise<void> {
+  keepNewFilesPrivate();
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
   nextEnv.loadEnvConfig(process.cwd(), isDevelopment, { info: () => undefined, error: console.error });
   const settings = env();

@@ -53,7 +53,7 @@ export async function restoreBackup(
 }
 
 async function withStore<Result>(databaseUrl: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openStore(databaseUrl);
+  const store = await openStore(databaseUrl, { mayCreate: true });
   try {
     return await work(store);
   } finally {

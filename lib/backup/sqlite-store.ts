@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+
 import { createClient, type Client, type InValue, type Transaction } from '@libsql/client';
 
 import { databaseFile, libsqlConfig } from '../database/adapter';
 import { requireDatabaseKey } from '../database/encryption';
 import { env } from '../env';
+import { makePrivateDatabase } from '../private-files';
+import { BackupError } from './backup-error';
 import { holdsData, parentsFirst, quoted } from './catalog';
 import type { ColumnType, Row, Store, Table, Value } from './store';
 
@@ -23,8 +27,12 @@ export class SqliteStore implements Store {
 
   private constructor(private readonly client: Client) {}
 
-  static async open(databaseUrl: string): Promise<SqliteStore> {
+  static async open(databaseUrl: string, mayCreate: boolean): Promise<SqliteStore> {
     const file = databaseFile(databaseUrl);
+    if (!existsSync(file)) {
+      if (!mayCreate) throw new BackupError(`There is nothing to back up: ${file} does not exist.`);
+      createFile(file);
+    }
     await requireDatabaseKey(file, env().DATABASE_KEY);
     return new SqliteStore(createClient(libsqlConfig(file)));
   }
@@ -154,4 +162,12 @@ function toDatabase(type: ColumnType, value: Value): InValue {
   // The form in which Prisma writes it, and compares by.
   if (type === 'datetime') return String(value).replace('Z', '+00:00');
   return value;
+}
+
+function createFile(file: string): void {
+  try {
+    makePrivateDatabase(file);
+  } catch (error) {
+    throw new BackupError(`${file} cannot be made: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }

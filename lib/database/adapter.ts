@@ -1,11 +1,9 @@
-import { dirname } from 'node:path';
-
 import type { Client, Config, InStatement, ResultSet, Transaction } from '@libsql/client';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { PrismaPg } from '@prisma/adapter-pg';
 
 import { env } from '../env';
-import { makePrivateDatabase, makePrivateDirectory } from '../private-files';
+import { makePrivateDatabase } from '../private-files';
 import { cipherKey, requireDatabaseKey } from './encryption';
 import type { DatabaseProvider } from './schema';
 
@@ -108,7 +106,6 @@ export function createAdapter(databaseUrl: string): PrismaLibSql | PrismaPg {
   if (providerOf(databaseUrl) === 'sqlite') {
     const file = databaseFile(databaseUrl);
     if (file !== ':memory:') {
-      makePrivateDirectory(dirname(file));
       makePrivateDatabase(file);
     }
     return new WriteFirstLibSql(file);

@@ -282,6 +282,22 @@ it('refuses a backup of a newer version of the site', async () => {
   await expect(restored(path)).rejects.toThrow(/newer version of the site: migration 99990101000000_later/);
 });
 
+it('makes the embedded database and its folder where they are missing, and says plainly what it cannot make', async () => {
+  const path = await backup('new.gz');
+  const target = `file:${file('missing/deep/site.db')}`;
+  expect(await runScript('restore', [path], { DATABASE_URL: target })).toMatchObject({ code: 0, stderr: '' });
+  expect((await everything(target)).Subscription?.length).toBe((await everything(source())).Subscription?.length);
+
+  const impossible = `file:${join(path, 'site.db')}`;
+  const refused = await runScript('restore', [path], { DATABASE_URL: impossible });
+  expect([refused.code, refused.stderr.trim()]).toEqual([1, expect.stringMatching(/^\S+site\.db cannot be made: .*$/)]);
+  const nothing = await runScript('backup', [file('of-nothing.gz')], { DATABASE_URL: `file:${file('none/site.db')}` });
+  expect([nothing.code, nothing.stderr.trim()]).toEqual([
+    1,
+    expect.stringMatching(/^There is nothing to back up: \S+site\.db does not exist\.$/),
+  ]);
+});
+
 it('never overwrites a file, and makes none of an empty database', async () => {
   const path = await backup('once.gz');
   expect((await runScript('backup', [path])).stderr).toMatch(/exists already/);

@@ -1,0 +1,83 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { listMigrations } from '@/lib/database/migrations';
+
+import { runScript } from '../../tools/test-bed/command';
+import { createTestDirectory, startSite, testAdministrator } from '../../tools/test-bed/site-process';
+
+let before: number;
+let parent: string;
+
+beforeEach(() => {
+  before = process.umask(0);
+  parent = createTestDirectory();
+});
+
+afterEach(() => {
+  process.umask(before);
+  rmSync(parent, { recursive: true, force: true });
+});
+
+/** Each file and folder under one, and itself, with its mode. */
+function modes(folder: string): string[] {
+  return [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))].map(
+    (path) => {
+      const stat = statSync(path);
+      return `${stat.isDirectory() ? 'd' : 'f'}${(stat.mode & 0o777).toString(8)} ${path.slice(folder.length)}`;
+    },
+  );
+}
+
+const open = (entries: string[]) => entries.filter((entry) => !/^(d700|f600) /.test(entry));
+const names = (entries: string[]) => entries.map((entry) => entry.split(' ')[1]);
+
+it('keeps every file of the data folder to its owner under a umask of 000, while the site runs and after it', async () => {
+  const folder = join(parent, 'data');
+  const data = { DATA_DIR: folder, DATABASE_URL: '' };
+  const earlier = listMigrations(process.cwd(), 'sqlite').at(-2) ?? '';
+  expect(await runScript('migrate', ['--up-to', earlier], data)).toMatchObject({ code: 0 });
+  const site = await startSite(data);
+  const login = await fetch(`${site.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(testAdministrator),
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  await fetch(`${site.url}/api/email-subscription`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'reader@example.com' }),
+  });
+  const imported = await fetch(`${site.url}/api/admin/subscription-imports?fileName=a.csv`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv', cookie },
+    body: 'email\nsomebody@example.com\n',
+  });
+  expect(imported.status).toBe(201);
+  const written = () => names(modes(folder)).filter((name) => name?.endsWith('.eml'));
+  for (const giveUpAt = Date.now() + 15_000; written().length === 0 && Date.now() < giveUpAt;)
+    await new Promise((resolve) => setImmediate(resolve));
+  expect(await runScript('backup', [join(folder, 'backup.gz')], data)).toMatchObject({ code: 0 });
+
+  const running = modes(folder);
+  expect(names(running)).toEqual(
+    expect.arrayContaining([
+      '',
+      '/site.db',
+      '/site.db-wal',
+      '/site.db-shm',
+      '/outbox',
+      '/nextauth-secret',
+      '/backup.gz',
+      expect.stringMatching(/\.eml$/),
+      expect.stringMatching(/^\/site\.db\.before-/),
+    ]),
+  );
+  expect(open(running)).toEqual([]);
+  await site.stop();
+  expect(open(modes(folder))).toEqual([]);
+});
