@@ -2,7 +2,7 @@
 
 import { useState, type ComponentProps } from 'react';
 
-import { useIsHydrated } from '@/components/session/use-is-hydrated';
+import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { Input } from '@/components/ui/input';
 
 /** A password with a switch that shows what was typed, as soon as the switch works. */

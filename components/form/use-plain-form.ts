@@ -3,11 +3,11 @@
 import { useActionState, useRef, useState, type SyntheticEvent } from 'react';
 
 import { ApiError, serverMessage } from '@/lib/http/api-error';
-import { typedFields, type PlainFormState } from '@/lib/http/plain-form';
+import type { FormState } from '@/lib/http/run-form';
 
 interface PlainForm<Outcome> {
   /** What the browser posts to before there are scripts, and without them. */
-  action: (state: PlainFormState<Outcome>, form: FormData) => Promise<PlainFormState<Outcome>>;
+  action: (before: FormState, form: FormData) => Promise<FormState>;
   /** Asks the API for the same. */
   send: (typed: Record<string, string>) => Promise<Outcome>;
   /** What a person reads of a failure. */
@@ -18,8 +18,9 @@ interface PlainForm<Outcome> {
 
 /** A form that posts itself without scripts; with them it asks the API and stays on the page. */
 export function usePlainForm<Outcome>({ action, send, failureMessage, permalink }: PlainForm<Outcome>) {
-  const [posted, post] = useActionState<PlainFormState<Outcome>, FormData>(action, { status: 'idle' }, permalink);
-  const [answered, setAnswered] = useState<PlainFormState<Outcome>>();
+  const [posted, post] = useActionState<FormState, FormData>(action, {}, permalink);
+  const [refused, setRefused] = useState<FormState>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [isPending, setIsPending] = useState(false);
   const isBusy = useRef(false);
 
@@ -28,10 +29,10 @@ export function usePlainForm<Outcome>({ action, send, failureMessage, permalink 
     isBusy.current = true;
     setIsPending(true);
     try {
-      setAnswered({ status: 'done', outcome: await send(typed) });
+      setOutcome(await send(typed));
     } catch (error) {
-      const errors = (error instanceof ApiError && error.details.fieldErrors) || {};
-      setAnswered({ status: 'failed', message: failureMessage(error), errors, typed });
+      const errors = error instanceof ApiError ? error.details.fieldErrors : undefined;
+      setRefused({ message: failureMessage(error), errors, typed });
     } finally {
       isBusy.current = false;
       setIsPending(false);
@@ -39,7 +40,9 @@ export function usePlainForm<Outcome>({ action, send, failureMessage, permalink 
   }
 
   return {
-    state: answered ?? posted,
+    state: refused ?? posted,
+    /** What the API answered. */
+    outcome,
     isPending,
     form: {
       action: post,
@@ -53,3 +56,12 @@ export function usePlainForm<Outcome>({ action, send, failureMessage, permalink 
 
 /** The server's own words, or what stands for them. */
 export const serverMessageOr = (failed: string) => (error: unknown) => serverMessage(error) ?? failed;
+
+/** The fields of a form, without those that React adds. */
+function typedFields(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && !field[0].startsWith('$ACTION'),
+    ),
+  );
+}

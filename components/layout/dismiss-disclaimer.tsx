@@ -1,10 +1,13 @@
 'use client';
 
 import { CloseIcon } from '@/components/ui/close-icon';
+import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { disclaimerKey } from '@/lib/disclaimer-key';
 
 /** Hides the banner now and on every later page. Without scripts there is no button that does nothing. */
 export function DismissDisclaimer() {
+  const isHydrated = useIsHydrated();
+
   function dismiss() {
     document.documentElement.dataset.disclaimer = 'dismissed';
     try {
@@ -17,9 +20,10 @@ export function DismissDisclaimer() {
   return (
     <button
       type="button"
+      disabled={!isHydrated}
       onClick={dismiss}
       aria-label="Dismiss disclaimer"
-      className="-my-1 -mr-2 hidden size-8 shrink-0 cursor-pointer items-center justify-center rounded hover:bg-brass/15 scripted:inline-flex"
+      className="-my-1 -mr-2 inline-flex size-8 shrink-0 cursor-pointer items-center justify-center rounded enabled:hover:bg-brass/15 disabled:cursor-not-allowed disabled:opacity-55 noscript:hidden"
     >
       <CloseIcon />
     </button>

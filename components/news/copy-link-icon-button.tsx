@@ -1,5 +1,6 @@
 'use client';
 
+import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { updates } from '@/lib/content/updates';
 
 import { LinkIcon } from './icons';
@@ -8,13 +9,15 @@ import { useCopied } from './use-copied';
 /** Copies an item's address; a tip beside the icon says so. */
 export function CopyLinkIconButton({ path, itemTitle }: { path: string; itemTitle: string }) {
   const { isCopied, copy } = useCopied(path);
+  const isHydrated = useIsHydrated();
   return (
-    <span className="relative hidden scripted:inline-flex">
+    <span className="relative inline-flex noscript:hidden">
       <button
         type="button"
+        disabled={!isHydrated}
         onClick={() => void copy()}
         aria-label={`${updates.copyLink}: ${itemTitle}`}
-        className="inline-flex size-11 cursor-pointer items-center justify-center rounded text-ink-soft hover:bg-wash hover:text-ink"
+        className="inline-flex size-11 cursor-pointer items-center justify-center rounded text-ink-soft enabled:hover:bg-wash enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-55"
       >
         <LinkIcon />
       </button>

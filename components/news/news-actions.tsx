@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
+import { ScriptButton } from '@/components/ui/script-button';
 import { updates } from '@/lib/content/updates';
 import { paths } from '@/lib/paths';
 
@@ -12,11 +12,9 @@ export function NewsActions({ id, link }: { id: number; link: string | null }) {
   const { isCopied, copy } = useCopied(paths.newsItem(id));
   return (
     <>
-      <span className="hidden scripted:contents">
-        <Button variant="secondary" onClick={() => void copy()}>
-          <span aria-live="polite">{isCopied ? updates.linkCopiedButton : updates.copyLink}</span>
-        </Button>
-      </span>
+      <ScriptButton variant="secondary" onClick={() => void copy()}>
+        <span aria-live="polite">{isCopied ? updates.linkCopiedButton : updates.copyLink}</span>
+      </ScriptButton>
       {link && <ReadFullArticle link={link} />}
     </>
   );

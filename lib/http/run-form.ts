@@ -18,11 +18,18 @@ export interface FormState {
   typed?: Readonly<Record<string, string>>;
 }
 
+interface RunFormOptions {
+  /** The fields that a refused form shows again. */
+  kept?: readonly string[];
+  /** What a person reads of an error that is not theirs. */
+  failed?: string;
+}
+
 /** Does what a plain form asks for; a refusal, of another site's form too, becomes what the form shows. */
 export async function runForm(
   form: FormData,
   work: (request: Headers) => Promise<FormState>,
-  { kept = [] }: { kept?: readonly string[] } = {},
+  { kept = [], failed = 'That did not work. Please try again.' }: RunFormOptions = {},
 ): Promise<FormState> {
   try {
     const request = await headers();
@@ -32,7 +39,7 @@ export async function runForm(
     unstable_rethrow(error);
     if (!(error instanceof AppError)) log().error({ err: error }, 'a plain form failed');
     return {
-      message: error instanceof AppError ? error.message : 'That did not work. Please try again.',
+      message: error instanceof AppError ? error.message : failed,
       errors: error instanceof AppError ? error.details.errors : undefined,
       typed: Object.fromEntries(kept.map((name) => [name, formText(form, name)])),
     };

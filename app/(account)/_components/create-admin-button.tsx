@@ -5,8 +5,8 @@ import { useState } from 'react';
 
 import { findKeptForm } from '@/components/session/kept-forms';
 import { useCurrentUser } from '@/components/session/api-provider';
-import { useIsHydrated } from '@/components/session/use-is-hydrated';
-import { Button } from '@/components/ui/button';
+import { useIsHydrated } from '@/components/ui/use-is-hydrated';
+import { ScriptButton } from '@/components/ui/script-button';
 
 import { createAdminFormName } from './create-admin-form-name';
 
@@ -23,9 +23,9 @@ export function CreateAdminButton() {
   const isOpen = choice ?? (isHydrated && wasKept);
   return (
     <>
-      <Button variant="secondary" onClick={() => setChoice(true)}>
+      <ScriptButton variant="secondary" onClick={() => setChoice(true)}>
         Create Admin Account
-      </Button>
+      </ScriptButton>
       {isOpen && <CreateAdminDialog onClose={() => setChoice(false)} />}
     </>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSubscriptionsExport } from '@/components/subscriptions/use-subscriptions-export';
-import { Button } from '@/components/ui/button';
+import { ScriptButton } from '@/components/ui/script-button';
 
 export function ExportButton() {
   const { start, isPending } = useSubscriptionsExport({
@@ -9,8 +9,8 @@ export function ExportButton() {
     description: 'Unable to export subscriber data. Please try again.',
   });
   return (
-    <Button variant="secondary" isPending={isPending} onClick={() => start()}>
+    <ScriptButton variant="secondary" isPending={isPending} onClick={() => start()}>
       Export to CSV
-    </Button>
+    </ScriptButton>
   );
 }

@@ -33,33 +33,32 @@ interface ProfileFormProps extends ProfileStart {
 
 /** What a subscriber may tell of themselves, for an hour after the verification. */
 export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps) {
-  const { state, isPending, form } = usePlainForm({
+  const { state, outcome, isPending, form } = usePlainForm({
     action: profileAction,
-    send: async (typed) => void (await postJson(apiPaths.profile, typed)),
+    send: (typed) => postJson(apiPaths.profile, typed).then(() => words.saved),
     failureMessage: serverMessageOr(words.failed),
   });
   const answer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (state.status === 'failed') answer.current?.focus();
+    if (state.message) answer.current?.focus();
   }, [state]);
 
-  if (state.status === 'done') return <ProfileSaved />;
-  const failure = state.status === 'failed' ? state : undefined;
-  const typed: Record<string, string | null> = failure?.typed ?? profile;
+  if (outcome) return <ProfileSaved />;
+  const typed: Readonly<Record<string, string | null>> = state.typed ?? { ...profile };
   return (
     <>
       <p className="mt-3 text-ink-soft">{words.lead}</p>
       <form {...form} className="mt-5 grid gap-5 sm:grid-cols-2">
-        {failure && !isPending && (
+        {state.message && !isPending && (
           <div ref={answer} tabIndex={-1} className="col-span-full focus:outline-none">
             <Notice variant="danger" title={words.notSaved}>
-              {failure.message}
+              {state.message}
             </Notice>
           </div>
         )}
         <input type="hidden" name="proof" value={proof} />
         {textFields.map(({ label, ...field }) => (
-          <Field key={field.name} label={label} error={failure?.errors[field.name]?.[0]}>
+          <Field key={field.name} label={label} error={state.errors?.[field.name]?.[0]}>
             {(control) => (
               <Input
                 {...control}
@@ -70,7 +69,7 @@ export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps
             )}
           </Field>
         ))}
-        <Field label="You are" error={failure?.errors.audience?.[0]}>
+        <Field label="You are" error={state.errors?.audience?.[0]}>
           {(control) => (
             <Select {...control} key={typed.audience} name="audience" defaultValue={typed.audience ?? ''}>
               <option value="">{words.noAudience}</option>

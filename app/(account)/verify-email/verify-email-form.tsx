@@ -34,7 +34,7 @@ interface VerifyEmailFormProps {
 }
 
 export function VerifyEmailForm({ token, thirdPartyForm }: VerifyEmailFormProps) {
-  const { state, isPending, form } = usePlainForm<ProfileStart>({
+  const { state, outcome, isPending, form } = usePlainForm<ProfileStart>({
     action: verifyEmailAction,
     send: verify,
     failureMessage: failureMessageOf,
@@ -49,25 +49,23 @@ export function VerifyEmailForm({ token, thirdPartyForm }: VerifyEmailFormProps)
   // What was typed before the script came is in the fields already.
   useEffect(check, []);
   useEffect(() => {
-    if (state.status === 'failed')
-      showToast({ title: 'Verification failed', description: state.message, variant: 'destructive' });
+    if (state.message) showToast({ title: 'Verification failed', description: state.message, variant: 'destructive' });
   }, [state]);
 
-  if (state.status === 'done')
+  if (outcome)
     return (
       <Verified>
-        <ProfileForm {...state.outcome} thirdPartyForm={thirdPartyForm} />
+        <ProfileForm {...outcome} thirdPartyForm={thirdPartyForm} />
       </Verified>
     );
-  const failure = state.status === 'failed' ? state : undefined;
   return (
     <>
       <h1 className="text-4xl">{words.title}</h1>
       <p className="mt-3 text-ink-soft">{words.lead}</p>
-      {failure && !isPending && (
+      {state.message && !isPending && (
         <Notice variant="danger" title={words.failed} className="mt-6">
-          {failure.message}{' '}
-          {failure.message === invalidTokenMessage && (
+          {state.message}{' '}
+          {state.message === invalidTokenMessage && (
             <Link href={paths.subscribe} prefetch={false} className="text-link">
               {words.subscribeAgain}
             </Link>
@@ -77,14 +75,14 @@ export function VerifyEmailForm({ token, thirdPartyForm }: VerifyEmailFormProps)
       <form ref={names} {...form} onInput={check} className="mt-7 flex flex-col gap-5">
         <input type="hidden" name="token" value={token} />
         {nameFields.map(({ label, ...field }) => (
-          <Field key={field.name} label={label} required error={failure?.errors[field.name]?.[0]}>
+          <Field key={field.name} label={label} required error={state.errors?.[field.name]?.[0]}>
             {(control) => (
               <Input
                 {...control}
                 {...field}
                 maxLength={personNameMaximumLength}
                 readOnly={isPending}
-                defaultValue={failure?.typed[field.name]}
+                defaultValue={state.typed?.[field.name]}
               />
             )}
           </Field>

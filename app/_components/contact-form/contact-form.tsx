@@ -36,57 +36,56 @@ const textFields = [
 
 /** Without scripts it posts itself to the server action; with scripts it asks the API and stays on the page. */
 export function ContactForm({ permalink }: ContactFormProps) {
-  const { state, isPending, form } = usePlainForm({
+  const { state, outcome, isPending, form } = usePlainForm({
     action: contactAction,
-    send: async (typed) => void (await postJson(apiPaths.contactMessages, typed)),
+    send: (typed) => postJson(apiPaths.contactMessages, typed).then(() => messageReceived),
     failureMessage: serverMessageOr(words.failed),
     permalink,
   });
   const answer = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (state.status !== 'idle') answer.current?.focus();
-  }, [state]);
+    if (outcome ?? state.done ?? state.message) answer.current?.focus();
+  }, [state, outcome]);
 
-  if (state.status === 'done') {
+  if (outcome ?? state.done) {
     return (
       <div ref={answer} tabIndex={-1} role="status" className="focus:outline-none">
         <Notice title={words.sent}>{messageReceived}</Notice>
       </div>
     );
   }
-  const failure = state.status === 'failed' ? state : undefined;
   return (
     <form {...form} className="grid gap-5 sm:grid-cols-2">
-      {failure && !isPending && (
+      {state.message && !isPending && (
         <div ref={answer} tabIndex={-1} role="alert" className="col-span-full focus:outline-none">
           <Notice variant="danger" title={words.notSent}>
-            {failure.message}
+            {state.message}
           </Notice>
         </div>
       )}
       {textFields.map(({ label, ...field }) => (
-        <Field key={field.name} label={label} required={field.required} error={failure?.errors[field.name]?.[0]}>
-          {(control) => <Input {...control} {...field} defaultValue={failure?.typed[field.name]} />}
+        <Field key={field.name} label={label} required={field.required} error={state.errors?.[field.name]?.[0]}>
+          {(control) => <Input {...control} {...field} defaultValue={state.typed?.[field.name]} />}
         </Field>
       ))}
-      <Field label="Topic" required error={failure?.errors.topic?.[0]}>
+      <Field label="Topic" required error={state.errors?.topic?.[0]}>
         {(control) => (
-          <Select {...control} key={failure?.typed.topic} name="topic" defaultValue={failure?.typed.topic}>
+          <Select {...control} key={state.typed?.topic} name="topic" defaultValue={state.typed?.topic}>
             {contactTopics.map((topic) => (
               <option key={topic}>{topic}</option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label="Message" required error={failure?.errors.message?.[0]} className="col-span-full">
+      <Field label="Message" required error={state.errors?.message?.[0]} className="col-span-full">
         {(control) => (
           <Textarea
             {...control}
             name="message"
             rows={6}
             maxLength={messageMaximumLength}
-            defaultValue={failure?.typed.message}
+            defaultValue={state.typed?.message}
           />
         )}
       </Field>

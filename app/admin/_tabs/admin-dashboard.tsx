@@ -9,6 +9,7 @@ import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/auth/schema';
 
 import { useLoadAhead } from '../_list/lazy-dialog';
+import { WithScripts } from '../_list/with-scripts';
 import { adminTabs, requireAdminTab } from './admin-tabs';
 
 const panels = adminTabs.map(({ load }) => load);
@@ -41,7 +42,9 @@ export function AdminDashboard({ user }: { user: CurrentUser }) {
         addressOf={(tab) => `?tab=${tab}`}
         onApproach={fetchAhead}
       >
-        <Panel />
+        <WithScripts>
+          <Panel />
+        </WithScripts>
       </Tabs>
     </ApiProvider>
   );

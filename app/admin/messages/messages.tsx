@@ -13,8 +13,10 @@ import type { CurrentUser } from '@/lib/auth/schema';
 import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';
 import { Moment } from '../_list/moment';
+import { OwnerRequests } from '../_list/owner-requests';
 import { RowButton } from '../_list/row-button';
 import { RowDelete } from '../_list/row-delete';
+import { WithScripts } from '../_list/with-scripts';
 import { useList, type ListFilter } from '../_list/use-list';
 
 const filters: ListFilter[] = [
@@ -59,7 +61,9 @@ export function Messages({ user }: { user: CurrentUser }) {
         Admin Dashboard
       </Link>
       <h1 className="mb-3 text-3xl">Messages</h1>
-      <MessageList />
+      <WithScripts>
+        <MessageList />
+      </WithScripts>
     </ApiProvider>
   );
 }
@@ -133,6 +137,7 @@ function Content(message: ContactMessage) {
           <span className="font-medium">{topic}</span>: {text.length > 120 ? `${text.slice(0, 120)}…` : text}
         </summary>
         <p className="mt-2 max-w-measure whitespace-pre-wrap">{text}</p>
+        <OwnerRequests email={message.email} erasedTitle="Address Erased" />
       </details>
       <p className="text-ink-soft md:hidden">
         <Moment at={createdAt} />

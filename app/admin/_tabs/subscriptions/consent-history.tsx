@@ -2,16 +2,13 @@
 
 import { useQuery } from '@tanstack/react-query';
 
-import { useChange } from '@/components/session/use-change';
-import { saveFile } from '@/components/subscriptions/save-file';
-import { Button } from '@/components/ui/button';
-import { callApi, type Download } from '@/lib/http/api-client';
 import { addressOf } from '@/lib/http/contract';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import type { ConsentEvent } from '@/lib/subscriptions/schema';
 
 import { LoadingText } from '../../_list/loading-text';
 import { Moment } from '../../_list/moment';
+import { OwnerRequests } from '../../_list/owner-requests';
 
 const eventText: Record<ConsentEvent['event'], string> = {
   requested: 'Asked for it',
@@ -31,26 +28,6 @@ interface ConsentHistoryProps {
 export function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
   const evidence = addressOf(subscriptionsContract.listConsent, { id });
   const { data: events, isError } = useQuery<ConsentEvent[]>({ queryKey: [evidence], staleTime: 0 });
-  const erase = useChange({
-    run: (address: string) => callApi(subscriptionsContract.erase, { body: { email: address } }),
-    invalidates: [subscriptionsContract.list.path],
-    success: { title: 'Subscriber Erased', description: 'Only a fingerprint of the address is kept.' },
-    failure: 'Failed to erase subscriber',
-    onSuccess: onErased,
-  });
-  const copy = useChange<void, Download>({
-    run: async () => {
-      const file = await callApi(subscriptionsContract.copy, { query: { email } });
-      saveFile(file);
-      return file;
-    },
-    success: ({ name }) => ({ title: 'Copy Ready', description: `${name} is in your downloads.` }),
-    failure: 'Failed to create a copy',
-  });
-  const ask = () => {
-    const question = `Erase everything that is held about ${email}? This cannot be undone, and only the owner can subscribe the address again.`;
-    if (window.confirm(question)) erase.start(email);
-  };
   return (
     <section aria-labelledby={`consent-${id}`} className="col-span-full border-t border-rule pt-4 text-sm">
       <h3 id={`consent-${id}`} className="font-sans text-sm font-semibold">
@@ -65,14 +42,7 @@ export function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
       ) : (
         <LoadingText />
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="secondary" size="sm" isPending={copy.isPending} onClick={() => copy.start()}>
-          Download a copy
-        </Button>
-        <Button variant="secondary" size="sm" isPending={erase.isPending} onClick={ask}>
-          Erase at their request
-        </Button>
-      </div>
+      <OwnerRequests email={email} erasedTitle="Subscriber Erased" onErased={onErased} />
     </section>
   );
 }

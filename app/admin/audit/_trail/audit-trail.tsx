@@ -17,6 +17,7 @@ import type { CurrentUser } from '@/lib/auth/schema';
 import { ListScreen } from '../../_list/list-screen';
 import { useAddressState } from '../../_list/use-address-state';
 import { useList } from '../../_list/use-list';
+import { WithScripts } from '../../_list/with-scripts';
 import { auditColumns } from './audit-columns';
 import { auditFilters, auditKindNamed } from './audit-filters';
 
@@ -41,7 +42,9 @@ export function AuditTrail({ user }: { user: CurrentUser }) {
       <h1 className="mb-2 text-3xl">Audit Trail</h1>
       <Tabs label="Trails" tabs={trails} active={kind} addressOf={(tab) => `?kind=${tab}`}>
         <p className="mb-4 max-w-measure text-sm text-ink-soft">{kept[kind]}</p>
-        <Trail key={kind} kind={kind} />
+        <WithScripts>
+          <Trail key={kind} kind={kind} />
+        </WithScripts>
       </Tabs>
     </ApiProvider>
   );

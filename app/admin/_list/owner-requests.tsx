@@ -1,0 +1,49 @@
+'use client';
+
+import { useChange } from '@/components/session/use-change';
+import { saveFile } from '@/components/subscriptions/save-file';
+import { Button } from '@/components/ui/button';
+import { contactMessagesContract } from '@/lib/contact-messages/contract';
+import { callApi, type Download } from '@/lib/http/api-client';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
+
+interface OwnerRequestsProps {
+  email: string;
+  /** The notice after it: "Subscriber Erased". */
+  erasedTitle: string;
+  onErased?: () => void;
+}
+
+/** What the owner of an address may ask for: a copy of all that is held of it, and to be forgotten. */
+export function OwnerRequests({ email, erasedTitle, onErased }: OwnerRequestsProps) {
+  const erase = useChange({
+    run: (address: string) => callApi(subscriptionsContract.erase, { body: { email: address } }),
+    invalidates: [subscriptionsContract.list.path, contactMessagesContract.list.path],
+    success: { title: erasedTitle, description: 'Only a fingerprint of the address is kept.' },
+    failure: 'Failed to erase the address',
+    onSuccess: onErased,
+  });
+  const copy = useChange<void, Download>({
+    run: async () => {
+      const file = await callApi(subscriptionsContract.copy, { query: { email } });
+      saveFile(file);
+      return file;
+    },
+    success: ({ name }) => ({ title: 'Copy Ready', description: `${name} is in your downloads.` }),
+    failure: 'Failed to create a copy',
+  });
+  const ask = () => {
+    const question = `Erase everything that is held about ${email}? This cannot be undone, and only the owner can subscribe the address again.`;
+    if (window.confirm(question)) erase.start(email);
+  };
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button variant="secondary" size="sm" isPending={copy.isPending} onClick={() => copy.start()}>
+        Download a copy
+      </Button>
+      <Button variant="secondary" size="sm" isPending={erase.isPending} onClick={ask}>
+        Erase at their request
+      </Button>
+    </div>
+  );
+}
