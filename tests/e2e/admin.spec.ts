@@ -209,6 +209,32 @@ test.describe('two editors of one item', () => {
 test.describe('a session that ends meanwhile', () => {
   test.use({ expectedConsoleErrors: [/401/] });
 
+  test('leaves half a second to read the notice, from when it can be read', async ({ page, signIn }) => {
+    await signIn('admin');
+    await openTab(page, 'news');
+    const button = page.getByRole('button', { name: 'Refresh' });
+    await expect(button).toBeEnabled();
+    await page.context().clearCookies();
+    // The page's own clock, kept over the way to the next page.
+    await page.evaluate(() => {
+      const look = () => {
+        const notice = document.querySelector('[data-sonner-toast][data-mounted=true]');
+        if (notice && Number(getComputedStyle(notice).opacity) >= 0.99)
+          sessionStorage.setItem('readable', String(Date.now()));
+        else requestAnimationFrame(look);
+      };
+      look();
+      addEventListener('pagehide', () => sessionStorage.setItem('left', String(Date.now())));
+    });
+    await button.click();
+    await expect(page).toHaveURL(/reason=expired$/);
+    const [readable, left] = await page.evaluate(() =>
+      ['readable', 'left'].map((name) => Number(sessionStorage.getItem(name))),
+    );
+    expect(readable).toBeGreaterThan(0);
+    expect((left ?? 0) - (readable ?? 0)).toBeGreaterThanOrEqual(490);
+  });
+
   test('is told, leads to sign in, and what was typed is there afterwards', async ({ page, signIn }) => {
     const account = await signIn('admin');
     await openTab(page, 'news');

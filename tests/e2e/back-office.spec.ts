@@ -82,6 +82,16 @@ for (const width of [390, 768, 1280, 1440]) {
 
     await dialog.getByRole('button', { name: 'Create News Item' }).click();
     await expect(notice).toHaveCount(1);
+    // A screen reader is told of it, and finds it, though the dialog hides the rest of the page.
+    const region = page.getByRole('region', { name: /^Notification/ });
+    await expect(region).toHaveAttribute('aria-live', 'polite');
+    await expect(region).toMatchAriaSnapshot(`
+      - region /Notification/:
+        - list:
+          - listitem:
+            - button "Close toast"
+            - text: /Validation Error Title, excerpt, and category are required\\./
+    `);
     await page.keyboard.press('F8');
     await page.keyboard.press('Tab');
     await expect(notice).toBeFocused();

@@ -6,6 +6,7 @@ import { contractRows } from './contract';
 import { crowdRows } from './crowd';
 import { exportRows } from './export';
 import { interactionRows } from './interactions';
+import { importRows } from './import';
 import { lighthouseRows } from './lighthouse';
 import { listRows } from './lists';
 import { mailRows } from './mail';
@@ -23,6 +24,7 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   crowd: crowdRows,
   lists: listRows,
   export: exportRows,
+  import: importRows,
   mail: mailRows,
   backup: backupRows,
   analytics: analyticsRows,

@@ -1,0 +1,140 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { accountPages, publicPages } from '../../lib/pages';
+import { expect, holdScripts, newEmail, test, type Site } from './fixtures';
+
+const tabs = ['users', 'subscriptions', 'news', 'analytics', 'site'];
+
+/** Each page that has an address of its own, and those whose address holds something. */
+async function openAddresses(site: Site): Promise<string[]> {
+  const email = newEmail('reader');
+  await site.admin.post('/api/email-subscription', { data: { email } });
+  const { text } = await site.mailbox.first(email);
+  const linked = [...(text ?? '').matchAll(/https?:\/\/\S+(\/(?:verify-email|unsubscribe)\?token=[\w-]+)/g)];
+  expect(linked).toHaveLength(2);
+  const id = await site.addNews({ title: 'To be opened', content: 'Its text.', link: 'https://example.com/' });
+  return [
+    ...publicPages.map(({ path }) => path),
+    ...accountPages,
+    ...linked.map(([, path]) => path ?? ''),
+    '/?version=v1',
+    `/updates?id=${id}`,
+    '/updates?q=text',
+    '/nowhere',
+  ];
+}
+
+const guardedAddresses = [
+  '/home',
+  '/account',
+  ...tabs.map((tab) => `/admin?tab=${tab}`),
+  '/admin/messages',
+  '/admin/audit',
+];
+
+/**
+ * Controls that can be seen and used, and that no plain form, no link and nothing of the browser's own serves: a press
+ * or a key on them is lost while no script runs.
+ */
+function deadControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isServed = (control: Element) => {
+      if (control.closest('a[href]') ?? control.hasAttribute('popovertarget')) return true;
+      // What a style sheet reads: a drawing's choice.
+      if (control.matches('input[type=radio], input[type=checkbox]') && !control.closest('form')) return true;
+      if (!('form' in control) || !(control.form instanceof HTMLFormElement)) return false;
+      const { form } = control;
+      const isPressedInVain = control.matches('button[type=button], button[type=reset]');
+      return !isPressedInVain && form.querySelector('button[type=submit]:enabled, input[type=submit]') !== null;
+    };
+    const controls = 'button, input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=switch]';
+    return [...document.querySelectorAll(controls)]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => !control.matches(':disabled') && !control.closest('[inert]'))
+      .filter((control) => !isServed(control))
+      .map((control) => control.outerHTML.slice(0, 200));
+  });
+}
+
+/** Fills in each empty line of text that is there; answers what was typed, by place. */
+async function typeEverywhere(page: Page): Promise<string[]> {
+  const fields = page.locator(
+    'main :is(input[type=text], input[type=email], input[type=password], input[type=search], input:not([type]), textarea):enabled',
+  );
+  const typed: string[] = [];
+  for (const field of await fields.all()) {
+    if (!(await field.isVisible()) || (await field.inputValue()) !== '') continue;
+    await field.fill('typed@example.com');
+    typed.push((await field.getAttribute('name')) ?? '');
+  }
+  return typed;
+}
+
+async function valuesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('main :is(input, textarea)')]
+      .filter(({ value }) => value === 'typed@example.com')
+      .map(({ name }) => name),
+  );
+}
+
+async function checkWithoutScripts(context: BrowserContext, addresses: string[]): Promise<void> {
+  const page = await context.newPage();
+  for (const address of addresses) {
+    await page.goto(address);
+    expect([address, await deadControls(page)]).toEqual([address, []]);
+    await expect(page.getByText('Loading...').filter({ visible: true })).toHaveCount(0);
+  }
+}
+
+async function checkBeforeScripts(context: BrowserContext, addresses: string[]): Promise<void> {
+  for (const address of addresses) {
+    const page = await context.newPage();
+    const release = await holdScripts(page);
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    expect([address, await deadControls(page)]).toEqual([address, []]);
+    const typed = await typeEverywhere(page);
+    release();
+    await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect([address, await valuesOf(page)]).toEqual([address, typed]);
+    await page.close();
+  }
+}
+
+test.describe('no control is there in vain', () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  test('without scripts', async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    await checkWithoutScripts(context, await openAddresses(site));
+    await context.close();
+  });
+
+  test('without scripts, signed in: the back office says what it needs', async ({ browser, site, signIn }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await signIn('admin', page);
+    await checkWithoutScripts(context, guardedAddresses);
+    for (const address of guardedAddresses.filter((path) => path.startsWith('/admin'))) {
+      await page.goto(address);
+      const word = page.locator('main noscript p');
+      await expect(word).toBeVisible();
+      await expect(word).toContainText('The back office needs JavaScript.');
+    }
+    await context.close();
+  });
+
+  test('before the scripts are there, and what is typed stays', async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url });
+    await checkBeforeScripts(context, await openAddresses(site));
+    await context.close();
+  });
+
+  test('before the scripts are there, signed in', async ({ browser, site, signIn }) => {
+    const context = await browser.newContext({ baseURL: site.url });
+    await signIn('admin', await context.newPage());
+    await checkBeforeScripts(context, guardedAddresses);
+    await context.close();
+  });
+});

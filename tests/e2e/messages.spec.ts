@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+
+import { site as organization } from '../../lib/site';
+import { expect, newEmail, test, type Site } from './fixtures';
+
+const text = `Which fees would change?\n\n${'A line that is long enough to be cut in the list. '.repeat(5)}`;
+
+async function write(page: Page, email: string): Promise<void> {
+  const form = page.locator('form', { has: page.getByRole('button', { name: 'Send Message' }) });
+  await form.getByLabel('Name').fill('Ada Byron');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Topic').selectOption('Press');
+  await form.getByLabel('Message').fill(text);
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('Message sent')).toBeVisible();
+}
+
+const mailOf = (site: Site, email: string) =>
+  site.mailbox.to(organization.contact.email).filter(({ replyTo }) => replyTo?.text.includes(email));
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a visitor writes ${javaScriptEnabled ? 'with' : 'without'} scripts, and can be answered by mail`, async ({
+    browser,
+    site,
+  }) => {
+    const email = newEmail('writer');
+    const context = await browser.newContext({ javaScriptEnabled, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto('/contact');
+    await write(page, email);
+    await context.close();
+    await expect.poll(() => mailOf(site, email).length).toBe(1);
+    expect(mailOf(site, email)[0]?.text).toContain('Which fees would change?');
+  });
+}
+
+test('an administrator finds, reads, marks, deletes and erases what was written', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const [email, other] = [newEmail('writer'), newEmail('other')];
+  for (const address of [email, other]) {
+    const data = { name: 'Ada Byron', email: address, topic: 'Press', message: text };
+    expect((await page.request.post('/api/contact-messages', { data })).status()).toBe(201);
+  }
+  await signIn('admin');
+  const row = (address: string) => page.getByRole('row').filter({ hasText: address });
+  const notice = (words: string) => page.getByRole('region', { name: 'Notification' }).getByText(words);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin/messages?q=${encodeURIComponent(email)}`);
+  await expect(row(email)).toHaveCount(1);
+  await expect(row(email).getByText('not answered').filter({ visible: true })).toHaveCount(1);
+  await row(email).locator('summary').click();
+  await expect(row(email).getByText('A line that is long enough').last()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible();
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessible();
+  await page.getByRole('button', { name: `Mark the message of ${email} as answered` }).click();
+  await expect(notice('Marked as Answered')).toBeVisible();
+  await page.getByLabel('State').selectOption('Not answered');
+  await expect(page.getByText('No messages match.')).toBeVisible();
+  await page.getByLabel('State').selectOption('Answered');
+  await expect(row(email)).toHaveCount(1);
+
+  page.on('dialog', (question) => void question.accept());
+  await row(email).locator('summary').click();
+  await row(email).getByRole('button', { name: 'Erase at their request' }).click();
+  await expect(notice('Address Erased')).toBeVisible();
+  await expect(row(email)).toHaveCount(0);
+  const copy = await site.admin.get(`/api/admin/copies?email=${encodeURIComponent(email)}`);
+  expect(await copy.json()).toMatchObject({ messages: [], mail: [], leftAlone: 'erased' });
+
+  await page.goto(`/admin/messages?q=${encodeURIComponent(other)}`);
+  await page.getByRole('button', { name: `Delete the message of ${other}` }).click();
+  await expect(notice('Message Deleted')).toBeVisible();
+  await expect(row(other)).toHaveCount(0);
+});
