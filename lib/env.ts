@@ -162,7 +162,7 @@ let secret: string | undefined;
 
 /** The key of sessions and visitor hashes: NEXTAUTH_SECRET, or one made once and kept in the data folder. */
 export function authSecret(): string {
-  secret ??= env().NEXTAUTH_SECRET ?? keptSecret(env().dataDirectory);
+  secret ??= env().NEXTAUTH_SECRET ?? storedSecret(env().dataDirectory);
   return secret;
 }
 
@@ -171,7 +171,7 @@ export function authSecrets(): string[] {
   return [authSecret(), ...env().NEXTAUTH_SECRET_PREVIOUS];
 }
 
-function keptSecret(directory: string): string {
+function storedSecret(directory: string): string {
   const path = join(directory, 'nextauth-secret');
   makePrivateDirectory(directory);
   try {

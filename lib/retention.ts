@@ -1,7 +1,7 @@
 interface Kept {
   /** What is kept, as the legal page names it. */
   what: string;
-  /** Days from the moment that `since` names; what has an end of its own goes on that very day: 0. */
+  /** Days from the time that `since` names; what has an end of its own goes on that very day: 0. */
   days: number;
   since: string;
   /** For how long, where the days alone do not say it. */
@@ -67,7 +67,7 @@ export const retentionKinds = Object.keys(retention) as RetentionKind[];
 
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The moment before which data of a kind goes. */
+/** The time before which data of a kind goes. */
 export function endOf(kind: RetentionKind, now: Date): Date {
   return new Date(now.getTime() - retention[kind].days * dayMilliseconds);
 }

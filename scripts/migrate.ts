@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { applyMigrations, resolveMigration } from '../lib/database/migrations';
 import { env } from '../lib/env';
 import { runCommand } from './command';
-import { keepWriteAheadLog } from './prepare';
+import { enableWriteAheadLog } from './prepare';
 
 await runCommand(async () => {
   const { databaseUrl } = env();
@@ -17,6 +17,6 @@ await runCommand(async () => {
     console.log(`Recorded ${resolved} as ${values.applied ? 'applied' : 'rolled back'}.`);
   }
   const applied = await applyMigrations(process.cwd(), databaseUrl, values['up-to'], console.log);
-  await keepWriteAheadLog(databaseUrl);
+  await enableWriteAheadLog(databaseUrl);
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date.');
 });

@@ -6,16 +6,16 @@ import { exclusively } from './exclusively';
 
 /** Brings the database's schema up to date. */
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
-  if (await isUpToDate(process.cwd(), databaseUrl)) return keepWriteAheadLog(databaseUrl);
+  if (await isUpToDate(process.cwd(), databaseUrl)) return enableWriteAheadLog(databaseUrl);
   await exclusivelyOn(databaseUrl, async () => {
     const applied = await applyMigrations(process.cwd(), databaseUrl, undefined, console.log);
     for (const name of applied) console.log(`Applied migration ${name}`);
-    await keepWriteAheadLog(databaseUrl);
+    await enableWriteAheadLog(databaseUrl);
   });
 }
 
 /** In SQLite readers and a writer do not wait for each other then. The mode stays in the file. */
-export async function keepWriteAheadLog(databaseUrl: string): Promise<void> {
+export async function enableWriteAheadLog(databaseUrl: string): Promise<void> {
   if (providerOf(databaseUrl) !== 'sqlite') return;
   const { createClient } = await import('@libsql/client');
   const client = createClient(libsqlConfig(databaseFile(databaseUrl)));

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { restoreBackup } from '../lib/backup/restore-backup';
 import { env } from '../lib/env';
 import { runCommand, UsageError } from './command';
-import { keepWriteAheadLog } from './prepare';
+import { enableWriteAheadLog } from './prepare';
 import { progressBar } from './progress-bar';
 
 await runCommand(async () => {
@@ -29,6 +29,6 @@ await runCommand(async () => {
     report: bar.report,
   });
   bar.end();
-  await keepWriteAheadLog(databaseUrl);
+  await enableWriteAheadLog(databaseUrl);
   console.log(`Restored ${rows.toLocaleString('en-US')} rows from ${path}. Everybody has to sign in again.`);
 });

@@ -22,7 +22,7 @@ const newListsPerMinute = 120;
 const clientsPerMinute = 50_000;
 
 /** Of one answer of Next's, not of the content. */
-const notKept = ['etag', 'content-length', 'connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id'];
+const ofOneAnswer = ['etag', 'content-length', 'connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id'];
 
 /** Answers whatever is the same for everybody from memory, and lets Next make it when it is not there. */
 export class PublicAnswers {
@@ -70,8 +70,8 @@ export class PublicAnswers {
     const key = keyOf(found, stateKey);
     const answer = await this.store.getOrMake(stateKey, key, async () => {
       const rendered = await this.renderPublic(found, stateKey);
-      const isKept = rendered.status === (found.kind === 'missing' ? 404 : 200) && !rendered.headers['set-cookie'];
-      return { answer: this.finish(rendered, found), isKept };
+      const isCached = rendered.status === (found.kind === 'missing' ? 404 : 200) && !rendered.headers['set-cookie'];
+      return { answer: this.finish(rendered, found), isCached };
     });
     await this.send(request, response, key, answer);
   }
@@ -87,7 +87,7 @@ export class PublicAnswers {
 
   private finish({ status, headers, body }: Rendered, { kind }: PublicAddress): Answer {
     const own: OutgoingHttpHeaders = Object.fromEntries(
-      Object.entries(headers).filter(([name]) => !notKept.includes(name) && !name.startsWith('x-nextjs-')),
+      Object.entries(headers).filter(([name]) => !ofOneAnswer.includes(name) && !name.startsWith('x-nextjs-')),
     );
     // As Next says it of what it has kept.
     const common = { ...lowerCased(securityHeaders(this.options)), 'x-nextjs-cache': 'HIT', ...own };

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
 
-import { KeptNotice } from '@/components/form/kept-notice';
+import { DraftNotice } from '@/components/form/draft-notice';
 import { mayDiscard, useUnsavedQuestion } from '@/components/form/use-unsaved-question';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -17,9 +17,9 @@ interface FormDialogProps {
   isPending: boolean;
   isDirty: boolean;
   /** What is in the form was typed before the session ended. */
-  wasKept: boolean;
+  wasRestored: boolean;
   /** What must be typed again nevertheless. */
-  keptExcept?: string;
+  restoredExcept?: string;
   onSubmit: (event: SyntheticEvent) => Promise<void>;
   onClose: () => void;
   /** The fields, in two columns where there is room. */
@@ -62,7 +62,7 @@ export function FormDialog({ isPending, isDirty, onClose, onSubmit, ...props }: 
         className={clsx('grid gap-5', props.fieldsClassName ?? 'sm:grid-cols-2')}
       >
         <div className="col-span-full empty:hidden">
-          <KeptNotice isShown={props.wasKept}>{props.keptExcept}</KeptNotice>
+          <DraftNotice isShown={props.wasRestored}>{props.restoredExcept}</DraftNotice>
         </div>
         {props.children}
       </form>

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useChange, type ChangeOptions } from '@/components/session/use-change';
 
 import { firstMessage, showFieldErrors, showValidationError } from './form-errors';
-import { useKeptForm } from './use-kept-form';
+import { useFormDraft } from './use-form-draft';
 
 interface DialogFormOptions<Input extends FieldValues, Output, Answer> extends ChangeOptions<Output, Answer> {
   /** Under which what was typed is kept when the session ends. */
@@ -32,7 +32,7 @@ export function useDialogForm<Input extends FieldValues, Output, Answer>({
   ...change
 }: DialogFormOptions<Input, Output, Answer>) {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues: values });
-  const wasKept = useKeptForm(form, { name, secret });
+  const wasRestored = useFormDraft(form, { name, secret });
   const save = useChange<Output, Answer>({
     ...change,
     onSuccess(answer, input) {
@@ -49,7 +49,7 @@ export function useDialogForm<Input extends FieldValues, Output, Answer>({
     dialog: {
       isPending: save.isPending,
       isDirty: form.formState.isDirty,
-      wasKept,
+      wasRestored,
       onSubmit: form.handleSubmit(save.start, (invalid) =>
         showValidationError(invalidText?.(form.getValues()) ?? firstMessage(invalid)),
       ),

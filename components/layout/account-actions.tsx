@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type SubmitEvent } from 'react';
 
-import { forgetKeptForms } from '@/components/session/kept-forms';
+import { deleteDrafts } from '@/components/session/form-drafts';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';
@@ -45,7 +45,7 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
     try {
       const response = await fetch(apiPaths.logout, { method: 'POST' });
       if (!response.ok) throw new Error((await response.text()) || response.statusText);
-      forgetKeptForms();
+      deleteDrafts();
       window.location.assign(paths.home);
     } catch (error) {
       setIsLeaving(false);

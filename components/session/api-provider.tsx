@@ -26,11 +26,11 @@ export function ApiProvider({ user, children }: { user: CurrentUser; children: R
   }, []);
   // A page that the browser keeps for its Back button must not show a signed-out person what was on it.
   useEffect(() => {
-    const reloadIfKept = (event: PageTransitionEvent) => {
+    const reloadIfRestored = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload();
     };
-    window.addEventListener('pageshow', reloadIfKept);
-    return () => window.removeEventListener('pageshow', reloadIfKept);
+    window.addEventListener('pageshow', reloadIfRestored);
+    return () => window.removeEventListener('pageshow', reloadIfRestored);
   }, []);
   return (
     <CurrentUserContext value={user}>

@@ -1,7 +1,7 @@
 import { showToast } from '@/components/ui/toast';
 import { paths } from '@/lib/paths';
 
-import { keepForms } from '@/components/session/kept-forms';
+import { saveDrafts } from '@/components/session/form-drafts';
 
 /** How long the notice is read before the browser goes to sign in. */
 const noticeMilliseconds = 500;
@@ -18,7 +18,7 @@ export function isSessionExpiring(): boolean {
 export function leaveForSignIn(owner: string): void {
   if (isLeaving) return;
   isLeaving = true;
-  keepForms(owner);
+  saveDrafts(owner);
   const { pathname, search } = window.location;
   const leave = () => window.location.assign(paths.signIn(pathname + search, 'expired'));
   showToast({

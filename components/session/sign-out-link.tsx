@@ -1,12 +1,12 @@
 'use client';
 
-import { forgetKeptForms } from '@/components/session/kept-forms';
+import { deleteDrafts } from '@/components/session/form-drafts';
 import { apiPaths } from '@/lib/paths';
 
 /** Signs out. An anchor, not a Link: nothing may fetch this address ahead of the press. */
 export function SignOutLink({ className }: { className: string }) {
   return (
-    <a href={apiPaths.logout} onClick={forgetKeptForms} className={className}>
+    <a href={apiPaths.logout} onClick={deleteDrafts} className={className}>
       Sign Out
     </a>
   );

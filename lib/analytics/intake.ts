@@ -90,7 +90,7 @@ async function addUnlessAdministrator(view: View, headers: Headers): Promise<voi
   if (session?.user.role !== 'admin') intake.get().queue.add(view);
 }
 
-/** Writes the page views that wait, for a reader who wants the figures of this moment. */
+/** Writes the page views that wait, for a reader who wants the figures of now. */
 export async function flushViews(): Promise<void> {
   await intake.get().queue.flush();
 }

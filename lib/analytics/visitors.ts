@@ -23,7 +23,7 @@ export async function listVisitorKeys(transaction: Transaction): Promise<Visitor
 }
 
 /**
- * The day that a moment's people count for: its own, or, when this or another instance already counts for
+ * The day that the people of a time count for: its own, or, when this or another instance already counts for
  * the next, that one. A person who was counted for a later day is never counted anew for an earlier one.
  */
 export function countingDay(at: Date, keys: VisitorKey[], now: Date): string {

@@ -2,7 +2,7 @@ import { analyticsWindowDays } from './schema';
 
 const dayMilliseconds = 86_400_000;
 
-/** The calendar day of a moment in UTC, the time zone in which every figure's day changes. */
+/** The calendar day of a time in UTC, the time zone in which every figure's day changes. */
 export function utcDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }

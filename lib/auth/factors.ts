@@ -102,7 +102,7 @@ async function removeFactor(
     const left =
       (await tx.passkey.count({ where })) +
       (await tx.authenticatorApp.count({ where: { ...where, isConfirmed: true } }));
-    if (left === 0) await forgetFactors(tx, user.id);
+    if (left === 0) await deleteFactors(tx, user.id);
     await tellOwner(tx, user.email, 'factor-removed', { client });
     await recordAudit(tx, { ...user, client }, { action: 'factor.remove', subject });
   });
@@ -128,7 +128,7 @@ export async function clearFactors(who: Prisma.UserWhereUniqueInput, actor: Acto
   await db().$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: who, select: { id: true, email: true } });
     if (!user) throw notFound('User');
-    await forgetFactors(tx, user.id);
+    await deleteFactors(tx, user.id);
     await tx.session.deleteMany({ where: { userId: user.id } });
     await tellOwner(tx, user.email, 'factors-cleared', actor);
     await recordAudit(tx, actor, { action: 'factor.clear', subject: `User ${user.id}: ${user.email}` });
@@ -136,7 +136,7 @@ export async function clearFactors(who: Prisma.UserWhereUniqueInput, actor: Acto
   wakeMailWorker();
 }
 
-async function forgetFactors(tx: Transaction, userId: number): Promise<void> {
+async function deleteFactors(tx: Transaction, userId: number): Promise<void> {
   // The account first, as every sign-in takes it.
   await tx.user.update({ where: { id: userId }, data: { hasFactor: false }, select: { id: true } });
   await tx.authenticatorApp.deleteMany({ where: { userId } });

@@ -6,7 +6,7 @@ import { createClient } from '@libsql/client';
 
 import { libsqlConfig } from './adapter';
 
-const copiesKept = 3;
+const copyMaximum = 3;
 
 /**
  * Copies the embedded database beside itself, as it is at one moment and under the same key, and deletes the oldest
@@ -28,7 +28,7 @@ export async function makeSafetyCopy(file: string, migrationName: string): Promi
   } finally {
     client.close();
   }
-  for (const old of safetyCopies(file).slice(copiesKept)) rmSync(old);
+  for (const old of safetyCopies(file).slice(copyMaximum)) rmSync(old);
   return path;
 }
 

@@ -5,7 +5,7 @@ import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '../db';
 import type { NewsState } from './schedule';
 
-/** The items that are in a state at a moment: for Prisma, and the same in SQL. */
+/** The items that are in a state at a time: for Prisma, and the same in SQL. */
 export function inState(state: NewsState, now: Date): { where: Prisma.NewsItemWhereInput; filters: Sql[] } {
   const isPublished = state !== 'draft';
   const of = {

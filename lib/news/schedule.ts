@@ -1,5 +1,5 @@
 export const newsStates = ['published', 'scheduled', 'ended', 'draft'] as const;
-/** Where an item stands at a moment; visitors see the published ones alone. */
+/** Where an item stands at a time; visitors see the published ones alone. */
 export type NewsState = (typeof newsStates)[number];
 
 export interface Schedule {

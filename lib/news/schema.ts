@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { CalendarDaySchema } from '../dates/calendar-day-schema';
-import { momentSchema } from '../dates/timestamp-schema';
+import { timestampSchema } from '../dates/timestamp-schema';
 import { pageQuery } from '../lists/paging';
 import { boundedText, TextSchema } from '../text';
 import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
@@ -45,8 +45,8 @@ const fields = {
   link: LinkSchema,
   date: CalendarDaySchema,
   isPublished: z.boolean(),
-  publishAt: momentSchema('Publication').nullish(),
-  unpublishAt: momentSchema('End').nullish(),
+  publishAt: timestampSchema('Publication').nullish(),
+  unpublishAt: timestampSchema('End').nullish(),
 };
 
 const scheduleOrder = { path: ['unpublishAt'], error: scheduleOrderMessage };

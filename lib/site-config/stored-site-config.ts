@@ -31,7 +31,7 @@ export function storeSiteConfig(changes: Partial<SiteConfig>): boolean {
 }
 
 /** This browser follows the setting for everybody again. */
-export function forgetStoredSiteConfig(): void {
+export function removeStoredSiteConfig(): void {
   try {
     localStorage.removeItem(siteConfigKey);
   } catch (error) {

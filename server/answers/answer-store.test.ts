@@ -5,14 +5,14 @@ const answerOf = (text: string) => new Answer(200, { 'content-type': 'text/plain
 
 /** Something that is made when the test says so. */
 function slow() {
-  let finish: (answer: Answer, isKept?: boolean) => void = () => undefined;
+  let finish: (answer: Answer, isCached?: boolean) => void = () => undefined;
   const make = jest.fn(
     () =>
-      new Promise<{ answer: Answer; isKept: boolean }>((resolve) => {
-        finish = (answer, isKept = true) => resolve({ answer, isKept });
+      new Promise<{ answer: Answer; isCached: boolean }>((resolve) => {
+        finish = (answer, isCached = true) => resolve({ answer, isCached });
       }),
   );
-  return { make, finish: (answer: Answer, isKept?: boolean) => finish(answer, isKept) };
+  return { make, finish: (answer: Answer, isCached?: boolean) => finish(answer, isCached) };
 }
 
 it('makes an answer once for all who ask at the same time, and keeps it', async () => {
@@ -28,7 +28,7 @@ it('makes an answer once for all who ask at the same time, and keeps it', async 
 
 it('forgets everything with the next state', async () => {
   const store = new AnswerStore();
-  await store.getOrMake('1', '/a', async () => ({ answer: answerOf('old'), isKept: true }));
+  await store.getOrMake('1', '/a', async () => ({ answer: answerOf('old'), isCached: true }));
   expect(store.get('2', '/a')).toBeUndefined();
   expect(store.get('1', '/a')).toBeUndefined();
 });
@@ -49,7 +49,7 @@ it('does not keep what was being made while the state changed, nor lets it be wa
 it('keeps neither a failure nor what is not to be kept', async () => {
   const store = new AnswerStore();
   await expect(store.getOrMake('1', '/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  await store.getOrMake('1', '/a', async () => ({ answer: answerOf('error'), isKept: false }));
+  await store.getOrMake('1', '/a', async () => ({ answer: answerOf('error'), isCached: false }));
   expect(store.get('1', '/a')).toBeUndefined();
 });
 
@@ -57,7 +57,7 @@ it('holds so many bytes and no more', async () => {
   const store = new AnswerStore();
   const large = Buffer.alloc(8 * 1024 * 1024);
   for (let number = 0; number < 10; number += 1)
-    await store.getOrMake('1', `/${number}`, async () => ({ answer: new Answer(200, {}, large), isKept: true }));
+    await store.getOrMake('1', `/${number}`, async () => ({ answer: new Answer(200, {}, large), isCached: true }));
   const kept = Array.from({ length: 10 }, (_, number) => store.get('1', `/${number}`)).filter(Boolean);
   expect(kept.length).toBe(5);
 });

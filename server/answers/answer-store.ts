@@ -8,7 +8,7 @@ const largestBytes = 48 * 1024 * 1024;
 interface Made {
   answer: Answer;
   /** Whether whoever comes next may get it too. */
-  isKept: boolean;
+  isCached: boolean;
 }
 
 /**
@@ -39,7 +39,7 @@ export class AnswerStore {
       made = make();
       making.set(key, made);
       made
-        .then(({ answer, isKept }) => isKept && state === this.state && this.answers.set(key, answer))
+        .then(({ answer, isCached }) => isCached && state === this.state && this.answers.set(key, answer))
         .catch(() => undefined);
       void made.catch(() => undefined).finally(() => making.delete(key));
     }

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 
-import { findKeptForm } from '@/components/session/kept-forms';
+import { findDraft } from '@/components/session/form-drafts';
 import { useCurrentUser } from '@/components/session/api-provider';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { ScriptButton } from '@/components/ui/script-button';
@@ -19,8 +19,8 @@ export function CreateAdminButton() {
   const isHydrated = useIsHydrated();
   const [choice, setChoice] = useState<boolean>();
   // A form that was kept while somebody signed in again opens by itself, once.
-  const [wasKept] = useState(() => typeof window !== 'undefined' && Boolean(findKeptForm(createAdminFormName, email)));
-  const isOpen = choice ?? (isHydrated && wasKept);
+  const [wasRestored] = useState(() => typeof window !== 'undefined' && Boolean(findDraft(createAdminFormName, email)));
+  const isOpen = choice ?? (isHydrated && wasRestored);
   return (
     <>
       <ScriptButton variant="secondary" onClick={() => setChoice(true)}>

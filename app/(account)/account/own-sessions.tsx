@@ -61,6 +61,6 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
 }
 
 /** The same text on the server and in the browser, whose clock stands elsewhere. */
-function inWords(moment: string): string {
-  return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`;
+function inWords(timestamp: string): string {
+  return `${timestamp.slice(0, 10)} ${timestamp.slice(11, 16)} UTC`;
 }

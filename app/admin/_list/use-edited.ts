@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { findKeptForm } from '@/components/session/kept-forms';
+import { findDraft } from '@/components/session/form-drafts';
 import { useCurrentUser } from '@/components/session/api-provider';
 
 /** What a list's form holds: a new item, one of the list, or one that was being edited when the session ended. */
@@ -21,7 +21,7 @@ export function formName(address: string, id?: number): string {
 export function useEdited<Item extends { id: number }>(address: string) {
   const { email } = useCurrentUser();
   const [edited, setEdited] = useState<Edited<Item> | undefined>(() => {
-    const kept = findKeptForm(formName(address).slice(0, -'new'.length), email);
+    const kept = findDraft(formName(address).slice(0, -'new'.length), email);
     return kept ? { id: Number(kept.slice(address.length + 1)) || undefined } : undefined;
   });
   return {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const tickMilliseconds = 10_000;
 
-/** The moment, as exactly as a list needs it that shows what the clock changes. */
+/** The time, as exactly as a list needs it that shows what the clock changes. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -25,6 +25,6 @@ export async function FactorNotice() {
   );
 }
 
-function daysUntil(moment: Date): number {
-  return Math.max(0, Math.ceil((moment.getTime() - Date.now()) / dayMilliseconds));
+function daysUntil(time: Date): number {
+  return Math.max(0, Math.ceil((time.getTime() - Date.now()) / dayMilliseconds));
 }

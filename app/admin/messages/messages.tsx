@@ -12,7 +12,7 @@ import type { CurrentUser } from '@/lib/auth/schema';
 
 import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';
-import { Moment } from '../_list/moment';
+import { Timestamp } from '../_list/timestamp';
 import { OwnerRequests } from '../_list/owner-requests';
 import { RowButton } from '../_list/row-button';
 import { RowDelete } from '../_list/row-delete';
@@ -35,7 +35,7 @@ const columns: Column<ContactMessage>[] = [
     isDescendingFirst: true,
     className: 'max-md:hidden',
     cellClassName: 'align-top!',
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    cell: ({ createdAt }) => <Timestamp at={createdAt} />,
   },
   {
     header: 'From',
@@ -49,7 +49,7 @@ const columns: Column<ContactMessage>[] = [
     header: 'State',
     className: 'max-md:hidden',
     cellClassName: 'align-top!',
-    cell: ({ answeredAt }) => (answeredAt ? <Moment at={answeredAt} /> : 'Not answered'),
+    cell: ({ answeredAt }) => (answeredAt ? <Timestamp at={answeredAt} /> : 'Not answered'),
   },
 ];
 
@@ -140,7 +140,7 @@ function Content(message: ContactMessage) {
         <OwnerRequests email={message.email} erasedTitle="Address Erased" />
       </details>
       <p className="text-ink-soft md:hidden">
-        <Moment at={createdAt} />
+        <Timestamp at={createdAt} />
         {answeredAt ? ', answered' : ', not answered'}
       </p>
     </>

@@ -73,13 +73,13 @@ export class SmtpTransport implements MailTransport {
     } finally {
       this.opening = undefined;
     }
-    connection.on('error', () => this.forget(connection));
-    connection.on('end', () => this.forget(connection));
+    connection.on('error', () => this.drop(connection));
+    connection.on('end', () => this.drop(connection));
     this.connection = connection;
     return connection;
   }
 
-  private forget(connection: SMTPConnection): void {
+  private drop(connection: SMTPConnection): void {
     if (this.connection === connection) this.connection = undefined;
   }
 
@@ -91,7 +91,7 @@ export class SmtpTransport implements MailTransport {
     } catch {
       // Falls through to a new connection.
     }
-    this.forget(connection);
+    this.drop(connection);
     hangUp(connection);
   }
 }

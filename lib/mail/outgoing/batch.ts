@@ -73,16 +73,16 @@ export async function countUnderWay(batchId: number, limit: number): Promise<num
   return rows.length;
 }
 
-const kept = new Map<number, string>();
-const keptMaximum = 8;
+const cached = new Map<number, string>();
+const cacheMaximum = 8;
 
 /** What a mailing's messages have in common; it never changes, so it is read once. */
 export async function readBatchData(batchId: number): Promise<string> {
-  let data = kept.get(batchId);
+  let data = cached.get(batchId);
   if (data === undefined) {
     ({ data } = await db().mailBatch.findUniqueOrThrow({ where: { id: batchId }, select: { data: true } }));
-    if (kept.size >= keptMaximum) kept.clear();
-    kept.set(batchId, data);
+    if (cached.size >= cacheMaximum) cached.clear();
+    cached.set(batchId, data);
   }
   return data;
 }

@@ -18,6 +18,6 @@ export async function recordBounce(tx: Transaction, email: string, reply: string
 }
 
 /** These addresses take mail: what went wrong before counts no more. */
-export async function forgetBounces(emails: string[]): Promise<void> {
+export async function deleteBounces(emails: string[]): Promise<void> {
   await db().bounce.deleteMany({ where: { email: { in: emails } } });
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db } from '../../db';
-import { forgetBounces, recordBounce } from './bounce';
+import { deleteBounces, recordBounce } from './bounce';
 import type { QueuedMail } from '../compose/message';
 import { statusIs } from './status';
 
@@ -89,7 +89,7 @@ export async function markSent(instance: string, ids: number[]): Promise<void> {
     data: { status: statusIs('sent'), sentAt: new Date(), data: '', lastError: null, ...released },
     select: { recipient: true },
   });
-  await forgetBounces(rows.map(({ recipient }) => recipient));
+  await deleteBounces(rows.map(({ recipient }) => recipient));
 }
 
 /** Gives a message another try at `nextAttemptAt`, unless it has been taken back meanwhile. */

@@ -15,7 +15,7 @@ import {
 import { serverMessage } from '@/lib/http/api-error';
 
 import { LoadingText } from '../../_list/loading-text';
-import { Moment } from '../../_list/moment';
+import { Timestamp } from '../../_list/timestamp';
 import { RankedList } from './ranked-list';
 import { ViewsChart } from './views-chart';
 
@@ -43,7 +43,7 @@ export function AnalyticsPanel() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-ink-soft">
         <p>
           The last {analyticsWindowDays} days. Real visitors exclude bots and internal traffic. As of{' '}
-          <Moment at={new Date(dataUpdatedAt).toISOString()} />
+          <Timestamp at={new Date(dataUpdatedAt).toISOString()} />
           {error && ', the newest figures could not be loaded'}.
         </p>
         <Button variant="quiet" size="sm" isPending={isFetching} onClick={() => void refetch()}>
@@ -119,7 +119,7 @@ function RecentActivity({ impressions }: { impressions: AnalyticsSummary['recent
                 {page}
               </span>
               <span className="text-ink-soft">
-                <Moment at={timestamp} />
+                <Timestamp at={timestamp} />
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { AdminNewsRow } from '@/lib/news/schema';
 
-import { Moment } from '../../_list/moment';
+import { Timestamp } from '../../_list/timestamp';
 
 /** What has become of an item's mailing; nothing where there is none. */
 export function MailingNote({ mailing, className }: { mailing: AdminNewsRow['mailing']; className?: string }) {
@@ -9,7 +9,7 @@ export function MailingNote({ mailing, className }: { mailing: AdminNewsRow['mai
   return (
     <p className={className}>
       {state === 'done' ? `Sent to ${inFigures(sent ?? recipients)}` : `${texts[state]} to ${inFigures(recipients)}`},{' '}
-      <Moment at={at} isDayEnough />
+      <Timestamp at={at} isDayEnough />
     </p>
   );
 }

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import type { AdminNewsItem } from '@/lib/news/schema';
 
-import { Moment } from '../../_list/moment';
-import { localMomentText } from './local-moment';
+import { Timestamp } from '../../_list/timestamp';
+import { localTimeText } from './local-time';
 import { newsFormValues, type NewsFormInput } from './news-form-schema';
 
 const fields = [
@@ -41,7 +41,7 @@ export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsCon
       className="border-l-[3px] border-danger bg-danger-wash px-4 py-4 text-sm"
     >
       <h3 ref={heading} tabIndex={-1} id="news-conflict-title" className="text-xl focus:outline-none">
-        Someone else saved this item at <Moment at={theirs.updatedAt} />
+        Someone else saved this item at <Timestamp at={theirs.updatedAt} />
       </h3>
       {different.length === 0 ? (
         <p className="mt-2">Their version is the same as yours.</p>
@@ -89,7 +89,7 @@ export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsCon
 
 function textOf(field: (typeof fields)[number][0], values: NewsFormInput): string {
   const value = values[field];
-  if (field === 'publishAt' || field === 'unpublishAt') return localMomentText(values[field]) ?? '';
+  if (field === 'publishAt' || field === 'unpublishAt') return localTimeText(values[field]) ?? '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value?.trim() ?? '';
 }

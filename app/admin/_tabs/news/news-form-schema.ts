@@ -2,19 +2,19 @@ import { z } from 'zod';
 
 import { NewsCreateSchema, newsDefaultCategory, type AdminNewsItem } from '@/lib/news/schema';
 import { today } from '@/lib/dates/calendar-day';
-import { momentSchema } from '@/lib/dates/timestamp-schema';
+import { timestampSchema } from '@/lib/dates/timestamp-schema';
 
-import { fromLocalMoment, toLocalMoment } from './local-moment';
+import { fromLocalTime, toLocalTime } from './local-time';
 
 /** A datetime-local field, which speaks of this browser's clock. */
-function localMomentSchema(name: string) {
-  return z.string().transform(fromLocalMoment).pipe(momentSchema(name).nullable());
+function localTimeSchema(name: string) {
+  return z.string().transform(fromLocalTime).pipe(timestampSchema(name).nullable());
 }
 
 /** The editor's fields: an item's own, and the version that they began with. */
 export const NewsFormSchema = NewsCreateSchema.safeExtend({
-  publishAt: localMomentSchema('Publication'),
-  unpublishAt: localMomentSchema('End'),
+  publishAt: localTimeSchema('Publication'),
+  unpublishAt: localTimeSchema('End'),
   version: z.int().optional(),
 });
 export type NewsFormInput = z.input<typeof NewsFormSchema>;
@@ -29,8 +29,8 @@ export function newsFormValues(item?: AdminNewsItem): NewsFormInput {
     link: item?.link ?? '',
     content: item?.content ?? '',
     isPublished: item?.isPublished ?? true,
-    publishAt: toLocalMoment(item?.publishAt),
-    unpublishAt: toLocalMoment(item?.unpublishAt),
+    publishAt: toLocalTime(item?.publishAt),
+    unpublishAt: toLocalTime(item?.unpublishAt),
     version: item?.version,
   };
 }

@@ -1,7 +1,7 @@
 import { newsStateAt, type NewsState } from '@/lib/news/schedule';
 import type { AdminNewsItem } from '@/lib/news/schema';
 
-import { localMomentText, toLocalMoment } from './local-moment';
+import { localTimeText, toLocalTime } from './local-time';
 
 export const newsStateLabels: Record<NewsState, string> = {
   published: 'Live',
@@ -16,7 +16,7 @@ export function newsStateText(item: AdminNewsItem): string {
     case 'published':
       return `“${item.title}” is on the site.`;
     case 'scheduled':
-      return `“${item.title}” goes live on ${localMomentText(toLocalMoment(item.publishAt))}.`;
+      return `“${item.title}” goes live on ${localTimeText(toLocalTime(item.publishAt))}.`;
     case 'ended':
       return `“${item.title}” is saved. Its time on the site has ended.`;
     case 'draft':

@@ -5,7 +5,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 
-import { localMomentText } from './local-moment';
+import { localTimeText } from './local-time';
 import type { NewsFormInput, NewsFormOutput } from './news-form-schema';
 
 /** From when and until when a published item is on the site, on the administrator's own clock. */
@@ -16,8 +16,8 @@ export function ScheduleFields({
 }) {
   const { errors } = formState;
   const [publishAt, unpublishAt] = useWatch({ control, name: ['publishAt', 'unpublishAt'] });
-  const start = localMomentText(publishAt);
-  const end = localMomentText(unpublishAt);
+  const start = localTimeText(publishAt);
+  const end = localTimeText(unpublishAt);
   return (
     <fieldset className="grid gap-5 border-t border-rule pt-4 sm:grid-cols-2">
       <legend className="pr-3 kicker text-ink-soft">Schedule</legend>

@@ -1,7 +1,7 @@
 import { newsStateAt } from '@/lib/news/schedule';
 import type { AdminNewsItem } from '@/lib/news/schema';
 
-import { Moment } from '../../_list/moment';
+import { Timestamp } from '../../_list/timestamp';
 
 /** What the clock will do with a published item, or has done; nothing where it has no part in it. */
 export function ScheduleNote({ item, now, className }: { item: AdminNewsItem; now: number; className?: string }) {
@@ -15,7 +15,7 @@ export function ScheduleNote({ item, now, className }: { item: AdminNewsItem; no
 function Note({ text, at, className }: { text: string; at: string; className?: string }) {
   return (
     <p className={className}>
-      {text} <Moment at={at} />
+      {text} <Timestamp at={at} />
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { serverMessage } from '@/lib/http/api-error';
 import { siteConfigContract } from '@/lib/site-config/contract';
 import type { LandingPageVersion, SiteConfig } from '@/lib/site-config/schema';
 import {
-  forgetStoredSiteConfig,
+  removeStoredSiteConfig,
   hasStoredSiteConfig,
   readStoredSiteConfig,
   storeSiteConfig,
@@ -92,7 +92,7 @@ function LandingVersionForm() {
               size="sm"
               className="ml-2 min-h-8"
               onClick={() => {
-                forgetStoredSiteConfig();
+                removeStoredSiteConfig();
                 reloadAndSay('This browser shows the same version as every other.');
               }}
             >

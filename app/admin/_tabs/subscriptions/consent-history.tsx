@@ -7,7 +7,7 @@ import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import type { ConsentEvent } from '@/lib/subscriptions/schema';
 
 import { LoadingText } from '../../_list/loading-text';
-import { Moment } from '../../_list/moment';
+import { Timestamp } from '../../_list/timestamp';
 import { OwnerRequests } from '../../_list/owner-requests';
 
 const eventText: Record<ConsentEvent['event'], string> = {
@@ -54,7 +54,7 @@ function ConsentEvents({ events }: { events: ConsentEvent[] }) {
       {events.map(({ event, form, wording, at }) => (
         <li key={at + event}>
           <p>
-            {eventText[event]} <span className="text-ink-soft">({form})</span>, <Moment at={at} />
+            {eventText[event]} <span className="text-ink-soft">({form})</span>, <Timestamp at={at} />
           </p>
           {wording && <p className="mt-1 border-l-2 border-rule pl-3 text-ink-soft">{wording}</p>}
         </li>

@@ -15,7 +15,7 @@ import { Breakable } from '../../_list/breakable';
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
 import { ListScreen } from '../../_list/list-screen';
 import type { Column } from '../../_list/list-table';
-import { Moment } from '../../_list/moment';
+import { Timestamp } from '../../_list/timestamp';
 import { RowButton } from '../../_list/row-button';
 import { RowDelete } from '../../_list/row-delete';
 import { useEdited } from '../../_list/use-edited';
@@ -72,7 +72,7 @@ const columns: Column<Subscription>[] = [
     sort: 'subscribedAt',
     isDescendingFirst: true,
     className: 'max-md:hidden',
-    cell: ({ subscribedAt }) => <Moment at={subscribedAt} isDayEnough />,
+    cell: ({ subscribedAt }) => <Timestamp at={subscribedAt} isDayEnough />,
   },
 ];
 

@@ -10,7 +10,7 @@ import { addressOf } from '@/lib/http/contract';
 import { usersContract } from '@/lib/users/contract';
 
 import { LoadingText } from '../../_list/loading-text';
-import { Moment } from '../../_list/moment';
+import { Timestamp } from '../../_list/timestamp';
 
 /** Where somebody is signed in, and the ways to end it. */
 export function UserSessions({ id }: { id: number }) {
@@ -40,7 +40,7 @@ export function UserSessions({ id }: { id: number }) {
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-4">
             <span>
               {browser || 'Unknown browser'} <span className="text-ink-soft">({client || 'unknown network'})</span>,
-              last seen <Moment at={lastSeenAt} />
+              last seen <Timestamp at={lastSeenAt} />
             </span>
             {isCurrent ? (
               <span className="text-ink-soft">This session</span>

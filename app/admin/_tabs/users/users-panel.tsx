@@ -12,7 +12,7 @@ import { Breakable } from '../../_list/breakable';
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
 import { ListScreen } from '../../_list/list-screen';
 import type { Column } from '../../_list/list-table';
-import { Moment } from '../../_list/moment';
+import { Timestamp } from '../../_list/timestamp';
 import { RowButton } from '../../_list/row-button';
 import { RowDelete } from '../../_list/row-delete';
 import { useEdited } from '../../_list/use-edited';
@@ -77,7 +77,7 @@ const columns: Column<User>[] = [
     sort: 'createdAt',
     isDescendingFirst: true,
     className: 'max-lg:hidden',
-    cell: ({ createdAt }) => <Moment at={createdAt} isDayEnough />,
+    cell: ({ createdAt }) => <Timestamp at={createdAt} isDayEnough />,
   },
 ];
 
@@ -160,5 +160,5 @@ function nameOf({ firstName, lastName }: User): string {
 }
 
 function LastSignIn({ user }: { user: User }) {
-  return user.lastLoginAt ? <Moment at={user.lastLoginAt} /> : <span className="text-ink-soft">Never</span>;
+  return user.lastLoginAt ? <Timestamp at={user.lastLoginAt} /> : <span className="text-ink-soft">Never</span>;
 }

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@/lib/audit/schema';
 
 import { Breakable } from '../../_list/breakable';
 import type { Column } from '../../_list/list-table';
-import { Moment } from '../../_list/moment';
+import { Timestamp } from '../../_list/timestamp';
 import { auditActionText } from './audit-action-text';
 import { AuditChangesList } from './audit-changes-list';
 
@@ -12,7 +12,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     header: 'When',
     className: 'max-md:hidden',
     cellClassName: 'align-top!',
-    cell: ({ at }) => <Moment at={at} />,
+    cell: ({ at }) => <Timestamp at={at} />,
   },
   { header: 'Who', className: 'max-md:hidden', cellClassName: 'align-top!', cell: (entry) => <Who {...entry} /> },
   {
@@ -29,7 +29,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
           )}
         </p>
         <p className="text-ink-soft md:hidden">
-          <Who {...entry} />, <Moment at={entry.at} />
+          <Who {...entry} />, <Timestamp at={entry.at} />
         </p>
         <p className="font-mono text-xs text-ink-soft lg:hidden">
           <Breakable text={entry.client} />

@@ -18,13 +18,13 @@ async function handle(request: Request): Promise<Response> {
   const body = request.method === 'POST' ? await readBytes(request, bodyLimit) : undefined;
   const response = await handler(await asNextRequest(request, body), { params: Promise.resolve({ nextauth }) });
   if (outcome.error) throw outcome.error;
-  const answer = withoutKeptWayBack(response);
+  const answer = withoutStoredWayBack(response);
   if (outcome.signedIn) setCookies(answer.headers, outcome.signedIn.cookies.slice(1));
   return answer;
 }
 
 /** A way back is in the address, where it is judged; next-auth's own cookie of it is not kept. */
-function withoutKeptWayBack(response: Response): Response {
+function withoutStoredWayBack(response: Response): Response {
   const answer = new Response(response.body, response);
   answer.headers.delete('set-cookie');
   for (const cookie of response.headers.getSetCookie())

@@ -7,23 +7,23 @@ const inWords = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** A moment as a datetime-local field holds it, on this browser's clock; empty where there is none. */
-export function toLocalMoment(iso: string | null | undefined): string {
+/** A time as a datetime-local field holds it, on this browser's clock; empty where there is none. */
+export function toLocalTime(iso: string | null | undefined): string {
   if (!iso) return '';
   const at = new Date(iso);
   const onThisClock = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString();
   return onThisClock.replace(/(:00)?\.000Z$|Z$/, '');
 }
 
-/** The moment that a datetime-local field names, in UTC; null for an empty field, undefined for what is no moment. */
-export function fromLocalMoment(local: string): string | null | undefined {
+/** The time that a datetime-local field names, in UTC; null for an empty field, undefined for what is none. */
+export function fromLocalTime(local: string): string | null | undefined {
   if (local === '') return null;
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
-/** A field's moment as a person reads it. */
-export function localMomentText(local: string): string | undefined {
-  const iso = fromLocalMoment(local);
+/** A field's time as a person reads it. */
+export function localTimeText(local: string): string | undefined {
+  const iso = fromLocalTime(local);
   return iso ? inWords.format(new Date(iso)) : undefined;
 }

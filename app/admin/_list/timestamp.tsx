@@ -1,14 +1,14 @@
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-interface MomentProps {
+interface TimestampProps {
   /** ISO. */
   at: string;
   isDayEnough?: boolean;
 }
 
-/** A moment on the reader's clock. Only for what the browser renders: a server has another clock. */
-export function Moment({ at, isDayEnough = false }: MomentProps) {
+/** A time on the reader's clock. Only for what the browser renders: a server has another clock. */
+export function Timestamp({ at, isDayEnough = false }: TimestampProps) {
   const date = new Date(at);
   return (
     <time dateTime={at} title={minute.format(date)} className="whitespace-nowrap tabular-nums">

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 
 import { useCurrentUser } from '@/components/session/api-provider';
-import { forgetKeptForm, keptForm, watchForm } from '../session/kept-forms';
+import { deleteDraft, readDraft, watchDraft } from '../session/form-drafts';
 
-interface KeptFormOptions<Values extends FieldValues> {
+interface FormDraftOptions<Values extends FieldValues> {
   /** What was typed here is kept when the session ends, and put back when a form of this name opens next. */
   name: string;
   /** Fields that are never kept: passwords. */
@@ -14,12 +14,12 @@ interface KeptFormOptions<Values extends FieldValues> {
 }
 
 /** Only for forms that the browser alone renders. Answers whether what is in the form was typed before the session ended. */
-export function useKeptForm<Input extends FieldValues, Output>(
+export function useFormDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  { name, secret = [] }: KeptFormOptions<Input>,
+  { name, secret = [] }: FormDraftOptions<Input>,
 ): boolean {
   const { email } = useCurrentUser();
-  const [kept] = useState(() => keptForm(name, email));
+  const [kept] = useState(() => readDraft(name, email));
   const latest = useRef({ form, secret });
   useEffect(() => {
     latest.current = { form, secret };
@@ -32,7 +32,7 @@ export function useKeptForm<Input extends FieldValues, Output>(
   }, [isDirty]);
 
   useEffect(() => {
-    forgetKeptForm(name);
+    deleteDraft(name);
     if (kept) {
       for (const [field, value] of Object.entries(kept)) {
         latest.current.form.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, {
@@ -40,7 +40,7 @@ export function useKeptForm<Input extends FieldValues, Output>(
         });
       }
     }
-    return watchForm(name, () => {
+    return watchDraft(name, () => {
       if (!isTouched.current) return undefined;
       const hidden = new Set<string>(latest.current.secret);
       return Object.fromEntries(

@@ -1,0 +1,25 @@
+import { fromLocalTime, localTimeText, toLocalTime } from './local-time';
+
+it.each([
+  '2026-11-21T14:05:00.000Z',
+  '2026-07-01T00:00:00.000Z',
+  '2026-12-31T23:59:30.000Z',
+  '2026-03-08T07:00:00.250Z',
+])('gives %s back as it was', (iso) => expect(fromLocalTime(toLocalTime(iso))).toBe(iso));
+
+it.each([
+  [new Date(2026, 10, 21, 9, 5), '2026-11-21T09:05'],
+  [new Date(2026, 6, 1, 0, 0, 7), '2026-07-01T00:00:07'],
+])('speaks of the clock on the wall: %s', (at, local) => {
+  expect(toLocalTime(at.toISOString())).toBe(local);
+  expect(fromLocalTime(local)).toBe(at.toISOString());
+});
+
+it('says a time in words', () => {
+  expect(localTimeText('2026-11-21T09:05')).toMatch(/^Saturday, November 21, 2026 at 9:05\sAM$/);
+});
+
+it('knows an empty field from one that holds no time', () => {
+  expect([toLocalTime(null), fromLocalTime(''), fromLocalTime('soon')]).toEqual(['', null, undefined]);
+  expect(localTimeText('')).toBeUndefined();
+});

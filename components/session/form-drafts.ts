@@ -1,0 +1,74 @@
+/** What somebody had typed when their session ended: saved in this tab until they have signed in again. */
+
+export type FormValues = Record<string, unknown>;
+
+interface Drafts {
+  /** Whose it is: nobody else gets to see it. */
+  owner: string;
+  forms: Record<string, FormValues>;
+}
+
+const storageKey = 'keptForms';
+const mounted = new Map<string, () => FormValues | undefined>();
+
+/** Saves the form of this name when the session ends. `read` answers nothing when there is nothing to save. */
+export function watchDraft(name: string, read: () => FormValues | undefined): () => void {
+  mounted.set(name, read);
+  return () => {
+    if (mounted.get(name) === read) mounted.delete(name);
+  };
+}
+
+/** Saves every form that is open now. */
+export function saveDrafts(owner: string): void {
+  const forms: Drafts['forms'] = {};
+  for (const [name, read] of mounted) {
+    const values = read();
+    if (values) forms[name] = values;
+  }
+  if (Object.keys(forms).length === 0) return;
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ owner, forms } satisfies Drafts));
+  } catch (error) {
+    console.error('What was typed could not be saved.', error);
+  }
+}
+
+function read(): Drafts | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Drafts | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The name of a draft that begins so. */
+export function findDraft(prefix: string, owner: string): string | undefined {
+  const drafts = read();
+  if (drafts?.owner !== owner) return undefined;
+  return Object.keys(drafts.forms).find((name) => name.startsWith(prefix));
+}
+
+/** What was typed into a form. */
+export function readDraft(name: string, owner: string): FormValues | undefined {
+  const drafts = read();
+  return drafts?.owner === owner ? drafts.forms[name] : undefined;
+}
+
+/** Whoever has put it back into a form: it is given out once. */
+export function deleteDraft(name: string): void {
+  const drafts = read();
+  if (!drafts?.forms[name]) return;
+  const { [name]: _taken, ...rest } = drafts.forms;
+  if (Object.keys(rest).length > 0) sessionStorage.setItem(storageKey, JSON.stringify({ ...drafts, forms: rest }));
+  else sessionStorage.removeItem(storageKey);
+}
+
+/** Whoever signs out leaves nothing behind in this tab. */
+export function deleteDrafts(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // What cannot be reached was not saved either.
+  }
+}
