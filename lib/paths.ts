@@ -48,6 +48,7 @@ export const apiPaths = {
   login: '/api/login',
   logout: '/api/logout',
   accountExport: '/api/account/export',
+  reauthenticate: '/api/reauthenticate',
   subscribe: '/api/email-subscription',
   profile: '/api/subscription-profile',
   unsubscribe: '/api/unsubscribe',

@@ -9,6 +9,7 @@ import { isUnauthorized } from '@/lib/http/api-error';
 import { createQueryClient } from '@/lib/http/query-client';
 import type { CurrentUser } from '@/lib/auth/schema';
 
+import { IdentityCheck } from './identity-check';
 import { leaveForSignIn } from './session-expiry';
 
 const CurrentUserContext = createContext<CurrentUser | null>(null);
@@ -36,6 +37,7 @@ export function ApiProvider({ user, children }: { user: CurrentUser; children: R
     <CurrentUserContext value={user}>
       <QueryClientProvider client={queryClient}>
         <TooltipProvider>{children}</TooltipProvider>
+        <IdentityCheck />
       </QueryClientProvider>
     </CurrentUserContext>
   );

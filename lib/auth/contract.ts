@@ -74,7 +74,7 @@ export const authContract = {
   }),
   askForProof: contract({
     method: 'GET',
-    path: '/api/reauthenticate',
+    path: apiPaths.reauthenticate,
     access: 'user',
     isOpenBeforePassword: true,
     summary: 'Tells what shows again who one is.',
@@ -82,7 +82,7 @@ export const authContract = {
   }),
   reauthenticate: contract({
     method: 'POST',
-    path: '/api/reauthenticate',
+    path: apiPaths.reauthenticate,
     access: 'user',
     isOpenBeforePassword: true,
     summary: 'Shows the password, a code or a passkey again: it opens what is dangerous for ten minutes.',

@@ -44,7 +44,7 @@ export async function judgeAnswer(answer: PasskeyAnswer, holder: ChallengeHolder
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...relyingParty.expected(),
-      response: answer,
+      response: { ...answer, clientExtensionResults: {} },
       expectedChallenge(challenge) {
         Object.assign(asked, { challenge, end: endOfChallenge(challenge, holder) });
         return asked.end !== undefined;

@@ -64,7 +64,7 @@ export async function readNewPasskey(session: Session, { name, credential }: New
   const asked: { challenge: string; end?: Date } = { challenge: '' };
   const verification = await verifyRegistrationResponse({
     ...relyingParty.expected(),
-    response: credential,
+    response: { ...credential, clientExtensionResults: {} },
     supportedAlgorithmIDs: algorithms,
     expectedChallenge(challenge) {
       Object.assign(asked, { challenge, end: endOfChallenge(challenge, { purpose: 'register', id: session.id }) });

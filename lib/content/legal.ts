@@ -38,7 +38,7 @@ const documents: readonly ProseSection[] = [
       {
         list: [
           'one session cookie if you sign in, which scripts cannot read and which is worthless once you have signed out',
-          'along with it, a note that you are signed in, a note that a sign-in is waiting for its second step, and for one year a note that someone has signed in from this browser before',
+          'along with it, a note that you are signed in, a note that a sign-in is waiting for its second step or for a passkey, and for one year a note that someone has signed in from this browser before',
           'the version of the home page, if an administrator has chosen one for this browser',
           'the fact that you have closed the notice at the top of the page',
         ],

@@ -4,7 +4,7 @@ import { readListPage } from '../lists/list-page';
 import { newsContract } from '../news/contract';
 import { subscriptionsContract } from '../subscriptions/contract';
 import { usersContract } from '../users/contract';
-import { callApi, withParameters } from './api-client';
+import { callApi, whenProofIsAsked, withParameters } from './api-client';
 import { ApiError, isUnauthorized, serverMessage } from './api-error';
 
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
@@ -119,5 +119,44 @@ describe('a list', () => {
 
   test('without paging headers is the whole', () => {
     expect(readListPage([1, 2], new Headers())).toEqual({ rows: [1, 2], total: 2, offset: 0, totalIsMinimum: false });
+  });
+});
+
+describe('a call that asks for a proof', () => {
+  const refuse = () => answer('{"message":"Please confirm that it is you.","code":"reauthenticate"}', { status: 403 });
+  const ask = jest.fn<Promise<boolean>, []>();
+  const proof = { password: 'secret' };
+
+  beforeEach(() => {
+    ask.mockReset();
+    whenProofIsAsked(ask);
+  });
+
+  test('waits for it, and is made again as it was', async () => {
+    refuse();
+    answer(null, { status: 204 });
+    ask.mockResolvedValueOnce(true);
+    await callApi(subscriptionsContract.erase, { body: { email: 'a@b.co' } });
+    expect(fetchMock.mock.calls[1]).toEqual(fetchMock.mock.calls[0]);
+  });
+
+  test('fails as it was refused when nothing is shown, and when it is refused again', async () => {
+    refuse();
+    ask.mockResolvedValueOnce(false);
+    expect((await failure(callApi(subscriptionsContract.export))).status).toBe(403);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    refuse();
+    refuse();
+    ask.mockResolvedValueOnce(true);
+    expect((await failure(callApi(subscriptionsContract.export))).status).toBe(403);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('asks for no proof of a proof, nor after another refusal', async () => {
+    refuse();
+    await failure(callApi(authContract.reauthenticate, { body: proof }));
+    answer('{"message":"You need administrator privileges to do this."}', { status: 403 });
+    await failure(callApi(subscriptionsContract.export));
+    expect(ask).not.toHaveBeenCalled();
   });
 });

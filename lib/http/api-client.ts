@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
 import { readListPage, type ListPage } from '../lists/list-page';
-import { ApiError } from './api-error';
+import { apiPaths } from '../paths';
+import { ApiError, asksForProof } from './api-error';
 import { fillPath, type Contract, type PathValues } from './contract';
 import { isUnattended } from './user-activity';
 
@@ -77,7 +78,26 @@ export function loadPage<S extends z.ZodType>(
   return answerOf(contract, { query }) as Promise<ListPage<z.output<S>>>;
 }
 
-async function send(method: Contract['method'], address: string, init: RequestInit = {}): Promise<Response> {
+let confirmIdentity: (() => Promise<boolean>) | undefined;
+
+/**
+ * Says what asks a person again who they are; it answers whether they have shown it. From then on a call that is refused
+ * for want of a proof waits for that, and is made again.
+ */
+export function whenProofIsAsked(ask: () => Promise<boolean>): void {
+  confirmIdentity = ask;
+}
+
+async function send(method: Contract['method'], address: string, init?: RequestInit): Promise<Response> {
+  try {
+    return await sendOnce(method, address, init);
+  } catch (error) {
+    if (address === apiPaths.reauthenticate || !asksForProof(error) || !(await confirmIdentity?.())) throw error;
+    return sendOnce(method, address, init);
+  }
+}
+
+async function sendOnce(method: Contract['method'], address: string, init: RequestInit = {}): Promise<Response> {
   // A refresh that nobody asked for must not keep an idle session alive.
   const mark = isUnattended() && { headers: { ...init.headers, 'X-Background-Request': '1' } };
   const response = await fetch(address, { method, credentials: 'include', ...init, ...mark });

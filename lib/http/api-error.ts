@@ -58,3 +58,8 @@ export function serverMessage(error: unknown): string | undefined {
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('401') && error.message.includes('Unauthorized');
 }
+
+/** Whether the call would be answered after another proof of who calls. */
+export function asksForProof(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.details.body?.code === 'reauthenticate';
+}

@@ -1,10 +1,11 @@
 import 'server-only';
 
 import { headers } from 'next/headers';
-import { unstable_rethrow } from 'next/navigation';
+import { redirect, unstable_rethrow } from 'next/navigation';
 
 import { AppError, type FieldErrors } from '../app-error';
 import { log } from '../process/log';
+import { paths } from '../paths';
 import { isSameOrigin } from './same-origin';
 
 /** Where a plain form stands: what its page shows beside it, with and without scripts. */
@@ -44,6 +45,17 @@ export async function runForm(
       typed: Object.fromEntries(kept.map((name) => [name, formText(form, name)])),
     };
   }
+}
+
+/** Whether it is refused only for want of a recent proof. */
+export function isProofAsked(error: unknown): boolean {
+  return error instanceof AppError && error.details.body?.code === 'reauthenticate';
+}
+
+/** With scripts a dialog asks, and the form is sent again; without them a page does, and leads back. */
+export function askForProof(request: Headers, page: string): { needsProof: true } {
+  if (!request.has('next-action')) redirect(paths.confirm(page));
+  return { needsProof: true };
 }
 
 /** A field's text; empty where the form has none. */

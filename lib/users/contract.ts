@@ -80,6 +80,14 @@ export const usersContract = {
     params: IdParamsSchema,
     query: z.object({ name: z.string().max(64).optional() }),
   }),
+  clearFactors: contract({
+    method: 'DELETE',
+    path: '/api/admin/users/[id]/factors',
+    access: 'admin',
+    needsRecentProof: true,
+    summary: 'Clears the second factors of a user who has lost them, and ends their sessions. Refused for your own.',
+    params: IdParamsSchema,
+  }),
   delete: contract({
     method: 'DELETE',
     path: '/api/admin/users/[id]',

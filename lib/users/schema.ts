@@ -27,6 +27,8 @@ export const UserSchema = CurrentUserSchema.extend({
   createdAt: z.iso.datetime(),
   /** Of somebody who has not chosen a password yet: whether the link that they were sent still works. */
   invitation: z.enum(['open', 'expired']).nullable(),
+  /** Whether a passkey or an authenticator app is set up. */
+  hasFactor: z.boolean(),
 });
 export type User = z.infer<typeof UserSchema>;
 

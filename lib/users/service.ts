@@ -20,6 +20,7 @@ export const userFields = {
   role: true,
   lastLoginAt: true,
   createdAt: true,
+  hasFactor: true,
   passwordHash: true,
   accountLinks: { where: { purpose: 'invitation' }, orderBy: { id: 'desc' }, take: 1, select: { expiresAt: true } },
 } satisfies Prisma.UserSelect;

@@ -7,6 +7,7 @@ import type { AxeResults } from 'axe-core';
 import type { NewsCreate } from '../../lib/news/schema';
 import type { Role } from '../../lib/auth/schema';
 import { Mailbox } from '../../tools/test-bed/mailbox';
+import { freePort } from '../../tools/test-bed/postgres';
 import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
 
 export interface Site extends SiteProcess {
@@ -59,16 +60,21 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return () => release();
 }
 
-export const test = base.extend<TestFixtures, { site: Site }>({
+export const test = base.extend<TestFixtures, { site: Site; siteHost: string }>({
+  siteHost: ['127.0.0.1', { option: true, scope: 'worker' }],
   site: [
-    async ({}, use) => {
+    async ({ siteHost }, use) => {
       const mailbox = await Mailbox.start();
+      const port = String(await freePort());
+      const url = `http://${siteHost}:${port}`;
       const site = await startSite({
+        PORT: port,
+        SITE_URL: url,
         SMTP_URL: mailbox.url,
         MAIL_FROM: 'DataBP <news@example.com>',
         DEMO_CONTENT: 'true',
       });
-      const admin = await request.newContext({ baseURL: site.url });
+      const admin = await request.newContext({ baseURL: url });
       const signedIn = await admin.post('/api/login', { data: testAdministrator });
       expect(signedIn.status()).toBe(200);
       let provedAt = Date.now();
@@ -80,6 +86,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
       };
       await use({
         ...site,
+        url,
         mailbox,
         admin,
         prove,

@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       const account = await signIn('admin');
       await page.goto('/admin');
       await expect(page.getByText(/The back office asks for one in 7 days\./)).toBeVisible();
-      await page.getByRole('link', { name: 'Set up an authenticator app' }).click();
+      await page.getByRole('link', { name: 'Set up a passkey or an app' }).click();
       await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
       const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
       if (javaScriptEnabled) await expectAccessible();

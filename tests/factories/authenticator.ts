@@ -84,7 +84,7 @@ export class TestPasskey {
   }
 
   private credential() {
-    return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {} } as const;
+    return { id: this.id, rawId: this.id, type: 'public-key' } as const;
   }
 
   private authenticatorData(rpId: string, flags: number, given: Circumstances): Buffer {

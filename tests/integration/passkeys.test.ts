@@ -7,6 +7,7 @@ import { renamePasskey } from '@/lib/auth/passkeys';
 import { signInLimits } from '@/lib/auth/sign-in-limits';
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
+import { usersContract } from '@/lib/users/contract';
 
 import { TestPasskey } from '../factories/authenticator';
 import { cookiesOf, signedIn, testPassword, unique } from '../factories/people';
@@ -369,5 +370,25 @@ describe('POST /api/reauthenticate with a passkey', () => {
 
   it('asks for the password where there is no factor', async () => {
     expect(await askAgain((await signedIn()).cookie)).toEqual({ asksFor: 'password' });
+  });
+});
+
+describe('DELETE /api/admin/users/{id}/factors', () => {
+  it('clears everything of another account, ends its sessions, and is told by mail and in the trail', async () => {
+    const [admin, lost] = [await signedIn('admin'), await withPasskey('user')];
+    const clear = (id: number) => apiOf(usersContract.clearFactors, { params: { id } }, { cookie: admin.cookie });
+    const listed = await apiOf(usersContract.list, { query: { q: lost.email } }, { cookie: admin.cookie });
+    expect(await listed.json()).toMatchObject([{ id: lost.id, hasFactor: true }]);
+    expect((await clear(lost.id)).status).toBe(204);
+    expect((await api('GET', '/api/user', { cookie: lost.cookie })).status).toBe(401);
+    const { question, cookie } = await ask();
+    expect((await answer(lost.passkey.answer(question), cookie)).status).toBe(401);
+    const login = { email: lost.email, password: testPassword };
+    expect((await api('POST', '/api/login', { body: login, client: newClient() })).status).toBe(200);
+    const mails = await db().outboundMail.findMany({ where: { recipient: lost.email } });
+    expect(mails.map(({ data }) => (JSON.parse(data) as { notice: string }).notice)).toContain('factors-cleared');
+    expect(await db().auditEntry.count({ where: { actorId: admin.id, action: 'factor.clear' } })).toBe(1);
+    expect((await clear(2_000_000_000)).status).toBe(404);
+    expect((await clear(admin.id)).status).toBe(409);
   });
 });

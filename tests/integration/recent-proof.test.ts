@@ -26,6 +26,8 @@ const dangerous: Record<string, (cookie: string) => Promise<Response>> = {
     apiOf(subscriptionsContract.erase, { body: { email: 'reader@example.com' } }, { cookie }),
   'sending to all': (cookie) =>
     apiOf(newslettersContract.send, { params: { id: 1 }, body: { recipients: 1, toSubscriptionId: 1 } }, { cookie }),
+  'clearing the factors of another': async (cookie) =>
+    apiOf(usersContract.clearFactors, { params: { id: (await createTestUser()).id } }, { cookie }),
   'creating an administrator': (cookie) => apiOf(usersContract.create, { body: account('admin') }, { cookie }),
   'deleting an administrator': async (cookie) =>
     apiOf(usersContract.delete, { params: { id: (await createTestUser('admin')).id } }, { cookie }),

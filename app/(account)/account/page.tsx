@@ -4,16 +4,13 @@ import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { listSessionsOf } from '@/lib/account/sessions';
-import { getFactors } from '@/lib/auth/factors';
 import { requireSessionPage } from '@/lib/auth/guards';
-import { isProofRecent } from '@/lib/auth/recent-proof';
-import { obstacleOf } from '@/lib/auth/standing';
 import { apiPaths, paths } from '@/lib/paths';
 
 import { AccountSection } from './account-section';
+import { FactorsSection } from './factors-section';
 import { EmailForm, NameForm, PasswordForm } from './own-account-forms';
 import { OwnSessions } from './own-sessions';
-import { SecurityForm } from './security-form';
 
 export const metadata: Metadata = { title: 'My Account' };
 
@@ -52,7 +49,7 @@ export default async function AccountPage() {
             <AccountSection title="Password" text="A new password ends every other session of your account.">
               <PasswordForm user={user} />
             </AccountSection>
-            <Factors session={session} />
+            <FactorsSection session={session} />
             <AccountSection title="Sessions" text="Where you are signed in.">
               <OwnSessions sessions={await listSessionsOf(user.id, session.id)} />
             </AccountSection>
@@ -72,17 +69,5 @@ export default async function AccountPage() {
         )}
       </div>
     </div>
-  );
-}
-
-async function Factors({ session }: { session: Awaited<ReturnType<typeof requireSessionPage>> }) {
-  const { appSince, recoveryCodesLeft } = await getFactors(session.user.id);
-  return (
-    <SecurityForm
-      appSince={appSince?.toISOString().slice(0, 10)}
-      recoveryCodesLeft={recoveryCodesLeft}
-      isProved={isProofRecent(session)}
-      isDue={obstacleOf(session.standing) === 'second_factor_required'}
-    />
   );
 }

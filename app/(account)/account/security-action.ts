@@ -5,17 +5,20 @@ import { revalidatePath } from 'next/cache';
 
 import { prepareApp } from '@/lib/auth/authenticator-app';
 import { callerOf, type Caller } from '@/lib/auth/caller';
-import { addApp, removeApp, renewRecoveryCodes } from '@/lib/auth/factors';
-import { reauthenticate } from '@/lib/auth/reauthenticate';
+import { addApp, getFactors, removeApp, removePasskey, renewRecoveryCodes } from '@/lib/auth/factors';
+import { PasskeyNameSchema } from '@/lib/auth/passkey-schema';
+import { renamePasskey } from '@/lib/auth/passkeys';
 import { requireRecentProof } from '@/lib/auth/recent-proof';
 import { getSession, type Session } from '@/lib/auth/session';
 import { refuseWithObstacle } from '@/lib/auth/standing';
-import { AppError, unauthorized } from '@/lib/app-error';
+import { AppError, notFound, unauthorized } from '@/lib/app-error';
+import { IdParamsSchema } from '@/lib/http/contract';
 import { parseInput } from '@/lib/http/input';
+import { askForProof, isProofAsked } from '@/lib/http/run-form';
 import { isSameOrigin } from '@/lib/http/same-origin';
 import { paths } from '@/lib/paths';
 import { log } from '@/lib/process/log';
-import { CodeSchema, ProofSchema } from '@/lib/auth/schema';
+import { CodeSchema } from '@/lib/auth/schema';
 
 import type { SecurityState } from './security-state';
 
@@ -23,13 +26,10 @@ import type { SecurityState } from './security-state';
 type Step = (session: Session, form: FormData, caller: Caller, before: SecurityState) => Promise<SecurityState>;
 
 const steps: Readonly<Record<string, Step>> = {
-  async prove(session, form, caller) {
-    await reauthenticate(session, parseInput(ProofSchema, Object.fromEntries(form)), caller);
-    return {};
-  },
   async prepare(session) {
     requireRecentProof(session);
-    if (session.standing.hasFactor) throw new AppError('conflict', 'An authenticator app is already set up.');
+    if ((await getFactors(session.user.id)).appSince)
+      throw new AppError('conflict', 'An authenticator app is already set up.');
     return { setup: await prepareApp(session.user) };
   },
   async confirm(session, form, { client }) {
@@ -43,12 +43,28 @@ const steps: Readonly<Record<string, Step>> = {
     await removeApp(session, client);
     return {};
   },
+  async 'rename-passkey'(session, form, { client }) {
+    const { name } = parseInput(PasskeyNameSchema, { name: form.get('name') });
+    await renamePasskey(session, passkeyOf(form), name, client);
+    return {};
+  },
+  async 'remove-passkey'(session, form, { client }) {
+    await removePasskey(session, passkeyOf(form), client);
+    return {};
+  },
 };
+
+function passkeyOf(form: FormData): number {
+  const { success, data } = IdParamsSchema.safeParse({ id: form.get('passkey') });
+  if (!success) throw notFound('Passkey');
+  return data.id;
+}
 
 /** Does what a button of the form asks for; the page works with and without scripts. */
 export async function securityAction(before: SecurityState, form: FormData): Promise<SecurityState> {
+  const request = await headers();
+  const kept = before.setup && { setup: before.setup };
   try {
-    const request = await headers();
     if (!isSameOrigin(request)) throw new AppError('forbidden', 'This request comes from another site.');
     const session = await getSession(request);
     if (!session) throw unauthorized();
@@ -60,8 +76,9 @@ export async function securityAction(before: SecurityState, form: FormData): Pro
     revalidatePath(paths.account);
     return state;
   } catch (error) {
+    if (isProofAsked(error)) return { ...kept, ...askForProof(request, paths.account) };
     if (!(error instanceof AppError)) log().error({ err: error }, 'a change of the second factor failed');
     const message = error instanceof AppError ? error.message : 'That did not work. Please try again.';
-    return { ...(before.setup && { setup: before.setup }), message };
+    return { ...kept, message };
   }
 }

@@ -1,31 +1,29 @@
 'use client';
 
-import { useActionState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
-import { ProofField } from '@/components/session/proof-field';
+import { useProvenAction } from '@/components/session/use-proven-action';
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 
+import { RecoveryCodes } from './recovery-codes';
 import { securityAction } from './security-action';
 import type { SecurityState } from './security-state';
 
 interface SecurityFormProps {
   /** The day on which the authenticator app was set up. */
   appSince?: string;
-  recoveryCodesLeft: number;
-  /** The password or a code was shown within the last ten minutes. */
-  isProved: boolean;
-  /** The back office stays closed until a factor is set up. */
-  isDue: boolean;
+  /** Absent where there is no factor, and so none of them. */
+  recoveryCodesLeft?: number;
 }
 
-/** The second factor of one's own account, step by step; it works without scripts. */
-export function SecurityForm({ appSince, recoveryCodesLeft, isProved, isDue }: SecurityFormProps) {
-  const [state, post, isPending] = useActionState<SecurityState, FormData>(securityAction, {});
+/** The authenticator app and the recovery codes of one's own account, step by step; it works without scripts. */
+export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps) {
+  const { state, post, isPending, keep } = useProvenAction<SecurityState>(securityAction, {});
   const step = (name: string, label: string, variant: ButtonVariant, fields?: ReactNode) => (
-    <form action={post} className="mt-5 flex flex-col gap-4">
+    <form action={post} onSubmit={keep} className="mt-5 flex flex-col gap-4">
       <input type="hidden" name="step" value={name} />
       {fields}
       <Button type="submit" variant={variant} isPending={isPending} className="self-start">
@@ -34,33 +32,39 @@ export function SecurityForm({ appSince, recoveryCodesLeft, isProved, isDue }: S
     </form>
   );
   return (
-    <section aria-labelledby="factor-title" className="mt-8 border-t border-ink pt-5">
-      <h2 id="factor-title" className="text-2xl">
-        Authenticator app
-      </h2>
-      {isDue && <Notice className="mt-4">The back office opens as soon as you have set up a second factor.</Notice>}
-      {state.message && <Notice variant="danger" title={state.message} className="mt-4" />}
-      {state.recoveryCodes && <RecoveryCodes codes={state.recoveryCodes} />}
-      <p className="mt-3">
-        {appSince
-          ? `Set up on ${appSince}. ${recoveryCodesLeft} of your recovery codes are left.`
-          : 'With an app on your phone, a stolen password alone is not enough. After your password, you enter six digits that the app shows.'}
-      </p>
-      {!isProved && step('prove', 'Continue', 'primary', <ProofField asksFor={appSince ? 'code' : 'password'} />)}
-      {isProved && !appSince && !state.setup && step('prepare', 'Set up an authenticator app', 'primary')}
-      {isProved && !appSince && state.setup && (
-        <>
-          <AppSetup {...state.setup} />
-          {step('confirm', 'Confirm', 'primary', <CodeField />)}
-        </>
-      )}
-      {isProved && appSince && (
-        <div className="flex flex-wrap gap-3">
+    <>
+      <section aria-labelledby="app-title" className="mt-8 border-t border-ink pt-5">
+        <h2 id="app-title" className="text-2xl">
+          Authenticator app
+        </h2>
+        {state.message && <Notice variant="danger" title={state.message} className="mt-4" />}
+        <p className="mt-3">
+          {appSince
+            ? `Set up on ${appSince}.`
+            : 'With an app on your phone, a stolen password alone is not enough. After your password, you enter six digits that the app shows.'}
+        </p>
+        {!appSince && !state.setup && step('prepare', 'Set up an authenticator app', 'primary')}
+        {!appSince && state.setup && (
+          <>
+            <AppSetup {...state.setup} />
+            {step('confirm', 'Confirm', 'primary', <CodeField />)}
+          </>
+        )}
+        {appSince && step('remove', 'Remove the app', 'quiet')}
+      </section>
+      {recoveryCodesLeft !== undefined && (
+        <section aria-labelledby="recovery-title" className="mt-8 border-t border-ink pt-5">
+          <h2 id="recovery-title" className="text-2xl">
+            Recovery codes
+          </h2>
+          {state.recoveryCodes && <RecoveryCodes codes={state.recoveryCodes} />}
+          <p className="mt-3">
+            {recoveryCodesLeft} of your recovery codes are left. Each takes the place of a passkey or the app once.
+          </p>
           {step('renew', 'Make new recovery codes', 'secondary')}
-          {step('remove', 'Remove the app', 'quiet')}
-        </div>
+        </section>
       )}
-    </section>
+    </>
   );
 }
 
@@ -87,21 +91,5 @@ function CodeField() {
     <Field label="Code" required hint="The six digits that the app shows now.">
       {(control) => <Input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={64} />}
     </Field>
-  );
-}
-
-function RecoveryCodes({ codes }: { codes: string[] }) {
-  return (
-    <Notice title="Your recovery codes" className="mt-4" isAlert>
-      <p className="mt-1">
-        Each code opens your account once when you do not have your phone with you. Keep them where only you can reach
-        them: they are shown only now.
-      </p>
-      <ul className="mt-3 grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-    </Notice>
   );
 }

@@ -9,16 +9,32 @@ interface CodeFormProps {
   /** Why the code before was refused. */
   message?: string;
   wayBack?: string;
+  hasApp: boolean;
+  /** Asks for a passkey of the account, where there is one. */
+  askPasskey?: () => Promise<void>;
 }
 
 /** The second step of a sign-in: a form of its own, with or without scripts. */
-export function CodeForm({ post, isPending, message, wayBack }: CodeFormProps) {
+export function CodeForm({ post, isPending, message, wayBack, hasApp, askPasskey }: CodeFormProps) {
   return (
     <form action={post} noValidate className="mt-7 flex flex-col gap-5">
       <h2 className="text-2xl">One more step</h2>
       {message && <Notice variant="danger" title={message} />}
       {wayBack && <input type="hidden" name="next" value={wayBack} />}
-      <Field label="Code" required hint="Six digits from your authenticator app, or one of your recovery codes.">
+      {askPasskey && (
+        <Button variant="secondary" onClick={() => void askPasskey()} className="self-start">
+          Use a passkey
+        </Button>
+      )}
+      <Field
+        label="Code"
+        required
+        hint={
+          hasApp
+            ? 'Six digits from your authenticator app, or one of your recovery codes.'
+            : 'One of your recovery codes, if your passkey is not at hand.'
+        }
+      >
         {(control) => (
           <Input
             {...control}

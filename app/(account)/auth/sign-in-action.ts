@@ -14,14 +14,14 @@ import type { NamedCookie } from '@/lib/cookies';
 import { parseInput } from '@/lib/http/input';
 import { isSameOrigin } from '@/lib/http/same-origin';
 import { log } from '@/lib/process/log';
-import { LoginSchema, type CurrentUser } from '@/lib/auth/schema';
+import { LoginSchema, secondFactors, type CurrentUser } from '@/lib/auth/schema';
 
 /**
  * The plain forms' way to what POST /api/login does: for browsers that run no scripts, or none yet. Both steps are one
  * action, because without scripts a page is told the outcome of its own action alone.
  */
-export async function signInAction(_: SignInState, form: FormData): Promise<SignInState> {
-  return form.has('code') ? takeCode(form) : takePassword(form);
+export async function signInAction(before: SignInState, form: FormData): Promise<SignInState> {
+  return form.has('code') ? takeCode(before, form) : takePassword(form);
 }
 
 async function takePassword(form: FormData): Promise<SignInState> {
@@ -33,10 +33,11 @@ async function takePassword(form: FormData): Promise<SignInState> {
 }
 
 /** The second step: the code of an authenticator app, or a recovery code. */
-async function takeCode(form: FormData): Promise<SignInState> {
+async function takeCode(before: SignInState, form: FormData): Promise<SignInState> {
   const signInFrom = async (request: Headers) =>
     finishSecondStep(request, text(form, 'code').slice(0, 64), await callerOf(request));
-  return finish(signInFrom, form, (message) => ({ status: 'code', message }));
+  const methods = before.status === 'code' ? before.methods : [...secondFactors];
+  return finish(signInFrom, form, (message) => ({ status: 'code', methods, message }));
 }
 
 /** Signs in, gives the browser its cookies and leads on; or says what went wrong. */
@@ -55,7 +56,7 @@ async function finish(
   } catch (error) {
     if (error instanceof SecondFactorNeeded) {
       await setBrowserCookies([error.cookie]);
-      return { status: 'code' };
+      return { status: 'code', methods: error.methods };
     }
     if (!(error instanceof AppError)) log().error({ err: error }, 'a sign-in by plain form failed');
     return failure(error instanceof AppError ? error.message : signInFailedMessage);

@@ -12,10 +12,11 @@ import { authContract } from '@/lib/auth/contract';
 import { signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
 import { callApi } from '@/lib/http/api-client';
 import { ApiError, serverMessage } from '@/lib/http/api-error';
-import { signInRequiredMessage } from '@/lib/auth/schema';
+import { secondFactors, signInRequiredMessage, type SecondFactor } from '@/lib/auth/schema';
 
 import { CodeForm } from './code-form';
 import { signInAction } from './sign-in-action';
+import { usePasskeySignIn } from './use-passkey-sign-in';
 
 interface SignInFormProps {
   /** A path of this site that was asked for before. */
@@ -32,6 +33,8 @@ export function SignInForm({ wayBack }: SignInFormProps) {
   const password = useRef<HTMLInputElement>(null);
   const secondsLeft = useCountdown();
   const state = answered ?? posted;
+  const [passkeyMessage, setPasskeyMessage] = useState<string>();
+  const passkey = usePasskeySignIn(wayBack, setPasskeyMessage);
 
   async function signIn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -45,6 +48,7 @@ export function SignInForm({ wayBack }: SignInFormProps) {
     }
     isBusy.current = true;
     setAnswered({ status: 'idle' });
+    setPasskeyMessage(undefined);
     setIsPending(true);
     try {
       const user = await callApi(authContract.login, { body: typed });
@@ -52,7 +56,7 @@ export function SignInForm({ wayBack }: SignInFormProps) {
       window.location.assign(pathAfterSignIn(user.role, wayBack));
     } catch (error) {
       if (error instanceof ApiError && error.details.body?.code === 'second_factor') {
-        setAnswered({ status: 'code' });
+        setAnswered({ status: 'code', methods: methodsOf(error) });
         return;
       }
       fail(serverMessage(error) ?? signInFailedMessage);
@@ -64,11 +68,21 @@ export function SignInForm({ wayBack }: SignInFormProps) {
   }
 
   if (state.status === 'code') {
-    const message = posted.status === 'code' ? posted.message : undefined;
-    return <CodeForm post={postForm} isPending={isPosting} message={message} wayBack={wayBack} />;
+    const message = passkeyMessage ?? (posted.status === 'code' ? posted.message : undefined);
+    return (
+      <CodeForm
+        post={postForm}
+        isPending={isPosting}
+        message={message}
+        wayBack={wayBack}
+        hasApp={state.methods.includes('app')}
+        askPasskey={state.methods.includes('passkey') && passkey.isPossible ? () => passkey.start('second') : undefined}
+      />
+    );
   }
   return (
     <form action={postForm} noValidate onSubmit={(event) => void signIn(event)} className="mt-7 flex flex-col gap-5">
+      {passkeyMessage && <Notice variant="danger" title={passkeyMessage} />}
       {state.status === 'failed' && (
         <Notice variant="danger" title={state.message}>
           {secondsLeft.value > 0 && <p aria-live="off">You can try again in {inWords(secondsLeft.value)}.</p>}
@@ -82,7 +96,7 @@ export function SignInForm({ wayBack }: SignInFormProps) {
             ref={email}
             name="email"
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             defaultValue={posted.status === 'failed' ? posted.email : undefined}
           />
         )}
@@ -90,10 +104,31 @@ export function SignInForm({ wayBack }: SignInFormProps) {
       <Field label="Password" required>
         {(control) => <PasswordInput {...control} ref={password} name="password" autoComplete="current-password" />}
       </Field>
-      <Button type="submit" isPending={isPending} disabled={secondsLeft.value > 0} className="self-start">
-        {isPending ? 'Signing in...' : 'Sign In'}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isPending={isPending} disabled={secondsLeft.value > 0}>
+          {isPending ? 'Signing in...' : 'Sign In'}
+        </Button>
+        {passkey.isPossible && (
+          <Button
+            variant="secondary"
+            isPending={passkey.isPending}
+            onClick={() => {
+              setPasskeyMessage(undefined);
+              void passkey.start();
+            }}
+          >
+            Use a passkey
+          </Button>
+        )}
+      </div>
     </form>
+  );
+}
+
+/** What the account has beside its password, as the refusal says. */
+function methodsOf({ details }: ApiError): readonly SecondFactor[] {
+  return secondFactors.filter(
+    (factor) => Array.isArray(details.body?.methods) && details.body.methods.includes(factor),
   );
 }
 

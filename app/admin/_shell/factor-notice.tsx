@@ -18,7 +18,7 @@ export async function FactorNotice() {
           ? `Your account has no second factor. The back office asks for one in ${days} ${days === 1 ? 'day' : 'days'}. `
           : 'Your account has no second factor. '}
         <Link href={paths.account} prefetch={false} className="text-link">
-          Set up an authenticator app
+          Set up a passkey or an app
         </Link>
       </Notice>
     </section>

@@ -7,19 +7,22 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
 import { confirmAction } from './confirm-action';
+import { ConfirmByPasskey } from './confirm-by-passkey';
 
 interface ConfirmFormProps {
   asksFor: 'password' | 'code';
+  hasPasskey: boolean;
   /** A path of this site. */
   wayBack: string;
 }
 
-export function ConfirmForm({ asksFor, wayBack }: ConfirmFormProps) {
+export function ConfirmForm({ asksFor, hasPasskey, wayBack }: ConfirmFormProps) {
   const [message, post, isPending] = useActionState<string | undefined, FormData>(confirmAction, undefined);
   return (
     <form action={post} noValidate className="mt-7 flex flex-col gap-5">
       {message && <Notice variant="danger" title={message} />}
       <input type="hidden" name="next" value={wayBack} />
+      {hasPasskey && <ConfirmByPasskey wayBack={wayBack} />}
       <ProofField asksFor={asksFor} />
       <Button type="submit" isPending={isPending} className="self-start">
         Continue

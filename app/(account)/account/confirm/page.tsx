@@ -17,7 +17,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/account/
   const wayBack = (typeof next === 'string' && safeWayBack(next)) || paths.account;
   const session = await requireSessionPage(paths.confirm(wayBack));
   if (isProofRecent(session)) redirect(wayBack);
-  const { appSince } = await getFactors(session.user.id);
+  const { appSince, passkeys } = await getFactors(session.user.id);
   return (
     <div className="page-width pt-10 md:pt-14">
       <div className="mx-auto w-full max-w-md">
@@ -25,7 +25,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/account/
         <p className="mt-3 text-ink-soft">
           You are signed in as {session.user.email}. What you asked for needs one more look at who you are.
         </p>
-        <ConfirmForm asksFor={appSince ? 'code' : 'password'} wayBack={wayBack} />
+        <ConfirmForm asksFor={appSince ? 'code' : 'password'} hasPasskey={passkeys.length > 0} wayBack={wayBack} />
         <LinkButton href={paths.account} variant="quiet" className="mt-6">
           Cancel
         </LinkButton>

@@ -10,6 +10,7 @@ import { usersContract } from '@/lib/users/contract';
 import { UserUpdateSchema, type User, type UserUpdate } from '@/lib/users/schema';
 
 import { formName } from '../../_list/use-edited';
+import { UserFactors } from './user-factors';
 import { UserSessions } from './user-sessions';
 
 interface EditUserDialogProps {
@@ -43,6 +44,7 @@ export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
         </p>
       )}
       <UserSessions id={id} />
+      {item?.hasFactor && !isOwn && <UserFactors user={item} onClear={onClose} />}
     </FormDialog>
   );
 }

@@ -1,0 +1,71 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState, type SubmitEvent } from 'react';
+
+import { hasPasskeys, makePasskey, PasskeyError } from '@/components/passkeys/browser-passkeys';
+import { useIsHydrated } from '@/components/session/use-is-hydrated';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Notice } from '@/components/ui/notice';
+import { describeBrowser } from '@/lib/auth/browser-name';
+import { authContract } from '@/lib/auth/contract';
+import { passkeyNameMaximumLength } from '@/lib/auth/passkey-schema';
+import { callApi } from '@/lib/http/api-client';
+import { serverMessage } from '@/lib/http/api-error';
+
+import { RecoveryCodes } from './recovery-codes';
+
+/** Has the browser make a passkey, and keeps it under a name. */
+export function AddPasskey() {
+  const router = useRouter();
+  const isHydrated = useIsHydrated();
+  const [isPending, setIsPending] = useState(false);
+  const [message, setMessage] = useState<string>();
+  const [codes, setCodes] = useState<string[]>();
+
+  async function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim() || 'Passkey';
+    setIsPending(true);
+    setMessage(undefined);
+    try {
+      const credential = await makePasskey(await callApi(authContract.offerPasskey));
+      if (credential) {
+        const { recoveryCodes } = await callApi(authContract.addPasskey, { body: { name, credential } });
+        if (recoveryCodes) setCodes(recoveryCodes);
+        router.refresh();
+      }
+    } catch (error) {
+      const told = error instanceof PasskeyError ? error.message : serverMessage(error);
+      setMessage(told ?? 'That did not work. Please try again.');
+    }
+    setIsPending(false);
+  }
+
+  if (!isHydrated) return <p className="mt-4 text-ink-soft">To add one, this page needs JavaScript.</p>;
+  if (!hasPasskeys()) return <p className="mt-4 text-ink-soft">This browser has no passkeys.</p>;
+  return (
+    <>
+      {codes && <RecoveryCodes codes={codes} />}
+      {message && <Notice variant="danger" title={message} className="mt-4" />}
+      <form noValidate onSubmit={(event) => void add(event)} className="mt-5 flex flex-wrap items-end gap-3">
+        <Field label="Name of the new passkey" required className="min-w-0 flex-1 basis-48">
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              autoComplete="off"
+              defaultValue={describeBrowser(navigator.userAgent)}
+              maxLength={passkeyNameMaximumLength}
+            />
+          )}
+        </Field>
+        <Button type="submit" isPending={isPending}>
+          Add a passkey
+        </Button>
+      </form>
+    </>
+  );
+}

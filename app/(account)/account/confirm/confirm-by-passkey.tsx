@@ -1,0 +1,36 @@
+'use client';
+
+import { useState } from 'react';
+
+import { hasPasskeys, PasskeyError } from '@/components/passkeys/browser-passkeys';
+import { proveByPasskey } from '@/components/session/prove-by-passkey';
+import { useIsHydrated } from '@/components/session/use-is-hydrated';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { serverMessage } from '@/lib/http/api-error';
+
+/** The button beside the form, where the browser has passkeys. */
+export function ConfirmByPasskey({ wayBack }: { wayBack: string }) {
+  const isHydrated = useIsHydrated();
+  const [message, setMessage] = useState<string>();
+  if (!isHydrated || !hasPasskeys()) return null;
+
+  async function confirm() {
+    setMessage(undefined);
+    try {
+      if (await proveByPasskey()) window.location.assign(wayBack);
+    } catch (error) {
+      const told = error instanceof PasskeyError ? error.message : serverMessage(error);
+      setMessage(told ?? 'That did not work. Please try again.');
+    }
+  }
+
+  return (
+    <>
+      {message && <Notice variant="danger" title={message} />}
+      <Button variant="secondary" onClick={() => void confirm()} className="self-start">
+        Use a passkey
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import {
+  answerWithPasskey,
+  canOfferInField,
+  hasPasskeys,
+  PasskeyError,
+  stopAsking,
+} from '@/components/passkeys/browser-passkeys';
+import { useIsHydrated } from '@/components/session/use-is-hydrated';
+import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
+import { authContract } from '@/lib/auth/contract';
+import { signInFailedMessage } from '@/lib/auth/sign-in-state';
+import { callApi } from '@/lib/http/api-client';
+import { serverMessage } from '@/lib/http/api-error';
+
+/** A question is good for five minutes: the one that waits in the field is renewed before. */
+const renewalMilliseconds = 4 * 60 * 1000;
+
+/**
+ * Signing in with a passkey: offered by the browser in the list of the e-mail field, and by `start` in a window of its own.
+ * `fail` hears why it came to nothing; a person who closes the window is told nothing.
+ */
+export function usePasskeySignIn(wayBack: string | undefined, fail: (message: string) => void) {
+  const isHydrated = useIsHydrated();
+  const [isPending, setIsPending] = useState(false);
+  const [round, setRound] = useState(0);
+  const offerAgain = () => setRound((number) => number + 1);
+  const latestFail = useRef(fail);
+  useEffect(() => {
+    latestFail.current = fail;
+  });
+
+  const ask = useCallback(
+    async (step: 'second' | undefined, isInField: boolean) => {
+      let isAnswered = false;
+      try {
+        const answer = await answerWithPasskey(await callApi(authContract.askPasskey, { query: { step } }), isInField);
+        if (!answer) return;
+        isAnswered = true;
+        setIsPending(true);
+        const user = await callApi(authContract.loginPasskey, { body: answer });
+        // A whole new page: nothing that was loaded before the sign-in is shown after it.
+        window.location.assign(pathAfterSignIn(user.role, wayBack));
+      } catch (error) {
+        setIsPending(false);
+        // Nobody has asked for what the browser offers by itself.
+        if (isInField && !isAnswered) return;
+        const told = error instanceof PasskeyError ? error.message : serverMessage(error);
+        latestFail.current(told ?? signInFailedMessage);
+      }
+    },
+    [wayBack],
+  );
+
+  useEffect(() => {
+    let isOver = false;
+    const renewal = setTimeout(offerAgain, renewalMilliseconds);
+    void canOfferInField().then((can) => (can && !isOver ? ask(undefined, true) : undefined));
+    return () => {
+      isOver = true;
+      clearTimeout(renewal);
+    };
+  }, [ask, round]);
+  useEffect(
+    () => () => {
+      if (hasPasskeys()) void stopAsking();
+    },
+    [],
+  );
+
+  return {
+    isPossible: isHydrated && hasPasskeys(),
+    isPending,
+    async start(step?: 'second') {
+      await ask(step, false);
+      if (!step) offerAgain();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { PasskeyCreation, PasskeyQuestion } from '@/lib/auth/passkey-schema';
+
+/** Whether this browser has passkeys at all: not without scripts, nor on an address that is not secure. */
+export function hasPasskeys(): boolean {
+  return typeof window !== 'undefined' && 'PublicKeyCredential' in window;
+}
+
+/** Whether the browser can offer passkeys in the list of a field, of its own accord. */
+export async function canOfferInField(): Promise<boolean> {
+  return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+}
+
+/**
+ * Has a passkey answer; undefined when the person chose none, or another question took the place of this one. With
+ * `isInField` the browser waits until one is chosen in the list of a field.
+ */
+export async function answerWithPasskey(question: PasskeyQuestion, isInField = false) {
+  const { startAuthentication } = await load();
+  return unlessLeft(startAuthentication({ optionsJSON: question, useBrowserAutofill: isInField }));
+}
+
+/** Has the browser make a passkey; undefined when the person thought better of it. */
+export async function makePasskey(offer: PasskeyCreation) {
+  const { startRegistration } = await load();
+  return unlessLeft(startRegistration({ optionsJSON: offer }));
+}
+
+/** Takes a question back that nobody has answered. */
+export async function stopAsking(): Promise<void> {
+  (await load()).WebAuthnAbortService.cancelCeremony();
+}
+
+const load = () => import('@simplewebauthn/browser');
+
+/** The library's names for what a person can do something about. */
+const texts: Readonly<Record<string, string>> = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already holds a passkey for your account.',
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device cannot keep a passkey.',
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: 'This device has no screen lock, PIN or fingerprint yet.',
+  ERROR_INVALID_DOMAIN: 'Passkeys work only at the public address of this site.',
+  ERROR_INVALID_RP_ID: 'Passkeys work only at the public address of this site.',
+};
+
+/** A refusal that says what to do. */
+export class PasskeyError extends Error {}
+
+async function unlessLeft<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const text = 'code' in error ? texts[String(error.code)] : undefined;
+    if (text) throw new PasskeyError(text);
+    // The browser does not tell a closed window from one that nobody answered.
+    if (error.name === 'NotAllowedError' || error.name === 'AbortError') return undefined;
+    throw new PasskeyError('The browser could not use a passkey. Please try again.');
+  }
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { useEffect, useId, useState, type SubmitEvent } from 'react';
+
+import { hasPasskeys, PasskeyError } from '@/components/passkeys/browser-passkeys';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
+import { authContract } from '@/lib/auth/contract';
+import type { ProofQuestion } from '@/lib/auth/schema';
+import { callApi } from '@/lib/http/api-client';
+import { isUnauthorized, serverMessage } from '@/lib/http/api-error';
+
+import { proveByPasskey } from './prove-by-passkey';
+import { ProofField } from './proof-field';
+
+/** Asks who one is before something dangerous: by passkey, or by a code or the password. */
+export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void }) {
+  const formId = useId();
+  const [question, setQuestion] = useState<ProofQuestion>();
+  const [message, setMessage] = useState<string>();
+  const [isPending, setIsPending] = useState(false);
+
+  useEffect(() => {
+    // What cannot be asked is told by the call that needs it: made again, it says that the session has ended.
+    callApi(authContract.askForProof).then(setQuestion, (error: unknown) => settle(isUnauthorized(error)));
+  }, [settle]);
+
+  async function prove(show: () => Promise<boolean>) {
+    setIsPending(true);
+    setMessage(undefined);
+    try {
+      if (await show()) return settle(true);
+    } catch (error) {
+      if (isUnauthorized(error)) return settle(true);
+      const told = error instanceof PasskeyError ? error.message : serverMessage(error);
+      setMessage(told ?? 'That did not work. Please try again.');
+    }
+    setIsPending(false);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get(question?.asksFor ?? '') ?? '');
+    void prove(async () => {
+      const body = question?.asksFor === 'code' ? { code: typed } : { password: typed };
+      await callApi(authContract.reauthenticate, { body });
+      return true;
+    });
+  }
+
+  if (!question) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => settle(false)}
+      title="Confirm it is you"
+      description="Your last sign-in was more than ten minutes ago, and this step needs a fresh one."
+      className="max-w-md"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => settle(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isPending={isPending}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {message && <Notice variant="danger" title={message} />}
+        {question.passkey && hasPasskeys() && (
+          <Button
+            variant="secondary"
+            onClick={() => void prove(proveByPasskey)}
+            disabled={isPending}
+            className="self-start"
+          >
+            Use a passkey
+          </Button>
+        )}
+        <ProofField asksFor={question.asksFor} />
+      </form>
+    </Dialog>
+  );
+}

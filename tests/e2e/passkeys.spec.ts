@@ -1,0 +1,215 @@
+import { join } from 'node:path';
+
+import { createClient } from '@libsql/client';
+import type { Page } from '@playwright/test';
+
+import { expect, test, type Site } from './fixtures';
+
+test.use({
+  // A passkey belongs to a name, not to an address of numbers.
+  siteHost: 'localhost',
+  expectedConsoleErrors: [/Failed to load resource.*40[13]/],
+});
+
+/** A device of the person's own, with a screen lock that they open. */
+async function addDevice(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Keeps the browser from offering a passkey of its own accord: the person presses the button. */
+const offerNothing = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+
+async function addPasskey(page: Page, name: string) {
+  await page.getByLabel('Name of the new passkey').fill(name);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+}
+
+/** As if the last proof of somebody were long ago. */
+async function ageProof(site: Site, email: string) {
+  const database = createClient({ url: `file:${join(site.dataDirectory, 'site.db')}`, timeout: 10_000 });
+  const sql = 'UPDATE "Session" SET "provedAt" = ? WHERE "userId" = (SELECT "id" FROM "User" WHERE "email" = ?)';
+  const { rowsAffected } = await database.execute({ sql, args: ['2026-01-01T00:00:00.000+00:00', email] });
+  expect(rowsAffected).toBeGreaterThan(0);
+  database.close();
+}
+
+test('an administrator sets up passkeys, signs in with one alone and after the password, and removes them', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const account = await signIn('admin');
+  await addDevice(page);
+  await offerNothing(page);
+  await page.goto('/account');
+  await addPasskey(page, 'My laptop');
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(10);
+  await expect(page.getByText('10 of your recovery codes are left.')).toBeVisible();
+  await expectAccessible();
+  await page.getByLabel('Name of the new passkey').fill('Again');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(page.getByText('This device already holds a passkey for your account.')).toBeVisible();
+
+  await test.step('as the only step, by the button', async () => {
+    await page.context().clearCookies();
+    await page.goto('/auth?next=/admin?tab=news');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page).toHaveURL(`${site.url}/admin?tab=news`);
+    await expect(page.getByText(/The back office asks for one/)).toHaveCount(0);
+  });
+
+  await test.step('as the second step', async () => {
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByText('One of your recovery codes, if your passkey is not at hand.')).toBeVisible();
+    await expectAccessible();
+    const asked = page.waitForRequest(/\/api\/login\/passkey\?step=second$/);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await asked;
+    await expect(page).toHaveURL(`${site.url}/admin`);
+  });
+
+  await test.step('renamed and removed', async () => {
+    await page.goto('/account');
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'My laptop' })
+      .getByRole('textbox', { name: 'Name' })
+      .fill('Blue laptop');
+    await page.getByRole('button', { name: 'Rename My laptop' }).click();
+    await page.getByRole('button', { name: 'Remove Blue laptop' }).click();
+    await expect(page.getByRole('button', { name: 'Remove Blue laptop' })).toHaveCount(0);
+    await expect(page.getByText('recovery codes are left')).toHaveCount(0);
+    await page.context().clearCookies();
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText('That passkey was not accepted.')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/auth');
+  });
+});
+
+test('the browser offers a passkey by itself on the sign-in page', async ({ page, site, signIn }) => {
+  await signIn('user');
+  await addDevice(page);
+  await page.goto('/account');
+  await addPasskey(page, 'My phone');
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await expect(page).toHaveURL(`${site.url}/home`);
+});
+
+test('a call that asks who one is waits for the answer, by passkey or password, and is then made', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const account = await signIn('admin');
+  await addDevice(page);
+  await page.goto('/account');
+  await addPasskey(page, 'My laptop');
+
+  await page.goto('/admin?tab=subscriptions');
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+
+  await ageProof(site, account.email);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByLabel('Password').fill('not the password');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('That is not right.');
+  await dialog.getByLabel('Password').fill(account.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  expect((await download).suggestedFilename()).toMatch(/subscribers-.*\.csv$/);
+  await expect(dialog).toHaveCount(0);
+
+  await ageProof(site, account.email);
+  const again = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await again;
+
+  await ageProof(site, account.email);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Failed to export subscriptions')).toBeVisible();
+});
+
+test('an administrator clears what somebody has lost', async ({ page, site, signIn, browser }) => {
+  const other = await browser.newContext({ baseURL: site.url });
+  const theirs = await other.newPage();
+  const lost = await signIn('user', theirs);
+  await addDevice(theirs);
+  await theirs.goto('/account');
+  await addPasskey(theirs, 'A lost phone');
+  await signIn('admin');
+  await page.goto(`/admin?tab=users&q=${encodeURIComponent(lost.email)}`);
+  await page.getByRole('button', { name: `Edit ${lost.email}` }).click();
+  page.on('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: 'Clear second factors' }).click();
+  await expect(page.getByText('Second factors cleared')).toBeVisible();
+  expect((await theirs.request.get('/api/user')).status()).toBe(401);
+  await expect
+    .poll(() => site.mailbox.to(lost.email).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(/^Your second factors were cleared/));
+  await other.close();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form of the account leads to a page that asks who one is, and back', async ({ page, site, signIn }) => {
+    const account = await signIn('admin');
+    await ageProof(site, account.email);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('That is not right.')).toBeVisible();
+    await page.getByLabel('Password').fill(account.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL(`${site.url}/account`);
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expect(page.getByAltText('QR code of the key below')).toBeVisible();
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled });
+    test('a file that is opened from the address bar is there after the question', async ({ page, site, signIn }) => {
+      const account = await signIn('admin');
+      await ageProof(site, account.email);
+      await page.goto('/api/admin/email-subscriptions/export');
+      await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+      await page.getByLabel('Password').fill(account.password);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    });
+  });
+}
