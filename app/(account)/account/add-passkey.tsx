@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 
 import { hasPasskeys, makePasskey, PasskeyError } from '@/components/passkeys/browser-passkeys';
-import { useIsHydrated } from '@/components/session/use-is-hydrated';
+import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';

@@ -9,7 +9,7 @@ import {
   PasskeyError,
   stopAsking,
 } from '@/components/passkeys/browser-passkeys';
-import { useIsHydrated } from '@/components/session/use-is-hydrated';
+import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
 import { authContract } from '@/lib/auth/contract';
 import { signInFailedMessage } from '@/lib/auth/sign-in-state';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { hasPasskeys, PasskeyError } from '@/components/passkeys/browser-passkeys';
 import { proveByPasskey } from '@/components/session/prove-by-passkey';
-import { useIsHydrated } from '@/components/session/use-is-hydrated';
+import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { serverMessage } from '@/lib/http/api-error';
