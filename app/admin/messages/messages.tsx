@@ -10,6 +10,7 @@ import { callApi } from '@/lib/http/api-client';
 import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/auth/schema';
 
+import { Breakable } from '../_list/breakable';
 import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';
 import { Timestamp } from '../_list/timestamp';
@@ -41,14 +42,14 @@ const columns: Column<ContactMessage>[] = [
     header: 'From',
     sort: 'name',
     className: 'max-lg:hidden',
-    cellClassName: 'align-top! wrap-anywhere',
+    cellClassName: 'align-top! w-1/4 wrap-anywhere',
     cell: (message) => <Sender {...message} />,
   },
   { header: 'Message', cellClassName: 'align-top! wrap-anywhere', cell: (message) => <Content {...message} /> },
   {
     header: 'State',
     className: 'max-md:hidden',
-    cellClassName: 'align-top!',
+    cellClassName: 'align-top! whitespace-nowrap',
     cell: ({ answeredAt }) => (answeredAt ? <Timestamp at={answeredAt} /> : 'Not answered'),
   },
 ];
@@ -91,7 +92,7 @@ function MessageList() {
       emptyText="No messages yet."
       caption="Messages"
       columns={columns}
-      actionsClassName="align-top!"
+      actionsClassName="align-top! max-md:w-20 max-md:whitespace-normal!"
       rowActions={(message) => (
         <>
           <RowButton
@@ -119,7 +120,7 @@ function Sender({ name, email, organization }: ContactMessage) {
       <span className="block font-medium">{name}</span>
       {organization && <span className="block text-ink-soft">{organization}</span>}
       <a href={`mailto:${email}`} className="text-link">
-        {email}
+        <Breakable text={email} />
       </a>
     </>
   );
@@ -132,9 +133,10 @@ function Content(message: ContactMessage) {
       <div className="mb-1 text-sm lg:hidden">
         <Sender {...message} />
       </div>
-      <details>
+      <details className="group">
         <summary className="min-h-6 cursor-pointer">
-          <span className="font-medium">{topic}</span>: {text.length > 120 ? `${text.slice(0, 120)}…` : text}
+          <span className="font-medium">{topic}</span>
+          <span className="group-open:hidden">: {text.length > 120 ? `${text.slice(0, 120)}…` : text}</span>
         </summary>
         <p className="mt-2 max-w-measure whitespace-pre-wrap">{text}</p>
         <OwnerRequests email={message.email} erasedTitle="Address Erased" />
