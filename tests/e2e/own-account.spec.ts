@@ -35,6 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.context().clearCookies();
       await page.goto('/auth');
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
       const answer = page.getByText('If this address has an account, a message with a link is on its way to it.');
       await page.getByLabel('Email').fill(newEmail('nobody'));
       await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -126,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(address);
         await expect(page).toHaveURL(`${site.url}/account`);
       }
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Password']);
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Password']);
       await page.getByLabel('Current password').fill(account.password);
       await page.getByLabel('New password').fill('too short');
       await page.getByRole('button', { name: 'Change password' }).click();
