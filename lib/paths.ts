@@ -68,5 +68,7 @@ export const healthPath = '/api/health';
 export function safeWayBack(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(value)) return undefined;
   const url = new URL(value, 'http://site.invalid');
-  return url.host === 'site.invalid' ? url.pathname + url.search + url.hash : undefined;
+  const path = url.pathname + url.search + url.hash;
+  // Without its dots `/.//host` is `//host`.
+  return url.host === 'site.invalid' && !path.startsWith('//') ? path : undefined;
 }
