@@ -102,7 +102,7 @@ test('a subscription is added, edited, found, reminded and deleted', async ({
 
   await page.getByRole('searchbox', { name: 'Search subscriptions' }).fill(email.slice(2, -4));
   await page.getByLabel('Verified', { exact: true }).selectOption('Pending');
-  const row = page.getByRole('row').filter({ hasText: email });
+  const row = page.getByRole('row').filter({ hasText: email }).filter({ hasText: 'By password' });
   await expect(row.getByText('Pending verification').last()).toBeVisible();
   await expect(page).toHaveURL(/q=.*verified=false|verified=false.*q=/);
   await row.getByRole('button', { name: /Resend/ }).click();
@@ -369,7 +369,7 @@ test('the trail of security is narrowed, searched and exported', async ({ page, 
   await expect(page).toHaveURL(/kind=security/);
   await expect(page.getByText('each is kept for 180 days')).toBeVisible();
   await page.getByRole('searchbox').fill(email);
-  const row = page.getByRole('row').filter({ hasText: email });
+  const row = page.getByRole('row').filter({ hasText: email }).filter({ hasText: 'By password' });
   await expect(row).toContainText('Signed in');
   await page.getByLabel('Kind of event').selectOption('Failures');
   await expect(page.getByText('No entries match.')).toBeVisible();

@@ -14,10 +14,12 @@ export async function signInAttackRows(directory: string): Promise<Row[]> {
   const pages = { idle: [] as number[], busy: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     figures.alone.push(await timeOf(() => enter(site, {})));
-    figures.known.push(await duringFlood(site, () => timeOf(() => enter(site, { cookie: device }))));
-    figures.unknown.push(await duringFlood(site, () => timeOf(() => enter(site, {}))));
     pages.idle.push(await latency99(`${site.url}/`));
-    pages.busy.push(await duringFlood(site, () => latency99(`${site.url}/`)));
+    await duringFlood(site, async () => {
+      figures.known.push(await timeOf(() => enter(site, { cookie: device })));
+      figures.unknown.push(await timeOf(() => enter(site, {})));
+      pages.busy.push(await latency99(`${site.url}/`));
+    });
   }
   const locked = await guessOwner(site);
   const owner = await attempt(site, testAdministrator, { cookie: device });
@@ -44,7 +46,7 @@ export async function signInAttackRows(directory: string): Promise<Row[]> {
 }
 
 /** Does something while as many wrong passwords as there are attackers wait to be checked, each from its own network. */
-async function duringFlood<T>(site: SiteProcess, work: () => Promise<T>): Promise<T> {
+async function duringFlood(site: SiteProcess, work: () => Promise<void>): Promise<void> {
   let isOver = false;
   const flood = Array.from({ length: attackers }, async () => {
     const client = `2001:db8:${(serial += 1).toString(16)}::1`;
@@ -56,10 +58,9 @@ async function duringFlood<T>(site: SiteProcess, work: () => Promise<T>): Promis
   });
   // All of them wait by then.
   await new Promise((resolve) => setTimeout(resolve, 500));
-  const result = await work();
+  await work();
   isOver = true;
   await Promise.all(flood);
-  return result;
 }
 
 /** Guesses at the owner's account, ten times from each of ten networks; answers how many were refused unchecked. */

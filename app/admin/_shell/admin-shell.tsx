@@ -16,7 +16,7 @@ export function AdminShell({ user, children }: { user?: CurrentUser; children: R
     <>
       <SkipLink />
       <header className="border-b border-rule bg-sheet print:hidden">
-        <div className="page-width flex min-h-14 items-center justify-between gap-4">
+        <div className="page-width flex min-h-14 items-center justify-between gap-4 max-sm:flex-wrap">
           <Link href={paths.home} prefetch={false} aria-label={`${site.name}, home`} className="shrink-0 py-2">
             <Logo />
           </Link>
