@@ -20,7 +20,7 @@ import { serverMessage } from '@/lib/http/api-error';
 const renewalMilliseconds = 4 * 60 * 1000;
 
 /**
- * Signing in with a passkey: offered by the browser in the list of the e-mail field, and by `start` in a window of its own.
+ * Signing in with a passkey: offered by the browser in the list of the email field, and by `start` in a window of its own.
  * `fail` hears why it came to nothing; a person who closes the window is told nothing.
  */
 export function usePasskeySignIn(wayBack: string | undefined, fail: (message: string) => void) {

@@ -20,7 +20,7 @@ export function UserFactors({ user: { id, email }, onClear }: UserFactorsProps) 
   const clear = useChange<void, void>({
     run: () => callApi(usersContract.clearFactors, { params: { id } }),
     invalidates: [usersContract.list.path],
-    success: { title: 'Second factors cleared', description: `${email} is signed out, and told by e-mail.` },
+    success: { title: 'Second factors cleared', description: `${email} is signed out and notified by email.` },
     failure: 'Failed to clear second factors',
     onSuccess: onClear,
   });
