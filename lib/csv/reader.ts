@@ -72,6 +72,7 @@ class RecordReader {
 
   *read(text: string): Generator<CsvRecord> {
     for (let index = 0; index < text.length;) {
+      if (this.problem && this.state === 'start') index = this.endOfDelimiters(text, index);
       const end = this.endOfRun(text, index);
       if (end > index) {
         this.append(text.slice(index, end));
@@ -89,6 +90,13 @@ class RecordReader {
     const isBegun = this.cells.length > 0 || this.cell !== '' || this.state !== 'start' || this.problem !== undefined;
     const record = isBegun ? this.endRecord() : undefined;
     if (record) yield record;
+  }
+
+  /** Of a line that is refused already, one empty cell after the other says nothing more. */
+  private endOfDelimiters(text: string, from: number): number {
+    let index = from;
+    while (text[index] === this.delimiter) index += 1;
+    return index;
   }
 
   /** Where the next character stands that means something. */
