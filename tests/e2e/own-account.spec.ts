@@ -159,7 +159,7 @@ test('an administrator invites somebody, who chooses name and password and signs
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('Invitation sent')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: email });
-  await expect(row.getByText('Invited')).toBeVisible();
+  await expect(row.getByText('Invited', { exact: true })).toBeVisible();
   const first = await mailedLink(site, email, /account/);
   await row.getByRole('button', { name: `Send the invitation of ${email} again` }).click();
   await expect.poll(() => site.mailbox.to(email).length).toBe(2);
@@ -181,7 +181,7 @@ test('an administrator invites somebody, who chooses name and password and signs
   await expect(invited.getByRole('heading', { name: 'Welcome, Grace' })).toBeVisible();
 
   await page.reload();
-  await expect(row.getByText('Grace Hopper').first()).toBeVisible();
+  await expect(row.getByRole('cell', { name: 'Grace Hopper', exact: true })).toBeVisible();
   await row.getByRole('button', { name: `Edit ${email}` }).click();
   const editor = page.getByRole('dialog', { name: 'Edit User' });
   await expectAccessible(page, '[role=dialog]');
@@ -191,7 +191,7 @@ test('an administrator invites somebody, who chooses name and password and signs
   await editor.getByLabel('Role').selectOption('admin');
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated')).toBeVisible();
-  await expect(row.getByText('Grace Murray').first()).toBeVisible();
+  await expect(row.getByRole('cell', { name: 'Grace Murray', exact: true })).toBeVisible();
   await expect(row.getByText('Admin', { exact: true })).toBeVisible();
   await invited.reload();
   await expect(invited).toHaveURL(/\/auth\?/);
