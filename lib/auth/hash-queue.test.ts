@@ -64,15 +64,26 @@ it('takes known browsers first, then one of each network in turn', async () => {
   const queue = new HashQueue(1);
   const begun: string[] = [];
   const running = [
+    start(queue, from('before'), begun),
     start(queue, from('flood', 'f1'), begun),
     start(queue, from('flood', 'f2'), begun),
-    start(queue, from('flood', 'f3'), begun),
     start(queue, from('elsewhere', 'honest'), begun),
     start(queue, from('flood', 'owner', true), begun),
   ];
-  const [f1, f2, f3, honest, owner] = running;
-  for (const next of [f1, owner, f2, honest, f3]) await next?.finish();
-  expect(begun).toEqual(['f1', 'owner', 'f2', 'honest', 'f3']);
+  const [before, f1, f2, honest, owner] = running;
+  for (const next of [before, owner, f1, honest, f2]) await next?.finish();
+  expect(begun).toEqual(['before', 'owner', 'f1', 'honest', 'f2']);
+});
+
+it('takes a network that has had no check lately before those that come again and again', async () => {
+  const queue = new HashQueue(1);
+  const begun: string[] = [];
+  const [f1, f2] = [start(queue, from('flood 1', 'f1'), begun), start(queue, from('flood 2', 'f2'), begun)];
+  await f1.finish();
+  const again = start(queue, from('flood 1', 'f1 again'), begun);
+  const honest = start(queue, from('elsewhere', 'honest'), begun);
+  for (const next of [f2, honest, again]) await next.finish();
+  expect(begun).toEqual(['f1', 'f2', 'honest', 'f1 again']);
 });
 
 it('gives the turn on when the work fails', async () => {

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 import { AppError, tooMany } from '../app-error';
 
 /** Whose password is to be checked. */
@@ -27,16 +29,24 @@ const placesPerKey = 2;
 const roomForStrangers = 64;
 const roomForKnown = 16;
 const busyRetrySeconds = 5;
+const rememberedNetworks = 10_000;
+const rememberedMilliseconds = 10 * 60 * 1000;
 
 /**
  * Who may check a password, and when: a flood from anywhere fills its own places and no others. Known browsers go
- * first, then the networks take turns, so that somebody behind a network of their own waits for one check of each.
+ * first, then networks that have had no check lately, then the others, each in turns: who guesses without end waits for
+ * whoever comes once.
  */
 export class HashQueue {
   private readonly places = new Map<string, number>();
   private readonly taken = { known: 0, strangers: 0 };
   private readonly known: Turn[] = [];
-  private readonly strangers = new Map<string, Turn[]>();
+  /** By network. */
+  private readonly strangers = { fresh: new Map<string, Turn[]>(), recurring: new Map<string, Turn[]>() };
+  private readonly checkedLately = new LRUCache<string, true>({
+    max: rememberedNetworks,
+    ttl: rememberedMilliseconds,
+  });
   private running = 0;
 
   constructor(private readonly threads: number) {}
@@ -72,6 +82,7 @@ export class HashQueue {
   private async run<T>(applicant: Applicant, work: () => Promise<T>): Promise<T> {
     if (this.running >= this.threads) await this.wait(applicant);
     else this.running += 1;
+    this.checkedLately.set(applicant.network, true);
     try {
       return await work();
     } finally {
@@ -84,22 +95,32 @@ export class HashQueue {
   private wait(applicant: Applicant): Promise<void> {
     return new Promise((begin) => {
       const turn = { applicant, begin };
-      const waiting = applicant.isKnown ? this.known : this.strangers.get(applicant.network);
-      if (waiting) waiting.push(turn);
-      else this.strangers.set(applicant.network, [turn]);
+      if (applicant.isKnown) this.known.push(turn);
+      else this.queueStranger(turn);
     });
   }
 
-  private takeNext(): Turn | undefined {
-    const known = this.known.shift();
-    if (known) return known;
-    const [first] = this.strangers;
-    if (!first) return undefined;
-    const [network, [turn, ...rest]] = first;
-    this.strangers.delete(network);
-    if (rest.length > 0) this.strangers.set(network, rest);
-    return turn;
+  private queueStranger(turn: Turn): void {
+    const { network } = turn.applicant;
+    const queue = this.checkedLately.has(network) ? this.strangers.recurring : this.strangers.fresh;
+    const waiting = queue.get(network);
+    if (waiting) waiting.push(turn);
+    else queue.set(network, [turn]);
   }
+
+  private takeNext(): Turn | undefined {
+    return this.known.shift() ?? takeTurn(this.strangers.fresh) ?? takeTurn(this.strangers.recurring);
+  }
+}
+
+/** Takes the first turn of the network that has waited longest, which then waits behind the others. */
+function takeTurn(queue: Map<string, Turn[]>): Turn | undefined {
+  const [first] = queue;
+  if (!first) return undefined;
+  const [network, [turn, ...rest]] = first;
+  queue.delete(network);
+  if (rest.length > 0) queue.set(network, rest);
+  return turn;
 }
 
 function busy(): AppError {
