@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-import { LoginSchema } from '../auth/schema';
 import { EmailSchema } from '../email-address';
 import { NewPasswordSchema } from '../passwords/schema';
-import { optionalName } from '../text';
+import { optionalName, TextSchema } from '../text';
 
 export const AddressSchema = z.object({ email: EmailSchema });
 
@@ -29,7 +28,11 @@ export const OpenSessionSchema = z.object({
 });
 export type OpenSession = z.infer<typeof OpenSessionSchema>;
 
-const currentPassword = LoginSchema.shape.password;
+const currentPassword = z
+  .string()
+  .min(1, 'Please enter your current password.')
+  .max(10_000, 'Password is too long.')
+  .pipe(TextSchema);
 
 export const PasswordChangeSchema = NewPasswordSchema.extend({ currentPassword });
 export type PasswordChange = z.infer<typeof PasswordChangeSchema>;

@@ -1,4 +1,5 @@
 import { accountContract } from '@/lib/account/contract';
+import { PasswordChangeSchema } from '@/lib/account/schema';
 import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/account/own-account';
 import { sendReset } from '@/lib/account/reset';
 import { endSessionsOf, listSessionsOf } from '@/lib/account/sessions';
@@ -29,6 +30,11 @@ async function person(role: 'user' | 'admin' = 'user') {
 const change = (currentPassword: string, password: string) => ({ currentPassword, password });
 
 describe('one’s own password', () => {
+  it('says that the current one is missing', () => {
+    const { error } = PasswordChangeSchema.safeParse({ currentPassword: '', password: chosen });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please enter your current password.']);
+  });
+
   it('asks for the present one, ends every other session and link, and its owner is told', async () => {
     const { id, email, session, cookie } = await person();
     const other = await cookieOf(id);
