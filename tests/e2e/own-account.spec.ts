@@ -184,6 +184,7 @@ test('an administrator invites somebody, who chooses name and password and signs
   await expect(row.getByRole('cell', { name: 'Grace Hopper', exact: true })).toBeVisible();
   await row.getByRole('button', { name: `Edit ${email}` }).click();
   const editor = page.getByRole('dialog', { name: 'Edit User' });
+  await expect(editor).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await editor.getByRole('button', { name: /^End the session in/ }).click();
   await expect(editor.getByText('Not signed in anywhere.')).toBeVisible();
