@@ -1,4 +1,4 @@
-/** Everything that another organisation changes to make this site its own. */
+/** Everything that another organization changes to make this site its own. */
 export const site = {
   name: 'DataBP',
   product: 'Consolidated Tape',

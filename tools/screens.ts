@@ -21,12 +21,14 @@ const openPages: Record<string, string> = {
   ...Object.fromEntries(publicPages.filter(({ path }) => path !== '/').map(({ path }) => [path, path])),
   'A news item': '/updates?id=1',
   'Sign in': '/auth',
+  'Forgotten password': '/forgot-password',
   'Verify email': '/verify-email?token=none',
   Unsubscribe: '/unsubscribe',
   'Not found': '/nothing-here',
 };
 const signedInPages = {
   Home: '/home',
+  Account: '/account',
   Dashboard: '/dashboard',
   Users: '/admin',
   Subscriptions: '/admin?tab=subscriptions',
@@ -34,6 +36,7 @@ const signedInPages = {
   Analytics: '/admin?tab=analytics',
   'Site management': '/admin?tab=site',
   'Audit trail': '/admin/audit',
+  Messages: '/admin/messages',
 };
 const sizes = [
   { width: 1280, height: 900 },

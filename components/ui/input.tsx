@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** What text fields share: a 3:1 border, a 16 px text that no phone zooms in on, the error's colour. */
+/** What text fields share: a 3:1 border, a 16 px text that no phone zooms in on, the error's color. */
 export const controlClass =
   'w-full rounded border border-rule-field bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-soft hover:border-ink disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger';
 

@@ -76,8 +76,8 @@ it('shows what will happen before anything does', async () => {
     ],
   });
   expect(preview.rejected.map(({ line, email, reason }) => [line, email, reason])).toEqual([
-    [3, 'known@example.com', expect.stringContaining('subscribed already')],
-    [4, 'left@example.com', expect.stringContaining('does not want mail')],
+    [3, 'known@example.com', expect.stringContaining('already subscribed')],
+    [4, 'left@example.com', expect.stringContaining('has unsubscribed')],
     [5, 'new@example.com', expect.stringContaining('earlier in the file')],
     [6, 'not an address', expect.stringContaining('valid email')],
     [7, 'b@example.com', expect.stringContaining('true or false')],

@@ -12,7 +12,7 @@ export function HighlightsTable() {
         initial="both"
         className="mb-6 print:hidden"
       />
-      <table className="w-full text-left">
+      <table className="w-full text-left max-md:block">
         <caption className="sr-only">Nine proposal highlights: how each is today, and what is proposed</caption>
         <thead className="max-md:sr-only">
           <tr className="kicker text-ink-soft">
