@@ -195,7 +195,7 @@ test('a file of subscribers is dropped, judged, mended from the report, and adde
   const add = dialog.getByRole('button', { name: 'Add 40 subscribers' });
   await expect(add).toBeInViewport({ ratio: 1 });
   const report = page.waitForEvent('download');
-  await dialog.getByRole('link', { name: /Download all 1 to mend/ }).click();
+  await dialog.getByRole('link', { name: /Download all 1 to correct/ }).click();
   const text = (await (await (await report).createReadStream()).toArray()).join('');
   expect(text).toMatch(/^line,email,firstName,lastName,reason\r\n2,not an address,Nobody,/);
 });

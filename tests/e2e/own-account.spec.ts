@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expectAccessible();
       }
       await page.getByRole('button', { name: 'Set the password' }).click();
-      await expect(page.getByRole('alert').first()).toHaveText(
+      await expect(page.getByRole('main').getByRole('alert').first()).toHaveText(
         'This is one of the passwords that are guessed first. Please choose another.',
       );
       await page.getByRole('textbox', { name: 'New password' }).fill(chosen);
@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Current password').fill(account.password);
       await page.getByLabel('New password').fill('too short');
       await page.getByRole('button', { name: 'Change password' }).click();
-      await expect(page.getByRole('alert').first()).toContainText('at least 12 characters');
+      await expect(page.getByRole('main').getByRole('alert').first()).toContainText('at least 12 characters');
       await page.getByLabel('Current password').fill(account.password);
       await page.getByLabel('New password').fill(chosen);
       await page.getByRole('button', { name: 'Change password' }).click();

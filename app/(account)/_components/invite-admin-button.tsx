@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 
-import { Button } from '@/components/ui/button';
+import { ScriptButton } from '@/components/ui/script-button';
 
 const InviteDialog = dynamic(() => import('@/components/users/invite-dialog').then((module) => module.InviteDialog), {
   ssr: false,
@@ -14,9 +14,9 @@ export function InviteAdminButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      <ScriptButton variant="secondary" onClick={() => setIsOpen(true)}>
         Invite by email
-      </Button>
+      </ScriptButton>
       {isOpen && <InviteDialog fixedRole="admin" onClose={() => setIsOpen(false)} />}
     </>
   );
