@@ -46,7 +46,8 @@ test('signing out takes from the browser what the session left, and nothing of t
       localStorage.setItem('siteConfig', '{"landingPageVersion":"v1"}');
       sessionStorage.setItem('keptForms', '{"owner":"somebody","forms":{}}');
     });
-    await page.goto(address);
+    // What is still asked for would be refused once nobody is signed in.
+    await page.goto(address, { waitUntil: 'networkidle' });
     const answer = page.waitForResponse((response) => response.url().includes('/api/logout'));
     await signOut();
     expect(await (await answer).headerValue('clear-site-data')).toBe('"cache"');

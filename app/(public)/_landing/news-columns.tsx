@@ -9,7 +9,7 @@ export function NewsColumns({ news }: { news: readonly NewsItem[] }) {
   if (news.length === 0) return <NoNews />;
   return (
     <>
-      <ul className="grid gap-x-12 md:grid-cols-[3fr_2fr]">
+      <ul className="grid gap-x-12 wrap-anywhere md:grid-cols-[3fr_2fr]">
         {news.map((item, index) => (
           <li
             key={item.id}

@@ -9,7 +9,7 @@ export function NewsDispatches({ news }: { news: readonly NewsItem[] }) {
   if (news.length === 0) return <NoNews />;
   return (
     <>
-      <ul>
+      <ul className="wrap-anywhere">
         {news.map((item) => (
           <li key={item.id} className="group relative border-t border-rule py-5 first:border-ink">
             <NewsMeta category={item.category} date={item.date} />

@@ -58,7 +58,7 @@ export function ContactForm({ permalink }: ContactFormProps) {
   return (
     <form {...form} className="grid gap-5 sm:grid-cols-2">
       {state.message && !isPending && (
-        <div ref={answer} tabIndex={-1} role="alert" className="col-span-full focus:outline-none">
+        <div ref={answer} tabIndex={-1} className="col-span-full focus:outline-none">
           <Notice variant="danger" title={words.notSent}>
             {state.message}
           </Notice>
