@@ -16,7 +16,7 @@ export function Situation() {
           </article>
         ))}
       </div>
-      <dl className="mt-6 grid gap-6 border-y border-brass/60 py-6 sm:grid-cols-3">
+      <dl className="mt-6 grid gap-6 border-y border-brass/60 py-6 sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
         {briefing.figures.map(({ figure, text }) => (
           <div key={figure} className="flex flex-col-reverse justify-end">
             <dt className="mt-1 text-sm text-ink-soft">{text}</dt>
