@@ -50,7 +50,7 @@ export async function withSites(
 /** Writes made-up rows into a database. */
 export async function fill(databaseUrl: string, { subscriptions, news }: { subscriptions: number; news: number }) {
   const { code, stdout, stderr } = await runScript(
-    'seed',
+    '../tools/seed',
     ['--subscriptions', String(subscriptions), '--news', String(news)],
     { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret },
   );
