@@ -10,8 +10,15 @@ export function ProofField({ asksFor }: { asksFor: 'password' | 'code' }) {
       </Field>
     );
   }
+  return <CodeField />;
+}
+
+const anyCode = 'Six digits from your authenticator app, or one of your recovery codes.';
+
+/** For a code of the authenticator app or a recovery code. */
+export function CodeField({ hint = anyCode }: { hint?: string }) {
   return (
-    <Field label="Code" required hint="Six digits from your authenticator app, or one of your recovery codes.">
+    <Field label="Code" required hint={hint}>
       {(control) => (
         <Input
           {...control}

@@ -3,6 +3,7 @@ import { Notice } from '@/components/ui/notice';
 import { getFactors } from '@/lib/auth/factors';
 import type { Session } from '@/lib/auth/session';
 import { obstacleOf } from '@/lib/auth/standing';
+import { formatCalendarDay } from '@/lib/dates/calendar-day';
 
 import { PasskeysSection } from './passkeys-section';
 import { SecurityForm } from './security-form';
@@ -19,7 +20,7 @@ export async function FactorsSection({ session }: { session: Session }) {
       )}
       <PasskeysSection passkeys={passkeys} />
       <SecurityForm
-        appSince={appSince?.toISOString().slice(0, 10)}
+        appSince={appSince && formatCalendarDay(appSince.toISOString().slice(0, 10))}
         recoveryCodesLeft={hasFactor ? recoveryCodesLeft : undefined}
       />
     </>

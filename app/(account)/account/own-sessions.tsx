@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { OpenSession } from '@/lib/account/schema';
 import type { FormState } from '@/lib/http/run-form';
+import { formatCalendarDay } from '@/lib/dates/calendar-day';
 
 import { sessionAction } from './own-account-actions';
 
@@ -62,5 +63,5 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
 
 /** The same text on the server and in the browser, whose clock stands elsewhere. */
 function inWords(timestamp: string): string {
-  return `${timestamp.slice(0, 10)} ${timestamp.slice(11, 16)} UTC`;
+  return `${formatCalendarDay(timestamp.slice(0, 10))}, ${timestamp.slice(11, 16)} UTC`;
 }

@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 import { passkeyNameMaximumLength, type Passkey } from '@/lib/auth/passkey-schema';
+import { formatCalendarDay } from '@/lib/dates/calendar-day';
 
 import { AddPasskey } from './add-passkey';
 import { securityAction } from './security-action';
@@ -30,8 +31,10 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
             <li key={passkey.id} className="py-4">
               <p className="font-semibold break-words">{passkey.name}</p>
               <p className="text-sm text-ink-soft">
-                Set up on {passkey.createdAt.slice(0, 10)}.{' '}
-                {passkey.lastUsedAt ? `Last used on ${passkey.lastUsedAt.slice(0, 10)}.` : 'Not used yet.'}
+                Set up on {formatCalendarDay(passkey.createdAt.slice(0, 10))}.{' '}
+                {passkey.lastUsedAt
+                  ? `Last used on ${formatCalendarDay(passkey.lastUsedAt.slice(0, 10))}.`
+                  : 'Not used yet.'}
               </p>
               <form action={post} onSubmit={keep} className="mt-3 flex flex-wrap items-end gap-3">
                 <input type="hidden" name="passkey" value={passkey.id} />

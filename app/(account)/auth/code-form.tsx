@@ -1,6 +1,5 @@
+import { CodeField } from '@/components/session/proof-field';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 
 interface CodeFormProps {
@@ -26,26 +25,7 @@ export function CodeForm({ post, isPending, message, wayBack, hasApp, askPasskey
           Use a passkey
         </Button>
       )}
-      <Field
-        label="Code"
-        required
-        hint={
-          hasApp
-            ? 'Six digits from your authenticator app, or one of your recovery codes.'
-            : 'One of your recovery codes, if your passkey is not at hand.'
-        }
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={64}
-          />
-        )}
-      </Field>
+      <CodeField hint={hasApp ? undefined : 'One of your recovery codes, if your passkey is not at hand.'} />
       <Button type="submit" isPending={isPending} className="self-start">
         {isPending ? 'Signing in...' : 'Continue'}
       </Button>
