@@ -1,4 +1,4 @@
-import { runScript } from '../test-bed/command';
+import { runProgram } from '../test-bed/command';
 import { startPostgres } from '../test-bed/postgres';
 import { createTestDirectory, startSite, testAdministrator, type SiteProcess } from '../test-bed/site-process';
 
@@ -49,8 +49,8 @@ export async function withSites(
 
 /** Writes made-up rows into a database. */
 export async function fill(databaseUrl: string, { subscriptions, news }: { subscriptions: number; news: number }) {
-  const { code, stdout, stderr } = await runScript(
-    '../tools/seed',
+  const { code, stdout, stderr } = await runProgram(
+    'tools/seed.ts',
     ['--subscriptions', String(subscriptions), '--news', String(news)],
     { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret },
   );

@@ -6,9 +6,16 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs a program of `scripts/` as its npm command does, in the test's environment and what is given beside it, in this project or a copy. */
-export function runScript(
-  name: string,
+/** Runs a program of `scripts/` as its npm command does; the rest as `runProgram` takes it. */
+export function runScript(name: string, ...rest: Rest): Promise<CommandResult> {
+  return runProgram(`scripts/${name}.ts`, ...rest);
+}
+
+type Rest = Parameters<typeof runProgram> extends [string, ...infer R] ? R : never;
+
+/** Runs a program of the project in the test's environment and what is given beside it, in this project or a copy. */
+export function runProgram(
+  path: string,
   args: string[],
   environment: Record<string, string | undefined> = {},
   input = '',
@@ -17,7 +24,7 @@ export function runScript(
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--conditions=react-server', '--import', 'tsx', `scripts/${name}.ts`, ...args],
+      ['--conditions=react-server', '--import', 'tsx', path, ...args],
       { cwd: directory, env: { ...process.env, NODE_ENV: 'production', ...environment }, maxBuffer: 64 * 1024 * 1024 },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
     );
