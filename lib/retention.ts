@@ -39,9 +39,9 @@ export const retention = kept({
   statistics: { what: 'Record of page views, and all totals made from it', days: 30, since: 'the day of the view' },
   changeEntry: { what: 'Log of what administrators changed', days: 2 * 365, since: 'the change' },
   securityEntry: {
-    what: 'Log of sign-ins and failed attempts, with the network they came from',
+    what: 'Log of sign-ins, failed attempts and changes to one’s own account, with the network they came from',
     days: 180,
-    since: 'the attempt',
+    since: 'the event',
   },
   limit: { what: 'Count of requests that we limit, by network or account', days: 1, since: 'the request' },
   session: { what: 'Session', days: 0, since: 'its end', howLong: '8 hours at most' },

@@ -2,14 +2,15 @@
 
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
 
-import { hasPasskeys, PasskeyError } from '@/components/passkeys/browser-passkeys';
+import { hasPasskeys } from '@/components/passkeys/browser-passkeys';
+import { failureText } from '@/components/passkeys/failure-text';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 import { authContract } from '@/lib/auth/contract';
 import type { ProofQuestion } from '@/lib/auth/schema';
 import { callApi } from '@/lib/http/api-client';
-import { isUnauthorized, serverMessage } from '@/lib/http/api-error';
+import { isUnauthorized } from '@/lib/http/api-error';
 
 import { proveByPasskey } from './prove-by-passkey';
 import { ProofField } from './proof-field';
@@ -33,8 +34,7 @@ export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void
       if (await show()) return settle(true);
     } catch (error) {
       if (isUnauthorized(error)) return settle(true);
-      const told = error instanceof PasskeyError ? error.message : serverMessage(error);
-      setMessage(told ?? 'That did not work. Please try again.');
+      setMessage(failureText(error));
     }
     setIsPending(false);
   }
@@ -55,7 +55,7 @@ export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void
       open
       onOpenChange={() => settle(false)}
       title="Confirm it is you"
-      description="Your last sign-in was more than ten minutes ago, and this step needs a fresh one."
+      description="You last confirmed your identity more than ten minutes ago. Please do so again to continue."
       className="max-w-md"
       footer={
         <>

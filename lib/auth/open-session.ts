@@ -3,11 +3,12 @@ import 'server-only';
 import { recordAudit } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../db';
 import type { NamedCookie } from '../cookies';
-import { enqueueMail, wakeMailWorker } from '../mail/outgoing/enqueue';
+import { wakeMailWorker } from '../mail/outgoing/enqueue';
 import type { CurrentUser } from './schema';
 import type { Caller } from './caller';
 import { rememberBrowser } from './known-browser';
 import { createSession, sessionCookies } from './session';
+import { tellOwner } from './tell-owner';
 
 export interface SignedIn {
   user: CurrentUser;
@@ -48,15 +49,7 @@ export async function openSession(
     if (caller.sessionId) await tx.session.deleteMany({ where: { id: caller.sessionId } });
     const isFirst = (await tx.knownBrowser.count({ where: { userId: user.id } })) === 0;
     const browser = await rememberBrowser(tx, user.id, caller.deviceId, now);
-    if (browser.isNew && !isFirst) {
-      await enqueueMail(tx, [
-        {
-          recipient: user.email,
-          template: 'account-notice',
-          data: { notice: 'new-browser', at: now.toISOString(), client: caller.client, browser: caller.browser },
-        },
-      ]);
-    }
+    if (browser.isNew && !isFirst) await tellOwner(tx, user.email, 'new-browser', caller);
     await recordAudit(
       tx,
       { id: user.id, email: user.email, client: caller.client },

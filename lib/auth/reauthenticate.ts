@@ -14,6 +14,7 @@ import { checkPassword } from './sign-in';
 import { spendCodeLimit, verifyCode } from './verify-code';
 
 const failure = 'reauthentication.failure';
+const notAccepted = 'That password, code or passkey was not accepted. Please try again.';
 
 /** How the session's owner may show who they are. */
 export async function askForProof({ id, user }: Session): Promise<ProofQuestion> {
@@ -37,7 +38,7 @@ export async function reauthenticate(session: Session, proof: ProofInput, caller
     else await checkPassword(user.email, proof.password, caller, failure);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
-    throw new AppError('forbidden', 'That is not right.', { body: { code: 'reauthenticate' } });
+    throw new AppError('forbidden', notAccepted, { body: { code: 'reauthenticate' } });
   }
   await proveSession(id);
   const subject = `By ${'passkey' in proof ? 'passkey' : 'code' in proof ? 'code' : 'password'}`;
@@ -50,7 +51,7 @@ async function checkPasskey({ id, user }: Session, answer: PasskeyAnswer, { clie
   if (!judged.isRight || judged.user.id !== user.id || !(await db().$transaction(judged.use))) {
     const subject = `Passkey: ${judged.isRight ? 'of another account, removed meanwhile, or a copy' : judged.reason}`;
     await recordAudit(db(), { ...user, client }, { action: failure, subject });
-    throw new AppError('unauthorized', 'That is not right.');
+    throw new AppError('unauthorized', notAccepted);
   }
   await attempt.undo();
 }

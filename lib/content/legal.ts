@@ -29,7 +29,7 @@ const documents: readonly ProseSection[] = [
           },
           {
             term: 'When you sign in',
-            text: 'Your account, the time of your last sign-in, and failed attempts together with the network they came from. For now, only administrators have accounts.',
+            text: 'Your account, the browser and network of each open session, and a log of sign-ins and failed attempts with the browser and network they came from. For now, only administrators have accounts.',
           },
         ],
       },

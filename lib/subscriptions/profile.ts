@@ -37,7 +37,7 @@ export async function saveProfile({ proof, ...changes }: ProfileUpdate, now = ne
       ? []
       : await db().subscription.updateManyAndReturn({ where: { id }, data: changes, select: profileFields });
   if (!rows[0]) {
-    throw new AppError('invalid', 'The hour for this form is over. Your subscription is confirmed all the same.');
+    throw new AppError('invalid', 'This form has closed. Your subscription is not affected.');
   }
   return toProfile(rows[0]);
 }

@@ -9,7 +9,5 @@ export interface ProfileStart {
 /** Stands in the address for the proof once the profile is saved. */
 export const savedProfile = 'saved';
 
-/** What a person is told: the server's message, unless it is a parser's complaint about a broken answer. */
-export function verificationFailure(told: string): string {
-  return /unexpected token/i.test(told) || told === '' ? 'Server error occurred. Please try again later.' : told;
-}
+/** What a person is told when there is no message of the server's. */
+export const verificationFailed = 'Server error occurred. Please try again later.';

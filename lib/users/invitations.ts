@@ -35,10 +35,11 @@ export async function inviteUser(input: Invitation, actor: Actor): Promise<User>
 const accepted = () => new AppError('conflict', 'This invitation has been accepted: the account has a password.');
 
 /** Sends another link to somebody who was invited; the one before no longer works. */
-export async function inviteAgain(id: number, actor: Actor): Promise<void> {
+export async function inviteAgain(id: number, session: Session, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { id }, select: { email: true, passwordHash: true } });
+    const user = await tx.user.findUnique({ where: { id }, select: { email: true, role: true, passwordHash: true } });
     if (!user) throw notFound('User');
+    requireProofForRoles(session, user.role);
     if (user.passwordHash) throw accepted();
     await dropLinks(tx, id);
     await sendLink(tx, { userId: id, purpose: 'invitation', recipient: user.email });

@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectAccessible();
 
       await page.getByRole('button', { name: /^End the session in/ }).click();
-      await expect(page.getByText('1 session is over.')).toBeVisible();
+      await expect(page.getByText('1 session ended.')).toBeVisible();
       expect((await elsewhere.request.get('/api/user')).status()).toBe(401);
       await elsewhere.close();
 
@@ -100,7 +100,7 @@ for (const javaScriptEnabled of [true, false]) {
       await form.getByLabel('New password').fill(chosen);
       await form.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByText('Your password has been changed, and your other sessions have ended.')).toBeVisible();
-      await expect(page.getByText('Somebody else chose your password.')).toHaveCount(0);
+      await expect(page.getByText('Someone else chose your password.')).toHaveCount(0);
 
       const moved = newEmail('moved');
       await page.getByLabel('New address').fill(moved);

@@ -60,7 +60,7 @@ test('an administrator sets up passkeys, signs in with one alone and after the p
   await page.goto('/account');
   await addPasskey(page, 'My laptop');
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(10);
-  await expect(page.getByText('10 of your recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
   await expectAccessible();
   await page.getByLabel('Name of the new passkey').fill('Again');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -99,7 +99,7 @@ test('an administrator sets up passkeys, signs in with one alone and after the p
     await page.getByRole('button', { name: 'Rename My laptop' }).click();
     await page.getByRole('button', { name: 'Remove Blue laptop' }).click();
     await expect(page.getByRole('button', { name: 'Remove Blue laptop' })).toHaveCount(0);
-    await expect(page.getByText('recovery codes are left')).toHaveCount(0);
+    await expect(page.getByText('Recovery codes left')).toHaveCount(0);
     await page.context().clearCookies();
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
@@ -139,7 +139,9 @@ test('a call that asks who one is waits for the answer, by passkey or password, 
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByLabel('Password').fill('not the password');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('That is not right.');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'That password, code or passkey was not accepted. Please try again.',
+  );
   await dialog.getByLabel('Password').fill(account.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   expect((await download).suggestedFilename()).toMatch(/subscribers-.*\.csv$/);
@@ -189,7 +191,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('That is not right.')).toBeVisible();
+    await expect(page.getByText('That password, code or passkey was not accepted. Please try again.')).toBeVisible();
     await page.getByLabel('Password').fill(account.password);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(`${site.url}/account`);

@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       const shown = page.getByRole('alert').getByRole('listitem');
       await expect(shown).toHaveCount(10);
       const codes = await shown.allTextContents();
-      await expect(page.getByText('10 of your recovery codes are left.')).toBeVisible();
+      await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
 
       for (const code of [codeOf(secret), codes[0] ?? '']) {
         await page.context().clearCookies();

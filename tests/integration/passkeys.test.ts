@@ -364,7 +364,7 @@ describe('POST /api/reauthenticate with a passkey', () => {
     });
     expect([response.status, await response.json()]).toEqual([
       403,
-      { message: 'That is not right.', code: 'reauthenticate' },
+      { message: 'That password, code or passkey was not accepted. Please try again.', code: 'reauthenticate' },
     ]);
   });
 

@@ -29,6 +29,11 @@ const dangerous: Record<string, (cookie: string) => Promise<Response>> = {
   'clearing the factors of another': async (cookie) =>
     apiOf(usersContract.clearFactors, { params: { id: (await createTestUser()).id } }, { cookie }),
   'creating an administrator': (cookie) => apiOf(usersContract.create, { body: account('admin') }, { cookie }),
+  'inviting an administrator once more': async (cookie) => {
+    const { id } = await createTestUser('admin');
+    await db().user.update({ where: { id }, data: { passwordHash: '' } });
+    return apiOf(usersContract.inviteAgain, { params: { id } }, { cookie });
+  },
   'deleting an administrator': async (cookie) =>
     apiOf(usersContract.delete, { params: { id: (await createTestUser('admin')).id } }, { cookie }),
 };

@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 
-import { hasPasskeys, makePasskey, PasskeyError } from '@/components/passkeys/browser-passkeys';
+import { hasPasskeys, makePasskey } from '@/components/passkeys/browser-passkeys';
+import { failureText } from '@/components/passkeys/failure-text';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -13,7 +14,6 @@ import { describeBrowser } from '@/lib/auth/browser-name';
 import { authContract } from '@/lib/auth/contract';
 import { passkeyNameMaximumLength } from '@/lib/auth/passkey-schema';
 import { callApi } from '@/lib/http/api-client';
-import { serverMessage } from '@/lib/http/api-error';
 
 import { RecoveryCodes } from './recovery-codes';
 
@@ -38,14 +38,13 @@ export function AddPasskey() {
         router.refresh();
       }
     } catch (error) {
-      const told = error instanceof PasskeyError ? error.message : serverMessage(error);
-      setMessage(told ?? 'That did not work. Please try again.');
+      setMessage(failureText(error));
     }
     setIsPending(false);
   }
 
   if (!isHydrated) return <p className="mt-4 text-ink-soft">To add one, this page needs JavaScript.</p>;
-  if (!hasPasskeys()) return <p className="mt-4 text-ink-soft">This browser has no passkeys.</p>;
+  if (!hasPasskeys()) return <p className="mt-4 text-ink-soft">This browser does not support passkeys.</p>;
   return (
     <>
       {codes && <RecoveryCodes codes={codes} />}

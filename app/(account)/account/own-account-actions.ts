@@ -43,7 +43,7 @@ export async function emailAction(_: FormState, form: FormData): Promise<FormSta
   return run(form, ['email', 'currentPassword'], async (session, fields, caller) => {
     const change = parseInput(EmailChangeSchema, fields);
     await askForEmail(session, change, caller);
-    return `A link is on its way to ${change.email}. Your address changes as soon as you open it here.`;
+    return `A link is on its way to ${change.email}. Open it in this browser to change your address.`;
   });
 }
 
@@ -59,6 +59,6 @@ export async function passwordAction(_: FormState, form: FormData): Promise<Form
 export async function sessionAction(_: FormState, form: FormData): Promise<FormState> {
   return run(form, ['name'], async ({ id, user }, { name }, { client }) => {
     const count = await endSessionsOf(user.id, { name: name || undefined, kept: id }, { ...user, client });
-    return `${count} ${count === 1 ? 'session is' : 'sessions are'} over.`;
+    return `${count} ${count === 1 ? 'session' : 'sessions'} ended.`;
   });
 }

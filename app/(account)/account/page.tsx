@@ -25,7 +25,7 @@ export default async function AccountPage() {
         <p className="mt-3 text-ink-soft">You are signed in as {user.email}.</p>
         {standing.hasForeignPassword && (
           <Notice className="mt-6">
-            Somebody else chose your password.{' '}
+            Someone else chose your password.{' '}
             {standing.mustChangePassword
               ? 'Choose one of your own below. Until then, the rest of your account stays closed.'
               : 'Please choose one of your own below.'}

@@ -8,6 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { passkeyNameMaximumLength, type Passkey } from '@/lib/auth/passkey-schema';
 import { formatCalendarDay } from '@/lib/dates/calendar-day';
 
+import { AccountSection } from './account-section';
 import { AddPasskey } from './add-passkey';
 import { securityAction } from './security-action';
 import type { SecurityState } from './security-state';
@@ -16,13 +17,10 @@ import type { SecurityState } from './security-state';
 export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { state, post, isPending, keep } = useProvenAction<SecurityState>(securityAction, {});
   return (
-    <section aria-labelledby="passkeys-title" className="mt-8 border-t border-ink pt-5">
-      <h2 id="passkeys-title" className="text-2xl">
-        Passkeys
-      </h2>
+    <AccountSection title="Passkeys">
       <p className="mt-3">
-        A passkey signs you in with your fingerprint, your face or the PIN of your device, and nothing else is asked.
-        Nobody can guess it or lure it to another site.
+        A passkey signs you in with your fingerprint, your face or the PIN of your device, and nothing else is asked. It
+        cannot be guessed, and it does not work on any other site.
       </p>
       {state.message && <Notice variant="danger" title={state.message} className="mt-4" />}
       {passkeys.length > 0 && (
@@ -69,6 +67,6 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
         </ul>
       )}
       <AddPasskey />
-    </section>
+    </AccountSection>
   );
 }

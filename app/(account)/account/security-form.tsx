@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 
+import { AccountSection } from './account-section';
 import { RecoveryCodes } from './recovery-codes';
 import { securityAction } from './security-action';
 import type { SecurityState } from './security-state';
@@ -33,10 +34,7 @@ export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps)
   );
   return (
     <>
-      <section aria-labelledby="app-title" className="mt-8 border-t border-ink pt-5">
-        <h2 id="app-title" className="text-2xl">
-          Authenticator app
-        </h2>
+      <AccountSection title="Authenticator app">
         {state.message && <Notice variant="danger" title={state.message} className="mt-4" />}
         <p className="mt-3">
           {appSince
@@ -51,18 +49,15 @@ export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps)
           </>
         )}
         {appSince && step('remove', 'Remove the app', 'quiet')}
-      </section>
+      </AccountSection>
       {recoveryCodesLeft !== undefined && (
-        <section aria-labelledby="recovery-title" className="mt-8 border-t border-ink pt-5">
-          <h2 id="recovery-title" className="text-2xl">
-            Recovery codes
-          </h2>
+        <AccountSection title="Recovery codes">
           {state.recoveryCodes && <RecoveryCodes codes={state.recoveryCodes} />}
           <p className="mt-3">
-            {recoveryCodesLeft} of your recovery codes are left. Each takes the place of a passkey or the app once.
+            Recovery codes left: {recoveryCodesLeft}. Each can replace a passkey or an app code once.
           </p>
           {step('renew', 'Make new recovery codes', 'secondary')}
-        </section>
+        </AccountSection>
       )}
     </>
   );

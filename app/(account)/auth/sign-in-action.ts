@@ -12,6 +12,7 @@ import { signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state'
 import { AppError } from '@/lib/app-error';
 import type { NamedCookie } from '@/lib/cookies';
 import { parseInput } from '@/lib/http/input';
+import { formText } from '@/lib/http/run-form';
 import { isSameOrigin } from '@/lib/http/same-origin';
 import { log } from '@/lib/process/log';
 import { LoginSchema, secondFactors, type CurrentUser } from '@/lib/auth/schema';
@@ -26,16 +27,16 @@ export async function signInAction(before: SignInState, form: FormData): Promise
 
 async function takePassword(form: FormData): Promise<SignInState> {
   const signInFrom = async (request: Headers) => {
-    const login = parseInput(LoginSchema, { email: text(form, 'email'), password: text(form, 'password') });
+    const login = parseInput(LoginSchema, { email: formText(form, 'email'), password: formText(form, 'password') });
     return signIn(login, await callerOf(request));
   };
-  return finish(signInFrom, form, (message) => ({ status: 'failed', message, email: text(form, 'email') }));
+  return finish(signInFrom, form, (message) => ({ status: 'failed', message, email: formText(form, 'email') }));
 }
 
 /** The second step: the code of an authenticator app, or a recovery code. */
 async function takeCode(before: SignInState, form: FormData): Promise<SignInState> {
   const signInFrom = async (request: Headers) =>
-    finishSecondStep(request, text(form, 'code').slice(0, 64), await callerOf(request));
+    finishSecondStep(request, formText(form, 'code').slice(0, 64), await callerOf(request));
   const methods = before.status === 'code' ? before.methods : [...secondFactors];
   return finish(signInFrom, form, (message) => ({ status: 'code', methods, message }));
 }
@@ -61,15 +62,10 @@ async function finish(
     if (!(error instanceof AppError)) log().error({ err: error }, 'a sign-in by plain form failed');
     return failure(error instanceof AppError ? error.message : signInFailedMessage);
   }
-  redirect(pathAfterSignIn(user.role, text(form, 'next')));
+  redirect(pathAfterSignIn(user.role, formText(form, 'next')));
 }
 
 async function setBrowserCookies(given: readonly NamedCookie[]): Promise<void> {
   const store = await cookies();
   for (const { name, value, ...options } of given) store.set(name, value, options);
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }

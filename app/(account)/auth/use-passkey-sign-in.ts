@@ -2,19 +2,13 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import {
-  answerWithPasskey,
-  canOfferInField,
-  hasPasskeys,
-  PasskeyError,
-  stopAsking,
-} from '@/components/passkeys/browser-passkeys';
+import { answerWithPasskey, canOfferInField, hasPasskeys, stopAsking } from '@/components/passkeys/browser-passkeys';
+import { failureText } from '@/components/passkeys/failure-text';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
 import { authContract } from '@/lib/auth/contract';
 import { signInFailedMessage } from '@/lib/auth/sign-in-state';
 import { callApi } from '@/lib/http/api-client';
-import { serverMessage } from '@/lib/http/api-error';
 
 /** A question is good for five minutes: the one that waits in the field is renewed before. */
 const renewalMilliseconds = 4 * 60 * 1000;
@@ -48,8 +42,7 @@ export function usePasskeySignIn(wayBack: string | undefined, fail: (message: st
         setIsPending(false);
         // Nobody has asked for what the browser offers by itself.
         if (isInField && !isAnswered) return;
-        const told = error instanceof PasskeyError ? error.message : serverMessage(error);
-        latestFail.current(told ?? signInFailedMessage);
+        latestFail.current(failureText(error, signInFailedMessage));
       }
     },
     [wayBack],

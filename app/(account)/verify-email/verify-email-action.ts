@@ -7,7 +7,7 @@ import { runForm, type FormState } from '@/lib/http/run-form';
 import { paths } from '@/lib/paths';
 import { VerifyEmailSchema } from '@/lib/subscriptions/schema';
 import { verifyEmail } from '@/lib/subscriptions/service';
-import { verificationFailure } from '@/lib/subscriptions/verify-state';
+import { verificationFailed } from '@/lib/subscriptions/verify-state';
 
 /** The plain form's way to what POST /api/verify-email does; it leads on to an address, so that a reload posts nothing. */
 export async function verifyEmailAction(_: FormState, form: FormData): Promise<FormState> {
@@ -15,5 +15,5 @@ export async function verifyEmailAction(_: FormState, form: FormData): Promise<F
     const { profileProof } = await verifyEmail(parseInput(VerifyEmailSchema, Object.fromEntries(form)));
     return redirect(paths.completeProfile(profileProof));
   };
-  return runForm(form, work, { kept: ['firstName', 'lastName'], failed: verificationFailure('') });
+  return runForm(form, work, { kept: ['firstName', 'lastName'], failed: verificationFailed });
 }

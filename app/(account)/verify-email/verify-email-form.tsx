@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { usePlainForm } from '@/components/form/use-plain-form';
+import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -11,11 +11,10 @@ import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { verificationPage as words } from '@/lib/content/verification';
 import { callApi } from '@/lib/http/api-client';
-import { serverMessage } from '@/lib/http/api-error';
 import { paths } from '@/lib/paths';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { invalidTokenMessage } from '@/lib/subscriptions/schema';
-import { verificationFailure, type ProfileStart } from '@/lib/subscriptions/verify-state';
+import { verificationFailed, type ProfileStart } from '@/lib/subscriptions/verify-state';
 import { personNameMaximumLength } from '@/lib/text';
 
 import { ProfileForm } from './profile-form';
@@ -37,7 +36,7 @@ export function VerifyEmailForm({ token, thirdPartyForm }: VerifyEmailFormProps)
   const { state, outcome, isPending, form } = usePlainForm<ProfileStart>({
     action: verifyEmailAction,
     send: verify,
-    failureMessage: failureMessageOf,
+    failureMessage: serverMessageOr(verificationFailed),
   });
   const [isComplete, setIsComplete] = useState(true);
   const names = useRef<HTMLFormElement>(null);
@@ -100,8 +99,4 @@ async function verify({ token = '', firstName = '', lastName = '' }: Record<stri
     body: { token, firstName: firstName.trim(), lastName: lastName.trim() },
   });
   return { proof: profileProof, profile };
-}
-
-function failureMessageOf(error: unknown): string {
-  return verificationFailure(serverMessage(error) ?? (error instanceof Error ? error.message : ''));
 }

@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 
-import { hasPasskeys, PasskeyError } from '@/components/passkeys/browser-passkeys';
+import { hasPasskeys } from '@/components/passkeys/browser-passkeys';
+import { failureText } from '@/components/passkeys/failure-text';
 import { proveByPasskey } from '@/components/session/prove-by-passkey';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { serverMessage } from '@/lib/http/api-error';
 
 /** The button beside the form, where the browser has passkeys. */
 export function ConfirmByPasskey({ wayBack }: { wayBack: string }) {
@@ -20,8 +20,7 @@ export function ConfirmByPasskey({ wayBack }: { wayBack: string }) {
     try {
       if (await proveByPasskey()) window.location.assign(wayBack);
     } catch (error) {
-      const told = error instanceof PasskeyError ? error.message : serverMessage(error);
-      setMessage(told ?? 'That did not work. Please try again.');
+      setMessage(failureText(error));
     }
   }
 

@@ -6,6 +6,8 @@ import { ProofField } from '@/components/session/proof-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
+import type { FormState } from '@/lib/http/run-form';
+
 import { confirmAction } from './confirm-action';
 import { ConfirmByPasskey } from './confirm-by-passkey';
 
@@ -17,7 +19,7 @@ interface ConfirmFormProps {
 }
 
 export function ConfirmForm({ asksFor, hasPasskey, wayBack }: ConfirmFormProps) {
-  const [message, post, isPending] = useActionState<string | undefined, FormData>(confirmAction, undefined);
+  const [{ message }, post, isPending] = useActionState<FormState, FormData>(confirmAction, {});
   return (
     <form action={post} noValidate className="mt-7 flex flex-col gap-5">
       {message && <Notice variant="danger" title={message} />}

@@ -7,6 +7,7 @@ import { requireSessionPage } from '@/lib/auth/guards';
 import { isProofRecent } from '@/lib/auth/recent-proof';
 import { paths, safeWayBack } from '@/lib/paths';
 
+import { AccountColumn } from '../../_components/account-column';
 import { ConfirmForm } from './confirm-form';
 
 export const metadata: Metadata = { title: 'Confirm It Is You' };
@@ -19,17 +20,14 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/account/
   if (isProofRecent(session)) redirect(wayBack);
   const { appSince, passkeys } = await getFactors(session.user.id);
   return (
-    <div className="page-width pt-10 md:pt-14">
-      <div className="mx-auto w-full max-w-md">
-        <h1 className="text-4xl">Confirm it is you</h1>
-        <p className="mt-3 text-ink-soft">
-          You are signed in as {session.user.email}. What you asked for needs one more look at who you are.
-        </p>
-        <ConfirmForm asksFor={appSince ? 'code' : 'password'} hasPasskey={passkeys.length > 0} wayBack={wayBack} />
-        <LinkButton href={paths.account} variant="quiet" className="mt-6">
-          Cancel
-        </LinkButton>
-      </div>
-    </div>
+    <AccountColumn
+      title="Confirm it is you"
+      text={`You are signed in as ${session.user.email}. Please confirm your identity to continue.`}
+    >
+      <ConfirmForm asksFor={appSince ? 'code' : 'password'} hasPasskey={passkeys.length > 0} wayBack={wayBack} />
+      <LinkButton href={paths.account} variant="quiet" className="mt-6">
+        Cancel
+      </LinkButton>
+    </AccountColumn>
   );
 }

@@ -33,7 +33,7 @@ export function FactorDaysForm() {
   if (!settings) {
     return error ? (
       <Notice variant="danger" title="The days for a second factor could not be loaded.">
-        {serverMessage(error) ?? error.message}
+        {serverMessage(error) ?? 'Please try again later.'}
       </Notice>
     ) : null;
   }

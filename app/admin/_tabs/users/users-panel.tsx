@@ -32,7 +32,7 @@ const columns: Column<User>[] = [
   {
     header: 'Email',
     sort: 'email',
-    cellClassName: 'md:w-2/5',
+    cellClassName: 'md:w-1/3',
     cell: (user) => (
       <>
         <p className="font-medium">
@@ -56,6 +56,7 @@ const columns: Column<User>[] = [
     header: 'Name',
     sort: 'name',
     className: 'max-md:hidden',
+    cellClassName: 'min-w-32',
     cell: (user) => nameOf(user) || <span className="text-ink-soft">Not given</span>,
   },
   {

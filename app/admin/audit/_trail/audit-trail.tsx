@@ -28,7 +28,7 @@ const trails = [
 
 const kept: Record<AuditKind, string> = {
   change: `Every change made in the back office, most recent first. Entries cannot be changed or removed here; each is kept for ${retention.changeEntry.days} days.`,
-  security: `Sign-ins, failures, refusals and what leaves the site, most recent first. Entries cannot be changed or removed here; each is kept for ${retention.securityEntry.days} days, changes of accounts and exports for ${retention.changeEntry.days}.`,
+  security: `Sign-ins, failures, refusals and what leaves the site, most recent first. Entries cannot be changed or removed here; each is kept for ${retention.securityEntry.days} days, or for ${retention.changeEntry.days} if it is also listed under Changes.`,
 };
 
 /** Who did what, when and from where: what administrators have changed, and who came in or tried to. */
