@@ -1,6 +1,7 @@
 import 'server-only';
 
 import type { Caller } from '../auth/caller';
+import { inHashQueue } from '../auth/hash-threads';
 import { hashPassword } from '../auth/password';
 import { db } from '../db';
 import { findLink, spendLink } from './links';
@@ -14,15 +15,19 @@ export async function acceptInvitation(
   { password, ...names }: Acceptance,
   { client }: Pick<Caller, 'client'>,
 ): Promise<void> {
-  const link = await findLink(token, ['invitation']);
-  if (!link) throw linkIsOver();
-  const { id, email } = link.user;
-  await requireGoodChoice({ ...link.user, ...names }, password);
-  const passwordHash = await hashPassword(password);
-  const actor = { id, email, client };
-  await db().$transaction(async (tx) => {
-    if (!(await spendLink(tx, token, id))) throw linkIsOver();
-    await tx.user.update({ where: { id }, data: names, select: { id: true } });
-    await setOwnPassword(tx, { userId: id, passwordHash, action: 'invitation.accept' }, actor);
+  await inHashQueue(client, async (place) => {
+    const link = await findLink(token, ['invitation']);
+    if (!link) throw linkIsOver();
+    const { id, email } = link.user;
+    await requireGoodChoice({ ...link.user, ...names }, password);
+    const passwordHash = await place.run(() => hashPassword(password));
+    const actor = { id, email, client };
+    await db().$transaction(async (tx) => {
+      if (!(await spendLink(tx, token, id))) throw linkIsOver();
+      // A link that was sent while the invitation was being accepted sets no second password.
+      const { count } = await tx.user.updateMany({ where: { id, passwordHash: '' }, data: names });
+      if (count === 0) throw linkIsOver();
+      await setOwnPassword(tx, { userId: id, passwordHash, action: 'invitation.accept' }, actor);
+    });
   });
 }

@@ -4,6 +4,7 @@ import { AppError, tooMany } from '../app-error';
 import { changesBetween } from '../audit/changes';
 import { recordAudit } from '../audit/service';
 import type { Caller } from '../auth/caller';
+import { inHashQueue } from '../auth/hash-threads';
 import { hashPassword } from '../auth/password';
 import { proveSession, type Session } from '../auth/session';
 import { checkPassword } from '../auth/sign-in';
@@ -14,7 +15,7 @@ import { wakeMailWorker } from '../mail/outgoing/enqueue';
 import { dropLinks, findLink, sendLink, spendLink } from './links';
 import { linkIsOver } from './reset';
 import type { EmailChange, Names, PasswordChange } from './schema';
-import { requireGoodChoice, setOwnPassword } from './set-password';
+import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password';
 
 export async function changeNames({ user }: Session, names: Names, { client }: Caller): Promise<void> {
   await db().$transaction(async (tx) => {
@@ -28,7 +29,7 @@ export async function changeNames({ user }: Session, names: Names, { client }: C
 /** Throws a 400 for a wrong password, under the limits of a sign-in; answers the hash that was right. */
 async function requirePassword({ id, user }: Session, password: string, caller: Caller): Promise<string> {
   try {
-    const { passwordHash } = await checkPassword(user.email, password, caller);
+    const { passwordHash } = await checkPassword(user.email, password, caller, 'reauthentication.failure');
     await proveSession(id);
     return passwordHash;
   } catch (error) {
@@ -43,12 +44,9 @@ export async function changePassword(session: Session, change: PasswordChange, c
   const { user } = session;
   const { currentPassword, password } = change;
   const checked = await requirePassword(session, currentPassword, caller);
-  if (password === currentPassword) {
-    const message = 'This is already your password.';
-    throw new AppError('invalid', message, { errors: { password: [message] } });
-  }
+  if (password === currentPassword) throw alreadyYours();
   await requireGoodChoice(user, password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await inHashQueue(caller.client, (place) => place.run(() => hashPassword(password)));
   await db().$transaction(async (tx) => {
     const where = { id: user.id, passwordHash: checked };
     const { count } = await tx.user.updateMany({ where, data: { passwordHash } });

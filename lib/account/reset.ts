@@ -2,13 +2,14 @@ import 'server-only';
 
 import { AppError, tooMany } from '../app-error';
 import { recordAudit } from '../audit/service';
-import { hashPassword } from '../auth/password';
+import { inHashQueue } from '../auth/hash-threads';
+import { hashPassword, verifyPassword } from '../auth/password';
 import { tellOwner } from '../auth/tell-owner';
 import { db } from '../db';
 import { spendLimits, type StoredLimit } from '../limits/service';
 import { wakeMailWorker } from '../mail/outgoing/enqueue';
 import { findLink, sendLink, spendLink } from './links';
-import { requireGoodChoice, setOwnPassword } from './set-password';
+import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password';
 
 interface Asker {
   client: string;
@@ -34,7 +35,9 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
   const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.account, key: email }]);
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   await db().$transaction(async (tx) => {
-    if (user && !retryAfterSeconds) await sendLink(tx, { userId: user.id, purpose: 'reset', recipient: email });
+    // The address may have become another's since: the link goes to whoever has it now, or to nobody.
+    const isTheirs = user && (await tx.user.updateMany({ where: { id: user.id, email }, data: { id: user.id } })).count;
+    if (isTheirs && !retryAfterSeconds) await sendLink(tx, { userId: user.id, purpose: 'reset', recipient: email });
     const actor = { id: user?.id ?? null, email, client };
     const subject = retryAfterSeconds ? 'Too often: no message was sent' : '';
     await recordAudit(tx, actor, { action: 'password.ask-reset', subject });
@@ -45,18 +48,25 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
 export const linkIsOver = () =>
   new AppError('invalid', 'This link no longer works because it has been used, replaced or has expired.');
 
-/** Sets the password that the owner of a link has chosen. They sign in with it, and with their second factor, afterwards. */
+/** Sets the password that the owner of a link has chosen. They sign in with it, and with their second factor, afterwards. A password that somebody else chose is not taken again. */
 export async function resetPasswordByLink(token: string, password: string, { client, browser }: Asker): Promise<void> {
-  const link = await findLink(token, ['reset']);
-  if (!link) throw linkIsOver();
-  const { user } = link;
-  await requireGoodChoice(user, password);
-  const passwordHash = await hashPassword(password);
-  await db().$transaction(async (tx) => {
-    if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
-    const actor = { id: user.id, email: user.email, client };
-    await setOwnPassword(tx, { userId: user.id, passwordHash, action: 'password.reset' }, actor);
-    await tellOwner(tx, user.email, 'password-changed', { client, browser });
+  await inHashQueue(client, async (place) => {
+    const link = await findLink(token, ['reset']);
+    if (!link) throw linkIsOver();
+    const { user } = link;
+    await requireGoodChoice(user, password);
+    const known = await db().user.findUnique({
+      where: { id: user.id, hasForeignPassword: true },
+      select: { passwordHash: true },
+    });
+    if (known && (await place.run(() => verifyPassword(password, known.passwordHash)))) throw alreadyYours();
+    const passwordHash = await place.run(() => hashPassword(password));
+    await db().$transaction(async (tx) => {
+      if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
+      const actor = { id: user.id, email: user.email, client };
+      await setOwnPassword(tx, { userId: user.id, passwordHash, action: 'password.reset' }, actor);
+      await tellOwner(tx, user.email, 'password-changed', { client, browser });
+    });
   });
   wakeMailWorker();
 }

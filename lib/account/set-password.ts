@@ -16,6 +16,11 @@ export async function requireGoodChoice(user: CurrentUser, password: string): Pr
   if (fault) throw new AppError('invalid', fault, { errors: { password: [fault] } });
 }
 
+export function alreadyYours(): AppError {
+  const message = 'This is already your password.';
+  return new AppError('invalid', message, { errors: { password: [message] } });
+}
+
 interface OwnPassword {
   userId: number;
   passwordHash: string;

@@ -54,6 +54,8 @@ async function addFactor<Factor>(
   requireRecentProof(session);
   const { id, user } = session;
   const added = await db().$transaction(async (tx) => {
+    // Adding and removing are counted one after another.
+    await tx.user.updateMany({ where: { id: user.id }, data: { id: user.id } });
     const first = await tx.user.updateMany({ where: { id: user.id, hasFactor: false }, data: { hasFactor: true } });
     const factor = await add(tx);
     await tx.session.deleteMany({ where: { userId: user.id, id: { not: id } } });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { AppError } from '../app-error';
+import { clientNetwork } from '../http/client-address';
 import { countSignInRefusal } from '../process/metrics';
 import { singleton } from '../process/singleton';
 import { HashQueue, type Applicant, type Place } from './hash-queue';
@@ -126,6 +127,16 @@ export function enterHashQueue(applicant: Applicant): Place {
   } catch (error) {
     countSignInRefusal(error instanceof AppError && error.code === 'too_many' ? 'client' : 'full');
     throw error;
+  }
+}
+
+/** Does work that hashes for a client in a place of the queue: what it runs there waits for its turn. */
+export async function inHashQueue<T>(client: string, work: (place: Place) => Promise<T>): Promise<T> {
+  const place = enterHashQueue({ key: client, network: clientNetwork(client), isKnown: false });
+  try {
+    return await work(place);
+  } finally {
+    place.leave();
   }
 }
 

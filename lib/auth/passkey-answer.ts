@@ -23,7 +23,8 @@ interface WrongAnswer {
   reason: string;
 }
 
-const largestCounter = 0x7fffffff;
+/** What the database's integers hold; an authenticator's go twice as far. */
+export const largestCounter = 0x7fffffff;
 
 /** Whose passkey an answer names; nobody's when it is not known here. */
 export async function findOwner(answer: PasskeyAnswer): Promise<CurrentUser | undefined> {
@@ -73,9 +74,9 @@ function findPasskey({ id }: PasskeyAnswer) {
 }
 
 async function notePasskeyUse(tx: Transaction, id: number, counter: number): Promise<boolean> {
-  // Passkeys that are copied between devices do not count, and say 0.
+  // Passkeys that are copied between devices do not count, and say 0; the database counts no further than the largest.
   const { count } = await tx.passkey.updateMany({
-    where: { id, counter: counter === 0 ? 0 : { lt: counter } },
+    where: { id, counter: counter === 0 ? 0 : counter === largestCounter ? { lte: counter } : { lt: counter } },
     data: { counter, lastUsedAt: new Date() },
   });
   return count === 1;

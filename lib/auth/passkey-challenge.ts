@@ -26,7 +26,8 @@ export function createChallenge(holder: ChallengeHolder, now = Date.now()): stri
 export function endOfChallenge(challenge: string, holder: ChallengeHolder, now = Date.now()): Date | undefined {
   const decoded = Buffer.from(challenge, 'base64url');
   if (decoded.toString('base64url') !== challenge) return undefined;
-  const [seconds = '', random = '', given = ''] = decoded.toString().split('.');
+  const [seconds = '', random = '', given = '', ...rest] = decoded.toString().split('.');
+  if (rest.length > 0) return undefined;
   const text = `${seconds}.${random}`;
   const isOurs = siteKeys(keyPurpose).some((key) => isSame(given, seal(text, holder, key)));
   const end = new Date(Number(seconds) * 1000);

@@ -4,6 +4,7 @@ import { AppError, notFound } from '../app-error';
 import { recordAudit } from '../audit/service';
 import { db, isDuplicate, type Transaction } from '../db';
 import { createToken } from '../token';
+import { largestCounter } from './passkey-answer';
 import {
   challengeSeconds,
   createChallenge,
@@ -79,7 +80,7 @@ export async function readNewPasskey(session: Session, { name, credential }: New
     name,
     credentialId: id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
-    counter: Math.min(counter, 0x7fffffff),
+    counter: Math.min(counter, largestCounter),
     transports: JSON.stringify(credential.response.transports ?? []),
   };
 }

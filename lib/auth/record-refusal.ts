@@ -12,7 +12,7 @@ interface Refused {
 }
 
 const subjectOf = ({ method, url }: Refused) => `${method} ${new URL(url).pathname}`.slice(0, 200);
-const clientOf = ({ headers }: Refused) => clientKey(headers.get(clientAddressHeader) ?? 'unknown');
+const clientOf = ({ headers }: Pick<Refused, 'headers'>) => clientKey(headers.get(clientAddressHeader) ?? 'unknown');
 
 /** Enters that somebody asked for what their role does not allow. */
 export async function recordRefusal(request: Refused, { id, email }: CurrentUser): Promise<void> {
@@ -20,8 +20,9 @@ export async function recordRefusal(request: Refused, { id, email }: CurrentUser
   await recordAudit(db(), actor, { action: 'access.refused', subject: subjectOf(request) });
 }
 
-/** Enters that another site had a browser ask for a change here. */
-export async function recordOtherSite(request: Refused): Promise<void> {
+/** Enters that another site had a browser ask for a change here, by a request of the API or by a plain form. */
+export async function recordOtherSite(request: Refused | Pick<Refused, 'headers'>): Promise<void> {
   const actor = { id: null, email: '', client: clientOf(request) };
-  await recordAuditRarely(actor, { action: 'access.other-site', subject: subjectOf(request) });
+  const subject = 'url' in request ? subjectOf(request) : 'A form';
+  await recordAuditRarely(actor, { action: 'access.other-site', subject });
 }

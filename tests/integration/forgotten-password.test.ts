@@ -123,6 +123,27 @@ describe('the link', () => {
     expect((await login(email, chosen)).status).toBe(200);
   });
 
+  it('does not take the password again that an administrator chose', async () => {
+    const { id, email, token } = await withLink();
+    await db().user.update({ where: { id }, data: { hasForeignPassword: true, mustChangePassword: true } });
+    await expect(resetPasswordByLink(token, testPassword, asker())).rejects.toThrow('This is already your password.');
+    expect(await db().user.findUnique({ where: { id } })).toMatchObject({ mustChangePassword: true });
+    await resetPasswordByLink(token, chosen, asker());
+    expect((await login(email, chosen)).status).toBe(200);
+  });
+
+  it('lets one client hash two passwords at once, as a sign-in does', async () => {
+    const { token } = await withLink();
+    const client = asker();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => resetPasswordByLink(token, `${chosen} ${index}`, client)),
+    );
+    const refused = outcomes.filter(
+      (outcome) => outcome.status === 'rejected' && (outcome.reason as { code?: string }).code === 'too_many',
+    );
+    expect(refused).toHaveLength(4);
+  });
+
   it('opens no session, and the second factor is asked for as before', async () => {
     const { id, email, token } = await withLink();
     await db().user.update({ where: { id }, data: { hasFactor: true } });

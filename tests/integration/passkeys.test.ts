@@ -166,6 +166,22 @@ describe('a sign-in with a passkey', () => {
     ]);
   });
 
+  it('goes on with a counter that is larger than the database counts', async () => {
+    const { passkey } = await withPasskey();
+    for (const counter of [0xfffffff0, 0xfffffff1]) {
+      const { question, cookie } = await ask();
+      expect((await answer(passkey.answer(question, { counter }), cookie)).status).toBe(200);
+    }
+  });
+
+  it('takes no challenge to which something was added', async () => {
+    const { passkey } = await withPasskey();
+    const { question, cookie } = await ask();
+    const challenge = Buffer.from(`${Buffer.from(question.challenge, 'base64url')}.${'x'.repeat(4000)}`);
+    const longer = { ...question, challenge: challenge.toString('base64url') };
+    expect((await answer(passkey.answer(longer), cookie)).status).toBe(401);
+  });
+
   it('takes a challenge once, also when its answer comes twice at the same moment', async () => {
     const { passkey } = await withPasskey();
     const { question, cookie } = await ask();

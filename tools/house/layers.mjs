@@ -29,7 +29,10 @@ export const layers = [
   ],
   ['the database', ['lib/backup', 'lib/database', 'lib/db.ts', 'lib/generated', 'lib/lists']],
   ['requests', ['lib/http', 'lib/limits']],
-  ['accounts and the trail', ['lib/account', 'lib/audit', 'lib/auth', 'lib/endpoint.ts', 'lib/mail']],
+  [
+    'accounts and the trail',
+    ['lib/account', 'lib/audit', 'lib/auth', 'lib/endpoint.ts', 'lib/mail', 'lib/run-form.ts'],
+  ],
   [
     'domains',
     [

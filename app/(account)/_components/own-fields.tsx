@@ -1,6 +1,6 @@
 import { NewPasswordField } from '@/components/form/new-password-field';
 import type { CurrentUser } from '@/lib/auth/schema';
-import type { FormState } from '@/lib/http/run-form';
+import type { FormState } from '@/lib/run-form';
 import { passwordHint } from '@/lib/passwords/schema';
 
 import { PlainField } from './plain-form';

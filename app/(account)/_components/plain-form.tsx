@@ -6,7 +6,7 @@ import { Button, type ButtonVariant } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
-import type { FormState } from '@/lib/http/run-form';
+import type { FormState } from '@/lib/run-form';
 
 interface PlainFormProps {
   action: (before: FormState, form: FormData) => Promise<FormState>;

@@ -10,7 +10,7 @@ import { callerOf, type Caller } from '@/lib/auth/caller';
 import { getSession, type Session } from '@/lib/auth/session';
 import { refuseWithObstacle } from '@/lib/auth/standing';
 import { parseInput } from '@/lib/http/input';
-import { formText, runForm, type FormState } from '@/lib/http/run-form';
+import { formText, runForm, type FormState } from '@/lib/run-form';
 import { paths } from '@/lib/paths';
 
 type Change = (session: Session, fields: Record<string, string>, caller: Caller) => Promise<string>;

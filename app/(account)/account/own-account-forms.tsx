@@ -1,7 +1,7 @@
 'use client';
 
 import type { CurrentUser } from '@/lib/auth/schema';
-import type { FormState } from '@/lib/http/run-form';
+import type { FormState } from '@/lib/run-form';
 
 import { NameFields, OwnPasswordField, UsernameForManager } from '../_components/own-fields';
 import { PlainField, PlainForm } from '../_components/plain-form';

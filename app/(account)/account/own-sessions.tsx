@@ -5,7 +5,7 @@ import { useActionState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { OpenSession } from '@/lib/account/schema';
-import type { FormState } from '@/lib/http/run-form';
+import type { FormState } from '@/lib/run-form';
 import { formatCalendarDay } from '@/lib/dates/calendar-day';
 
 import { sessionAction } from './own-account-actions';

@@ -14,8 +14,7 @@ import { refuseWithObstacle } from '@/lib/auth/standing';
 import { AppError, notFound, unauthorized } from '@/lib/app-error';
 import { IdParamsSchema } from '@/lib/http/contract';
 import { parseInput } from '@/lib/http/input';
-import { askForProof, isProofAsked } from '@/lib/http/run-form';
-import { isSameOrigin } from '@/lib/http/same-origin';
+import { askForProof, isForm, isProofAsked, requireSameOrigin } from '@/lib/run-form';
 import { paths } from '@/lib/paths';
 import { log } from '@/lib/process/log';
 import { CodeSchema } from '@/lib/auth/schema';
@@ -62,10 +61,11 @@ function passkeyOf(form: FormData): number {
 
 /** Does what a button of the form asks for; the page works with and without scripts. */
 export async function securityAction(before: SecurityState, form: FormData): Promise<SecurityState> {
+  if (!isForm(form)) return { message: 'The form is not complete.' };
   const request = await headers();
   const kept = before.setup && { setup: before.setup };
   try {
-    if (!isSameOrigin(request)) throw new AppError('forbidden', 'This request comes from another site.');
+    await requireSameOrigin(request);
     const session = await getSession(request);
     if (!session) throw unauthorized();
     if (session.standing.mustChangePassword) refuseWithObstacle(session.standing);

@@ -12,8 +12,7 @@ import { signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state'
 import { AppError } from '@/lib/app-error';
 import type { NamedCookie } from '@/lib/cookies';
 import { parseInput } from '@/lib/http/input';
-import { formText } from '@/lib/http/run-form';
-import { isSameOrigin } from '@/lib/http/same-origin';
+import { formText, isForm, requireSameOrigin } from '@/lib/run-form';
 import { log } from '@/lib/process/log';
 import { LoginSchema, secondFactors, type CurrentUser } from '@/lib/auth/schema';
 
@@ -22,6 +21,7 @@ import { LoginSchema, secondFactors, type CurrentUser } from '@/lib/auth/schema'
  * action, because without scripts a page is told the outcome of its own action alone.
  */
 export async function signInAction(before: SignInState, form: FormData): Promise<SignInState> {
+  if (!isForm(form)) return { status: 'failed', message: signInFailedMessage, email: '' };
   return form.has('code') ? takeCode(before, form) : takePassword(form);
 }
 
@@ -50,7 +50,7 @@ async function finish(
   let user: CurrentUser;
   try {
     const request = await headers();
-    if (!isSameOrigin(request)) throw new AppError('forbidden', 'This request comes from another site.');
+    await requireSameOrigin(request);
     const signedIn = await signInFrom(request);
     await setBrowserCookies(signedIn.cookies);
     user = signedIn.user;

@@ -6,7 +6,7 @@ import { limitResets, sendReset } from '@/lib/account/reset';
 import { callerOf } from '@/lib/auth/caller';
 import { AddressSchema } from '@/lib/account/schema';
 import { parseInput } from '@/lib/http/input';
-import { formText, runForm, type FormState } from '@/lib/http/run-form';
+import { formText, runForm, type FormState } from '@/lib/run-form';
 import { log } from '@/lib/process/log';
 
 /** Takes the wish for a new password. Whether the address has an account is looked up after the answer. */

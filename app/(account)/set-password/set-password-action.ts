@@ -7,7 +7,7 @@ import { resetPasswordByLink } from '@/lib/account/reset';
 import { AcceptanceSchema } from '@/lib/account/schema';
 import { callerOf } from '@/lib/auth/caller';
 import { parseInput } from '@/lib/http/input';
-import { formText, runForm, type FormState } from '@/lib/http/run-form';
+import { formText, runForm, type FormState } from '@/lib/run-form';
 import { NewPasswordSchema } from '@/lib/passwords/schema';
 import { paths } from '@/lib/paths';
 

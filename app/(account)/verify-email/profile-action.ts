@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 
 import { verificationPage } from '@/lib/content/verification';
 import { parseInput } from '@/lib/http/input';
-import { runForm, type FormState } from '@/lib/http/run-form';
+import { runForm, type FormState } from '@/lib/run-form';
 import { paths } from '@/lib/paths';
 import { saveProfile } from '@/lib/subscriptions/profile';
 import { ProfileUpdateSchema } from '@/lib/subscriptions/schema';

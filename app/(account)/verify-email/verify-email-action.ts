@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 
 import { parseInput } from '@/lib/http/input';
-import { runForm, type FormState } from '@/lib/http/run-form';
+import { runForm, type FormState } from '@/lib/run-form';
 import { paths } from '@/lib/paths';
 import { VerifyEmailSchema } from '@/lib/subscriptions/schema';
 import { verifyEmail } from '@/lib/subscriptions/service';

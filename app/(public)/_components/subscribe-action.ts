@@ -6,7 +6,7 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/app-error';
 import { clientAddressHeader, clientKey } from '@/lib/http/client-address';
 import { parseInput } from '@/lib/http/input';
-import { isSameOrigin } from '@/lib/http/same-origin';
+import { isForm, requireSameOrigin } from '@/lib/run-form';
 import { log } from '@/lib/process/log';
 import { consentFormOf } from '@/lib/subscriptions/consent-form';
 import type { SubscribeState } from '@/lib/subscriptions/form-state';
@@ -15,10 +15,10 @@ import { subscribe } from '@/lib/subscriptions/subscribe';
 
 /** The plain form's way to what POST /api/email-subscription does: for browsers that run no scripts. */
 export async function subscribeAction(_: SubscribeState, form: FormData): Promise<SubscribeState> {
-  const email = form.get('email');
+  const email = isForm(form) ? form.get('email') : null;
   try {
     const request = await headers();
-    if (!isSameOrigin(request)) throw new AppError('forbidden', 'This request comes from another site.');
+    await requireSameOrigin(request);
     const input = parseInput(SubscribeSchema, { email });
     await subscribe({
       ...input,

@@ -6,7 +6,7 @@ import { messageReceived } from '@/lib/contact-messages/topics';
 import { contactForm as words } from '@/lib/content/contact-form';
 import { clientAddressHeader, clientKey } from '@/lib/http/client-address';
 import { parseInput } from '@/lib/http/input';
-import { runForm, type FormState } from '@/lib/http/run-form';
+import { runForm, type FormState } from '@/lib/run-form';
 
 /** The plain form's way to what POST /api/contact-messages does. */
 export async function contactAction(_: FormState, form: FormData): Promise<FormState> {

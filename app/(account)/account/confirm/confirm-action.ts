@@ -7,7 +7,7 @@ import { reauthenticate } from '@/lib/auth/reauthenticate';
 import { ProofSchema } from '@/lib/auth/schema';
 import { getSession } from '@/lib/auth/session';
 import { parseInput } from '@/lib/http/input';
-import { formText, runForm, type FormState } from '@/lib/http/run-form';
+import { formText, runForm, type FormState } from '@/lib/run-form';
 import { paths, safeWayBack } from '@/lib/paths';
 
 /** Takes the password or the code and leads back; or answers what was wrong. */

@@ -6,7 +6,7 @@ import { ProofField } from '@/components/session/proof-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
-import type { FormState } from '@/lib/http/run-form';
+import type { FormState } from '@/lib/run-form';
 
 import { confirmAction } from './confirm-action';
 import { ConfirmByPasskey } from './confirm-by-passkey';

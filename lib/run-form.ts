@@ -3,10 +3,11 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { redirect, unstable_rethrow } from 'next/navigation';
 
-import { AppError, type FieldErrors } from '../app-error';
-import { log } from '../process/log';
-import { paths } from '../paths';
-import { isSameOrigin } from './same-origin';
+import { AppError, type FieldErrors } from './app-error';
+import { log } from './process/log';
+import { paths } from './paths';
+import { recordOtherSite } from './auth/record-refusal';
+import { isSameOrigin } from './http/same-origin';
 
 /** Where a plain form stands: what its page shows beside it, with and without scripts. */
 export interface FormState {
@@ -32,9 +33,10 @@ export async function runForm(
   work: (request: Headers) => Promise<FormState>,
   { kept = [], failed = 'That did not work. Please try again.' }: RunFormOptions = {},
 ): Promise<FormState> {
+  if (!isForm(form)) return { message: failed };
   try {
     const request = await headers();
-    if (!isSameOrigin(request)) throw new AppError('forbidden', 'This request comes from another site.');
+    await requireSameOrigin(request);
     return await work(request);
   } catch (error) {
     unstable_rethrow(error);
@@ -45,6 +47,18 @@ export async function runForm(
       typed: Object.fromEntries(kept.map((name) => [name, formText(form, name)])),
     };
   }
+}
+
+/** Whether an action was called with a form: a program may send anything. */
+export function isForm(form: unknown): boolean {
+  return form instanceof FormData;
+}
+
+/** Throws a 403 for a form of another site, and enters it in the trail. */
+export async function requireSameOrigin(request: Headers): Promise<void> {
+  if (isSameOrigin(request)) return;
+  await recordOtherSite({ headers: request });
+  throw new AppError('forbidden', 'This request comes from another site.');
 }
 
 /** Whether it is refused only for want of a recent proof. */

@@ -1,0 +1,29 @@
+import { signInAction } from '@/app/(account)/auth/sign-in-action';
+import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
+import { db } from '@/lib/db';
+import { clientAddressHeader } from '@/lib/http/client-address';
+
+import { unique } from '../factories/people';
+import { requestScope } from '../../tools/test-bed/request-scope';
+
+jest.mock('next/server', () => ({ after: () => undefined }));
+
+/** What a program may send in the place of a form: the action's types hold for browsers alone. */
+const noForms = [undefined, null, [], 'text'] as unknown as FormData[];
+
+const from = (headers: Record<string, string>) => new Request('http://localhost/', { method: 'POST', headers });
+
+it.each(noForms)('refuses what is no form (%p) in words', async (form) => {
+  await requestScope.run(from({}), async () => {
+    expect(await forgotPasswordAction({}, form)).toEqual({ message: 'That did not work. Please try again.' });
+    expect(await signInAction({ status: 'idle' }, form)).toMatchObject({ status: 'failed' });
+  });
+});
+
+it('refuses a form of another site, and enters it in the trail', async () => {
+  const client = `198.51.100.${unique() % 250}`;
+  const request = from({ origin: 'https://evil.example', [clientAddressHeader]: client });
+  const answer = await requestScope.run(request, () => forgotPasswordAction({}, new FormData()));
+  expect(answer.message).toBe('This request comes from another site.');
+  expect(await db().auditEntry.count({ where: { action: 'access.other-site', client } })).toBe(1);
+});
