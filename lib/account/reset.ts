@@ -39,7 +39,7 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
     const isTheirs = user && (await tx.user.updateMany({ where: { id: user.id, email }, data: { id: user.id } })).count;
     if (isTheirs && !retryAfterSeconds) await sendLink(tx, { userId: user.id, purpose: 'reset', recipient: email });
     const actor = { id: user?.id ?? null, email, client };
-    const subject = retryAfterSeconds ? 'Too often: no message was sent' : '';
+    const subject = retryAfterSeconds ? 'Too many requests: no message was sent' : '';
     await recordAudit(tx, actor, { action: 'password.ask-reset', subject });
   });
   wakeMailWorker();

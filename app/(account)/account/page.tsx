@@ -42,7 +42,7 @@ export default async function AccountPage() {
             </AccountSection>
             <AccountSection
               title="Email"
-              text={`You sign in with ${user.email}. A link sent to the new address confirms it, and we notify the old one.`}
+              text={`You sign in with ${user.email}. We will send a link to the new address to confirm it, and a notice to the old one.`}
             >
               <EmailForm />
             </AccountSection>
@@ -53,7 +53,7 @@ export default async function AccountPage() {
             <AccountSection title="Sessions" text="Where you are signed in.">
               <OwnSessions sessions={await listSessionsOf(user.id, session.id)} />
             </AccountSection>
-            <AccountSection title="Your data" text="Everything that is stored under your address, as a JSON file.">
+            <AccountSection title="Your data" text="Everything stored under your address, as a JSON file.">
               {/* An anchor, not a Link: nothing may fetch this address ahead of the press. */}
               <a
                 href={apiPaths.accountExport}
