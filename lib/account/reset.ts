@@ -64,7 +64,7 @@ export async function resetPasswordByLink(token: string, password: string, { cli
     await db().$transaction(async (tx) => {
       if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
       const actor = { id: user.id, email: user.email, client };
-      await setOwnPassword(tx, { userId: user.id, passwordHash, action: 'password.reset' }, actor);
+      await setOwnPassword(tx, { userId: user.id, password, passwordHash, action: 'password.reset' }, actor);
       await tellOwner(tx, user.email, 'password-changed', { client, browser });
     });
   });

@@ -5,6 +5,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { listSessionsOf } from '@/lib/account/sessions';
 import { requireSessionPage } from '@/lib/auth/guards';
+import { administratorPasswordLength } from '@/lib/passwords/schema';
 import { apiPaths, paths } from '@/lib/paths';
 
 import { AccountSection } from './account-section';
@@ -23,6 +24,12 @@ export default async function AccountPage() {
       <div className="max-w-measure">
         <h1 className="text-4xl">My Account</h1>
         <p className="mt-3 text-ink-soft">You are signed in as {user.email}.</p>
+        {standing.isPasswordTooShort && (
+          <Notice className="mt-6">
+            Your password is too short for an administrator without a passkey. Choose one with at least{' '}
+            {administratorPasswordLength} characters below. Until then, the rest of your account stays closed.
+          </Notice>
+        )}
         {standing.hasForeignPassword && (
           <Notice className="mt-6">
             Someone else chose your password.{' '}
