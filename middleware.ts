@@ -3,7 +3,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { MemoryLimit } from '@/lib/limits/memory-limit';
 import { recordRefusal } from '@/lib/auth/record-refusal';
 import { getSession } from '@/lib/auth/session';
-import { clientAddressHeader, clientKey } from '@/lib/http/client-address';
+import { clientOf } from '@/lib/http/client-address';
 import { internalPageHeader } from '@/lib/http/internal-page';
 import { existingVariant } from '@/lib/news/existing-variant';
 import { findPreview } from '@/lib/news/preview';
@@ -68,7 +68,7 @@ async function preview(request: NextRequest): Promise<NextResponse> {
 
 /** A search is made for one visitor and kept for nobody, so it has a limit of its own. */
 function searchNewsPage(request: NextRequest): NextResponse {
-  const { retryAfterSeconds } = searchLimit.spend(clientKey(request.headers.get(clientAddressHeader) ?? ''));
+  const { retryAfterSeconds } = searchLimit.spend(clientOf(request.headers));
   const url = request.nextUrl.clone();
   url.pathname = `/page${paths.updates}/search`;
   if (retryAfterSeconds) url.search = '';

@@ -13,7 +13,7 @@ import { startJobs, stopJobs, type Job } from './process/jobs';
 import { setShutdownOrder, type ShutdownTask } from './process/shutdown';
 import { pruneJob } from './prune';
 import { readSiteState, siteStateJob } from './site-config/read-state';
-import { importJob } from './subscriptions/import';
+import { importJob } from './subscriptions/import-job';
 import { ensureFirstAdministrator } from './users/operator';
 
 /** What the process does beside its requests. */

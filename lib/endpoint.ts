@@ -13,7 +13,7 @@ import type { Page } from './lists/paging';
 import { paths } from './paths';
 import { AppError, notFound, unauthorized } from './app-error';
 import { bodyLimit, isFormRequest, readForm, readJson, requireMediaType } from './http/body';
-import { clientAddressHeader, clientKey } from './http/client-address';
+import { clientOf } from './http/client-address';
 import { methods, successStatus, type Contract, type Method, type Parsed } from './http/contract';
 import { errorResponse } from './http/error-response';
 import { parseInput } from './http/input';
@@ -85,7 +85,7 @@ export function endpoint<C extends Contract>(
         requireRecentProof(session);
       }
       const headers = new Headers();
-      const client = clientKey(request.headers.get(clientAddressHeader) ?? 'unknown');
+      const client = clientOf(request.headers);
       const call = {
         request,
         params: await parseParams(contract, context),

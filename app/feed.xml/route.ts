@@ -5,7 +5,7 @@ import { contract } from '@/lib/http/contract';
 import { endpoint, resource } from '@/lib/endpoint';
 import { atomFeed } from '@/lib/news/feed';
 import { categoryOfSlug, categorySlug, newsSearchPath } from '@/lib/news/search-query';
-import { listNewsForFeed } from '@/lib/news/service';
+import { listNewsForFeed } from '@/lib/news/published';
 import { paths } from '@/lib/paths';
 import { absoluteUrl } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';

@@ -1,6 +1,6 @@
 import { contract } from '@/lib/http/contract';
 import { endpoint, resource } from '@/lib/endpoint';
-import { listNewsForSitemap } from '@/lib/news/service';
+import { listNewsForSitemap } from '@/lib/news/published';
 import { publicPages } from '@/lib/pages';
 import { paths } from '@/lib/paths';
 import { absoluteUrl } from '@/lib/seo/metadata';

@@ -3,7 +3,7 @@ import 'server-only';
 import { getSession, sessionCookieName, type Session } from '../auth/session';
 import { env } from '../env';
 import { tooMany } from '../app-error';
-import { clientAddressHeader, clientKey } from '../http/client-address';
+import { clientOf } from '../http/client-address';
 import { MemoryLimit } from '../limits/memory-limit';
 import { wakeJob, type Job } from '../process/jobs';
 import { log } from '../process/log';
@@ -72,7 +72,7 @@ export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url
     const name = botName(request.headers.get('user-agent'));
     if (name === undefined || !isPageRequest(request)) return;
     const page = normalisePage(request.url.slice(new URL(request.url).origin.length));
-    const client = clientKey(request.headers.get(clientAddressHeader) ?? 'unknown');
+    const client = clientOf(request.headers);
     if (page === undefined || intake.get().bots.spend(client).retryAfterSeconds) return;
     const view: View = isDevelopment()
       ? { kind: 'internal', page, at: new Date() }

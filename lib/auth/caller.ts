@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { clientAddressHeader, clientKey } from '../http/client-address';
+import { clientOf } from '../http/client-address';
 import { describeBrowser } from './browser-name';
 import { requestDeviceId } from './known-browser';
 import { requestSessionId } from './session';
@@ -19,7 +19,7 @@ export interface Caller {
 
 export async function callerOf(headers: Pick<Headers, 'get'>): Promise<Caller> {
   return {
-    client: clientKey(headers.get(clientAddressHeader) ?? 'unknown'),
+    client: clientOf(headers),
     browser: describeBrowser(headers.get('user-agent') ?? ''),
     sessionId: await requestSessionId(headers),
     deviceId: requestDeviceId(headers),

@@ -4,11 +4,12 @@ import { headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
 import { cache } from 'react';
 
+import { unauthorized } from '../app-error';
 import { paths } from '../paths';
 import type { CurrentUser } from './schema';
 import { getSession, type Session } from './session';
 import type { SignInReason } from './sign-in-reasons';
-import { obstacleOf } from './standing';
+import { obstacleOf, refuseWithObstacle } from './standing';
 
 /** Who is looking at this page, as the database has it now; asked once for each request. */
 export const getPageSession = cache(async (): Promise<Session | null> => getSession(await headers()));
@@ -43,4 +44,15 @@ export async function requireAdminPage(wayBack: string): Promise<CurrentUser> {
   if (user.role !== 'admin') forbidden();
   if (obstacleOf(standing)) redirect(paths.account);
   return user;
+}
+
+/**
+ * For plain forms of one's own account. Throws a 401 for whoever is not signed in, and a 403 for whoever has to choose a
+ * password of their own first, unless the form is for that.
+ */
+export async function requireAccountSession(request: Headers, { isOpenBeforePassword = false } = {}): Promise<Session> {
+  const session = await getSession(request);
+  if (!session) throw unauthorized();
+  if (session.standing.mustChangePassword && !isOpenBeforePassword) refuseWithObstacle(session.standing);
+  return session;
 }

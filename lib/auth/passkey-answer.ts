@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db, type Transaction } from '../db';
-import { endOfChallenge, spendChallenge, type ChallengeHolder } from './passkey-challenge';
+import { expectChallenge, type ChallengeHolder } from './passkey-challenge';
 import type { PasskeyAnswer } from './passkey-schema';
 import { relyingParty } from './relying-party';
 import type { CurrentUser } from './schema';
@@ -41,19 +41,16 @@ export async function judgeAnswer(answer: PasskeyAnswer, holder: ChallengeHolder
     return { isRight: false, reason: 'passkey of another account' };
   }
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const asked: { challenge: string; end?: Date } = { challenge: '' };
+  const challenge = expectChallenge(holder);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...relyingParty.expected(),
       response: { ...answer, clientExtensionResults: {} },
-      expectedChallenge(challenge) {
-        Object.assign(asked, { challenge, end: endOfChallenge(challenge, holder) });
-        return asked.end !== undefined;
-      },
+      expectedChallenge: challenge.isExpected,
       credential: { id: answer.id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
     });
-    if (!verified || !asked.end) return { isRight: false, reason: 'wrong signature' };
-    if (!(await spendChallenge(asked.challenge, asked.end))) return { isRight: false, reason: 'challenge used twice' };
+    if (!verified) return { isRight: false, reason: 'wrong signature' };
+    if (!(await challenge.spend())) return { isRight: false, reason: 'challenge used twice' };
     const newCounter = Math.min(authenticationInfo.newCounter, largestCounter);
     return { isRight: true, user, use: (tx) => notePasskeyUse(tx, id, newCounter) };
   } catch (error) {

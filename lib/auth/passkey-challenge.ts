@@ -34,8 +34,23 @@ export function endOfChallenge(challenge: string, holder: ChallengeHolder, now =
   return isOurs && end.getTime() > now ? end : undefined;
 }
 
-/** Uses a challenge up: true once for each, in any number of instances. */
-export async function spendChallenge(challenge: string, expiresAt: Date): Promise<boolean> {
+/** The challenge of an answer that is being checked: whether it is `holder`'s, and then its one use. */
+export function expectChallenge(holder: ChallengeHolder) {
+  let expected: { challenge: string; end: Date } | undefined;
+  return {
+    isExpected(challenge: string): boolean {
+      const end = endOfChallenge(challenge, holder);
+      expected = end && { challenge, end };
+      return expected !== undefined;
+    },
+    /** Uses it up: true once for each, in any number of instances. */
+    async spend(): Promise<boolean> {
+      return expected !== undefined && (await spendChallenge(expected.challenge, expected.end));
+    },
+  };
+}
+
+async function spendChallenge(challenge: string, expiresAt: Date): Promise<boolean> {
   try {
     await db().passkeyChallenge.create({ data: { challenge, expiresAt }, select: { challenge: true } });
     return true;

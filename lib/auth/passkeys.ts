@@ -5,13 +5,7 @@ import { recordAudit } from '../audit/service';
 import { db, isDuplicate, type Transaction } from '../db';
 import { createToken } from '../token';
 import { largestCounter } from './passkey-answer';
-import {
-  challengeSeconds,
-  createChallenge,
-  endOfChallenge,
-  spendChallenge,
-  type ChallengeHolder,
-} from './passkey-challenge';
+import { challengeSeconds, createChallenge, expectChallenge, type ChallengeHolder } from './passkey-challenge';
 import {
   passkeyMaximum,
   type NewPasskey,
@@ -62,17 +56,14 @@ export async function offerPasskey({ id, user }: Session): Promise<PasskeyCreati
 /** What is kept of a passkey that a browser has made; throws when it is not what the session was offered. */
 export async function readNewPasskey(session: Session, { name, credential }: NewPasskey) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const asked: { challenge: string; end?: Date } = { challenge: '' };
+  const challenge = expectChallenge({ purpose: 'register', id: session.id });
   const verification = await verifyRegistrationResponse({
     ...relyingParty.expected(),
     response: { ...credential, clientExtensionResults: {} },
     supportedAlgorithmIDs: algorithms,
-    expectedChallenge(challenge) {
-      Object.assign(asked, { challenge, end: endOfChallenge(challenge, { purpose: 'register', id: session.id }) });
-      return asked.end !== undefined;
-    },
+    expectedChallenge: challenge.isExpected,
   }).catch(() => undefined);
-  if (!verification?.verified || !asked.end || !(await spendChallenge(asked.challenge, asked.end))) {
+  if (!verification?.verified || !(await challenge.spend())) {
     throw new AppError('invalid', 'The passkey could not be checked. Please try again.');
   }
   const { id, publicKey, counter } = verification.registrationInfo.credential;

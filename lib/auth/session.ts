@@ -113,7 +113,6 @@ const sessionUserFields = {
   hasFactor: true,
   hasForeignPassword: true,
   mustChangePassword: true,
-  hasShortPassword: true,
   factorAskedAt: true,
 } as const;
 

@@ -1,15 +1,9 @@
 import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
 
 /** Set by the server for every request, whatever the client sent under this name. */
 export const clientAddressHeader = 'x-client-address';
 
 const unknown = 'unknown';
-
-/** Longer than any address is written, with its port. */
-const longestHop = 64;
-/** Reading an address costs a tenth of an answer from memory, and a visitor asks for a page and all that belongs to it. */
-const read = new LRUCache<string, string>({ max: 10_000 });
 
 /**
  * The address of the client of a connection: the peer's, or, behind `trustedProxies` reverse proxies,
@@ -21,18 +15,9 @@ export function resolveClientAddress(
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string {
-  if (!forwardedFor) return readAddress(peer ?? '');
-  const hops = [...forwardedFor.split(','), peer ?? ''].map((hop) => hop.trim()).filter(Boolean);
-  return readAddress(hops.at(-1 - Math.min(trustedProxies, Math.max(0, hops.length - 1))) ?? '');
-}
-
-function readAddress(hop: string): string {
-  let address = read.get(hop);
-  if (address === undefined) {
-    address = parse(hop)?.toString() ?? unknown;
-    if (hop.length <= longestHop) read.set(hop, address);
-  }
-  return address;
+  const hops = [...(forwardedFor ?? '').split(','), peer ?? ''].map((hop) => hop.trim()).filter(Boolean);
+  const address = parse(hops.at(-1 - Math.min(trustedProxies, Math.max(0, hops.length - 1))) ?? '');
+  return address?.toString() ?? unknown;
 }
 
 /** What limits count as one client: an IPv4 address, or an IPv6 network of 64 bits. */
@@ -41,6 +26,11 @@ export function clientKey(address: string): string {
   if (!parsed) return unknown;
   if (parsed.kind() === 'ipv4') return parsed.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
+}
+
+/** What limits count as the client of a request, by the address that the server has found. */
+export function clientOf(headers: Pick<Headers, 'get'>): string {
+  return clientKey(headers.get(clientAddressHeader) ?? '');
 }
 
 /** Some proxies write the port too, and IPv6 in brackets. */

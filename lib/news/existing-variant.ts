@@ -2,7 +2,7 @@ import 'server-only';
 
 import { missingItemVariant, newsItemOfVariant, newsPageOfVariant } from '../pages';
 import { newsPageSize } from './schema';
-import { countPublishedNews, isPublishedNewsItem } from './service';
+import { countPublishedNews, isPublishedNewsItem } from './published';
 
 /**
  * The variant that is shown for one that was asked for: whatever does not exist has one variant together, so that no

@@ -8,7 +8,8 @@ import { paths } from '../paths';
 import { createToken, hashToken } from '../token';
 import { newsStateAt } from './schedule';
 import type { NewsItem, PreviewLink } from './schema';
-import { newsSubject, publicNewsFields } from './service';
+import { newsSubject } from './service';
+import { publicNewsFields } from './published';
 
 const mostLinksOfAnItem = 20;
 const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;

@@ -11,7 +11,7 @@ import { previewMail } from '../mail/compose/message';
 import { enqueueMail, wakeMailWorker } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
 import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
-import { getPublishedNewsItem } from '../news/service';
+import { getPublishedNewsItem } from '../news/published';
 import type { Page } from '../lists/paging';
 import { paths } from '../paths';
 import { wakeJob } from '../process/jobs';

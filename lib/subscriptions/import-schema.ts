@@ -21,7 +21,7 @@ export const ImportQuerySchema = z.object({
 
 export const ImportStartSchema = z.object({
   /** Kept as evidence with every address that is added. */
-  basis: boundedText('This', 500, 'Please describe how these people agreed to receive email.'),
+  basis: boundedText('This', 500, 'Please describe how these people agreed to receive mail.'),
 });
 export type ImportStart = z.infer<typeof ImportStartSchema>;
 
@@ -74,3 +74,5 @@ export type SubscriptionImport = z.infer<typeof ImportSchema>;
 
 export const ImportSummarySchema = ImportSchema.omit({ sample: true, rejected: true });
 export type SubscriptionImportSummary = z.infer<typeof ImportSummarySchema>;
+export const outcomeIs = (outcome: LineOutcome) => outcome;
+export const stateIs = (state: SubscriptionImport['state']) => state;

@@ -4,24 +4,21 @@ import { recordAudit, type Actor } from '../audit/service';
 import { decodeUtf8, readCsv } from '../csv/reader';
 import { db, type Prisma } from '../db';
 import { AppError, notFound } from '../app-error';
-import { findSuppressions } from '../mail/outgoing/suppression';
-import { wakeJob, type Job } from '../process/jobs';
-import { recordConsent } from './consent';
+import { wakeJob } from '../process/jobs';
 import { readImportLines } from './import-reading';
 import {
   importMaximumBytes,
+  outcomeIs,
   rejectionReasons,
+  stateIs,
   type ImportStart,
-  type LineOutcome,
   type SubscriptionImport,
   type SubscriptionImportSummary,
 } from './import-schema';
+import { importJob } from './import-job';
 
 const sampleSize = 10;
-const chunkSize = 500;
-const outcomeIs = (outcome: LineOutcome) => outcome;
-const stateIs = (state: SubscriptionImport['state']) => state;
-
+export const chunkSize = 500;
 const summaryFields = {
   id: true,
   fileName: true,
@@ -175,78 +172,4 @@ export async function startImport(id: number, { basis }: ImportStart, actor: Act
 export async function deleteImport(id: number): Promise<void> {
   const { count } = await db().subscriptionImport.deleteMany({ where: { id } });
   if (count === 0) throw notFound('Import');
-}
-
-/** Adds the next lines of an import that is running; also after a restart. */
-export const importJob: Job = { name: 'imports', every: 500, run: importStep };
-
-export async function importStep(): Promise<boolean> {
-  const job = await db().subscriptionImport.findFirst({
-    where: { state: stateIs('running') },
-    orderBy: { id: 'asc' },
-    select: { id: true, fileName: true, basis: true, lastLine: true },
-  });
-  if (!job) return false;
-  await db().$transaction(async (tx) => {
-    const lines = await tx.subscriptionImportLine.findMany({
-      where: { importId: job.id, outcome: outcomeIs('waiting') },
-      orderBy: { line: 'asc' },
-      take: chunkSize,
-      select: {
-        id: true,
-        line: true,
-        email: true,
-        firstName: true,
-        lastName: true,
-        isVerified: true,
-        subscribedAt: true,
-      },
-    });
-    const now = new Date();
-    // Whoever comes second waits here, and then finds that the lines are not the next ones any more.
-    const { count } = await tx.subscriptionImport.updateMany({
-      where: { id: job.id, lastLine: job.lastLine, state: stateIs('running') },
-      data: lines.length > 0 ? { lastLine: lines.at(-1)?.line } : { state: stateIs('done'), finishedAt: now },
-    });
-    if (count === 0 || lines.length === 0) return;
-    const emails = lines.map(({ email }) => email);
-    const known = await tx.subscription.findMany({ where: { email: { in: emails } }, select: { email: true } });
-    const knownEmails = new Set(known.map(({ email }) => email));
-    const suppressed = await findSuppressions(tx, emails);
-    const outcomeOf = ({ email }: { email: string }) =>
-      suppressed.has(email) ? 'optedOut' : knownEmails.has(email) ? 'known' : 'added';
-    const added = lines.filter((line) => outcomeOf(line) === 'added');
-    await tx.subscription.createMany({
-      data: added.map(({ email, firstName, lastName, isVerified, subscribedAt }) => ({
-        email,
-        firstName,
-        lastName,
-        isVerified,
-        subscribedAt: subscribedAt ?? now,
-        verifiedAt: isVerified ? (subscribedAt ?? now) : null,
-      })),
-    });
-    await recordConsent(
-      tx,
-      added.map(({ email }) => ({ email, event: 'imported', form: `file ${job.fileName}`, wording: job.basis })),
-      now,
-    );
-    const counts = { added: 0, known: 0, optedOut: 0 };
-    for (const outcome of ['added', 'known', 'optedOut'] as const) {
-      const ids = lines.filter((line) => outcomeOf(line) === outcome).map(({ id }) => id);
-      counts[outcome] = ids.length;
-      if (ids.length > 0) await tx.subscriptionImportLine.updateMany({ where: { id: { in: ids } }, data: { outcome } });
-    }
-    await tx.subscriptionImport.update({
-      where: { id: job.id },
-      data: {
-        added: { increment: counts.added },
-        known: { increment: counts.known },
-        optedOut: { increment: counts.optedOut },
-        waiting: { decrement: lines.length },
-      },
-      select: { id: true },
-    });
-  });
-  return true;
 }

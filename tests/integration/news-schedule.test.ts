@@ -1,7 +1,7 @@
 import { db } from '@/lib/db';
 import { newsStateAt, newsStates } from '@/lib/news/schedule';
 import type { AdminNewsItem } from '@/lib/news/schema';
-import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/news/service';
+import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/news/published';
 import { readSiteState, siteStateJob } from '@/lib/site-config/read-state';
 import { raiseRevision, readRevision } from '@/lib/site-config/revision';
 import { siteState } from '@/lib/site-config/state';

@@ -1,6 +1,6 @@
 import { db } from '@/lib/db';
 import { newsPageSize } from '@/lib/news/schema';
-import { getPublishedNewsItem, listNewsSummaries } from '@/lib/news/service';
+import { getPublishedNewsItem, listNewsSummaries } from '@/lib/news/published';
 
 import { createTestNews } from '../factories/news';
 import { api } from '../../tools/test-bed/api';

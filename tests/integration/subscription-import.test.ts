@@ -2,7 +2,7 @@ import { db } from '@/lib/db';
 import { suppress } from '@/lib/mail/outgoing/suppression';
 import { prune } from '@/lib/prune';
 import { eraseAddress } from '@/lib/subscriptions/erasure';
-import { importStep } from '@/lib/subscriptions/import';
+import { importStep } from '@/lib/subscriptions/import-job';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
 
 import { signedIn } from '../factories/people';

@@ -5,10 +5,9 @@ import { revalidatePath } from 'next/cache';
 import { askForEmail, changeNames, changePassword } from '@/lib/account/own-account';
 import { EmailChangeSchema, NamesSchema, PasswordChangeSchema } from '@/lib/account/schema';
 import { endSessionsOf } from '@/lib/account/sessions';
-import { unauthorized } from '@/lib/app-error';
 import { callerOf, type Caller } from '@/lib/auth/caller';
-import { getSession, type Session } from '@/lib/auth/session';
-import { refuseWithObstacle } from '@/lib/auth/standing';
+import { requireAccountSession } from '@/lib/auth/guards';
+import type { Session } from '@/lib/auth/session';
 import { parseInput } from '@/lib/http/input';
 import { formText, runForm, type FormState } from '@/lib/run-form';
 import { paths } from '@/lib/paths';
@@ -20,9 +19,7 @@ async function run(form: FormData, names: readonly string[], change: Change, isO
   return runForm(
     form,
     async (request) => {
-      const session = await getSession(request);
-      if (!session) throw unauthorized();
-      if (session.standing.mustChangePassword && !isOpenBeforePassword) refuseWithObstacle(session.standing);
+      const session = await requireAccountSession(request, { isOpenBeforePassword });
       const fields = Object.fromEntries(names.map((name) => [name, formText(form, name)]));
       const done = await change(session, fields, await callerOf(request));
       revalidatePath(paths.account);
@@ -35,7 +32,7 @@ async function run(form: FormData, names: readonly string[], change: Change, isO
 export async function namesAction(_: FormState, form: FormData): Promise<FormState> {
   return run(form, ['firstName', 'lastName'], async (session, fields, caller) => {
     await changeNames(session, parseInput(NamesSchema, fields), caller);
-    return 'Your name has been saved.';
+    return 'Your name is saved.';
   });
 }
 

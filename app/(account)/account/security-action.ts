@@ -9,9 +9,9 @@ import { addApp, getFactors, removeApp, removePasskey, renewRecoveryCodes } from
 import { PasskeyNameSchema } from '@/lib/auth/passkey-schema';
 import { renamePasskey } from '@/lib/auth/passkeys';
 import { requireRecentProof } from '@/lib/auth/recent-proof';
-import { getSession, type Session } from '@/lib/auth/session';
-import { refuseWithObstacle } from '@/lib/auth/standing';
-import { AppError, notFound, unauthorized } from '@/lib/app-error';
+import { requireAccountSession } from '@/lib/auth/guards';
+import type { Session } from '@/lib/auth/session';
+import { AppError, notFound } from '@/lib/app-error';
 import { IdParamsSchema } from '@/lib/http/contract';
 import { parseInput } from '@/lib/http/input';
 import { askForProof, isForm, isProofAsked, requireSameOrigin } from '@/lib/run-form';
@@ -66,9 +66,7 @@ export async function securityAction(before: SecurityState, form: FormData): Pro
   const kept = before.setup && { setup: before.setup };
   try {
     await requireSameOrigin(request);
-    const session = await getSession(request);
-    if (!session) throw unauthorized();
-    if (session.standing.mustChangePassword) refuseWithObstacle(session.standing);
+    const session = await requireAccountSession(request);
     const name = String(form.get('step'));
     const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
     if (!step) throw new AppError('invalid', 'The form is not complete.');

@@ -6,7 +6,8 @@ import { requireUserPage } from '@/lib/auth/guards';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
-import { ConfirmEmailForm } from './confirm-email-form';
+import { PlainForm } from '../_components/plain-form';
+import { confirmEmailAction } from './confirm-email-action';
 
 export const metadata: Metadata = { title: 'Confirm Your Address' };
 
@@ -29,11 +30,13 @@ export default async function ConfirmEmailPage({ searchParams }: PageProps<'/con
     );
   }
   return (
-    <AccountColumn
-      title="Confirm your address"
-      text={`From now on, you will sign in with ${link.email} instead of ${user.email}.`}
-    >
-      <ConfirmEmailForm token={text} />
+    <AccountColumn title="Confirm your address" text={`From now on you sign in with ${link.email}, not ${user.email}.`}>
+      <PlainForm
+        action={confirmEmailAction}
+        submitLabel="Confirm this address"
+        hidden={{ token: text }}
+        className="mt-7"
+      />
     </AccountColumn>
   );
 }

@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/app-error';
-import { clientAddressHeader, clientKey } from '@/lib/http/client-address';
+import { clientOf } from '@/lib/http/client-address';
 import { parseInput } from '@/lib/http/input';
 import { isForm, requireSameOrigin } from '@/lib/run-form';
 import { log } from '@/lib/process/log';
@@ -20,11 +20,7 @@ export async function subscribeAction(_: SubscribeState, form: FormData): Promis
     const request = await headers();
     await requireSameOrigin(request);
     const input = parseInput(SubscribeSchema, { email });
-    await subscribe({
-      ...input,
-      client: clientKey(request.get(clientAddressHeader) ?? 'unknown'),
-      form: consentFormOf(request, env().siteUrl),
-    });
+    await subscribe({ ...input, client: clientOf(request), form: consentFormOf(request, env().siteUrl) });
     return { status: 'subscribed' };
   } catch (error) {
     if (!(error instanceof AppError)) log().error({ err: error }, 'a subscription by plain form failed');

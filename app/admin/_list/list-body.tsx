@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { Pager } from '@/components/ui/pager';
-import { serverMessage } from '@/lib/http/api-error';
 import type { ListPage } from '@/lib/lists/list-page';
 
+import { LoadFailure } from './load-failure';
 import { LoadingText } from './loading-text';
 import type { List } from './use-list';
 
@@ -20,17 +18,8 @@ interface ListBodyProps<Row> {
 
 /** A list's rows and pager, or why there are none: on their way, failed, none yet, none that match. */
 export function ListBody<Row>({ list, label, emptyText, children }: ListBodyProps<Row>) {
-  const { data, error, isError, isPlaceholderData, refetch } = list.query;
-  if (isError && !isPlaceholderData) {
-    return (
-      <Notice variant="danger" title={`The ${label} could not be loaded.`}>
-        <p>{serverMessage(error) ?? error.message}</p>
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    );
-  }
+  const { data, isError, isPlaceholderData } = list.query;
+  if (isError && !isPlaceholderData) return <LoadFailure label={label} query={list.query} />;
   if (!data) return <LoadingText />;
   const { next, previous, last } = data;
   return (

@@ -1,5 +1,5 @@
 import { pageCards, type SocialCard } from '@/lib/content/social-cards';
-import { getPublishedNewsItem } from '@/lib/news/service';
+import { getPublishedNewsItem } from '@/lib/news/published';
 
 import { cardImage } from '../card-image';
 

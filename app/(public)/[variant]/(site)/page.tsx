@@ -6,7 +6,7 @@ import { hero } from '@/lib/content/landing';
 import { organizationJsonLd, webSiteJsonLd } from '@/lib/seo/json-ld';
 import { marketingForm } from '@/lib/marketing-form/settings';
 import { landingNewsCount } from '@/lib/news/schema';
-import { listPublishedNews } from '@/lib/news/service';
+import { listPublishedNews } from '@/lib/news/published';
 import { landingVersionOfVariant } from '@/lib/pages';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { analyticsContract } from '@/lib/analytics/contract';
 import {
   analyticsRefreshMilliseconds,
@@ -12,8 +11,8 @@ import {
   returnVisitorRate,
   type AnalyticsSummary,
 } from '@/lib/analytics/schema';
-import { serverMessage } from '@/lib/http/api-error';
 
+import { LoadFailure } from '../../_list/load-failure';
 import { LoadingText } from '../../_list/loading-text';
 import { Timestamp } from '../../_list/timestamp';
 import { RankedList } from './ranked-list';
@@ -22,21 +21,13 @@ import { ViewsChart } from './views-chart';
 const inFigures = (value: number) => value.toLocaleString('en-US');
 
 export function AnalyticsPanel() {
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery<AnalyticsSummary>({
+  const query = useQuery<AnalyticsSummary>({
     queryKey: [analyticsContract.getSummary.path],
     refetchInterval: analyticsRefreshMilliseconds,
     staleTime: analyticsStaleMilliseconds,
   });
-  if (error && !data) {
-    return (
-      <Notice variant="danger" title="The analytics could not be loaded.">
-        <p>{serverMessage(error) ?? error.message}</p>
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    );
-  }
+  const { data, error, dataUpdatedAt, isFetching, refetch } = query;
+  if (error && !data) return <LoadFailure label="analytics" query={query} />;
   if (!data) return <LoadingText />;
   return (
     <>
@@ -85,7 +76,7 @@ function Figures({ summary }: { summary: AnalyticsSummary }) {
     ['Total Views', inFigures(summary.totalViews), 'from real visitors'],
     ['Unique Visitors', inFigures(summary.uniqueVisitors), 'real visitors'],
     ['Return Visitor Rate', `${returnVisitorRate(summary)}%`, 'views beyond the first'],
-    ['Bot Views', inFigures(summary.botViews), 'counted separately'],
+    ['Bot Views', inFigures(summary.botViews), 'counted apart'],
     ['Internal Views', inFigures(summary.internalViews), 'administrators and development'],
   ];
   return (

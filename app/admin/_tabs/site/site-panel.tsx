@@ -5,10 +5,8 @@ import { useEffect, useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/http/api-client';
-import { serverMessage } from '@/lib/http/api-error';
 import { siteConfigContract } from '@/lib/site-config/contract';
 import type { LandingPageVersion, SiteConfig } from '@/lib/site-config/schema';
 import {
@@ -18,6 +16,7 @@ import {
   storeSiteConfig,
 } from '@/lib/site-config/stored-site-config';
 
+import { LoadFailure } from '../../_list/load-failure';
 import { LoadingText } from '../../_list/loading-text';
 import { FactorDaysForm } from './factor-days-form';
 import { VersionChoice } from './version-choice';
@@ -43,7 +42,7 @@ export function SitePanel() {
 
 /** Which landing page is shown: one choice, saved for this browser and for everybody. */
 function LandingVersionForm() {
-  const { data: everybody, error, refetch } = useQuery<SiteConfig>({ queryKey: [siteConfigContract.get.path] });
+  const query = useQuery<SiteConfig>({ queryKey: [siteConfigContract.get.path] });
   const [own] = useState(() => (hasStoredSiteConfig() ? readStoredSiteConfig().landingPageVersion : undefined));
   const [chosen, setChosen] = useState<LandingPageVersion>();
   const save = useChange({
@@ -60,16 +59,8 @@ function LandingVersionForm() {
     sessionStorage.removeItem(savedKey);
     showToast({ title: 'Site Settings Saved', description });
   }, []);
-  if (error && !everybody) {
-    return (
-      <Notice variant="danger" title="The site settings could not be loaded.">
-        <p>{serverMessage(error) ?? error.message}</p>
-        <Button variant="secondary" size="sm" className="mt-3" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    );
-  }
+  const { data: everybody, error } = query;
+  if (error && !everybody) return <LoadFailure label="site settings" query={query} />;
   if (!everybody) return <LoadingText />;
   const selected = chosen ?? own ?? everybody.landingPageVersion;
   return (

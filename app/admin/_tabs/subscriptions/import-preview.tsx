@@ -41,9 +41,9 @@ export function ImportPreview({ preview, formId, onStart }: ImportPreviewProps) 
           }}
         >
           <Field
-            label="How did these people agree to receive email?"
+            label="How did these people agree to receive mail?"
             required
-            hint="Kept with each address as evidence of consent: where and when they agreed, and to what."
+            hint="Kept with each address as evidence of where, when and to what they agreed."
           >
             {(control) => (
               <Textarea

@@ -7,7 +7,7 @@ import { NewsFilter } from '@/components/news/news-filter';
 import { updates } from '@/lib/content/updates';
 import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/seo/json-ld';
 import type { NewsItem } from '@/lib/news/schema';
-import { getNewsNeighbors, getPublishedNewsItem, listNewsSummaries } from '@/lib/news/service';
+import { getNewsNeighbors, getPublishedNewsItem, listNewsSummaries } from '@/lib/news/published';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 import { newsItemOfVariant, newsPageOfVariant } from '@/lib/pages';

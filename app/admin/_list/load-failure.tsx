@@ -1,0 +1,21 @@
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { serverMessage } from '@/lib/http/api-error';
+
+interface LoadFailureProps {
+  /** "users": what could not be loaded. */
+  label: string;
+  query: { error: Error | null; refetch: () => Promise<unknown> };
+}
+
+/** What stands in the place of what could not be loaded. */
+export function LoadFailure({ label, query: { error, refetch } }: LoadFailureProps) {
+  return (
+    <Notice variant="danger" title={`The ${label} could not be loaded.`}>
+      <p>{error && (serverMessage(error) ?? error.message)}</p>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+
+import { AppError } from '../app-error';
+import { db } from '../db';
+import { liftSuppression } from '../mail/outgoing/suppression';
+import { paths } from '../paths';
+import { hashToken } from '../token';
+import { recordConsent } from './consent';
+import { consentWording } from './consent-wording';
+import { createProfileProof } from './profile';
+import { subscriptionFields, toSubscription } from './row';
+import { invalidTokenMessage, type VerifyEmail, type Verified } from './schema';
+
+/** Completes the double opt-in: spends the token, stores the name and marks the subscription as verified. */
+export async function verifyEmail({ token, firstName, lastName }: VerifyEmail, now = new Date()): Promise<Verified> {
+  return db().$transaction(async (tx) => {
+    const spent = await tx.verificationToken.updateManyAndReturn({
+      where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } },
+      data: { usedAt: now },
+      select: { subscriptionId: true },
+    });
+    const subscriptionId = spent[0]?.subscriptionId;
+    if (subscriptionId === undefined) throw new AppError('invalid', invalidTokenMessage);
+    const row = await tx.subscription.update({
+      where: { id: subscriptionId },
+      data: { firstName, lastName, isVerified: true, verifiedAt: now },
+      select: subscriptionFields,
+    });
+    await liftSuppression(tx, row.email);
+    await recordConsent(
+      tx,
+      [{ email: row.email, event: 'confirmed', form: paths.verifyEmail, wording: consentWording.confirm }],
+      now,
+    );
+    return { ...toSubscription(row), profileProof: createProfileProof(subscriptionId, now) };
+  });
+}

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "User" ADD COLUMN     "hasShortPassword" BOOLEAN NOT NULL DEFAULT false;
