@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** RFC 5321 allows a path of 256 octets with its angle brackets. */
 export const emailMaximumLength = 254;
 
-/** An e-mail address as it is stored and compared: trimmed, lower case, 254 characters at most. */
+/** An email address as it is stored and compared: trimmed, lower case, 254 characters at most. */
 export const EmailSchema = z
   .string({ error: 'Email is required.' })
   .trim()

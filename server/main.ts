@@ -63,12 +63,12 @@ async function boot(handle: NextHandler): Promise<void> {
 }
 
 /** From memory what is the same for everybody; by Next, on its way out finished, what is not. */
-function productionHandler(handle: NextHandler, { isHttps }: Env) {
+function productionHandler(handle: NextHandler, { isHttps, METRICS_TOKEN }: Env) {
   const files = new BuildFiles(process.env.NEXT_DIST_DIR ?? '.next', { isHttps });
   const publicAnswers = new PublicAnswers(handle, { isHttps });
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (files.answer(request, response) || publicAnswers.answer(request, response)) {
-      response.once('finish', () => countMemoryAnswer(request, response));
+      if (METRICS_TOKEN) response.once('finish', () => countMemoryAnswer(request, response));
       return;
     }
     interceptAnswer(request, response, { isHttps });

@@ -10,7 +10,7 @@ import { internalPageHeader } from '../lib/http/internal-page';
 import { siteState } from '../lib/site-config/state';
 import { Answer } from './answers/answer';
 import { AnswerStore } from './answers/answer-store';
-import { sendAnswer, wantedCoding } from './answers/send-answer';
+import { sendAnswer } from './answers/send-answer';
 import { finishDocument } from './document/finish-document';
 import { publicAddress, type PublicAddress } from './public-address';
 import { refuse } from './refusal';
@@ -41,7 +41,7 @@ export class PublicAnswers {
     if (!wanted) return false;
     const key = keyOf(wanted, state.key);
     const known = this.store.get(state.key, key);
-    if (known) void this.send(request, response, key, known);
+    if (known) this.send(request, response, key, known);
     else
       this.make(request, response, wanted, state.key).catch((error: unknown) => {
         log().error({ err: error, path: request.url?.split('?')[0] }, 'a public page could not be made');
@@ -73,7 +73,7 @@ export class PublicAnswers {
       const isCached = rendered.status === (found.kind === 'missing' ? 404 : 200) && !rendered.headers['set-cookie'];
       return { answer: this.finish(rendered, found), isCached };
     });
-    await this.send(request, response, key, answer);
+    this.send(request, response, key, answer);
   }
 
   private renderPublic(wanted: PublicAddress, stateKey: string): Promise<Rendered> {
@@ -102,11 +102,9 @@ export class PublicAnswers {
     );
   }
 
-  private async send(request: IncomingMessage, response: ServerResponse, key: string, answer: Answer): Promise<void> {
-    const coding = wantedCoding(request, answer);
-    if (!coding || answer.bytes(coding)) return sendAnswer(request, response, answer);
-    await sendAnswer(request, response, answer);
-    this.store.improve(key, answer, coding);
+  private send(request: IncomingMessage, response: ServerResponse, key: string, answer: Answer): void {
+    const encoded = sendAnswer(request, response, answer);
+    if (encoded) void encoded.then((coding) => this.store.improve(key, answer, coding));
   }
 }
 

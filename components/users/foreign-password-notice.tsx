@@ -10,7 +10,7 @@ export async function ForeignPasswordNotice() {
   return (
     <section aria-label="Your password" className="page-width pt-4 print:hidden">
       <Notice>
-        Somebody else chose your password.{' '}
+        Someone else chose your password.{' '}
         <Link href={paths.account} prefetch={false} className="text-link">
           Choose one of your own
         </Link>

@@ -63,7 +63,7 @@ export function UserDialog({ fixedRole, areNamesRequired = false, onClose, ...pr
       description={props.description}
       submitLabel={props.submitLabel}
       pendingLabel="Creating..."
-      restoredExcept="Only the password must be typed again."
+      restoredExcept="Only the password needs to be typed again."
     >
       <TextField form={form} name="email" label="Email" type="email" required className="sm:col-span-2" />
       <TextField form={form} name="firstName" label="First name" required={areNamesRequired} />

@@ -27,7 +27,7 @@ export async function acceptInvitation(
       // A link that was sent while the invitation was being accepted sets no second password.
       const { count } = await tx.user.updateMany({ where: { id, passwordHash: '' }, data: names });
       if (count === 0) throw linkIsOver();
-      await setOwnPassword(tx, { userId: id, passwordHash, action: 'invitation.accept' }, actor);
+      await setOwnPassword(tx, { userId: id, password, passwordHash, action: 'invitation.accept' }, actor);
     });
   });
 }

@@ -39,7 +39,7 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
     const isTheirs = user && (await tx.user.updateMany({ where: { id: user.id, email }, data: { id: user.id } })).count;
     if (isTheirs && !retryAfterSeconds) await sendLink(tx, { userId: user.id, purpose: 'reset', recipient: email });
     const actor = { id: user?.id ?? null, email, client };
-    const subject = retryAfterSeconds ? 'Too often: no message was sent' : '';
+    const subject = retryAfterSeconds ? 'Too many requests: no message was sent' : '';
     await recordAudit(tx, actor, { action: 'password.ask-reset', subject });
   });
   wakeMailWorker();
@@ -64,7 +64,7 @@ export async function resetPasswordByLink(token: string, password: string, { cli
     await db().$transaction(async (tx) => {
       if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
       const actor = { id: user.id, email: user.email, client };
-      await setOwnPassword(tx, { userId: user.id, passwordHash, action: 'password.reset' }, actor);
+      await setOwnPassword(tx, { userId: user.id, password, passwordHash, action: 'password.reset' }, actor);
       await tellOwner(tx, user.email, 'password-changed', { client, browser });
     });
   });

@@ -5,7 +5,7 @@ import { recordAudit, type Actor } from '../audit/service';
 import type { CurrentUser } from '../auth/schema';
 import { db, type Transaction } from '../db';
 import { commonPasswords } from '../passwords/common';
-import { faultOfChoice } from '../passwords/own-choice';
+import { faultOfChoice, isShortPassword } from '../passwords/own-choice';
 import type { AuditAction } from '../audit/schema';
 import { dropLinks } from './links';
 
@@ -23,6 +23,7 @@ export function alreadyYours(): AppError {
 
 interface OwnPassword {
   userId: number;
+  password: string;
   passwordHash: string;
   /** The one session that goes on. */
   keptSession?: string;
@@ -35,12 +36,17 @@ interface OwnPassword {
  */
 export async function setOwnPassword(
   tx: Transaction,
-  { userId, passwordHash, keptSession, action }: OwnPassword,
+  { userId, password, passwordHash, keptSession, action }: OwnPassword,
   actor: Actor,
 ): Promise<void> {
   await tx.user.update({
     where: { id: userId },
-    data: { passwordHash, hasForeignPassword: false, mustChangePassword: false },
+    data: {
+      passwordHash,
+      hasForeignPassword: false,
+      mustChangePassword: false,
+      hasShortPassword: isShortPassword(password),
+    },
     select: { id: true },
   });
   await dropLinks(tx, userId);

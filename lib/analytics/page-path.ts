@@ -22,7 +22,7 @@ const notCounted = new Set(
 
 /**
  * The address of a page as it is stored: its path, in one spelling, in characters that mean nothing
- * to a web page or a spreadsheet, with whatever looks like a secret or an e-mail address taken out. Of a query nothing
+ * to a web page or a spreadsheet, with whatever looks like a secret or an email address taken out. Of a query nothing
  * is kept but the number of a news item, which is a page of its own.
  * Undefined for what is no page of this site (another origin, the API, control characters, over-long paths) and for
  * previews, which their readers alone know of.
@@ -70,7 +70,7 @@ function encode(segment: string): string {
   return encodeURIComponent(segment).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** An e-mail address, a long number, or a long text that is not made of words. */
+/** An email address, a long number, or a long text that is not made of words. */
 function isSecret(segment: string): boolean {
   if (segment.includes('@') || /\d{9}/.test(segment)) return true;
   return (

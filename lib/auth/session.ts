@@ -113,6 +113,7 @@ const sessionUserFields = {
   hasFactor: true,
   hasForeignPassword: true,
   mustChangePassword: true,
+  hasShortPassword: true,
   factorAskedAt: true,
 } as const;
 

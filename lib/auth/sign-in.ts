@@ -19,7 +19,7 @@ import { verifyCode } from './verify-code';
 export const currentUserFields = { id: true, email: true, firstName: true, lastName: true, role: true } as const;
 
 /**
- * Signs in with an e-mail and a password, and with a code where the account has a second factor; opens a session, and
+ * Signs in with an email and a password, and with a code where the account has a second factor; opens a session, and
  * the one that the browser had is over. Throws a 401 that does not say what was wrong, a 401 that asks for the second
  * factor once the password was right, a 429 once a limit is reached, the right password included, and a 503 while too
  * many are waiting.

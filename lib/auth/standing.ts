@@ -1,6 +1,8 @@
 import 'server-only';
 
 import { AppError } from '../app-error';
+import { db } from '../db';
+import { administratorPasswordLength } from '../passwords/schema';
 import type { Role } from './schema';
 import { factorGraceDays } from './sign-in-settings';
 
@@ -8,27 +10,39 @@ import { factorGraceDays } from './sign-in-settings';
 export interface Standing {
   hasFactor: boolean;
   hasForeignPassword: boolean;
+  /** Also where an administrator's own choice is too short without a passkey. */
   mustChangePassword: boolean;
+  isPasswordTooShort: boolean;
   /** From when on an administrator without a second factor may no longer enter the back office. */
   factorDueAt?: Date;
 }
 
 interface StandingRow {
+  id: number;
   role: Role;
   hasFactor: boolean;
   hasForeignPassword: boolean;
   mustChangePassword: boolean;
+  hasShortPassword: boolean;
   factorAskedAt: Date | null;
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 export async function standingOf(row: StandingRow, now: Date): Promise<Standing> {
-  const { role, hasFactor, hasForeignPassword, mustChangePassword, factorAskedAt } = row;
-  const standing = { hasFactor, hasForeignPassword, mustChangePassword };
+  const { role, hasFactor, hasForeignPassword, factorAskedAt } = row;
+  const isPasswordTooShort = await hasTooShortPassword(row);
+  const mustChangePassword = row.mustChangePassword || isPasswordTooShort;
+  const standing = { hasFactor, hasForeignPassword, mustChangePassword, isPasswordTooShort };
   if (role !== 'admin' || hasFactor) return standing;
   const askedAt = (factorAskedAt ?? now).getTime();
   return { ...standing, factorDueAt: new Date(askedAt + (await factorGraceDays()) * dayMilliseconds) };
+}
+
+/** Whether an administrator has chosen a password that only a passkey allows, and has none any more. */
+async function hasTooShortPassword({ id, role, hasShortPassword }: StandingRow): Promise<boolean> {
+  if (role !== 'admin' || !hasShortPassword) return false;
+  return (await db().passkey.count({ where: { userId: id } })) === 0;
 }
 
 export type Obstacle = 'second_factor_required' | 'password_change_required';
@@ -37,6 +51,8 @@ const obstacleTexts: Readonly<Record<Obstacle, string>> = {
   second_factor_required: 'Set up a second factor on your account page first.',
   password_change_required: 'Choose a password of your own on your account page first.',
 };
+
+const tooShortText = `Choose a password with at least ${administratorPasswordLength} characters on your account page first.`;
 
 /** What has to be done before the back office opens; undefined when it is open. */
 export function obstacleOf({ mustChangePassword, factorDueAt }: Standing, now = new Date()): Obstacle | undefined {
@@ -47,5 +63,7 @@ export function obstacleOf({ mustChangePassword, factorDueAt }: Standing, now = 
 /** Throws a 403 that names the obstacle, if there is one. */
 export function refuseWithObstacle(standing: Standing): void {
   const code = obstacleOf(standing);
-  if (code) throw new AppError('forbidden', obstacleTexts[code], { body: { code } });
+  if (!code) return;
+  const isShort = code === 'password_change_required' && standing.isPasswordTooShort;
+  throw new AppError('forbidden', isShort ? tooShortText : obstacleTexts[code], { body: { code } });
 }

@@ -1,21 +1,21 @@
 /** The words of the verification page, and of the form that completes a subscription. */
 export const verificationPage = {
   title: 'Verify Your Email',
-  lead: 'Tell us your name to confirm the subscription. You will receive no updates until you do.',
+  lead: 'Enter your name to confirm your subscription. We will send no updates until you do.',
   failed: 'Verification failed. Please try again.',
   subscribeAgain: 'Subscribe again',
   verified: {
     title: 'Email Verified Successfully',
-    text: 'Thank you. Your subscription is confirmed: news of the plan and of our proposal will reach you.',
+    text: 'Thank you. Your subscription is confirmed, and we will send you news of the plan and of our proposal.',
   },
   profile: {
     title: 'Complete Your Profile',
-    lead: 'Tell us more about yourself, if you like. Every field is optional.',
+    lead: 'Tell us a little about yourself. Every field is optional.',
     noAudience: 'Prefer not to say',
     button: 'Save Profile',
     pending: 'Saving...',
-    saved: 'Your profile is saved',
-    savedText: 'Thank you. It helps us write about what matters to you.',
+    saved: 'Your profile has been saved',
+    savedText: 'Thank you. This helps us write about what matters to you.',
     notSaved: 'Your profile was not saved',
     failed: 'Please try again later.',
     skip: 'Skip for Now',
@@ -27,5 +27,5 @@ export const verificationPage = {
     text: 'It stays open for an hour after you confirm your address. Your subscription is not affected.',
   },
   noToken:
-    'If the link in your email is broken into two lines, copy both parts into the address bar. You can also subscribe again, and we will send you a new link.',
+    'If the link in your email is split across two lines, copy both parts into the address bar. You can also subscribe again, and we will send you a new link.',
 } as const;

@@ -19,8 +19,7 @@ export function faultOfChoice(
   owner: PasswordOwner,
   isCommon: (password: string) => boolean,
 ): string | undefined {
-  const isGuarded = owner.role !== 'admin' || owner.hasPasskey;
-  if (!isGuarded && [...password].length < administratorPasswordLength) {
+  if (owner.role === 'admin' && !owner.hasPasskey && isShortPassword(password)) {
     return `An administrator’s password has at least ${administratorPasswordLength} characters, unless the account has a passkey. Four words that do not belong together are easy to remember.`;
   }
   if (isCommon(password.toLowerCase())) {
@@ -30,6 +29,11 @@ export function faultOfChoice(
     return `This is little more than a name: yours, your address or that of ${site.name}. Please choose another.`;
   }
   return undefined;
+}
+
+/** Whether it is too short for an administrator without a passkey. */
+export function isShortPassword(password: string): boolean {
+  return [...password].length < administratorPasswordLength;
 }
 
 /** Whether nothing but names is left of it without what is put around a name: digits, signs and spaces. */

@@ -21,7 +21,7 @@ export const ImportQuerySchema = z.object({
 
 export const ImportStartSchema = z.object({
   /** Kept as evidence with every address that is added. */
-  basis: boundedText('This', 500, 'Please describe how these people agreed to receive mail.'),
+  basis: boundedText('This', 500, 'Please describe how these people agreed to receive email.'),
 });
 export type ImportStart = z.infer<typeof ImportStartSchema>;
 

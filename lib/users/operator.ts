@@ -15,7 +15,7 @@ export async function resetPassword(email: string, password: string, actor: Acto
     if (!user) throw notFound('User');
     await tx.user.update({
       where: { id: user.id },
-      data: { passwordHash, hasForeignPassword: true },
+      data: { passwordHash, hasForeignPassword: true, hasShortPassword: false },
       select: { id: true },
     });
     await tx.session.deleteMany({ where: { userId: user.id } });
@@ -46,7 +46,7 @@ export async function ensureFirstAdministrator(email: string, password: string):
     await tx.user.upsert({
       where: { email },
       create: { email, passwordHash, role: 'admin' },
-      update: { passwordHash, role: 'admin' },
+      update: { passwordHash, role: 'admin', hasShortPassword: false },
       select: { id: true },
     });
     return true;

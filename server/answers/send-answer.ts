@@ -6,15 +6,27 @@ import { preferredCoding, type Coding } from './content-coding';
 /** What a 304 says nothing about: the client has it already, and a policy would replace that of the document it has. */
 const ofTheBody = ['content-type', 'content-length', 'content-encoding', 'content-security-policy'];
 
-/** Sends an answer, or the part of it that the client wants, or says that the client has it. */
-export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void | Promise<void> {
+/**
+ * Sends an answer, or the part of it that the client wants, or says that the client has it: at once, or, where the
+ * coding that the client wants has to be made first, after a promise of that coding.
+ */
+export function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<Coding> | undefined {
   const coding = wantedCoding(request, answer);
-  if (!coding || answer.bytes(coding)) return write(request, response, answer, coding);
-  return answer.encode(coding).then(() => write(request, response, answer, coding));
+  if (coding && !answer.bytes(coding))
+    return answer.encode(coding).then(() => {
+      write(request, response, answer, coding);
+      return coding;
+    });
+  write(request, response, answer, coding);
+  return undefined;
 }
 
 /** The coding in which a client gets an answer; a part is a part of the answer as it is. */
-export function wantedCoding({ headers }: IncomingMessage, answer: Answer): Coding | undefined {
+function wantedCoding({ headers }: IncomingMessage, answer: Answer): Coding | undefined {
   if (!answer.isCompressible || headers.range !== undefined) return undefined;
   return preferredCoding(String(headers['accept-encoding'] ?? ''));
 }

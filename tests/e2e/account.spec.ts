@@ -206,13 +206,13 @@ test.describe('verifying an address', () => {
       if (javaScriptEnabled) await expectAccessible(page);
       await profile.getByLabel('Organization').evaluate((input) => input.removeAttribute('maxlength'));
       await profile.getByLabel('Organization').fill('x'.repeat(101));
-      await profile.getByLabel('You are').selectOption('Investor');
+      await profile.getByLabel('What best describes you?').selectOption('Investor');
       await profile.getByRole('button', { name: 'Save Profile' }).click();
       await expect(profile.getByText('Organization must have at most 100 characters.').first()).toBeVisible();
-      await expect(profile.getByLabel('You are')).toHaveValue('investor');
+      await expect(profile.getByLabel('What best describes you?')).toHaveValue('investor');
       await profile.getByLabel('Organization').fill('Analytical Engines');
       await profile.getByRole('button', { name: 'Save Profile' }).click();
-      await expect(profile.getByText('Your profile is saved')).toBeVisible();
+      await expect(profile.getByText('Your profile has been saved')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
       else await page.reload();
       await profile.getByRole('link', { name: 'Go to the home page' }).click();

@@ -348,17 +348,17 @@ test('the days until a second factor is required are set in Site Management', as
   await expect(days).toHaveValue('7');
   for (const wrong of ['31', 'some', '']) {
     await days.fill(wrong);
-    await page.getByRole('button', { name: 'Set Days' }).click();
+    await page.getByRole('button', { name: 'Save Days' }).click();
     await expect(days).toHaveAttribute('aria-invalid', 'true');
   }
   await days.fill('14');
-  await page.getByRole('button', { name: 'Set Days' }).click();
-  await expect(toast(page, 'Days Set')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Days' }).click();
+  await expect(toast(page, 'Days Saved')).toBeVisible();
   await expectAccessible();
   await page.reload();
   await expect(days).toHaveValue('14');
   await days.fill('7');
-  await page.getByRole('button', { name: 'Set Days' }).click();
+  await page.getByRole('button', { name: 'Save Days' }).click();
   await expect(days).toHaveValue('7');
 });
 
@@ -374,7 +374,7 @@ test('the trail of security is narrowed, searched and exported', async ({ page, 
   await page.getByLabel('Kind of event').selectOption('Failures');
   await expect(page.getByText('No entries match.')).toBeVisible();
   await page.getByLabel('Kind of event').selectOption('All events');
-  await page.getByLabel('Days').selectOption('Last 7 days');
+  await page.getByLabel('Period').selectOption('Last 7 days');
   await expect(row).toContainText('Signed in');
   await expectAccessible();
   await page.setViewportSize({ width: 320, height: 700 });

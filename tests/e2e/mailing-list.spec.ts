@@ -78,7 +78,7 @@ test('an administrator brings in a file of subscribers', async ({ page, signIn, 
     buffer: Buffer.from(`email,first name\n${fresh},Ada\n${known},Grace\nnot an address,Nobody\n`),
   });
   await expect(dialog.getByText('Already subscribed', { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('table', { name: 'Lines that are left out' })).toContainText('not an address');
+  await expect(dialog.getByRole('table', { name: 'Lines left out' })).toContainText('not an address');
   expect(await isSubscribed(site, fresh)).toBe(false);
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByLabel(/How did these people agree/).fill('Signed up at the conference');
@@ -132,7 +132,7 @@ test('an administrator sees how a subscriber came onto the list, and erases them
   await page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: `Edit ${email}` }).click();
   const consent = page.getByRole('dialog').getByRole('region', { name: 'Consent' });
-  await expect(consent.getByText(/^Asked for it/)).toBeVisible();
+  await expect(consent.getByText(/^Requested/)).toBeVisible();
   await expect(consent.getByText(/We use your address only for these updates/)).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   page.once('dialog', (question) => void question.accept());

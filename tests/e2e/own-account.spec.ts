@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/auth');
       await page.getByRole('link', { name: 'Forgot your password?' }).click();
       await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-      const answer = page.getByText('If this address has an account, a message with a link is on its way to it.');
+      const answer = page.getByText('If this address has an account, a link is on its way to it.');
       await page.getByLabel('Email').fill(newEmail('nobody'));
       await page.getByRole('button', { name: 'Send me a link' }).click();
       await expect(answer).toBeVisible();
@@ -53,12 +53,12 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText('Very weak: it is among the first to be guessed.')).toBeVisible();
         await expectAccessible();
       }
-      await page.getByRole('button', { name: 'Set the password' }).click();
+      await page.getByRole('button', { name: 'Set password' }).click();
       await expect(page.getByRole('main').getByRole('alert').first()).toHaveText(
         'This is one of the passwords that are guessed first. Please choose another.',
       );
       await page.getByRole('textbox', { name: 'New password' }).fill(chosen);
-      await page.getByRole('button', { name: 'Set the password' }).click();
+      await page.getByRole('button', { name: 'Set password' }).click();
       await expect(page.getByText('Your password is set. Please sign in with it.')).toBeVisible();
       await signInByForm(page, email, chosen);
       await expect(page).toHaveURL(`${site.url}/home`);
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByLabel('First name').fill('Augusta');
       await page.getByRole('button', { name: 'Save name' }).click();
-      await expect(page.getByText('Your name is saved.')).toBeVisible();
+      await expect(page.getByText('Your name has been saved.')).toBeVisible();
       await expect(page.getByLabel('First name')).toHaveValue('Augusta');
 
       const form = page.getByRole('region', { name: 'Password' });
@@ -172,11 +172,11 @@ test('an administrator invites somebody, who chooses name and password and signs
   await invited.getByLabel('First name').fill('Grace');
   await invited.getByLabel('Last name').fill('Hopper');
   await invited.getByLabel('New password').fill('Hopper 1906');
-  await invited.getByRole('button', { name: 'Set the password' }).click();
+  await invited.getByRole('button', { name: 'Set password' }).click();
   await expect(invited.getByRole('alert')).toContainText('little more than a name');
   await expect(invited.getByLabel('First name')).toHaveValue('Grace');
   await invited.getByLabel('New password').fill(chosen);
-  await invited.getByRole('button', { name: 'Set the password' }).click();
+  await invited.getByRole('button', { name: 'Set password' }).click();
   await signInByForm(invited, email, chosen);
   await expect(invited.getByRole('heading', { name: 'Welcome, Grace' })).toBeVisible();
 

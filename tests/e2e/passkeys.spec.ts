@@ -34,7 +34,7 @@ const offerNothing = (page: Page) =>
   });
 
 async function addPasskey(page: Page, name: string) {
-  await page.getByLabel('Name of the new passkey').fill(name);
+  await page.getByLabel('Passkey name').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
 }
@@ -62,7 +62,7 @@ test('an administrator sets up passkeys, signs in with one alone and after the p
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(10);
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
   await expectAccessible();
-  await page.getByLabel('Name of the new passkey').fill('Again');
+  await page.getByLabel('Passkey name').fill('Again');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('This device already holds a passkey for your account.')).toBeVisible();
 

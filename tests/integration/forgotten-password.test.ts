@@ -41,7 +41,7 @@ describe('asking for a link', () => {
     const find = jest.spyOn(db().user, 'findUnique');
     const answers = [await ask(email.toUpperCase()), await ask(unknown)];
     expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.done).toBe('If this address has an account, a message with a link is on its way to it.');
+    expect(answers[0]?.done).toBe('If this address has an account, a link is on its way to it.');
     expect(find).not.toHaveBeenCalled();
     find.mockRestore();
     for (const work of afterwards.splice(0)) await work();

@@ -1,5 +1,8 @@
+import { auditContract } from '@/lib/audit/contract';
+import { fillPath } from '@/lib/http/contract';
 import { newslettersContract } from '@/lib/newsletters/contract';
 import { db } from '@/lib/db';
+import { contractsByDomain } from '@/lib/openapi/contracts';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { usersContract } from '@/lib/users/contract';
 
@@ -18,7 +21,95 @@ async function withOldProof() {
 
 const account = (role: 'user' | 'admin') => ({ email: `made-${unique()}@example.com`, password: testPassword, role });
 
-const dangerous: Record<string, (cookie: string) => Promise<Response>> = {
+type Call = (cookie: string) => Promise<Response>;
+
+/** What always asks. */
+const always = [
+  'audit.export',
+  'auth.addPasskey',
+  'auth.offerPasskey',
+  'auth.updateSettings',
+  'newsletters.resend',
+  'newsletters.send',
+  'subscriptions.copy',
+  'subscriptions.erase',
+  'subscriptions.export',
+  'users.clearFactors',
+];
+
+/** What asks in some cases, and those. */
+const sometimes: Record<string, Record<string, Call>> = {
+  'newsletters.update': {
+    'sending on after a pause': (cookie) =>
+      apiOf(newslettersContract.update, { params: { id: 1 }, body: { state: 'sending' } }, { cookie }),
+  },
+  'users.create': {
+    'creating an administrator': (cookie) => apiOf(usersContract.create, { body: account('admin') }, { cookie }),
+  },
+  'users.update': {
+    'making somebody an administrator': async (cookie) =>
+      apiOf(usersContract.update, { params: await createTestUser('user'), body: { role: 'admin' } }, { cookie }),
+    'making an administrator a user': async (cookie) =>
+      apiOf(usersContract.update, { params: await createTestUser('admin'), body: { role: 'user' } }, { cookie }),
+  },
+  'users.invite': {
+    'inviting an administrator': (cookie) =>
+      apiOf(usersContract.invite, { body: { email: account('admin').email, role: 'admin' } }, { cookie }),
+  },
+  'users.inviteAgain': {
+    'inviting an administrator once more': async (cookie) =>
+      apiOf(usersContract.inviteAgain, { params: await invitedAdministrator() }, { cookie }),
+  },
+  'users.withdrawInvitation': {
+    'taking the invitation of an administrator back': async (cookie) =>
+      apiOf(usersContract.withdrawInvitation, { params: await invitedAdministrator() }, { cookie }),
+  },
+  'users.delete': {
+    'deleting an administrator': async (cookie) =>
+      apiOf(usersContract.delete, { params: await createTestUser('admin') }, { cookie }),
+  },
+};
+
+/** What changes something or sends a file, and is not dangerous. */
+const never = [
+  ...['account.export', 'auth.reauthenticate', 'contactMessages.delete', 'contactMessages.update'],
+  ...['imports.create', 'imports.delete', 'imports.report', 'imports.start'],
+  ...['news.create', 'news.createPreviewLink', 'news.delete', 'news.update', 'newsletters.sendTest'],
+  ...['siteConfig.update', 'subscriptions.create', 'subscriptions.delete', 'subscriptions.resendVerification'],
+  ...['subscriptions.update', 'users.endSessions'],
+];
+
+async function invitedAdministrator() {
+  const user = await createTestUser('admin');
+  await db().user.update({ where: { id: user.id }, data: { passwordHash: '' } });
+  return user;
+}
+
+const guarded = Object.entries(contractsByDomain).flatMap(([domain, contracts]) =>
+  Object.entries(contracts)
+    .filter(([, { access }]) => access !== 'public')
+    .map(([name, contract]) => ({ name: `${domain}.${name}`, contract })),
+);
+
+it('is decided for whatever changes something or sends a file, and stated in the contract where it is always asked', () => {
+  const judged = guarded.filter(
+    ({ contract }) => contract.method !== 'GET' || contract.sends || contract.needsRecentProof,
+  );
+  expect(judged.map(({ name }) => name).sort()).toEqual([...always, ...Object.keys(sometimes), ...never].sort());
+  const stated = guarded.filter(({ contract }) => contract.needsRecentProof);
+  expect(stated.map(({ name }) => name).sort()).toEqual(always);
+});
+
+it.each(guarded.filter(({ contract }) => contract.needsRecentProof))(
+  '$name asks before it looks at what it is sent',
+  async ({ contract: { method, path } }) => {
+    const { cookie } = await withOldProof();
+    const refused = await api(method, fillPath(path, { id: 1 }), { cookie });
+    expect([refused.status, await refused.json()]).toEqual([403, asked]);
+  },
+);
+
+const dangerous: Record<string, Call> = {
   'exporting the list': (cookie) => apiOf(subscriptionsContract.export, {}, { cookie }),
   'a copy of what is held of an address': (cookie) =>
     apiOf(subscriptionsContract.copy, { query: { email: 'reader@example.com' } }, { cookie }),
@@ -26,16 +117,12 @@ const dangerous: Record<string, (cookie: string) => Promise<Response>> = {
     apiOf(subscriptionsContract.erase, { body: { email: 'reader@example.com' } }, { cookie }),
   'sending to all': (cookie) =>
     apiOf(newslettersContract.send, { params: { id: 1 }, body: { recipients: 1, toSubscriptionId: 1 } }, { cookie }),
+  'sending again what is not confirmed': (cookie) =>
+    apiOf(newslettersContract.resend, { params: { id: 1 } }, { cookie }),
+  'exporting the trail': (cookie) => apiOf(auditContract.export, { query: { kind: 'security' } }, { cookie }),
   'clearing the factors of another': async (cookie) =>
     apiOf(usersContract.clearFactors, { params: { id: (await createTestUser()).id } }, { cookie }),
-  'creating an administrator': (cookie) => apiOf(usersContract.create, { body: account('admin') }, { cookie }),
-  'inviting an administrator once more': async (cookie) => {
-    const { id } = await createTestUser('admin');
-    await db().user.update({ where: { id }, data: { passwordHash: '' } });
-    return apiOf(usersContract.inviteAgain, { params: { id } }, { cookie });
-  },
-  'deleting an administrator': async (cookie) =>
-    apiOf(usersContract.delete, { params: { id: (await createTestUser('admin')).id } }, { cookie }),
+  ...Object.fromEntries(Object.values(sometimes).flatMap((cases) => Object.entries(cases))),
 };
 
 describe.each(Object.entries(dangerous))('%s', (_, call) => {
@@ -51,6 +138,14 @@ describe.each(Object.entries(dangerous))('%s', (_, call) => {
   it('goes on after a sign-in', async () => {
     expect((await call((await signedIn('admin')).cookie)).status).not.toBe(403);
   });
+});
+
+it('does not ask before a mailing is stopped', async () => {
+  const { cookie } = await withOldProof();
+  for (const state of ['paused', 'cancelled'] as const) {
+    const stopped = await apiOf(newslettersContract.update, { params: { id: 1 }, body: { state } }, { cookie });
+    expect(stopped.status).toBe(404);
+  }
 });
 
 it('does not ask to create and delete users who are no administrators', async () => {

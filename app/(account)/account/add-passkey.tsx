@@ -43,14 +43,14 @@ export function AddPasskey() {
     setIsPending(false);
   }
 
-  if (!isHydrated) return <p className="mt-4 text-ink-soft">To add one, this page needs JavaScript.</p>;
+  if (!isHydrated) return <p className="mt-4 text-ink-soft">Adding a passkey requires JavaScript.</p>;
   if (!hasPasskeys()) return <p className="mt-4 text-ink-soft">This browser does not support passkeys.</p>;
   return (
     <>
       {codes && <RecoveryCodes codes={codes} />}
       {message && <Notice variant="danger" title={message} className="mt-4" />}
       <form noValidate onSubmit={(event) => void add(event)} className="mt-5 flex flex-wrap items-end gap-3">
-        <Field label="Name of the new passkey" required className="min-w-0 flex-1 basis-48">
+        <Field label="Passkey name" required className="min-w-0 flex-1 basis-48">
           {(control) => (
             <Input
               {...control}

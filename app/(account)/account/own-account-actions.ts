@@ -32,7 +32,7 @@ async function run(form: FormData, names: readonly string[], change: Change, isO
 export async function namesAction(_: FormState, form: FormData): Promise<FormState> {
   return run(form, ['firstName', 'lastName'], async (session, fields, caller) => {
     await changeNames(session, parseInput(NamesSchema, fields), caller);
-    return 'Your name is saved.';
+    return 'Your name has been saved.';
   });
 }
 

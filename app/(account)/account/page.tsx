@@ -5,6 +5,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { listSessionsOf } from '@/lib/account/sessions';
 import { requireSessionPage } from '@/lib/auth/guards';
+import { administratorPasswordLength } from '@/lib/passwords/schema';
 import { apiPaths, paths } from '@/lib/paths';
 
 import { AccountSection } from './account-section';
@@ -23,6 +24,12 @@ export default async function AccountPage() {
       <div className="max-w-measure">
         <h1 className="text-4xl">My Account</h1>
         <p className="mt-3 text-ink-soft">You are signed in as {user.email}.</p>
+        {standing.isPasswordTooShort && (
+          <Notice className="mt-6">
+            Your password is too short for an administrator without a passkey. Choose one with at least{' '}
+            {administratorPasswordLength} characters below. Until then, the rest of your account stays closed.
+          </Notice>
+        )}
         {standing.hasForeignPassword && (
           <Notice className="mt-6">
             Someone else chose your password.{' '}
@@ -42,7 +49,7 @@ export default async function AccountPage() {
             </AccountSection>
             <AccountSection
               title="Email"
-              text={`You sign in with ${user.email}. A link sent to the new address confirms it, and we notify the old one.`}
+              text={`You sign in with ${user.email}. We will send a link to the new address to confirm it, and a notice to the old one.`}
             >
               <EmailForm />
             </AccountSection>
@@ -53,7 +60,7 @@ export default async function AccountPage() {
             <AccountSection title="Sessions" text="Where you are signed in.">
               <OwnSessions sessions={await listSessionsOf(user.id, session.id)} />
             </AccountSection>
-            <AccountSection title="Your data" text="Everything that is stored under your address, as a JSON file.">
+            <AccountSection title="Your data" text="Everything stored under your address, as a JSON file.">
               {/* An anchor, not a Link: nothing may fetch this address ahead of the press. */}
               <a
                 href={apiPaths.accountExport}

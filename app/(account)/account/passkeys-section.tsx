@@ -19,7 +19,7 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
   return (
     <AccountSection title="Passkeys">
       <p className="mt-3">
-        A passkey signs you in with your fingerprint, your face or the PIN of your device, and nothing else is asked. It
+        A passkey signs you in with your fingerprint, your face or your device’s PIN, and asks for nothing else. It
         cannot be guessed, and it does not work on any other site.
       </p>
       {state.message && <Notice variant="danger" title={state.message} className="mt-4" />}

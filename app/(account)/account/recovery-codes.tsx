@@ -5,8 +5,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Notice title="Your recovery codes" className="mt-4" isAlert>
       <p className="mt-1">
-        Each code opens your account once when you do not have your phone or passkey with you. Keep them where only you
-        can reach them: they are shown only now.
+        Use one of these when you do not have your phone or passkey with you. Each works once. Keep them where only you
+        can reach them: they will not be shown again.
       </p>
       <ul className="mt-3 grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (

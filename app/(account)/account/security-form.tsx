@@ -39,7 +39,7 @@ export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps)
         <p className="mt-3">
           {appSince
             ? `Set up on ${appSince}.`
-            : 'With an app on your phone, a stolen password alone is not enough. After your password, you enter six digits that the app shows.'}
+            : 'With an app on your phone, a stolen password alone is not enough. After your password, you enter six digits from the app.'}
         </p>
         {!appSince && !state.setup && step('prepare', 'Set up an authenticator app', 'primary')}
         {!appSince && state.setup && (
@@ -56,7 +56,7 @@ export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps)
           <p className="mt-3">
             Recovery codes left: {recoveryCodesLeft}. Each can replace a passkey or an app code once.
           </p>
-          {step('renew', 'Make new recovery codes', 'secondary')}
+          {step('renew', 'Create new recovery codes', 'secondary')}
         </AccountSection>
       )}
     </>
@@ -83,7 +83,7 @@ function AppSetup({ secret, qrCode }: { secret: string; qrCode: string }) {
 
 function CodeField() {
   return (
-    <Field label="Code" required hint="The six digits that the app shows now.">
+    <Field label="Code" required hint="The six digits the app shows now.">
       {(control) => <Input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={64} />}
     </Field>
   );

@@ -30,7 +30,10 @@ export default async function ConfirmEmailPage({ searchParams }: PageProps<'/con
     );
   }
   return (
-    <AccountColumn title="Confirm your address" text={`From now on you sign in with ${link.email}, not ${user.email}.`}>
+    <AccountColumn
+      title="Confirm your address"
+      text={`From now on, you will sign in with ${link.email} instead of ${user.email}.`}
+    >
       <PlainForm
         action={confirmEmailAction}
         submitLabel="Confirm this address"

@@ -20,7 +20,7 @@ export async function forgotPasswordAction(_: FormState, form: FormData): Promis
       after(() =>
         sendReset(email, caller).catch((error: unknown) => log().error({ err: error }, 'a reset link was not sent')),
       );
-      return { done: 'If this address has an account, a message with a link is on its way to it.' };
+      return { done: 'If this address has an account, a link is on its way to it.' };
     },
     { kept: ['email'] },
   );

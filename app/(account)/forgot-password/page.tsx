@@ -12,7 +12,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountColumn
       title="Forgot your password?"
-      text="Enter the address of your account, and we will send you a link with which you can choose a new password. The link can be used once and expires after one hour."
+      text="Enter your account’s email address, and we will send you a link to choose a new password. The link can be used once and expires after one hour."
     >
       <ForgotPasswordForm />
       <p className="mt-8 border-t border-rule pt-5 text-sm">

@@ -34,7 +34,7 @@ export default async function SetPasswordPage({ searchParams }: PageProps<'/set-
       title={purpose === 'reset' ? 'Choose a new password' : 'Welcome'}
       text={
         purpose === 'reset'
-          ? `For the account of ${user.email}. All of its sessions will end, and you will sign in again.`
+          ? `This is for ${user.email}. Every session of the account will end, and you will need to sign in again.`
           : `Your account is ${user.email}. Choose a password of your own, then sign in with it.`
       }
     >

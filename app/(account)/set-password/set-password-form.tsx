@@ -14,7 +14,7 @@ interface SetPasswordFormProps {
 
 export function SetPasswordForm({ token, user, asksName }: SetPasswordFormProps) {
   return (
-    <PlainForm action={setPasswordAction} submitLabel="Set the password" hidden={{ token }} className="mt-7">
+    <PlainForm action={setPasswordAction} submitLabel="Set password" hidden={{ token }} className="mt-7">
       {(state) => (
         <>
           <UsernameForManager user={user} />

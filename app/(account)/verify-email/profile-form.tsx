@@ -69,7 +69,7 @@ export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps
             )}
           </Field>
         ))}
-        <Field label="You are" error={state.errors?.audience?.[0]}>
+        <Field label="What best describes you?" error={state.errors?.audience?.[0]}>
           {(control) => (
             <Select {...control} key={typed.audience} name="audience" defaultValue={typed.audience ?? ''}>
               <option value="">{words.noAudience}</option>

@@ -33,7 +33,7 @@ export function OwnerRequests({ email, erasedTitle, onErased }: OwnerRequestsPro
     failure: 'Failed to create a copy',
   });
   const ask = () => {
-    const question = `Erase everything that is held about ${email}? This cannot be undone, and only the owner can subscribe the address again.`;
+    const question = `Erase everything held about ${email}? This cannot be undone, and only the owner can subscribe the address again.`;
     if (window.confirm(question)) erase.start(email);
   };
   return (

@@ -25,7 +25,7 @@ export function AdminDashboard({ user }: { user: CurrentUser }) {
     <ApiProvider user={user}>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 className="text-3xl">Admin Dashboard</h1>
-        <nav aria-label="Beside the tabs" className="flex gap-x-5 text-sm">
+        <nav aria-label="More tools" className="flex gap-x-5 text-sm">
           <Link href={paths.messages} prefetch={false} className="inline-flex min-h-8 items-center text-link">
             Messages
           </Link>

@@ -76,7 +76,7 @@ function Figures({ summary }: { summary: AnalyticsSummary }) {
     ['Total Views', inFigures(summary.totalViews), 'from real visitors'],
     ['Unique Visitors', inFigures(summary.uniqueVisitors), 'real visitors'],
     ['Return Visitor Rate', `${returnVisitorRate(summary)}%`, 'views beyond the first'],
-    ['Bot Views', inFigures(summary.botViews), 'counted apart'],
+    ['Bot Views', inFigures(summary.botViews), 'counted separately'],
     ['Internal Views', inFigures(summary.internalViews), 'administrators and development'],
   ];
   return (

@@ -46,7 +46,7 @@ function Charts({ days }: { days: Days }) {
         color="bg-accent forced-colors:bg-[CanvasText]"
       />
       <h3 className="mt-4 font-sans text-sm font-semibold">
-        Bot views <span className="font-normal text-ink-soft">(on a scale of their own)</span>
+        Bot views <span className="font-normal text-ink-soft">(on a separate scale)</span>
       </h3>
       <DayBars
         label={describe('bot views', days, 'bots')}

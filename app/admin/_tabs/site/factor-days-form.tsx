@@ -26,13 +26,13 @@ export function FactorDaysForm() {
   const save = useChange({
     run: (body: SignInSettings) => callApi(authContract.updateSettings, { body }),
     invalidates: [address],
-    success: ({ factorGraceDays }) => ({ title: 'Days Set', description: inWords(factorGraceDays) }),
-    failure: 'Failed to set the days',
+    success: ({ factorGraceDays }) => ({ title: 'Days Saved', description: inWords(factorGraceDays) }),
+    failure: 'Failed to save the days',
     onSuccess: () => setTyped(undefined),
   });
   if (!settings) {
     return error ? (
-      <Notice variant="danger" title="The days for a second factor could not be loaded.">
+      <Notice variant="danger" title="The sign-in settings could not be loaded.">
         {serverMessage(error) ?? 'Please try again later.'}
       </Notice>
     ) : null;
@@ -51,13 +51,13 @@ export function FactorDaysForm() {
     >
       <h2 className="text-2xl">Second Factor for Administrators</h2>
       <p className="mt-3 text-sm text-ink-soft">
-        Counted from an administrator’s first sign-in without one. After that, the back office opens only once a passkey
-        or an authenticator app is set up.
+        The days are counted from an administrator’s first sign-in without one. After that, the back office opens only
+        once a passkey or an authenticator app is set up.
       </p>
       {settings.isRequiredAtOnce && (
         <Notice className="mt-4">
           The environment of this site sets REQUIRE_MFA: a second factor is required from the first sign-in, whatever
-          number stands here.
+          number is saved here.
         </Notice>
       )}
       <div className="mt-4 flex flex-wrap items-end gap-3">
@@ -80,7 +80,7 @@ export function FactorDaysForm() {
         </Field>
       </div>
       <Button type="submit" className="mt-4" isPending={save.isPending}>
-        {save.isPending ? 'Setting...' : 'Set Days'}
+        {save.isPending ? 'Saving...' : 'Save Days'}
       </Button>
     </form>
   );

@@ -11,10 +11,10 @@ import { Timestamp } from '../../_list/timestamp';
 import { OwnerRequests } from '../../_list/owner-requests';
 
 const eventText: Record<ConsentEvent['event'], string> = {
-  requested: 'Asked for it',
-  confirmed: 'Confirmed it',
-  added: 'Was added by an administrator',
-  imported: 'Was imported',
+  requested: 'Requested',
+  confirmed: 'Confirmed',
+  added: 'Added by an administrator',
+  imported: 'Imported',
   unsubscribed: 'Unsubscribed',
 };
 
@@ -35,7 +35,7 @@ export function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
       </h3>
       {isError ? (
         <p role="alert" className="mt-2 text-danger">
-          The evidence could not be loaded.
+          The record of consent could not be loaded.
         </p>
       ) : events ? (
         <ConsentEvents events={events} />

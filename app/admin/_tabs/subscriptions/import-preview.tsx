@@ -41,9 +41,9 @@ export function ImportPreview({ preview, formId, onStart }: ImportPreviewProps) 
           }}
         >
           <Field
-            label="How did these people agree to receive mail?"
+            label="How did these people agree to receive email?"
             required
-            hint="Kept with each address as evidence of where, when and to what they agreed."
+            hint="Kept with each address as evidence of consent: where and when they agreed, and to what."
           >
             {(control) => (
               <Textarea

@@ -21,7 +21,7 @@ export function RejectedLines({ current: { id, counts, rejected } }: { current: 
       <p className="text-sm text-ink-soft">
         The file contains each line with its reason. Correct the lines there and import the file again.
       </p>
-      <Table caption="Lines that are left out" className="mt-2">
+      <Table caption="Lines left out" className="mt-2">
         <thead>
           <tr>
             <ColumnHeader className="w-16">Line</ColumnHeader>

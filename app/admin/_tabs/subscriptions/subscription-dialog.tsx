@@ -63,7 +63,7 @@ function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: numbe
     },
     run: (body: SubscriptionUpdate) => callApi(subscriptionsContract.update, { params: { id }, body }),
     invalidates: [subscriptionsContract.list.path],
-    success: ({ email }) => ({ title: 'Subscription Updated', description: `${email} is saved.` }),
+    success: ({ email }) => ({ title: 'Subscription Updated', description: `${email} has been updated.` }),
     failure: 'Failed to update subscription',
     onClose,
   });

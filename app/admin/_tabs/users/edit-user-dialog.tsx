@@ -29,7 +29,7 @@ export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
     values: { firstName: item?.firstName ?? '', lastName: item?.lastName ?? '', role: item?.role },
     run: (body: UserUpdate) => callApi(usersContract.update, { params: { id }, body }),
     invalidates: [usersContract.list.path],
-    success: ({ email }) => ({ title: 'User updated', description: `${email} is saved.` }),
+    success: ({ email }) => ({ title: 'User updated', description: `${email} has been updated.` }),
     failure: 'Failed to update user',
     onClose,
   });
@@ -40,7 +40,7 @@ export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
       {!isOwn && <RoleField form={form} name="role" />}
       {!isOwn && (
         <p className="self-end text-sm text-ink-soft sm:pb-3">
-          A change of role signs them out and notifies them by email.
+          Changing the role signs them out and notifies them by email.
         </p>
       )}
       <UserSessions id={id} />

@@ -24,14 +24,14 @@ export function UserFactors({ user: { id, email }, onClear }: UserFactorsProps) 
     failure: 'Failed to clear second factors',
     onSuccess: onClear,
   });
-  const question = `Clear every passkey, authenticator app and recovery code of ${email}? Do it only when you are sure who asked for it.`;
+  const question = `Clear every passkey, authenticator app and recovery code of ${email}? Do this only if you are sure who is asking.`;
   return (
     <section aria-labelledby={titleId} className="col-span-full border-t border-rule pt-4 text-sm">
       <h3 id={titleId} className="font-sans text-sm font-semibold">
         Second factors
       </h3>
       <p className="mt-2 text-ink-soft">
-        A passkey or an authenticator app is set up. Clear them when they and the recovery codes are lost.
+        A passkey or an authenticator app is set up. Clear it if the owner can use neither that nor a recovery code.
       </p>
       <Button
         variant="secondary"

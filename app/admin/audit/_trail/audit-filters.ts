@@ -14,8 +14,8 @@ const eventTexts: Record<SecurityEvent, string> = {
 
 const daysFilter: ListFilter = {
   name: 'days',
-  label: 'Days',
-  everything: 'All days',
+  label: 'Period',
+  everything: 'Any time',
   options: { 1: 'Last 24 hours', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' },
 };
 

@@ -8,7 +8,7 @@ const words = {
     subject: `Your ${site.name} account`,
     heading: 'You are invited',
     paragraphs: [
-      `An administrator of ${site.name} has opened an account for you. Choose a password of your own, and you can sign in.`,
+      `An administrator of ${site.name} has created an account for you. Choose a password, then sign in.`,
       'The link can be used once and expires after seven days. Ask for a new one if it has expired.',
     ],
     button: 'Choose a password',

@@ -28,7 +28,7 @@ interface Notice {
 const notices: Readonly<Record<AccountNotice, Notice>> = {
   'new-browser': {
     heading: 'A sign-in from a new browser',
-    text: `Someone signed in to your ${site.name} account from a browser that had not been used for it before.`,
+    text: `Someone signed in to your ${site.name} account from a browser that it had not been used in before.`,
   },
   'password-changed': {
     heading: 'Your password was changed',
@@ -36,7 +36,7 @@ const notices: Readonly<Record<AccountNotice, Notice>> = {
   },
   'password-reset': {
     heading: 'Your password was reset',
-    text: `An administrator gave your ${site.name} account another password, and its sessions are over. They will tell you the password: please choose one of your own then.`,
+    text: `An administrator set a new password for your ${site.name} account, and all its sessions have ended. Ask them for the password, then choose one of your own.`,
     isByAdministrator: true,
   },
   'email-asked': {
@@ -66,8 +66,8 @@ const notices: Readonly<Record<AccountNotice, Notice>> = {
     isByAdministrator: true,
   },
   'recovery-codes-made': {
-    heading: 'New recovery codes were made',
-    text: `New recovery codes were made for your ${site.name} account. The earlier ones no longer work.`,
+    heading: 'New recovery codes were created',
+    text: `New recovery codes were created for your ${site.name} account. The earlier ones no longer work.`,
   },
 };
 
@@ -87,8 +87,8 @@ export const accountNotice = defineTemplate({
         text,
         (isByAdministrator ? [when] : [when, ...where]).join('\n'),
         isByAdministrator
-          ? 'If you did not expect this, ask an administrator at once.'
-          : 'If this was you, you do not need to do anything. If it was not, change your password immediately and tell an administrator.',
+          ? 'If you did not expect this, contact an administrator immediately.'
+          : 'If this was you, there is nothing to do. If it was not, change your password immediately and tell an administrator.',
       ],
       notes: [
         'This message is about the security of your account. It is sent whether or not you subscribe to updates.',

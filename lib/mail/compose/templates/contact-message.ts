@@ -20,6 +20,6 @@ export const contactMessage = defineTemplate({
     label: topic,
     paragraphs: [[name, organization, email].filter(Boolean).join('\n'), ...message.split(/(?:\r?\n){2,}/)],
     replyTo: { name, address: email },
-    notes: [`It was sent through the contact form of ${site.name}. Reply to this message to answer it.`],
+    notes: [`This message was sent through the contact form of ${site.name}. Reply to this message to answer it.`],
   }),
 });

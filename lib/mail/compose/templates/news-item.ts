@@ -24,7 +24,7 @@ export const newsItem = defineTemplate({
     heading: title,
     label: `${category} · ${formatCalendarDay(date)}`,
     paragraphs: [excerpt, ...(content?.split(/(?:\r?\n){2,}/).filter((text) => text.trim() !== '') ?? [])],
-    action: { label: 'Read it on our site', link },
+    action: { label: 'Read on our site', link },
     notes: [
       `You are receiving this message because you subscribed to updates about ${site.name} and the ${site.plan}.`,
     ],
