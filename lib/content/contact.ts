@@ -31,7 +31,7 @@ export const contact = {
   ],
   about: {
     title: `About ${site.name}`,
-    text: `${site.name} is a candidate for the role of independent administrator under the ${site.plan} and proposes a single office with one agreement and one set of policies for Tapes A, B and C. We are not affiliated with the plan, its Operating Committee or its members.`,
+    text: `${site.name} is a candidate for the role of independent administrator under the ${site.plan} and proposes a single office with one agreement and one set of policies for Tapes\u00a0A, B and\u00a0C. We are not affiliated with the plan, its Operating Committee or its members.`,
     link: { label: 'More about the company', href: paths.about },
   },
   resources: {
@@ -49,7 +49,7 @@ export const contact = {
         href: site.officialPlanUrl,
         note: 'Official information about the plan',
       },
-      { label: 'CTA Plan', href: 'https://www.ctaplan.com', note: 'Tapes A and B today' },
+      { label: 'CTA Plan', href: 'https://www.ctaplan.com', note: 'Tapes\u00a0A and\u00a0B today' },
       { label: 'UTP Plan', href: 'https://www.utpplan.com', note: 'Tape C today' },
       { label: 'Securities and Exchange Commission', href: 'https://www.sec.gov', note: 'The regulator' },
     ],

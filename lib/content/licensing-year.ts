@@ -27,7 +27,7 @@ export const licensingYears: { today: readonly LicensingYear[]; proposed: readon
   today: [
     {
       plan: 'CTA and CQ Plans',
-      tapes: 'Tapes A and B',
+      tapes: 'Tapes\u00a0A and\u00a0B',
       duties: { agreement: [0.2], report: monthly(0.3), invoice: monthly(0.6), audit: [3.5] },
     },
     {

@@ -34,7 +34,7 @@ const sections: readonly ProseSection[] = [
       },
       { heading: 'The CTA Plan and the UTP Plan' },
       [
-        'Two sets of rules govern the tapes today. Tapes A and B come under the plans of the Consolidated Tape Association: the CTA Plan for trades and the CQ Plan for quotes. Tape C comes under the UTP Plan, which governs quotes and trades in Nasdaq-listed stocks that are traded on other exchanges by ',
+        'Two sets of rules govern the tapes today. Tapes\u00a0A and\u00a0B come under the plans of the Consolidated Tape Association: the CTA Plan for trades and the CQ Plan for quotes. Tape C comes under the UTP Plan, which governs quotes and trades in Nasdaq-listed stocks that are traded on other exchanges by ',
         { label: 'unlisted trading privileges', term: 'unlisted-trading-privileges' },
         '.',
       ],
@@ -109,8 +109,8 @@ const sections: readonly ProseSection[] = [
               'SEC rule',
               'Governs how national market system plans are filed, amended, approved and enforced',
             ],
-            ['CTA Plan', 'National market system plan', 'Trades on Tapes A and B'],
-            ['CQ Plan', 'National market system plan', 'Quotes on Tapes A and B'],
+            ['CTA Plan', 'National market system plan', 'Trades on Tapes\u00a0A and\u00a0B'],
+            ['CQ Plan', 'National market system plan', 'Quotes on Tapes\u00a0A and\u00a0B'],
             ['UTP Plan', 'National market system plan', 'Quotes and trades on Tape C'],
             [
               plan,
@@ -244,7 +244,7 @@ const sections: readonly ProseSection[] = [
             text: [
               'Quotes and trades in all ',
               { label: 'NMS stocks', term: 'nms-stock' },
-              ': Tapes A, B and C together.',
+              ': Tapes\u00a0A, B and\u00a0C together.',
             ],
           },
           { term: 'Two feeds', text: 'A quote feed and a trade feed.' },

@@ -17,6 +17,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { header: 'Who', className: 'max-md:hidden', cellClassName: 'align-top!', cell: (entry) => <Who {...entry} /> },
   {
     header: 'What',
+    className: 'max-md:pl-0!',
     cellClassName: 'align-top! wrap-anywhere',
     cell: (entry) => (
       <>
