@@ -1,8 +1,9 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 import { MemoryLimit } from '@/lib/limits/memory-limit';
-import { recordRefusal } from '@/lib/auth/record-refusal';
+import { recordRefusal, recordSignedOut } from '@/lib/auth/record-refusal';
 import { getSession } from '@/lib/auth/session';
+import { obstacleOf } from '@/lib/auth/standing';
 import { clientOf } from '@/lib/http/client-address';
 import { internalPageHeader } from '@/lib/http/internal-page';
 import { existingVariant } from '@/lib/news/existing-variant';
@@ -88,7 +89,12 @@ async function guard(request: NextRequest): Promise<NextResponse> {
     await recordRefusal(request, session.user);
     return rewrite(request, accessDeniedPage, { status: 403 });
   }
-  if (session) return NextResponse.next();
+  if (session) {
+    const isHeldBack = isUnder([paths.admin], pathname) && obstacleOf(session.standing);
+    if (isHeldBack) await recordRefusal(request, session.user, 'access.unproved');
+    return NextResponse.next();
+  }
+  await recordSignedOut(request);
   return NextResponse.redirect(new URL(paths.signIn(pathname + search, 'sign-in'), request.url), 307);
 }
 

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto';
 
 import type { z } from 'zod';
 
-import { isProofRecent, requireRecentProof } from './auth/recent-proof';
-import { recordOtherSite, recordRefusal } from './auth/record-refusal';
+import { isProofAsked, isProofRecent, requireRecentProof } from './auth/recent-proof';
+import { recordOtherSite, recordRefusal, recordSignedOut } from './auth/record-refusal';
 import { getSession, type Session } from './auth/session';
-import { refuseWithObstacle } from './auth/standing';
+import { obstacleOf, refuseWithObstacle } from './auth/standing';
 import { setPageHeaders } from './lists/page-headers';
 import type { Page } from './lists/paging';
 import { paths } from './paths';
@@ -80,8 +80,9 @@ export function endpoint<C extends Contract>(
         throw new AppError('forbidden', 'This request comes from another site.');
       }
       const session = isOpen ? null : await authorize(request, contract);
-      if (contract.needsRecentProof && session) {
-        if (!isProofRecent(session) && isNavigation(request)) return seeOther(paths.confirm(wayBackTo(request)));
+      if (contract.needsRecentProof && session && !isProofRecent(session)) {
+        if (isNavigation(request)) return seeOther(paths.confirm(wayBackTo(request)));
+        await recordRefusal(request, session.user, 'access.unproved');
         requireRecentProof(session);
       }
       const headers = new Headers();
@@ -98,7 +99,9 @@ export function endpoint<C extends Contract>(
         headers,
       };
       // Each part was made by the contract's own schema, which is what Call says of it.
-      const answer = await handle(call as unknown as Call<C>);
+      const answer = await enterWhenUnproved(request, session, contract, async () =>
+        handle(call as unknown as Call<C>),
+      );
       if (answer instanceof Response) return answer;
       const status = successStatus(contract);
       if (contract.pageOf) {
@@ -122,15 +125,39 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 async function authorize(request: Request, { access, isOpenBeforePassword }: Contract): Promise<Session | null> {
   const session = await getSession(request.headers);
   if (access === 'public') return session;
-  if (!session) throw unauthorized();
+  if (!session) {
+    // Who asks who they are is refused nothing.
+    if (!isOpenBeforePassword) await recordSignedOut(request);
+    throw unauthorized();
+  }
   if (access === 'admin' && session.user.role !== 'admin') {
     await recordRefusal(request, session.user);
     throw new AppError('forbidden', 'You need administrator privileges to do this.');
   }
-  if (access === 'admin' || (session.standing.mustChangePassword && !isOpenBeforePassword)) {
+  const needsNothingFirst = access === 'user' && (isOpenBeforePassword || !session.standing.mustChangePassword);
+  if (!needsNothingFirst && obstacleOf(session.standing)) {
+    await recordRefusal(request, session.user, 'access.unproved');
     refuseWithObstacle(session.standing);
   }
   return session;
+}
+
+/** Enters a call that was refused for want of a recent proof: some ask for it in some cases alone. */
+async function enterWhenUnproved<T>(
+  request: Request,
+  session: Session | null,
+  { isOpenBeforePassword }: Contract,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // A proof that was shown and was wrong is an event of its own.
+    if (session && !isOpenBeforePassword && isProofAsked(error)) {
+      await recordRefusal(request, session.user, 'access.unproved');
+    }
+    throw error;
+  }
 }
 
 /** A person opens the address, who reads no JSON. */

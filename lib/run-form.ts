@@ -1,16 +1,20 @@
 import 'server-only';
 
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { redirect, unstable_rethrow } from 'next/navigation';
 
 import { AppError, type FieldErrors } from './app-error';
+import type { NamedCookie } from './cookies';
 import { log } from './process/log';
 import { paths } from './paths';
+import { isProofAsked } from './auth/recent-proof';
 import { recordOtherSite } from './auth/record-refusal';
 import { isSameOrigin } from './http/same-origin';
 
 /** Where a plain form stands: what its page shows beside it, with and without scripts. */
 export interface FormState {
+  /** Asks again who one is before it is done. */
+  needsProof?: boolean;
   /** Why it was refused. */
   message?: string;
   errors?: FieldErrors;
@@ -23,6 +27,8 @@ export interface FormState {
 interface RunFormOptions {
   /** The fields that a refused form shows again. */
   kept?: readonly string[];
+  /** The form's page: where a form that needs a recent proof leads back to. */
+  page?: string;
   /** What a person reads of an error that is not theirs. */
   failed?: string;
 }
@@ -31,15 +37,16 @@ interface RunFormOptions {
 export async function runForm(
   form: FormData,
   work: (request: Headers) => Promise<FormState>,
-  { kept = [], failed = 'That did not work. Please try again.' }: RunFormOptions = {},
+  { kept = [], page, failed = 'That did not work. Please try again.' }: RunFormOptions = {},
 ): Promise<FormState> {
   if (!isForm(form)) return { message: failed };
+  const request = await headers();
   try {
-    const request = await headers();
     await requireSameOrigin(request);
     return await work(request);
   } catch (error) {
     unstable_rethrow(error);
+    if (page && isProofAsked(error)) return askForProof(request, page);
     if (!(error instanceof AppError)) log().error({ err: error }, 'a plain form failed');
     return {
       message: error instanceof AppError ? error.message : failed,
@@ -47,6 +54,12 @@ export async function runForm(
       typed: Object.fromEntries(kept.map((name) => [name, formText(form, name)])),
     };
   }
+}
+
+/** Gives the browser cookies with the answer to its form. */
+export async function setBrowserCookies(given: readonly NamedCookie[]): Promise<void> {
+  const store = await cookies();
+  for (const { name, value, ...options } of given) store.set(name, value, options);
 }
 
 /** Whether an action was called with a form: a program may send anything. */
@@ -59,11 +72,6 @@ export async function requireSameOrigin(request: Headers): Promise<void> {
   if (isSameOrigin(request)) return;
   await recordOtherSite({ headers: request });
   throw new AppError('forbidden', 'This request comes from another site.');
-}
-
-/** Whether it is refused only for want of a recent proof. */
-export function isProofAsked(error: unknown): boolean {
-  return error instanceof AppError && error.details.body?.code === 'reauthenticate';
 }
 
 /** With scripts a dialog asks, and the form is sent again; without them a page does, and leads back. */

@@ -4,9 +4,10 @@ import { AppError, tooMany } from '../app-error';
 import { changesBetween } from '../audit/changes';
 import { recordAudit } from '../audit/service';
 import type { Caller } from '../auth/caller';
+import type { NamedCookie } from '../cookies';
 import { inHashQueue } from '../auth/hash-threads';
 import { hashPassword } from '../auth/password';
-import { proveSession, type Session } from '../auth/session';
+import { proveSession, renewSession, type Session } from '../auth/session';
 import { checkPassword } from '../auth/sign-in';
 import { tellOwner } from '../auth/tell-owner';
 import { db, isDuplicate } from '../db';
@@ -39,15 +40,18 @@ async function requirePassword({ id, user }: Session, password: string, caller: 
   }
 }
 
-/** Changes one's own password, which ends every other session of the account; its owner is told. */
-export async function changePassword(session: Session, change: PasswordChange, caller: Caller): Promise<void> {
+/**
+ * Changes one's own password, which ends every other session of the account, and every copy of this one's cookie; answers
+ * what the browser gets in its place. The owner is told.
+ */
+export async function changePassword(session: Session, change: PasswordChange, caller: Caller): Promise<NamedCookie[]> {
   const { user } = session;
   const { currentPassword, password } = change;
   const checked = await requirePassword(session, currentPassword, caller);
   if (password === currentPassword) throw alreadyYours();
   await requireGoodChoice(user, password);
   const passwordHash = await inHashQueue(caller.client, (place) => place.run(() => hashPassword(password)));
-  await db().$transaction(async (tx) => {
+  const cookies = await db().$transaction(async (tx) => {
     const where = { id: user.id, passwordHash: checked };
     const { count } = await tx.user.updateMany({ where, data: { passwordHash } });
     if (count === 0)
@@ -55,8 +59,10 @@ export async function changePassword(session: Session, change: PasswordChange, c
     const choice = { userId: user.id, password, passwordHash, keptSession: session.id };
     await setOwnPassword(tx, { ...choice, action: 'password.change' }, { ...user, client: caller.client });
     await tellOwner(tx, user.email, 'password-changed', caller);
+    return renewSession(tx, session);
   });
   wakeMailWorker();
+  return cookies;
 }
 
 export const emailLimit = { scope: 'account:email', maximum: 5, windowSeconds: 60 * 60 } satisfies StoredLimit;

@@ -25,7 +25,7 @@ export const securityEvents = {
     'session.revoke',
     'sign-in-settings.update',
   ],
-  refusal: ['access.refused', 'access.other-site'],
+  refusal: ['access.refused', 'access.unproved', 'access.signed-out', 'access.other-site'],
   export: ['subscription.export', 'subscription.copy', 'account.export', 'audit.export'],
 } as const;
 export type SecurityEvent = keyof typeof securityEvents;

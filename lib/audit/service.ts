@@ -4,6 +4,7 @@ import { db, type Transaction } from '../db';
 import { spendLimits } from '../limits/service';
 import { countSecurityEvent } from '../process/metrics';
 import { auditKindOf, type AuditAction, type AuditChanges } from './schema';
+import { logSecurityEvent } from './security-log';
 
 /** Who changes something, and from where. */
 export interface Actor {
@@ -28,7 +29,7 @@ export async function recordAudit(
 ): Promise<void> {
   const kind = auditKindOf(action);
   if (kind === 'security') countSecurityEvent(action);
-  await tx.auditEntry.create({
+  const { id } = await tx.auditEntry.create({
     data: {
       actorId: actor.id,
       actorEmail: actor.email,
@@ -41,6 +42,7 @@ export async function recordAudit(
     },
     select: { id: true },
   });
+  logSecurityEvent(action, actor, subject, id);
 }
 
 const rarelySeconds = 15 * 60;

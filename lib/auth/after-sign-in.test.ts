@@ -11,6 +11,7 @@ test.each([
   ['admin', '//evil.example/', '/admin'],
   ['admin', '/\\evil.example', '/admin'],
   ['admin', '/auth?next=/auth', '/admin'],
+  ['user', '/api/logout', '/home'],
   ['user', '/administrators', '/administrators'],
 ] as const)('%s with the way back %s goes to %s', (role, wayBack, expected) => {
   expect(pathAfterSignIn(role, wayBack)).toBe(expected);

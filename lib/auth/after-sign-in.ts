@@ -5,7 +5,7 @@ import type { Role } from './schema';
 export function pathAfterSignIn(role: Role, wayBack: string | null | undefined): string {
   const home = role === 'admin' ? paths.admin : paths.userHome;
   const path = safeWayBack(wayBack);
-  if (!path || /^\/(auth|sign-out)([/?#]|$)/.test(path)) return home;
+  if (!path || /^\/(auth|sign-out|api\/logout)([/?#]|$)/.test(path)) return home;
   const isForAdministrators = /^\/admin([/?#]|$)/.test(path);
   return isForAdministrators && role !== 'admin' ? home : path;
 }

@@ -1,18 +1,24 @@
 import 'server-only';
 
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
 import { cache } from 'react';
 
 import { unauthorized } from '../app-error';
 import { paths } from '../paths';
+import { isProofRecent, requireRecentProof } from './recent-proof';
+import { recordRefusal, recordSignedOut } from './record-refusal';
 import type { CurrentUser } from './schema';
 import { getSession, type Session } from './session';
 import type { SignInReason } from './sign-in-reasons';
 import { obstacleOf, refuseWithObstacle } from './standing';
 
 /** Who is looking at this page, as the database has it now; asked once for each request. */
-export const getPageSession = cache(async (): Promise<Session | null> => getSession(await headers()));
+export const getPageSession = cache(async (): Promise<Session | null> => {
+  const [request, jar] = await Promise.all([headers(), cookies()]);
+  // The page that answers a form sees the cookies that the form has just set; the request's header does not have them.
+  return getSession({ get: (name) => (name === 'cookie' ? jar.toString() : request.get(name)) });
+});
 
 export async function getPageUser(): Promise<CurrentUser | null> {
   return (await getPageSession())?.user ?? null;
@@ -46,13 +52,27 @@ export async function requireAdminPage(wayBack: string): Promise<CurrentUser> {
   return user;
 }
 
-/**
- * For plain forms of one's own account. Throws a 401 for whoever is not signed in, and a 403 for whoever has to choose a
- * password of their own first, unless the form is for that.
- */
-export async function requireAccountSession(request: Headers, { isOpenBeforePassword = false } = {}): Promise<Session> {
-  const session = await getSession(request);
-  if (!session) throw unauthorized();
-  if (session.standing.mustChangePassword && !isOpenBeforePassword) refuseWithObstacle(session.standing);
+export interface AccountDemands {
+  needsRecentProof?: boolean;
+  /** Also for somebody who has to choose a password of their own first. */
+  isOpenBeforePassword?: boolean;
+}
+
+/** For plain forms of one's own account: throws what `endpoint` throws for a call, and enters the refusal. */
+export async function requireAccountSession(
+  headers: Headers,
+  { needsRecentProof, isOpenBeforePassword }: AccountDemands = {},
+): Promise<Session> {
+  const session = await getSession(headers);
+  if (!session) {
+    await recordSignedOut({ headers });
+    throw unauthorized();
+  }
+  const isClosed = session.standing.mustChangePassword && !isOpenBeforePassword;
+  if (isClosed || (needsRecentProof && !isProofRecent(session))) {
+    await recordRefusal({ headers }, session.user, 'access.unproved');
+    if (isClosed) refuseWithObstacle(session.standing);
+    requireRecentProof(session);
+  }
   return session;
 }

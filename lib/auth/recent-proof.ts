@@ -17,6 +17,11 @@ export function requireRecentProof(session: Session): void {
   throw new AppError('forbidden', 'Please confirm that it is you.', { body: { code: 'reauthenticate' } });
 }
 
+/** Whether it is refused only for want of a recent proof. */
+export function isProofAsked(error: unknown): boolean {
+  return error instanceof AppError && error.details.body?.code === 'reauthenticate';
+}
+
 /**
  * Making somebody an administrator, and an administrator somebody else or nobody, needs a recent proof; what concerns
  * users alone does not. `roles` are those of the account before and after.

@@ -56,6 +56,13 @@ export async function createSession(
   return id;
 }
 
+/** Goes on with a session under another id, so that a copy of its cookie is worth nothing; answers what the browser gets. */
+export async function renewSession(tx: Transaction, { id, user }: Session): Promise<NamedCookie[]> {
+  const renewed = randomBytes(32).toString('base64url');
+  await tx.session.updateMany({ where: { id }, data: { id: renewed } });
+  return sessionCookies(renewed, user.id);
+}
+
 /** What gives a browser a session: its cookie, and the hint beside it. */
 export async function sessionCookies(sessionId: string, userId: number): Promise<NamedCookie[]> {
   const claims = { sub: String(userId), sid: sessionId };

@@ -76,6 +76,7 @@ export const usersContract = {
     method: 'DELETE',
     path: '/api/admin/users/[id]/sessions',
     access: 'admin',
+    needsRecentProof: true,
     summary: 'Ends one session of a user by its name, or all of them.',
     params: IdParamsSchema,
     query: z.object({ name: z.string().max(64).optional() }),

@@ -43,12 +43,15 @@ export async function ensureFirstAdministrator(email: string, password: string):
   const passwordHash = await hashPassword(password);
   return db().$transaction(async (tx) => {
     if ((await tx.user.count({ where: { role: 'admin' } })) > 0) return false;
-    await tx.user.upsert({
+    const { id } = await tx.user.upsert({
       where: { email },
       create: { email, passwordHash, role: 'admin' },
       update: { passwordHash, role: 'admin', hasShortPassword: false },
       select: { id: true },
     });
+    // What was opened, or sent, to a user is no administrator's.
+    await tx.session.deleteMany({ where: { userId: id } });
+    await dropLinks(tx, id);
     return true;
   });
 }

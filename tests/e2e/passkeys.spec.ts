@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
 
+import { codeOf } from '../factories/totp';
 import { expect, test, type Site } from './fixtures';
 
 test.use({
@@ -158,6 +159,75 @@ test('a call that asks who one is waits for the answer, by passkey or password, 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Failed to export subscriptions')).toBeVisible();
+});
+
+test('a code of the authenticator app answers the question too', async ({ page, site, signIn, expectAccessible }) => {
+  const account = await signIn('admin');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+  await page.getByLabel('Code').fill(codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
+
+  await page.goto('/admin?tab=subscriptions');
+  await ageProof(site, account.email);
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await expectAccessible(page, '[role=dialog]');
+  await expect(dialog.getByLabel('Password')).toHaveCount(0);
+  await dialog.getByLabel('Code').fill('000000');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'That password, code or passkey was not accepted. Please try again.',
+  );
+  await dialog.getByLabel('Code').fill(codeOf(secret));
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await download;
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a passkey answers the page that asks who one is', async ({ page, site, signIn }) => {
+  const account = await signIn('admin');
+  await addDevice(page);
+  await page.goto('/account');
+  await addPasskey(page, 'My laptop');
+  await ageProof(site, account.email);
+  await page.goto('/account/confirm?next=/admin?tab=news');
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(`${site.url}/admin?tab=news`);
+});
+
+test('a short password that a passkey allowed has to be replaced when the passkey goes', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  const account = await signIn('admin');
+  await addDevice(page);
+  await page.goto('/account');
+  await addPasskey(page, 'My laptop');
+  const form = page.getByRole('region', { name: 'Password' });
+  const choose = async (current: string, password: string) => {
+    await form.getByLabel('Current password').fill(current);
+    await form.getByLabel('New password').fill(password);
+    await form.getByRole('button', { name: 'Change password' }).click();
+  };
+  await choose(account.password, 'eleven char');
+  await expect(page.getByText('Your password has been changed, and your other sessions have ended.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove My laptop' }).click();
+  const notice = page.getByText('Your password is too short for an administrator without a passkey.', { exact: false });
+  await expect(notice).toBeVisible();
+  await expectAccessible();
+  await page.goto('/admin');
+  await expect(page).toHaveURL(`${site.url}/account`);
+  await choose('eleven char', 'engines that weave algebra');
+  await expect(notice).toHaveCount(0);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(`${site.url}/admin`);
 });
 
 test('an administrator clears what somebody has lost', async ({ page, site, signIn, browser }) => {

@@ -25,7 +25,12 @@ export async function createTestUser(role: Role = 'user', email = `person-${uniq
 /** The Cookie header of a browser in which the user has signed in. */
 export async function cookieOf(userId: number): Promise<string> {
   const sessionId = await db().$transaction((tx) => createSession(tx, userId));
-  return (await sessionCookies(sessionId, userId)).map(({ name, value }) => `${name}=${value}`).join('; ');
+  return cookieHeader(await sessionCookies(sessionId, userId));
+}
+
+/** The Cookie header of a browser that was given these. */
+export function cookieHeader(cookies: readonly { name: string; value: string }[]): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 /** What a browser sends back of the cookies that it was given. */

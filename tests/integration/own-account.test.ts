@@ -3,16 +3,15 @@ import { PasswordChangeSchema } from '@/lib/account/schema';
 import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/account/own-account';
 import { sendReset } from '@/lib/account/reset';
 import { endSessionsOf, listSessionsOf } from '@/lib/account/sessions';
-import { findSession } from '@/lib/auth/session';
 import { db } from '@/lib/db';
 import { passwordAction } from '@/app/(account)/account/own-account-actions';
 import { clientAddressHeader } from '@/lib/http/client-address';
 
 import { noticesMailedTo, tokensMailedTo } from '../factories/links';
-import { cookieOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { cookieHeader, cookieOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';
 import { sessionOf } from '../factories/second-factor';
 import { api, apiOf } from '../../tools/test-bed/api';
-import { requestScope } from '../../tools/test-bed/request-scope';
+import { cookiesGivenTo, requestScope } from '../../tools/test-bed/request-scope';
 
 jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 
@@ -46,8 +45,10 @@ describe('one’s own password', () => {
     await expect(changePassword(session, change(testPassword, testPassword), caller())).rejects.toThrow(
       'This is already your password.',
     );
-    await changePassword(session, change(testPassword, chosen), caller());
-    expect([await whoIs(cookie), await whoIs(other)]).toEqual([200, 401]);
+    const renewed = cookieHeader(await changePassword(session, change(testPassword, chosen), caller()));
+    expect([await whoIs(renewed), await whoIs(other)]).toEqual([200, 401]);
+    // A copy of the cookie that somebody took before is worth nothing either.
+    expect(await whoIs(cookie)).toBe(401);
     expect((await login(email, testPassword)).status).toBe(401);
     expect((await login(email, chosen)).status).toBe(200);
     expect(await noticesMailedTo(email)).toEqual(['password-changed']);
@@ -101,10 +102,10 @@ describe('one’s own password', () => {
   });
 
   it('opens an account whose change of password is demanded, and nothing else does', async () => {
-    const { id, cookie, session } = await person();
+    const { id, cookie } = await person();
     await db().user.update({ where: { id }, data: { hasForeignPassword: true, mustChangePassword: true } });
-    const take = () => apiOf(accountContract.export, {}, { cookie });
-    expect(await (await take()).json()).toMatchObject({ code: 'password_change_required' });
+    const take = (from: string) => apiOf(accountContract.export, {}, { cookie: from });
+    expect(await (await take(cookie)).json()).toMatchObject({ code: 'password_change_required' });
     const form = new FormData();
     form.set('currentPassword', testPassword);
     form.set('password', chosen);
@@ -112,8 +113,8 @@ describe('one’s own password', () => {
     const request = new Request('http://localhost/account', { headers });
     const state = await requestScope.run(request, () => passwordAction({}, form));
     expect(state).toEqual({ done: 'Your password has been changed, and your other sessions have ended.' });
-    expect((await take()).status).toBe(200);
-    expect((await findSession(session.id))?.standing).toMatchObject({ hasForeignPassword: false });
+    expect((await take(cookieHeader(cookiesGivenTo(request)))).status).toBe(200);
+    expect((await sessionOf(id)).standing).toMatchObject({ hasForeignPassword: false });
   });
 });
 

@@ -35,6 +35,7 @@ const always = [
   'subscriptions.erase',
   'subscriptions.export',
   'users.clearFactors',
+  'users.endSessions',
 ];
 
 /** What asks in some cases, and those. */
@@ -76,7 +77,7 @@ const never = [
   ...['imports.create', 'imports.delete', 'imports.report', 'imports.start'],
   ...['news.create', 'news.createPreviewLink', 'news.delete', 'news.update', 'newsletters.sendTest'],
   ...['siteConfig.update', 'subscriptions.create', 'subscriptions.delete', 'subscriptions.resendVerification'],
-  ...['subscriptions.update', 'users.endSessions'],
+  ...['subscriptions.update'],
 ];
 
 async function invitedAdministrator() {

@@ -2,6 +2,7 @@ import { acceptInvitation } from '@/lib/account/accept-invitation';
 import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/account/own-account';
 import { resetPasswordByLink, sendReset } from '@/lib/account/reset';
 import { listAuditEntries } from '@/lib/audit/list';
+import { recordAudit } from '@/lib/audit/service';
 import { securityEvents, type AuditEntry, type SecurityEvent } from '@/lib/audit/schema';
 import type { Caller } from '@/lib/auth/caller';
 import { clearFactors, removeApp, renewRecoveryCodes } from '@/lib/auth/factors';
@@ -9,6 +10,10 @@ import { renamePasskey } from '@/lib/auth/passkeys';
 import type { Session } from '@/lib/auth/session';
 import { signInLimits } from '@/lib/auth/sign-in-limits';
 import { db } from '@/lib/db';
+import { clientAddressHeader } from '@/lib/http/client-address';
+import { log } from '@/lib/process/log';
+import type { FormState } from '@/lib/run-form';
+import { namesAction, sessionAction } from '@/app/(account)/account/own-account-actions';
 import { resetPassword } from '@/lib/users/operator';
 import { revokeSessions } from '@/lib/users/operator';
 
@@ -16,12 +21,20 @@ import { tokensMailedTo } from '../factories/links';
 import { createTestUser, signedIn, testPassword, unique } from '../factories/people';
 import { sessionOf, withApp, withPasskey } from '../factories/second-factor';
 import { api } from '../../tools/test-bed/api';
+import { requestScope } from '../../tools/test-bed/request-scope';
+
+jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 
 type SecurityAction = (typeof securityEvents)[SecurityEvent][number];
 /** Makes it happen from the client; answers who is said to have done it. */
 type Trigger = (client: string) => Promise<{ email: string }>;
 
 const client = () => `198.51.100.${unique()}`;
+/** Sends an empty form from a browser with scripts. */
+function formOf(action: (before: FormState, form: FormData) => Promise<FormState>, cookie: string, from = client()) {
+  const headers = { cookie, [clientAddressHeader]: from, 'next-action': 'id' };
+  return requestScope.run(new Request('http://localhost/account', { headers }), () => action({}, new FormData()));
+}
 const operator = (from: string) => ({ id: null, email: 'operator', client: from });
 
 function asAdministrator(call: (cookie: string, from: string) => Promise<Response>, expected = 200): Trigger {
@@ -56,7 +69,7 @@ function invite(cookie: string, from: string) {
 
 const newAddress = () => ({ email: `moved-${unique()}@example.com`, currentPassword: testPassword });
 
-function ownAccount(change: (session: Session, caller: Caller) => Promise<void>): Trigger {
+function ownAccount(change: (session: Session, caller: Caller) => Promise<unknown>): Trigger {
   return async (from) => {
     const user = await signedIn('user');
     await change(await sessionOf(user.id), { client: from, browser: '' });
@@ -188,6 +201,20 @@ const triggers: Record<SecurityAction, Trigger> = {
     expect((await api('GET', '/api/admin/users', { cookie: user.cookie, client: from })).status).toBe(403);
     return user;
   },
+  'access.unproved': async (from) => {
+    const user = await signedIn('admin');
+    const provedAt = new Date(Date.now() - 11 * 60 * 1000);
+    await db().session.updateMany({ where: { userId: user.id }, data: { provedAt } });
+    const { cookie } = user;
+    const asked = await api('GET', '/api/admin/email-subscriptions/export', { cookie, client: from });
+    expect(asked.status).toBe(403);
+    return user;
+  },
+  'access.signed-out': async (from) => {
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect((await api('GET', '/api/admin/users', { client: from })).status).toBe(401);
+    return { email: '' };
+  },
   'access.other-site': async (from) => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     for (let attempt = 0; attempt < 3; attempt += 1)
@@ -222,6 +249,88 @@ it.each(events)(
     );
   },
 );
+
+describe('a refusal', () => {
+  const entered = (where: object) =>
+    db().auditEntry.findMany({ where, orderBy: { id: 'asc' }, select: { action: true, subject: true } });
+
+  it('is entered wherever it comes from, with what was asked for', async () => {
+    const admin = await signedIn('admin');
+    const { id, cookie } = admin;
+    const provedAt = new Date(Date.now() - 11 * 60 * 1000);
+    await db().session.updateMany({ where: { userId: id }, data: { provedAt } });
+    const body = { email: `made-${unique()}@example.com`, password: testPassword, role: 'admin' };
+    await api('POST', '/api/admin/users', { body, cookie });
+    await formOf(sessionAction, cookie);
+    await db().user.update({ where: { id }, data: { mustChangePassword: true } });
+    await api('GET', '/api/admin/users', { cookie });
+    await api('GET', '/api/account/export', { cookie });
+    await formOf(namesAction, cookie);
+    expect(await entered({ actorId: id, action: { startsWith: 'access.' } })).toEqual(
+      ['POST /api/admin/users', 'A form', 'GET /api/admin/users', 'GET /api/account/export', 'A form'].map(
+        (subject) => ({ action: 'access.unproved', subject }),
+      ),
+    );
+    const from = client();
+    await formOf(namesAction, '', from);
+    await api('GET', '/api/user', { client: from });
+    expect(await entered({ client: from })).toEqual([{ action: 'access.signed-out', subject: 'A form' }]);
+  });
+
+  it('is no refusal when somebody asks who they are, or shows a wrong proof', async () => {
+    const from = client();
+    expect((await api('GET', '/api/user', { client: from })).status).toBe(401);
+    expect(await entered({ client: from })).toEqual([]);
+    const { id, cookie } = await signedIn('user');
+    await api('POST', '/api/reauthenticate', { body: { password: 'wrong' }, cookie });
+    expect(await entered({ actorId: id })).toMatchObject([{ action: 'reauthentication.failure' }]);
+  });
+
+  it('that comes without end is entered twenty times for an account in a quarter of an hour', async () => {
+    const { id, cookie } = await signedIn('user');
+    for (let attempt = 0; attempt < 25; attempt += 1) await api('GET', '/api/admin/users', { cookie });
+    expect(await entered({ actorId: id, action: 'access.refused' })).toHaveLength(20);
+  });
+});
+
+describe('the log of security events', () => {
+  it('says what, who, from where and which entry, and nothing that is secret or an address', async () => {
+    const written: Record<string, unknown>[] = [];
+    const lines = jest.spyOn(log(), 'info').mockImplementation((line: unknown) => {
+      written.push(line as Record<string, unknown>);
+    });
+    const from = client();
+    const user = await createTestUser();
+    try {
+      expect((await login(user.email, testPassword, from)).status).toBe(200);
+      for (const email of [user.email, 'nobody@example.com']) await login(email, 'not the password', from);
+      await resetPassword(user.email, 'another password', operator(from));
+    } finally {
+      lines.mockRestore();
+    }
+    const events = written.filter(({ securityEvent }) => securityEvent);
+    const account = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
+    const entry = expect.any(Number) as number;
+    const common = { account, network: from, entry };
+    const failure = { ...common, securityEvent: 'sign-in.failure', subject: 'Wrong password' };
+    expect(events).toEqual([
+      { ...common, securityEvent: 'sign-in.success', actorId: user.id, subject: 'By password' },
+      failure,
+      failure,
+      { ...common, securityEvent: 'user.reset-password', subject: `User ${user.id}: (address)` },
+    ]);
+    expect(new Set(events.slice(0, 3).map((event) => event.account)).size).toBe(2);
+    expect(await db().auditEntry.count({ where: { id: { in: events.map((event) => Number(event.entry)) } } })).toBe(4);
+    expect(JSON.stringify(events)).not.toMatch(/@|not the password|another password|correct horse|\$2b/);
+  });
+
+  it('leaves editorial changes to the trail', async () => {
+    const lines = jest.spyOn(log(), 'info').mockReturnValue(undefined);
+    await recordAudit(db(), operator('test'), { action: 'site-config.update', subject: '' });
+    expect(lines).not.toHaveBeenCalled();
+    lines.mockRestore();
+  });
+});
 
 describe('the trail of security', () => {
   let admin: { cookie: string };

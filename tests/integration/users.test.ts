@@ -1,4 +1,5 @@
 import { db } from '@/lib/db';
+import { sendReset } from '@/lib/account/reset';
 import { ensureFirstAdministrator } from '@/lib/users/operator';
 
 import { createTestUser, signedIn, unique } from '../factories/people';
@@ -97,6 +98,16 @@ describe('the first administrator', () => {
     const made = await Promise.all([1, 2].map(() => ensureFirstAdministrator('first@example.com', 'a password')));
     expect(made.filter(Boolean).length).toBeGreaterThanOrEqual(1);
     expect(await db().user.count({ where: { role: 'admin' } })).toBe(1);
+    admin = await signedIn('admin');
+  });
+
+  it('who was a user until then signs in anew: no session and no link of theirs goes on', async () => {
+    const user = await signedIn('user');
+    await sendReset(user.email, { client: '192.0.2.1', browser: '' });
+    await db().user.deleteMany({ where: { role: 'admin' } });
+    expect(await ensureFirstAdministrator(user.email, 'a password')).toBe(true);
+    expect((await api('GET', '/api/user', { cookie: user.cookie })).status).toBe(401);
+    expect(await db().accountLink.count({ where: { userId: user.id } })).toBe(0);
     admin = await signedIn('admin');
   });
 });

@@ -15,5 +15,19 @@ export function scopedCookies() {
     name: pair.split('=')[0] ?? '',
     value: decodeURIComponent(pair.split('=').slice(1).join('=')),
   }));
-  return { getAll: () => all, get: (name: string) => all.find((cookie) => cookie.name === name) };
+  return {
+    getAll: () => all,
+    get: (name: string) => all.find((cookie) => cookie.name === name),
+    set: (name: string, value: string) => {
+      const request = requestScope.getStore();
+      if (request) given.set(request, [...cookiesGivenTo(request), { name, value }]);
+    },
+  };
+}
+
+const given = new WeakMap<Request, { name: string; value: string }[]>();
+
+/** The cookies that the answer to a request has set. */
+export function cookiesGivenTo(request: Request): readonly { name: string; value: string }[] {
+  return given.get(request) ?? [];
 }

@@ -6,26 +6,26 @@ import { askForEmail, changeNames, changePassword } from '@/lib/account/own-acco
 import { EmailChangeSchema, NamesSchema, PasswordChangeSchema } from '@/lib/account/schema';
 import { endSessionsOf } from '@/lib/account/sessions';
 import { callerOf, type Caller } from '@/lib/auth/caller';
-import { requireAccountSession } from '@/lib/auth/guards';
+import { requireAccountSession, type AccountDemands } from '@/lib/auth/guards';
 import type { Session } from '@/lib/auth/session';
 import { parseInput } from '@/lib/http/input';
-import { formText, runForm, type FormState } from '@/lib/run-form';
+import { formText, runForm, setBrowserCookies, type FormState } from '@/lib/run-form';
 import { paths } from '@/lib/paths';
 
 type Change = (session: Session, fields: Record<string, string>, caller: Caller) => Promise<string>;
 
 /** Changes something of one's own account, which is closed until a password of one's own is chosen where that is due. */
-async function run(form: FormData, names: readonly string[], change: Change, isOpenBeforePassword = false) {
+async function run(form: FormData, names: readonly string[], change: Change, demands: AccountDemands = {}) {
   return runForm(
     form,
     async (request) => {
-      const session = await requireAccountSession(request, { isOpenBeforePassword });
+      const session = await requireAccountSession(request, demands);
       const fields = Object.fromEntries(names.map((name) => [name, formText(form, name)]));
       const done = await change(session, fields, await callerOf(request));
       revalidatePath(paths.account);
       return { done };
     },
-    { kept: names.filter((name) => !/password/i.test(name)) },
+    { page: paths.account, kept: names.filter((name) => !/password/i.test(name)) },
   );
 }
 
@@ -46,16 +46,17 @@ export async function emailAction(_: FormState, form: FormData): Promise<FormSta
 
 export async function passwordAction(_: FormState, form: FormData): Promise<FormState> {
   const change: Change = async (session, fields, caller) => {
-    await changePassword(session, parseInput(PasswordChangeSchema, fields), caller);
+    await setBrowserCookies(await changePassword(session, parseInput(PasswordChangeSchema, fields), caller));
     return 'Your password has been changed, and your other sessions have ended.';
   };
-  return run(form, ['currentPassword', 'password'], change, true);
+  return run(form, ['currentPassword', 'password'], change, { isOpenBeforePassword: true });
 }
 
 /** Ends one of one's sessions, or all but this one. */
 export async function sessionAction(_: FormState, form: FormData): Promise<FormState> {
-  return run(form, ['name'], async ({ id, user }, { name }, { client }) => {
+  const change: Change = async ({ id, user }, { name }, { client }) => {
     const count = await endSessionsOf(user.id, { name: name || undefined, kept: id }, { ...user, client });
     return `${count} ${count === 1 ? 'session' : 'sessions'} ended.`;
-  });
+  };
+  return run(form, ['name'], change, { needsRecentProof: true });
 }

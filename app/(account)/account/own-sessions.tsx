@@ -1,7 +1,6 @@
 'use client';
 
-import { useActionState } from 'react';
-
+import { useProvenAction } from '@/components/session/use-proven-action';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { OpenSession } from '@/lib/account/schema';
@@ -12,7 +11,7 @@ import { sessionAction } from './own-account-actions';
 
 /** Where one is signed in; each other session, or all of them, end at a press. */
 export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
-  const [state, post, isPending] = useActionState<FormState, FormData>(sessionAction, {});
+  const { state, post, isPending, keep } = useProvenAction<FormState>(sessionAction, {});
   return (
     <>
       {state.message && <Notice variant="danger" title={state.message} className="mt-4" />}
@@ -34,7 +33,7 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
               </p>
             </div>
             {!isCurrent && (
-              <form action={post}>
+              <form action={post} onSubmit={keep}>
                 <input type="hidden" name="name" value={name} />
                 <Button
                   type="submit"
@@ -51,7 +50,7 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <form action={post} className="mt-4">
+        <form action={post} onSubmit={keep} className="mt-4">
           <Button type="submit" variant="secondary" isPending={isPending}>
             End all other sessions
           </Button>

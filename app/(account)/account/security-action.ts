@@ -8,13 +8,13 @@ import { callerOf, type Caller } from '@/lib/auth/caller';
 import { addApp, getFactors, removeApp, removePasskey, renewRecoveryCodes } from '@/lib/auth/factors';
 import { PasskeyNameSchema } from '@/lib/auth/passkey-schema';
 import { renamePasskey } from '@/lib/auth/passkeys';
-import { requireRecentProof } from '@/lib/auth/recent-proof';
+import { isProofAsked } from '@/lib/auth/recent-proof';
 import { requireAccountSession } from '@/lib/auth/guards';
 import type { Session } from '@/lib/auth/session';
 import { AppError, notFound } from '@/lib/app-error';
 import { IdParamsSchema } from '@/lib/http/contract';
 import { parseInput } from '@/lib/http/input';
-import { askForProof, isForm, isProofAsked, requireSameOrigin } from '@/lib/run-form';
+import { askForProof, isForm, requireSameOrigin } from '@/lib/run-form';
 import { paths } from '@/lib/paths';
 import { log } from '@/lib/process/log';
 import { CodeSchema } from '@/lib/auth/schema';
@@ -26,7 +26,6 @@ type Step = (session: Session, form: FormData, caller: Caller, before: SecurityS
 
 const steps: Readonly<Record<string, Step>> = {
   async prepare(session) {
-    requireRecentProof(session);
     if ((await getFactors(session.user.id)).appSince)
       throw new AppError('conflict', 'An authenticator app is already set up.');
     return { setup: await prepareApp(session.user) };
@@ -66,8 +65,8 @@ export async function securityAction(before: SecurityState, form: FormData): Pro
   const kept = before.setup && { setup: before.setup };
   try {
     await requireSameOrigin(request);
-    const session = await requireAccountSession(request);
     const name = String(form.get('step'));
+    const session = await requireAccountSession(request, { needsRecentProof: name !== 'rename-passkey' });
     const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
     if (!step) throw new AppError('invalid', 'The form is not complete.');
     const state = await step(session, form, await callerOf(request), before);

@@ -1,6 +1,6 @@
 'use server';
 
-import { cookies, headers } from 'next/headers';
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
@@ -10,9 +10,8 @@ import { finishSecondStep, SecondFactorNeeded } from '@/lib/auth/second-step';
 import { signIn } from '@/lib/auth/sign-in';
 import { signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
 import { AppError } from '@/lib/app-error';
-import type { NamedCookie } from '@/lib/cookies';
 import { parseInput } from '@/lib/http/input';
-import { formText, isForm, requireSameOrigin } from '@/lib/run-form';
+import { formText, isForm, requireSameOrigin, setBrowserCookies } from '@/lib/run-form';
 import { log } from '@/lib/process/log';
 import { LoginSchema, secondFactors, type CurrentUser } from '@/lib/auth/schema';
 
@@ -63,9 +62,4 @@ async function finish(
     return failure(error instanceof AppError ? error.message : signInFailedMessage);
   }
   redirect(pathAfterSignIn(user.role, formText(form, 'next')));
-}
-
-async function setBrowserCookies(given: readonly NamedCookie[]): Promise<void> {
-  const store = await cookies();
-  for (const { name, value, ...options } of given) store.set(name, value, options);
 }

@@ -22,6 +22,8 @@ const texts: Record<AuditAction, string> = {
   'account.export': 'Downloaded their own data',
   'invitation.accept': 'Accepted an invitation',
   'access.refused': 'Was refused access',
+  'access.unproved': 'Was asked for a proof, a factor or a password first',
+  'access.signed-out': 'Asked without being signed in',
   'access.other-site': 'Sent a request from another site',
   'audit.export': 'Exported a trail',
   'user.create': 'Created an account',
