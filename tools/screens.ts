@@ -1,4 +1,5 @@
-// Photographs every screen of the built site into contact sheets: npm run screens [-- --whole FOLDER]
+// Photographs every screen of the built site into contact sheets, and an administrator's first day:
+// npm run screens [-- --whole FOLDER | --first-day]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,6 +9,7 @@ import { chromium, type APIRequestContext, type Browser, type BrowserContext } f
 import { apiPaths } from '../lib/paths';
 import { subscriptionsContract } from '../lib/subscriptions/contract';
 import { publicPages } from '../lib/pages';
+import { photographFirstDay } from './first-day';
 import { findChromium } from './test-bed/chromium';
 import { makeSubscription } from '../tests/factories/many-subscriptions';
 import { startSite, testAdministrator } from './test-bed/site-process';
@@ -53,7 +55,7 @@ interface Shot {
   picture: string;
 }
 
-const { values } = parseArgs({ options: { whole: { type: 'string' } } });
+const { values } = parseArgs({ options: { whole: { type: 'string' }, 'first-day': { type: 'boolean' } } });
 const site = await startSite({ DEMO_CONTENT: 'true', LOG_LEVEL: 'silent' });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 mkdirSync(sheetsDirectory, { recursive: true });
@@ -63,7 +65,8 @@ try {
   await administrator.request.post(apiPaths.login, { data: testAdministrator });
   await addContent(administrator.request);
   await administrator.close();
-  for (const colorScheme of ['light', 'dark'] as const) {
+  await photographFirstDay(browser, join(sheetsDirectory, 'first-day'));
+  for (const colorScheme of values['first-day'] ? [] : (['light', 'dark'] as const)) {
     for (const [name, pages] of Object.entries({ public: openPages, admin: signedInPages })) {
       const context = await browser.newContext({ baseURL: site.url, colorScheme, reducedMotion: 'reduce', userAgent });
       if (name === 'admin') await context.request.post(apiPaths.login, { data: testAdministrator });

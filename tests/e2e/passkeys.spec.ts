@@ -4,6 +4,7 @@ import { createClient } from '@libsql/client';
 import type { Page } from '@playwright/test';
 
 import { codeOf } from '../factories/totp';
+import { addVirtualDevice, offerNoPasskey } from '../../tools/test-bed/virtual-device';
 import { expect, test, type Site } from './fixtures';
 
 test.use({
@@ -11,28 +12,6 @@ test.use({
   siteHost: 'localhost',
   expectedConsoleErrors: [/Failed to load resource.*40[13]/],
 });
-
-/** A device of the person's own, with a screen lock that they open. */
-async function addDevice(page: Page) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
-
-/** Keeps the browser from offering a passkey of its own accord: the person presses the button. */
-const offerNothing = (page: Page) =>
-  page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
 
 async function addPasskey(page: Page, name: string) {
   await page.getByLabel('Passkey name').fill(name);
@@ -56,8 +35,8 @@ test('an administrator sets up passkeys, signs in with one alone and after the p
   expectAccessible,
 }) => {
   const account = await signIn('admin');
-  await addDevice(page);
-  await offerNothing(page);
+  await addVirtualDevice(page);
+  await offerNoPasskey(page);
   await page.goto('/account');
   await addPasskey(page, 'My laptop');
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(10);
@@ -111,7 +90,7 @@ test('an administrator sets up passkeys, signs in with one alone and after the p
 
 test('the browser offers a passkey by itself on the sign-in page', async ({ page, site, signIn }) => {
   await signIn('user');
-  await addDevice(page);
+  await addVirtualDevice(page);
   await page.goto('/account');
   await addPasskey(page, 'My phone');
   await page.context().clearCookies();
@@ -126,7 +105,7 @@ test('a call that asks who one is waits for the answer, by passkey or password, 
   expectAccessible,
 }) => {
   const account = await signIn('admin');
-  await addDevice(page);
+  await addVirtualDevice(page);
   await page.goto('/account');
   await addPasskey(page, 'My laptop');
 
@@ -190,7 +169,7 @@ test('a code of the authenticator app answers the question too', async ({ page, 
 
 test('a passkey answers the page that asks who one is', async ({ page, site, signIn }) => {
   const account = await signIn('admin');
-  await addDevice(page);
+  await addVirtualDevice(page);
   await page.goto('/account');
   await addPasskey(page, 'My laptop');
   await ageProof(site, account.email);
@@ -207,7 +186,7 @@ test('a short password that a passkey allowed has to be replaced when the passke
   expectAccessible,
 }) => {
   const account = await signIn('admin');
-  await addDevice(page);
+  await addVirtualDevice(page);
   await page.goto('/account');
   await addPasskey(page, 'My laptop');
   const form = page.getByRole('region', { name: 'Password' });
@@ -234,7 +213,7 @@ test('an administrator clears what somebody has lost', async ({ page, site, sign
   const other = await browser.newContext({ baseURL: site.url });
   const theirs = await other.newPage();
   const lost = await signIn('user', theirs);
-  await addDevice(theirs);
+  await addVirtualDevice(theirs);
   await theirs.goto('/account');
   await addPasskey(theirs, 'A lost phone');
   await signIn('admin');

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** A device of the person's own that keeps passkeys, with a screen lock that they open. */
+export async function addVirtualDevice(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Keeps the browser from offering a passkey of its own accord: the person presses the button. */
+export async function offerNoPasskey(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+}
