@@ -71,7 +71,10 @@ async function watched<T>(work: () => Promise<T>) {
   mockWork = [];
   try {
     const answer = await work();
-    const told = JSON.stringify(lines).replace(/"(account|actorId|entry|requestId|ms|network)":("[^"]*"|[\d.]+)/g, '$1');
+    const told = JSON.stringify(lines).replace(
+      /"(account|actorId|entry|requestId|ms|network)":("[^"]*"|[\d.]+)/g,
+      '$1',
+    );
     return { answer, work: [...mockWork], told };
   } finally {
     info.mockRestore();
