@@ -13,7 +13,7 @@ import { addVirtualDevice, offerNoPasskey } from './test-bed/virtual-device';
 const newcomer = { email: 'new.administrator@example.com', password: 'engines that weave algebra' };
 
 /** Takes the pictures of docs/first-day.md: somebody becomes an administrator of a site of its own. */
-export async function photographFirstDay(browser: Browser, folder: string): Promise<void> {
+export async function photographFirstDay(browser: Browser, userAgent: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const mailbox = await Mailbox.start();
   const port = String(await freePort());
@@ -30,6 +30,7 @@ export async function photographFirstDay(browser: Browser, folder: string): Prom
   const open = async () => {
     const context = await browser.newContext({
       baseURL: url,
+      userAgent,
       viewport: { width: 1000, height: 720 },
       colorScheme: 'light',
       reducedMotion: 'reduce',
@@ -37,8 +38,11 @@ export async function photographFirstDay(browser: Browser, folder: string): Prom
     contexts.push(context);
     return context.newPage();
   };
-  const shoot = async (name: string, what: Page | Locator) => {
-    await what.screenshot({ type: 'jpeg', quality: 72, path: join(folder, `${name}.jpg`), animations: 'disabled' });
+  const shoot = async (name: string, page: Page, part?: Locator) => {
+    const box = await part?.boundingBox();
+    const clip = box && { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
+    const path = join(folder, `${name}.jpg`);
+    await page.screenshot({ type: 'jpeg', quality: 72, path, animations: 'disabled', ...(clip && { clip }) });
   };
   try {
     const inviting = await open();
@@ -68,10 +72,12 @@ export async function photographFirstDay(browser: Browser, folder: string): Prom
     await page.goto('/account');
     await page.getByLabel('Passkey name').fill('My laptop');
     await page.getByRole('heading', { name: 'Passkeys' }).scrollIntoViewIfNeeded();
-    await shoot('4-passkey', page.getByRole('region', { name: 'Passkeys' }));
+    await shoot('4-passkey', page, page.getByRole('region', { name: 'Passkeys' }));
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await shoot('5-recovery-codes', page.getByRole('alert').filter({ has: page.getByRole('listitem') }));
-    const [code = ''] = await page.getByRole('alert').getByRole('listitem').allTextContents();
+    const codes = page.getByRole('alert').filter({ has: page.getByRole('listitem') });
+    await codes.scrollIntoViewIfNeeded();
+    await shoot('5-recovery-codes', page, codes);
+    const [code = ''] = await codes.getByRole('listitem').allTextContents();
 
     await page.context().clearCookies();
     await page.goto('/auth');

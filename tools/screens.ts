@@ -65,7 +65,7 @@ try {
   await administrator.request.post(apiPaths.login, { data: testAdministrator });
   await addContent(administrator.request);
   await administrator.close();
-  await photographFirstDay(browser, join(sheetsDirectory, 'first-day'));
+  await photographFirstDay(browser, userAgent, join(sheetsDirectory, 'first-day'));
   for (const colorScheme of values['first-day'] ? [] : (['light', 'dark'] as const)) {
     for (const [name, pages] of Object.entries({ public: openPages, admin: signedInPages })) {
       const context = await browser.newContext({ baseURL: site.url, colorScheme, reducedMotion: 'reduce', userAgent });
