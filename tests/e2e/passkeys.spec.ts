@@ -153,6 +153,7 @@ test('a code of the authenticator app answers the question too', async ({ page, 
   await ageProof(site, account.email);
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await expect(dialog.getByLabel('Password')).toHaveCount(0);
   await dialog.getByLabel('Code').fill('000000');
