@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto';
 
 import { closeIntake, pageViewJob } from './analytics/intake';
 import { closeDatabase, db } from './db';
+import { databaseFile } from './database/adapter';
+import { sealDatabase } from './database/seal';
 import { env } from './env';
 import { startMailWorker, stopMailWorker } from './mail/delivery/process-worker';
 import { fingerprintJob } from './mail/outgoing/suppression';
@@ -25,6 +27,7 @@ export const shutdownOrder: ShutdownTask[] = [
   { name: 'mail', run: stopMailWorker },
   { name: 'page views', run: closeIntake },
   { name: 'database', run: closeDatabase },
+  { name: 'seal of the database', run: seal },
 ];
 
 /** What a server process does once before its first request. */
@@ -35,6 +38,11 @@ export async function boot(): Promise<void> {
   await readSiteState();
   startMailWorker();
   startJobs(jobs);
+}
+
+async function seal(): Promise<void> {
+  const { databaseUrl, DATABASE_KEY } = env();
+  if (DATABASE_KEY) await sealDatabase(databaseFile(databaseUrl), DATABASE_KEY);
 }
 
 async function createFirstAdministrator(): Promise<void> {

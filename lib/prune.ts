@@ -83,4 +83,9 @@ export async function prune(
   return isMore;
 }
 
-export const pruneJob: Job = { name: 'pruning', every: 10 * 60 * 1000, run: (stopping) => prune({}, stopping) };
+export const pruneJob: Job = {
+  name: 'pruning',
+  every: 10 * 60 * 1000,
+  firstAfter: 30_000,
+  run: (stopping) => prune({}, stopping),
+};

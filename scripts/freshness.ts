@@ -1,6 +1,6 @@
 // Whether what was made from sources is still what they say: each stage's stamp holds its sources' fingerprint.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** Bundles of the server and of what an operator runs. */
@@ -60,18 +60,28 @@ export function stamp(stage: Stage): void {
 
 function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const path of sources.flatMap(filesUnder))
-    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  for (const source of sources) hash.update(source).update('\0').update(digestOf(source));
   return hash.digest('hex');
 }
 
+const digests = new Map<string, string>();
+
+/** What a file or folder holds, read once: what changes while something is made of it makes that stale. */
+function digestOf(source: string): string {
+  const known = digests.get(source);
+  if (known) return known;
+  const hash = createHash('sha256');
+  for (const path of filesUnder(source)) hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  const digest = hash.digest('hex');
+  digests.set(source, digest);
+  return digest;
+}
+
 function filesUnder(path: string): string[] {
-  if (!existsSync(path) || path === join('lib', 'generated')) return [];
-  try {
-    return readdirSync(path)
-      .sort()
-      .flatMap((name) => filesUnder(join(path, name)));
-  } catch {
-    return [path];
-  }
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found || path === join('lib', 'generated')) return [];
+  if (!found.isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
 }

@@ -50,7 +50,7 @@ async function openDatabase({ databaseUrl, DATABASE_KEY }: Env): Promise<void> {
     if (DATABASE_KEY) {
       const file = databaseFile(databaseUrl);
       await requireDatabaseKey(file, DATABASE_KEY);
-      refuseDamagedDatabase(file, DATABASE_KEY);
+      await refuseDamagedDatabase(file, DATABASE_KEY);
     }
     await prepareDatabase(databaseUrl);
   } catch (error) {

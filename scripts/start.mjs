@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { register as registerHooks } from 'node:module';
+import * as nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -18,6 +18,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 installPackages();
+
+// From Node 22.1 on what was compiled once is kept for the next start.
+nodeModule.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'));
 
 // Collect garbage when the heap has grown by 30 %, not when it has doubled: a long export or mailing leaves much that is
 // short-lived, and a server's memory should not depend on it.
@@ -51,7 +54,7 @@ if (command in bundled) {
   // It keeps modules out of the browser, and no program runs there.
   const skipServerOnly =
     'export const resolve=(name,context,next)=>name==="server-only"?{url:"data:text/javascript,",shortCircuit:true}:next(name,context)';
-  registerHooks(`data:text/javascript,${encodeURIComponent(skipServerOnly)}`);
+  nodeModule.register(`data:text/javascript,${encodeURIComponent(skipServerOnly)}`);
   await run(program, command === 'dev' ? ['dev', ...options] : options);
 } else if (command === 'build') {
   await make('pages');

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 
 import { EnvError } from '../env';
 import { cipherKey } from './encryption';
+import { isSealed } from './seal';
 
 /** Exit code of a check that has found damage; any other but 0 says that it could not check. */
 const isDamaged = 9;
@@ -30,11 +31,11 @@ const script = `
 
 /**
  * Throws an EnvError when an encrypted database cannot be read to its end. A flipped bit garbles 16 bytes, and text
- * that is no UTF-8 any more makes libSQL abort the process that reads it: so another process reads it first.
- * The key must be the right one.
+ * that is no UTF-8 any more makes libSQL abort the process that reads it: so another process reads it first, unless the
+ * file is as its last clean stop has left it. The key must be the right one.
  */
-export function refuseDamagedDatabase(file: string, databaseKey: string): void {
-  if (!existsSync(file)) return;
+export async function refuseDamagedDatabase(file: string, databaseKey: string): Promise<void> {
+  if (!existsSync(file) || (await isSealed(file, databaseKey))) return;
   const { status, signal } = spawnSync(process.execPath, ['-e', script], {
     input: JSON.stringify([`file:${file}`, cipherKey(databaseKey)]),
     stdio: ['pipe', 'ignore', 'ignore'],

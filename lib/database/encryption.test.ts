@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 
 import { refuseDamagedDatabase } from './damage';
+import { isSealed, sealDatabase } from './seal';
 import { cipherKey, requireDatabaseKey } from './encryption';
 
 const key = 'the key of the tests, which has forty-one';
@@ -115,10 +116,42 @@ describe('a flipped bit', () => {
     ['in the structure', 2 * 4096],
   ])('%s, is refused with one line', async (_where, offset) => {
     await createLarge();
-    expect(() => refuseDamagedDatabase(file, key)).not.toThrow();
+    await refuseDamagedDatabase(file, key);
     flip(offset);
-    expect(() => refuseDamagedDatabase(file, key)).toThrow(
+    await expect(refuseDamagedDatabase(file, key)).rejects.toThrow(
       /^\S*site\.db is damaged and cannot be read: restore a backup/,
     );
+  });
+
+  it('anywhere, breaks the seal of a clean stop, and so does another key', async () => {
+    await createLarge();
+    expect(await isSealed(file, key)).toBe(false);
+    await sealDatabase(file, key);
+    expect(await isSealed(file, key)).toBe(true);
+    expect(await isSealed(file, `${key} and more`)).toBe(false);
+    for (const offset of [0, 2 * 4096 + 2000, readFileSync(file).length - 1]) {
+      flip(offset);
+      expect(await isSealed(file, key)).toBe(false);
+      flip(offset);
+      expect(await isSealed(file, key)).toBe(true);
+    }
+  });
+
+  it('is looked for in a sealed file too: a seal spares no damage', async () => {
+    await createLarge();
+    await sealDatabase(file, key);
+    await refuseDamagedDatabase(file, key);
+    flip(2 * 4096 + 2000);
+    await expect(refuseDamagedDatabase(file, key)).rejects.toThrow('is damaged');
+  });
+
+  it('leaves a file whose log holds more without a seal', async () => {
+    await createLarge();
+    await sealDatabase(file, key);
+    writeFileSync(`${file}-wal`, 'what a crash left');
+    expect(await isSealed(file, key)).toBe(false);
+    await sealDatabase(file, key);
+    rmSync(`${file}-wal`);
+    expect(await isSealed(file, key)).toBe(false);
   });
 });

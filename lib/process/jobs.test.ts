@@ -27,6 +27,20 @@ it('runs a job at once, and then in its interval', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
+it('lets one that can wait do so, unless it is woken', async () => {
+  const run = jest.fn(async () => undefined);
+  startJobs([{ ...job(run), firstAfter: 5000 }]);
+  await jest.advanceTimersByTimeAsync(4999);
+  expect(run).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(run).toHaveBeenCalledTimes(1);
+  await stopJobs();
+  startJobs([{ ...job(run), firstAfter: 5000 }]);
+  wakeJob({ name: 'tested' });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
 it('goes on at once while there is more to do', async () => {
   let left = 3;
   const run = jest.fn(async () => --left > 0);

@@ -7,6 +7,8 @@ export interface Job {
   name: string;
   /** Milliseconds from the end of a run to the next one, while nobody wakes it. */
   every: number;
+  /** Milliseconds until the first run, for what can wait until the site has answered its first visitors. */
+  firstAfter?: number;
   /**
    * One run; answers true when there is more to do at once. Other instances run the same jobs: whoever comes second
    * must find the work done. A long run ends early when `stopping` is aborted.
@@ -16,7 +18,7 @@ export interface Job {
 
 const longestRetryMilliseconds = 30_000;
 
-/** Runs jobs beside each other, each one run after the other, at once and then in its interval. */
+/** Runs jobs beside each other, each one run after the other, at once unless told, and then in its interval. */
 class JobLoop {
   private readonly stopping = new AbortController();
   private readonly signals: Map<string, Signal>;
@@ -37,8 +39,9 @@ class JobLoop {
     await this.running;
   }
 
-  private async repeat({ name, every, run }: Job): Promise<void> {
+  private async repeat({ name, every, firstAfter, run }: Job): Promise<void> {
     const { signal: stopping } = this.stopping;
+    if (firstAfter) await this.signals.get(name)?.wait(firstAfter);
     let failures = 0;
     while (!stopping.aborted) {
       let isMore: boolean | void = false;

@@ -103,4 +103,9 @@ async function rekeyFingerprints(): Promise<boolean> {
 }
 
 /** Also what a restored backup brings. */
-export const fingerprintJob: Job = { name: 'keys of fingerprints', every: 60 * 60 * 1000, run: rekeyFingerprints };
+export const fingerprintJob: Job = {
+  name: 'keys of fingerprints',
+  every: 60 * 60 * 1000,
+  firstAfter: 20_000,
+  run: rekeyFingerprints,
+};
