@@ -1,43 +1,34 @@
+'use client';
+
+import { use } from 'react';
+
 import { NewPasswordField } from '@/components/form/new-password-field';
 import type { CurrentUser } from '@/lib/auth/schema';
-import type { FormState } from '@/lib/run-form';
 import { passwordHint } from '@/lib/passwords/schema';
 
-import { PlainField } from './plain-form';
+import { FormStateContext, PlainField } from './plain-form';
 
 interface OwnFieldsProps {
-  state: FormState;
   user: CurrentUser;
 }
 
-export function NameFields({ state, user }: OwnFieldsProps) {
+export function NameFields({ user }: OwnFieldsProps) {
   return (
     <>
-      <PlainField
-        state={state}
-        name="firstName"
-        label="First name"
-        autoComplete="given-name"
-        defaultValue={user.firstName ?? ''}
-      />
-      <PlainField
-        state={state}
-        name="lastName"
-        label="Last name"
-        autoComplete="family-name"
-        defaultValue={user.lastName ?? ''}
-      />
+      <PlainField name="firstName" label="First name" autoComplete="given-name" defaultValue={user.firstName ?? ''} />
+      <PlainField name="lastName" label="Last name" autoComplete="family-name" defaultValue={user.lastName ?? ''} />
     </>
   );
 }
 
 /** Tells a password manager whose password it keeps. */
-export function UsernameForManager({ user }: { user: CurrentUser }) {
+export function UsernameForManager({ user }: OwnFieldsProps) {
   return <input type="text" name="username" autoComplete="username" defaultValue={user.email} readOnly hidden />;
 }
 
 /** Where the owner of an account chooses a password. */
-export function OwnPasswordField({ state, user }: OwnFieldsProps) {
+export function OwnPasswordField({ user }: OwnFieldsProps) {
+  const state = use(FormStateContext);
   return (
     <NewPasswordField
       key={state.done}

@@ -1,12 +1,15 @@
 'use client';
 
-import { useActionState, type ComponentProps, type ReactNode } from 'react';
+import { createContext, use, useActionState, type ComponentProps, type ReactNode } from 'react';
 
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 import type { FormState } from '@/lib/run-form';
+
+/** Where the form stands that a field is in. */
+export const FormStateContext = createContext<FormState>({});
 
 interface PlainFormProps {
   action: (before: FormState, form: FormData) => Promise<FormState>;
@@ -17,7 +20,7 @@ interface PlainFormProps {
   /** What came of it stands in the place of the form. */
   isOnce?: boolean;
   className?: string;
-  children?: ReactNode | ((state: FormState) => ReactNode);
+  children?: ReactNode;
 }
 
 /** A form of an account's page: a server action answers it, with and without scripts. */
@@ -37,7 +40,7 @@ export function PlainForm({ action, submitLabel, variant, hidden = {}, isOnce, c
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {typeof children === 'function' ? children(state) : children}
+        <FormStateContext value={state}>{children}</FormStateContext>
         <Button type="submit" variant={variant} isPending={isPending} className="self-start">
           {submitLabel}
         </Button>
@@ -47,14 +50,14 @@ export function PlainForm({ action, submitLabel, variant, hidden = {}, isOnce, c
 }
 
 interface PlainFieldProps extends ComponentProps<'input'> {
-  state: FormState;
   name: string;
   label: string;
   hint?: ReactNode;
 }
 
 /** A line of a plain form, with what was typed in it and what is said of it. */
-export function PlainField({ state, name, label, hint, required, defaultValue, ...input }: PlainFieldProps) {
+export function PlainField({ name, label, hint, required, defaultValue, ...input }: PlainFieldProps) {
+  const state = use(FormStateContext);
   return (
     <Field label={label} hint={hint} required={required} error={state.errors?.[name]?.[0]}>
       {(control) => <Input {...input} {...control} name={name} defaultValue={state.typed?.[name] ?? defaultValue} />}

@@ -4,7 +4,8 @@ import Link from 'next/link';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
-import { ForgotPasswordForm } from './forgot-password-form';
+import { PlainField, PlainForm } from '../_components/plain-form';
+import { forgotPasswordAction } from './forgot-password-action';
 
 export const metadata: Metadata = { title: 'Forgot Your Password?' };
 
@@ -14,7 +15,9 @@ export default function ForgotPasswordPage() {
       title="Forgot your password?"
       text="Enter your account’s email address, and we will send you a link to choose a new password. The link can be used once and expires after one hour."
     >
-      <ForgotPasswordForm />
+      <PlainForm action={forgotPasswordAction} submitLabel="Send me a link" isOnce className="mt-7">
+        <PlainField name="email" label="Email" type="email" autoComplete="username" required />
+      </PlainForm>
       <p className="mt-8 border-t border-rule pt-5 text-sm">
         <Link href={paths.auth} className="inline-flex min-h-6 items-center text-link">
           Back to sign-in

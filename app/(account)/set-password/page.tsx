@@ -5,7 +5,9 @@ import { findLink } from '@/lib/account/links';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
-import { SetPasswordForm } from './set-password-form';
+import { NameFields, OwnPasswordField, UsernameForManager } from '../_components/own-fields';
+import { PlainForm } from '../_components/plain-form';
+import { setPasswordAction } from './set-password-action';
 
 export const metadata: Metadata = { title: 'Choose a Password' };
 
@@ -38,7 +40,11 @@ export default async function SetPasswordPage({ searchParams }: PageProps<'/set-
           : `Your account is ${user.email}. Choose a password of your own, then sign in with it.`
       }
     >
-      <SetPasswordForm token={token} user={user} asksName={purpose === 'invitation'} />
+      <PlainForm action={setPasswordAction} submitLabel="Set password" hidden={{ token }} className="mt-7">
+        <UsernameForManager user={user} />
+        {purpose === 'invitation' && <NameFields user={user} />}
+        <OwnPasswordField user={user} />
+      </PlainForm>
     </AccountColumn>
   );
 }

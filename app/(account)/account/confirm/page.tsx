@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
+import { ProofField } from '@/components/session/proof-field';
 import { LinkButton } from '@/components/ui/link-button';
 import { getFactors } from '@/lib/auth/factors';
 import { requireSessionPage } from '@/lib/auth/guards';
@@ -8,7 +9,9 @@ import { isProofRecent } from '@/lib/auth/recent-proof';
 import { paths, safeWayBack } from '@/lib/paths';
 
 import { AccountColumn } from '../../_components/account-column';
-import { ConfirmForm } from './confirm-form';
+import { PlainForm } from '../../_components/plain-form';
+import { confirmAction } from './confirm-action';
+import { ConfirmByPasskey } from './confirm-by-passkey';
 
 export const metadata: Metadata = { title: 'Confirm It Is You' };
 
@@ -24,7 +27,10 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/account/
       title="Confirm it is you"
       text={`You are signed in as ${session.user.email}. Please confirm your identity to continue.`}
     >
-      <ConfirmForm asksFor={appSince ? 'code' : 'password'} hasPasskey={passkeys.length > 0} wayBack={wayBack} />
+      <PlainForm action={confirmAction} submitLabel="Continue" hidden={{ next: wayBack }} className="mt-7">
+        {passkeys.length > 0 && <ConfirmByPasskey wayBack={wayBack} />}
+        <ProofField asksFor={appSince ? 'code' : 'password'} />
+      </PlainForm>
       <LinkButton href={paths.account} variant="quiet" className="mt-6">
         Cancel
       </LinkButton>
