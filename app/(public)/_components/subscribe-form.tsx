@@ -1,15 +1,14 @@
 'use client';
 
-import { useActionState, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 
+import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { showToast } from '@/components/ui/toast';
 import { subscribeSection as words } from '@/lib/content/landing';
-import { serverMessage } from '@/lib/http/api-error';
 import { postJson } from '@/lib/http/post-json';
 import { apiPaths } from '@/lib/paths';
-import type { SubscribeState } from '@/lib/subscriptions/form-state';
 
 import { subscribeAction } from './subscribe-action';
 
@@ -23,43 +22,29 @@ interface SubscribeFormProps {
 
 /** Without scripts it posts itself to the server action; with scripts it asks the API and stays on the page. */
 export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: SubscribeFormProps) {
-  const [posted, postForm] = useActionState<SubscribeState, FormData>(subscribeAction, { status: 'idle' }, permalink);
-  const [answered, setAnswered] = useState<SubscribeState>();
-  const [isPending, setIsPending] = useState(false);
+  const { state, outcome, isPending, form } = usePlainForm({
+    action: subscribeAction,
+    send: requestSubscription,
+    failureMessage: serverMessageOr(words.failureToast.description),
+    permalink,
+  });
+  const isDone = outcome ?? state.done;
   const [isEmpty, setIsEmpty] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const thanks = useRef<HTMLHeadingElement>(null);
-  const state = answered ?? posted;
 
   useEffect(() => setIsEmpty(input.current?.value.trim() === ''), []);
   useEffect(() => {
-    if (state.status === 'subscribed') thanks.current?.focus({ preventScroll: true });
-    if (state.status === 'failed') input.current?.focus();
-  }, [state]);
+    if (isDone) thanks.current?.focus({ preventScroll: true });
+    else if (state.message) input.current?.focus();
+  }, [state, isDone]);
 
-  async function submit(event: SyntheticEvent) {
-    event.preventDefault();
-    const email = input.current?.value.trim();
-    if (!email || isPending) return;
-    setIsPending(true);
-    try {
-      await postJson(apiPaths.subscribe, { email });
-      setAnswered({ status: 'subscribed' });
-      showToast(words.successToast);
-    } catch (error) {
-      console.error(error);
-      setAnswered({
-        status: 'failed',
-        message: serverMessage(error) ?? words.failureToast.description,
-        email,
-      });
-      showToast({ ...words.failureToast, variant: 'destructive' });
-    } finally {
-      setIsPending(false);
-    }
+  function submit(event: SyntheticEvent<HTMLFormElement>) {
+    if (input.current?.value.trim()) form.onSubmit(event);
+    else event.preventDefault();
   }
 
-  if (state.status === 'subscribed') {
+  if (isDone) {
     return (
       <div className="border-t-[3px] border-accent bg-wash p-5">
         <h3 ref={thanks} tabIndex={-1} className="text-2xl focus:outline-none">
@@ -69,9 +54,9 @@ export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: S
       </div>
     );
   }
-  const message = state.status === 'failed' && !isPending ? state.message : '';
+  const message = isPending ? '' : state.message;
   return (
-    <form action={postForm} onSubmit={(event) => void submit(event)}>
+    <form action={form.action} onSubmit={submit}>
       <label htmlFor="subscribe-email" className="text-sm font-semibold">
         {words.label}
       </label>
@@ -85,7 +70,7 @@ export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: S
           required
           maxLength={emailMaximumLength}
           placeholder="name@example.com"
-          defaultValue={state.status === 'failed' ? state.email : ''}
+          defaultValue={state.typed?.email ?? ''}
           disabled={isPending}
           aria-invalid={message ? true : undefined}
           aria-describedby="subscribe-message"
@@ -101,4 +86,16 @@ export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: S
       </p>
     </form>
   );
+}
+
+async function requestSubscription({ email = '' }: Record<string, string>): Promise<true> {
+  try {
+    await postJson(apiPaths.subscribe, { email: email.trim() });
+  } catch (error) {
+    console.error(error);
+    showToast({ ...words.failureToast, variant: 'destructive' });
+    throw error;
+  }
+  showToast(words.successToast);
+  return true;
 }
