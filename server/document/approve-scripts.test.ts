@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { earlyScript } from '../../lib/early-script';
 import { approvedScripts } from './approve-scripts';
+import { deferScripts } from './defer-scripts';
+import { elementsOf } from './html';
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const page = (...scripts: string[]) =>
@@ -16,7 +18,7 @@ it.each([
     'Turbopack’s list of chunks',
     '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["static/chunks/a.js"],"runtimeModuleIds":[]})',
   ],
-])('approves %s', (_, script) => expect(approvedScripts(page(script))).toEqual([hash(script)]));
+])('approves %s', (_, script) => expect(approvedScripts(elementsOf(page(script)))).toEqual([hash(script)]));
 
 it.each([
   ['a script of somebody’s', 'alert(1)'],
@@ -26,19 +28,28 @@ it.each([
   ['a template', 'self.__next_f.push([1,`${alert(1)}`])'],
   ['the early script with more', `${earlyScript};alert(1)`],
   ['nothing', ''],
-])('does not approve %s', (_, script) => expect(approvedScripts(page(script))).toEqual([]));
+])('does not approve %s', (_, script) => expect(approvedScripts(elementsOf(page(script)))).toEqual([]));
 
 it('approves no data, no script of a file, and none in a template or a comment', () => {
   const own = 'self.__next_f.push([1,"a"])';
   expect(
     approvedScripts(
-      `<!-- <script>${own}</script> --><template><script>${own}</script></template><script src="/a.js"></script>` +
-        '<script type="application/ld+json">{"@context":"https://schema.org"}</script>',
+      elementsOf(
+        `<!-- <script>${own}</script> --><template><script>${own}</script></template><script src="/a.js"></script>` +
+          '<script type="application/ld+json">{"@context":"https://schema.org"}</script>',
+      ),
     ),
   ).toEqual([]);
 });
 
 it('names each script once', () => {
   const own = 'self.__next_f.push([1,"a"])';
-  expect(approvedScripts(page(own, own))).toEqual([hash(own)]);
+  expect(approvedScripts(elementsOf(page(own, own)))).toEqual([hash(own)]);
+});
+
+it('approves the loader beside the elements, and nothing that merely stands in its place', () => {
+  const html = '<head></head><script src="/_next/static/a.js" async=""></script>';
+  const { loader = '' } = deferScripts(html, elementsOf(html));
+  expect(approvedScripts([], loader)).toEqual([hash(loader)]);
+  expect(approvedScripts([], 'alert(1)')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { earlyScript } from '../../lib/early-script';
 import { isLoader } from './defer-scripts';
-import { attribute, elementsOf, textOf, type Element } from './html';
+import { attribute, textOf, type Element } from './html';
 
 /** Scripts that the site writes into documents word for word. */
 const ownScripts = new Set([earlyScript]);
@@ -21,11 +21,12 @@ const callsOfNext = [
 const linesOfReact = new Set(['requestAnimationFrame(function(){$RT=performance.now()});']);
 
 /**
- * The hashes of a document's inline scripts that the site or Next wrote, for its Content-Security-Policy. A script
- * element that came into the document in any other way has no hash among them, and does not run.
+ * The hashes of a document's inline scripts that the site or Next wrote, for its Content-Security-Policy: of its
+ * elements, and `loader`. A script element that came into the document in any other way has no hash among them, and
+ * does not run.
  */
-export function approvedScripts(html: string): string[] {
-  const scripts = elementsOf(html).filter(isInlineScript).map(textOf).filter(isApproved);
+export function approvedScripts(elements: Element[], loader = ''): string[] {
+  const scripts = [loader, ...elements.filter(isInlineScript).map(textOf)].filter(isApproved);
   return [...new Set(scripts.map(hashOf))];
 }
 

@@ -1,6 +1,9 @@
 import { runInNewContext } from 'node:vm';
 
 import { deferScripts, isLoader } from './defer-scripts';
+import { elementsOf } from './html';
+
+const deferred = (html: string) => deferScripts(html, elementsOf(html)).html;
 
 const page = [
   '<!DOCTYPE html><html><head><link rel="stylesheet" href="/_next/static/chunks/a.css"/>',
@@ -12,7 +15,7 @@ const page = [
 
 describe('the document', () => {
   it('holds the same content, and of its scripts those that load nothing or that only an old browser loads', () => {
-    const html = deferScripts(page);
+    const html = deferred(page);
     const elements = [...html.matchAll(/<(script|link)\b[^>]*>/g)].map(([element]) => element);
     expect(elements).toEqual([
       '<link rel="stylesheet" href="/_next/static/chunks/a.css"/>',
@@ -33,23 +36,23 @@ describe('the document', () => {
       'with an address that is not one',
       '<head></head><script src="/_next/static/a.js&quot;</script>" async=""></script>',
     ],
-  ])('stays as it is: %s', (_, html) => expect(deferScripts(html)).toBe(html));
+  ])('stays as it is: %s', (_, html) => expect(deferred(html)).toBe(html));
 });
 
 it('takes a script element in a comment, in text or in a template for what it is', () => {
   const script = '<script src="/_next/static/chunks/one.js" async=""></script>';
   const html = `<html><head></head><body><!-- ${script} --><textarea>${script}</textarea><template>${script}</template></body></html>`;
-  expect(deferScripts(html)).toBe(html);
+  expect(deferred(html)).toBe(html);
 });
 
 it('understands another order of attributes, and other quotes', () => {
   const html =
     "<html><head></head><body><script async id='_R_' src='/_next/static/chunks/one.js'></script></body></html>";
-  expect(deferScripts(html)).toContain('(["/_next/static/chunks/one.js"])</script></head><body></body>');
+  expect(deferred(html)).toContain('(["/_next/static/chunks/one.js"])</script></head><body></body>');
 });
 
 it('knows its own loader, and none that loads anything else', () => {
-  const script = /<script>(\(function\(urls\).*?)<\/script>/s.exec(deferScripts(page))?.[1] ?? '';
+  const script = /<script>(\(function\(urls\).*?)<\/script>/s.exec(deferred(page))?.[1] ?? '';
   expect(isLoader(script)).toBe(true);
   expect(isLoader(script.replace('/_next/static/chunks/one.js', 'https://elsewhere.example/a.js'))).toBe(false);
   expect(isLoader(`${script};alert(1)`)).toBe(false);
@@ -74,7 +77,7 @@ describe('in the browser', () => {
       observe() {}
     }
     const window = observer ? { PerformanceObserver: Object.assign(PerformanceObserver, observer) } : {};
-    const script = /<script>(\(function\(urls\).*?)<\/script>/s.exec(deferScripts(page))?.[1] ?? '';
+    const script = /<script>(\(function\(urls\).*?)<\/script>/s.exec(deferred(page))?.[1] ?? '';
     runInNewContext(script, {
       window,
       setTimeout: (callback: () => void) => (timeIsUp = callback),

@@ -1,4 +1,4 @@
-import { attribute, elementsOf, type Element } from './html';
+import { attribute, type Element } from './html';
 
 /** By then the page has long been drawn, or the browser does not say so. */
 const longestWaitMilliseconds = 3000;
@@ -19,20 +19,20 @@ const addressOfBuild = /^\/_next\/static\/[\w./~%-]+$/;
 
 /**
  * The document with the scripts that make it interactive loaded after its first paint, so that they take neither
- * the network nor the processor from what is to be read (docs/decisions/0011). A document without a head of its own
- * or without such scripts is returned as it is.
+ * the network nor the processor from what is to be read (docs/decisions/0011), and the script that loads them. A
+ * document without a head of its own or without such scripts is returned as it is.
  */
-export function deferScripts(html: string): string {
-  const elements = elementsOf(html);
+export function deferScripts(html: string, elements: Element[]): { html: string; loader?: string } {
   const endOfHead = elements.find(({ tagName }) => tagName === 'head')?.sourceCodeLocation?.endTag?.startOffset;
   const scripts = elements.filter(isScriptOfBuild);
-  if (endOfHead === undefined || scripts.length === 0) return html;
+  if (endOfHead === undefined || scripts.length === 0) return { html };
   const addresses = scripts.map((script) => attribute(script, 'src'));
   const cuts = [...scripts, ...elements.filter(isPreloadOfBuild)].flatMap(({ sourceCodeLocation: at }) =>
     at ? [{ from: at.startOffset, to: at.endOffset, insert: '' }] : [],
   );
-  const element = `<script>${loader}(${JSON.stringify(addresses)})</script>`;
-  return rewrite(html, [...cuts, { from: endOfHead, to: endOfHead, insert: element }]);
+  const call = `${loader}(${JSON.stringify(addresses)})`;
+  const insert = `<script>${call}</script>`;
+  return { html: rewrite(html, [...cuts, { from: endOfHead, to: endOfHead, insert }]), loader: call };
 }
 
 /** Whether a script is the loader that `deferScripts` writes, with nothing but addresses of the build. */

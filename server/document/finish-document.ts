@@ -1,5 +1,6 @@
 import { approvedScripts } from './approve-scripts';
 import { deferScripts } from './defer-scripts';
+import { elementsOf } from './html';
 
 export interface DocumentOptions {
   /** The public origin is https: browsers are told to ask for nothing by http. */
@@ -14,8 +15,10 @@ export interface FinishedDocument {
 
 /** Makes what Next rendered into what is sent. */
 export function finishDocument(rendered: Buffer, options: DocumentOptions): FinishedDocument {
-  const html = deferScripts(rendered.toString('utf8'));
-  return { body: Buffer.from(html), policy: documentPolicy(approvedScripts(html), options) };
+  const text = rendered.toString('utf8');
+  const elements = elementsOf(text);
+  const { html, loader } = deferScripts(text, elements);
+  return { body: Buffer.from(html), policy: documentPolicy(approvedScripts(elements, loader), options) };
 }
 
 /**
