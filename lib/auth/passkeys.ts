@@ -3,6 +3,7 @@ import 'server-only';
 import { AppError, notFound } from '../app-error';
 import { recordAudit } from '../audit/service';
 import { db, isDuplicate, type Transaction } from '../db';
+import { fullName } from '../text';
 import { createToken } from '../token';
 import { largestCounter } from './passkey-answer';
 import { challengeSeconds, createChallenge, expectChallenge, type ChallengeHolder } from './passkey-challenge';
@@ -40,7 +41,7 @@ export async function askPasskey(holder: ChallengeHolder, userId?: number): Prom
 
 /** What a browser is given to make a passkey for the session's owner. It can be the only step of a sign-in. */
 export async function offerPasskey({ id, user }: Session): Promise<PasskeyCreation> {
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  const name = fullName(user);
   return {
     challenge: createChallenge({ purpose: 'register', id }),
     rp: { id: relyingParty.id(), name: relyingParty.name },

@@ -7,6 +7,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
 import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/auth/schema';
+import { fullName } from '@/lib/text';
 
 import { CreateAdminButton } from './create-admin-button';
 import { InviteAdminButton } from './invite-admin-button';
@@ -54,7 +55,7 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
           <Card title="Account Information">
             <dl className="grid w-full grid-cols-[6rem_1fr] gap-y-1.5 text-sm">
               <Fact term="Email">{user.email}</Fact>
-              <Fact term="Name">{[user.firstName, user.lastName].filter(Boolean).join(' ') || 'Not given'}</Fact>
+              <Fact term="Name">{fullName(user) || 'Not given'}</Fact>
               <Fact term="Role">{isAdministrator ? 'Administrator' : 'User'}</Fact>
             </dl>
             <LinkButton href={paths.account} variant="secondary">

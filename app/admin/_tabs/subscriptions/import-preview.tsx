@@ -7,6 +7,7 @@ import { Figures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { Textarea } from '@/components/ui/textarea';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
+import { fullName } from '@/lib/text';
 
 import { RejectedLines } from './rejected-lines';
 
@@ -71,7 +72,7 @@ export function ImportPreview({ preview, formId, onStart }: ImportPreviewProps) 
               {preview.sample.map(({ line, email, firstName, lastName, isVerified }) => (
                 <Row key={line}>
                   <Cell className="wrap-anywhere">{email}</Cell>
-                  <Cell className="max-sm:hidden">{[firstName, lastName].filter(Boolean).join(' ')}</Cell>
+                  <Cell className="max-sm:hidden">{fullName({ firstName, lastName })}</Cell>
                   <Cell>{isVerified ? 'Verified' : 'Pending'}</Cell>
                 </Row>
               ))}

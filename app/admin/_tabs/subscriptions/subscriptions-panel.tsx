@@ -10,6 +10,7 @@ import { callApi } from '@/lib/http/api-client';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { profileOf } from '@/lib/subscriptions/audiences';
 import { subscriptionSorts, type Subscription } from '@/lib/subscriptions/schema';
+import { fullName } from '@/lib/text';
 
 import { Breakable } from '../../_list/breakable';
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
@@ -40,8 +41,8 @@ const columns: Column<Subscription>[] = [
           <Breakable text={subscription.email} />
         </p>
         <p className="text-ink-soft md:hidden">
-          {nameOf(subscription) || !subscription.isVerified ? <Name subscription={subscription} /> : 'Verified'}
-          {nameOf(subscription) && (
+          {fullName(subscription) || !subscription.isVerified ? <Name subscription={subscription} /> : 'Verified'}
+          {fullName(subscription) && (
             <span className="sm:hidden">{subscription.isVerified ? ' · Verified' : ' · Pending'}</span>
           )}
         </p>
@@ -145,13 +146,9 @@ export function SubscriptionsPanel() {
   );
 }
 
-function nameOf({ firstName, lastName }: Subscription): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
-}
-
 function Name({ subscription }: { subscription: Subscription }) {
   return (
-    nameOf(subscription) || (
+    fullName(subscription) || (
       <span className="text-ink-soft">{subscription.isVerified ? 'Not given' : 'Pending verification'}</span>
     )
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '@/components/session/api-provider';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { fullName } from '@/lib/text';
 import { usersContract } from '@/lib/users/contract';
 import { userSorts, type User } from '@/lib/users/schema';
 
@@ -44,7 +45,7 @@ const columns: Column<User>[] = [
           </Badge>
         )}
         <p className="text-ink-soft md:hidden">
-          {[nameOf(user), user.role === 'admin' && 'Admin'].filter(Boolean).join(' · ') || 'User'}
+          {[fullName(user), user.role === 'admin' && 'Admin'].filter(Boolean).join(' · ') || 'User'}
         </p>
         <p className="text-ink-soft md:hidden">
           Last sign-in: <LastSignIn user={user} />
@@ -57,7 +58,7 @@ const columns: Column<User>[] = [
     sort: 'name',
     className: 'max-md:hidden',
     cellClassName: 'min-w-32',
-    cell: (user) => nameOf(user) || <span className="text-ink-soft">Not given</span>,
+    cell: (user) => fullName(user) || <span className="text-ink-soft">Not given</span>,
   },
   {
     header: 'Role',
@@ -155,10 +156,6 @@ export function UsersPanel() {
       )}
     </>
   );
-}
-
-function nameOf({ firstName, lastName }: User): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
 }
 
 function LastSignIn({ user }: { user: User }) {
