@@ -11,13 +11,14 @@ import { Notice } from '@/components/ui/notice';
 import { authContract } from '@/lib/auth/contract';
 import { factorGraceDaysMaximum, SignInSettingsSchema, type SignInSettings } from '@/lib/auth/schema';
 import { callApi } from '@/lib/http/api-client';
-import { serverMessage } from '@/lib/http/api-error';
+
+import { LoadFailure } from '../../_list/load-failure';
 
 const address = authContract.getSettings.path;
 
 /** For how many days administrators may do without a second factor. */
 export function FactorDaysForm() {
-  const { data: settings, error } = useQuery({
+  const query = useQuery({
     queryKey: [address],
     queryFn: () => callApi(authContract.getSettings),
   });
@@ -30,13 +31,8 @@ export function FactorDaysForm() {
     failure: 'Failed to save the days',
     onSuccess: () => setTyped(undefined),
   });
-  if (!settings) {
-    return error ? (
-      <Notice variant="danger" title="The sign-in settings could not be loaded.">
-        {serverMessage(error) ?? 'Please try again later.'}
-      </Notice>
-    ) : null;
-  }
+  const { data: settings, error } = query;
+  if (!settings) return error && <LoadFailure label="sign-in settings" query={query} />;
   return (
     <form
       noValidate
