@@ -14,7 +14,7 @@ const chunkSize = 500;
 const stateIs = (state: Newsletter['state']) => state;
 
 /** Writes the next messages of a mailing that is being sent, or ends it when all are out; also after a restart. */
-export const newsletterJob: Job = { name: 'newsletters', every: 500, run: newsletterStep };
+export const newsletterJob: Job = { name: 'newsletters', every: 500, firstAfter: 2000, run: newsletterStep };
 
 export async function newsletterStep(): Promise<boolean> {
   let isMore = false;

@@ -8,7 +8,7 @@ import { chunkSize } from './import';
 import { stateIs, outcomeIs } from './import-schema';
 
 /** Adds the next lines of an import that is running; also after a restart. */
-export const importJob: Job = { name: 'imports', every: 500, run: importStep };
+export const importJob: Job = { name: 'imports', every: 500, firstAfter: 2000, run: importStep };
 
 export async function importStep(): Promise<boolean> {
   const job = await db().subscriptionImport.findFirst({

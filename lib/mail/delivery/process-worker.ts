@@ -6,7 +6,10 @@ import { mailWaker } from '../outgoing/enqueue';
 import { describeTransport } from './create-transport';
 import { MailWorker } from './worker';
 
-const mailWorker = singleton('mailWorker', () => new MailWorker());
+/** The site answers its first visitors meanwhile. */
+const firstLookMilliseconds = 2000;
+
+const mailWorker = singleton('mailWorker', () => new MailWorker({ firstLookMilliseconds }));
 
 /** Starts this process's worker, unless it runs already. */
 export function startMailWorker(): void {

@@ -17,6 +17,8 @@ import { settleFailure } from './settle-failure';
 import type { MailTransport } from './transport';
 
 const defaults = {
+  /** How long a worker that nobody wakes waits before it first looks at the queue. */
+  firstLookMilliseconds: 0,
   /** Connections to the mail server at a time. */
   connections: 4,
   /** Messages claimed at a time. */
@@ -96,6 +98,7 @@ export class MailWorker {
   /** Keeps the backlog filled. */
   private async feed(): Promise<void> {
     let nextRecovery = 0;
+    if (this.options.firstLookMilliseconds > 0) await this.feedSignal.wait(this.options.firstLookMilliseconds);
     while (!this.isStopping) {
       if (this.trouble.pause > 0) {
         await this.sleep(this.trouble.pause);
