@@ -12,12 +12,11 @@ import { setPageHeaders } from './lists/page-headers';
 import type { Page } from './lists/paging';
 import { paths } from './paths';
 import { AppError, notFound, unauthorized } from './app-error';
-import { bodyLimit, isFormRequest, readForm, readJson, requireMediaType } from './http/body';
 import { clientOf } from './http/client-address';
 import { methods, successStatus, type Contract, type Method, type Parsed } from './http/contract';
 import { errorResponse } from './http/error-response';
-import { parseInput } from './http/input';
 import { observeRequest } from './http/observe-request';
+import { parseRequest, type RouteParams } from './http/parse-request';
 import { isSameOrigin } from './http/same-origin';
 
 /** Who calls, as what they do is recorded under their name. */
@@ -53,7 +52,7 @@ type Answer<C extends Contract> =
           : void);
 
 interface RouteContext {
-  params?: Promise<Record<string, string | string[] | undefined>>;
+  params?: RouteParams;
 }
 
 const brand = Symbol('endpoint');
@@ -89,9 +88,7 @@ export function endpoint<C extends Contract>(
       const client = clientOf(request.headers);
       const call = {
         request,
-        params: await parseParams(contract, context),
-        query: contract.query && parseInput(contract.query, queryOf(request)),
-        body: await parseBody(request, contract),
+        ...(await parseRequest(request, contract, context.params)),
         session,
         actor: session ? { id: session.user.id, email: session.user.email, client } : undefined,
         client,
@@ -172,25 +169,6 @@ function wayBackTo(request: Request): string {
 
 function seeOther(address: string): Response {
   return new Response(null, { status: 303, headers: { Location: address } });
-}
-
-async function parseParams({ params }: Contract, context: RouteContext): Promise<unknown> {
-  const result = params?.safeParse(await context.params);
-  if (result && !result.success) throw new AppError('not_found', 'Not found.');
-  return result?.data;
-}
-
-/** Empty parameters count as absent: a form sends every field it has. */
-function queryOf(request: Request): Record<string, string> {
-  return Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''));
-}
-
-async function parseBody(request: Request, { body, bodyFormat, receives, ...contract }: Contract): Promise<unknown> {
-  if (receives) requireMediaType(request, [receives]);
-  if (!body) return undefined;
-  const isForm = bodyFormat === 'form' || (bodyFormat === 'json or form' && isFormRequest(request));
-  const read = isForm ? readForm : readJson;
-  return parseInput(body, await read(request, contract.bodyLimit ?? bodyLimit));
 }
 
 type NextHandler = ((request: Request, context: RouteContext) => Promise<Response>) & { contract?: Contract };
