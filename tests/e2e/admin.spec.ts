@@ -224,7 +224,9 @@ test.describe('a session that ends meanwhile', () => {
         else requestAnimationFrame(look);
       };
       look();
-      addEventListener('pagehide', () => sessionStorage.setItem('left', String(Date.now())));
+      // When the way begins: the next page may be long in coming.
+      const { navigation } = window as unknown as { navigation: EventTarget };
+      navigation.addEventListener('navigate', () => sessionStorage.setItem('left', String(Date.now())), { once: true });
     });
     await button.click();
     await expect(page).toHaveURL(/reason=expired$/);

@@ -70,6 +70,9 @@ test('counts each news item apart, however it is opened, and nothing behind sign
   await count.expectViews(`/updates?id=${id}`, '/updates');
   await page.getByRole('link', { name: 'Counted apart' }).first().click();
   await count.expectViews(`/updates?id=${id}`, '/updates', `/updates?id=${id}`);
+  // Closing an item leads back to the list, which has been counted.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(`${site.url}/updates`);
   await page.goto('/auth');
   await page.goto('/unsubscribe?token=secret');
   await page.goto('/about');

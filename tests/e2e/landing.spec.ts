@@ -100,3 +100,18 @@ test('a published item is on the page with the next request', async ({ page, sit
   await page.reload();
   await expect(page.locator('#news').getByRole('link', { name: title })).toHaveAttribute('href', /^\/updates\?id=\d+$/);
 });
+
+test('an excerpt has two lines at most, as on the cards of the news page', async ({ page, site }) => {
+  await site.addNews({ title: 'At length', excerpt: 'Words that go on. '.repeat(25), date: '2031-09-01' });
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [...versions.map((version) => version.path), '/updates']) {
+      await page.goto(path);
+      const lines = await page
+        .getByText(/^Words that go on\./)
+        .first()
+        .evaluate((excerpt) => excerpt.clientHeight / parseFloat(getComputedStyle(excerpt).lineHeight));
+      expect([path, width, Math.round(lines)]).toEqual([path, width, 2]);
+    }
+  }
+});

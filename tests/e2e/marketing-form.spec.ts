@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { startSite, type SiteProcess } from '../../tools/test-bed/site-process';
-import { expect, test } from './fixtures';
+import { expect, newEmail, test } from './fixtures';
 
 /** The third party: what it answers changes from test to test. */
 let host: Server;
@@ -10,7 +10,7 @@ let answer: RequestListener;
 let asked: string[] = [];
 let configured: SiteProcess;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ site }) => {
   test.setTimeout(120_000);
   host = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -21,6 +21,8 @@ test.beforeAll(async () => {
     MARKETING_FORM_HOST: `http://127.0.0.1:${(host.address() as AddressInfo).port}`,
     MARKETING_FORM_PORTAL: 'portal-1',
     MARKETING_FORM_ID: 'form-1',
+    SMTP_URL: site.mailbox.url,
+    MAIL_FROM: 'DataBP <news@example.com>',
   });
 });
 test.afterAll(async () => {
@@ -110,4 +112,18 @@ test('the third party is named only inside its frame', async ({ request }) => {
   const frame = await request.get(`${configured.url}/api/marketing-form`);
   expect(frame.headers()['content-security-policy']).toMatch(/script-src http:\/\/127\.0\.0\.1:\d+ 'nonce-/);
   expect(frame.headers()['content-security-policy']).toContain('sandbox allow-scripts');
+});
+
+test('after a verification it stands beside the site’s own form', async ({ page, site }) => {
+  answer = () => undefined;
+  const email = newEmail('reader');
+  await page.request.post(`${configured.url}/api/email-subscription`, { data: { email } });
+  const { text } = await site.mailbox.first(email);
+  await page.goto(/https?:\S+verify-email\?token=[\w-]+/.exec(text ?? '')?.[0] ?? '');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  const profile = page.getByRole('region', { name: 'Complete Your Profile' });
+  await expect(profile.getByLabel('Organization')).toBeVisible();
+  await expect(profile.locator('iframe')).toHaveCount(1);
 });

@@ -111,5 +111,42 @@ test('in the reader’s own colors every choice shows which one is made', async 
     expect(colors).toHaveLength(4);
     expect(new Set(colors.slice(1)).size).toBe(1);
     expect(colors[0]).not.toBe(colors[1]);
+    // Otherwise the browser lays a plate of the ground behind words that are in the ground's color.
+    await expect(
+      page
+        .locator('fieldset label')
+        .filter({ has: page.locator(':checked') })
+        .first(),
+    ).toHaveCSS('forced-color-adjust', 'none');
   }
+});
+
+test('in the reader’s own colors the navigation shows where one is, and tape and marks keep their print', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/about');
+  const line = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name })
+      .evaluate((element) => getComputedStyle(element).borderBottomColor);
+  const canvas = await page.locator('html').evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await line('Contact')).toBe(canvas);
+  expect(await line('About')).not.toBe(canvas);
+  const [ground, print] = await page
+    .locator('.tape')
+    .first()
+    .evaluate((tape) =>
+      [getComputedStyle(tape), getComputedStyle(tape, '::before')].map((style) => style.backgroundColor),
+    );
+  expect(print).not.toBe(ground);
+  await page.goto('/primer');
+  const mark = (answer: string) =>
+    page
+      .getByRole('cell', { name: answer })
+      .first()
+      .locator('[aria-hidden]')
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await mark('Yes')).not.toBe(await mark('No'));
 });

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+
+import { analyticsContract } from '../../lib/analytics/contract';
+import type { AnalyticsSummary } from '../../lib/analytics/schema';
+import { expect, newEmail, test } from './fixtures';
+
+/** Words of a place that stand on two lines, as what is broken at a hyphen or a mark does not. */
+function brokenWords(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((places) => {
+    const found: string[] = [];
+    for (const place of places) {
+      const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+          if (new Set(tops).size > 1) found.push(word);
+        }
+      }
+    }
+    return found;
+  });
+}
+
+test('the audit trail breaks no word, and no network address at all', async ({ page, signIn }) => {
+  const { email } = await signIn('admin');
+  const added = newEmail('somebody');
+  expect((await page.request.post('/api/email-subscribe', { data: { email: added } })).status()).toBe(201);
+  for (const width of [390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/admin/audit?q=${encodeURIComponent(email)}`);
+    const entry = page.getByRole('row').filter({ hasText: 'Added a subscription' });
+    await expect(entry).toBeVisible();
+    expect([width, await brokenWords(page, 'main table')]).toEqual([width, []]);
+    const lines = await entry
+      .getByText('127.0.0.1')
+      .filter({ visible: true })
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+    expect([width, lines]).toEqual([width, 1]);
+  }
+});
+
+test('on a phone the tools over the subscriptions take three lines at most', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin?tab=subscriptions');
+  const first = page.getByRole('searchbox', { name: 'Search subscriptions' });
+  const last = page.getByRole('button', { name: 'Add Subscription' });
+  await expect(last).toBeVisible();
+  const [top, bottom] = [await first.boundingBox(), await last.boundingBox()];
+  expect((bottom?.y ?? 0) + (bottom?.height ?? 0) - (top?.y ?? 0)).toBeLessThan(150);
+});
+
+test('bots do not set the scale of people’s views, and today is in sight on a phone', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('admin');
+  const summary = (await (await site.admin.get(analyticsContract.getSummary.path)).json()) as AnalyticsSummary;
+  const perDay = summary.perDay.map((day) => ({ ...day, views: 4, visitors: 2, bots: 4000 }));
+  await page.route(`**${analyticsContract.getSummary.path}`, (route) =>
+    route.fulfill({ json: { ...summary, perDay } }),
+  );
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/admin?tab=analytics');
+    const chart = page.getByRole('img', { name: /real views in 30 days/ });
+    await expect(chart).toBeVisible();
+    const today = chart.getByTitle(/4 views by 2 visitors/).last();
+    await today.scrollIntoViewIfNeeded();
+    await expect(today).toBeInViewport({ ratio: 0.9 });
+    const share = await today.evaluate(
+      (place) => (place.firstElementChild?.getBoundingClientRect().height ?? 0) / place.getBoundingClientRect().height,
+    );
+    expect(share).toBeGreaterThan(0.7);
+  }
+});
+
+test('a notification is set in the type of the interface, and a list’s hyphens are no wider than its words', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.goto('/admin?tab=news');
+  await page.getByRole('button', { name: 'Create News Item' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create News Item' }).click();
+  const description = page.locator('[data-sonner-toast] [data-description]');
+  await expect(description).toBeVisible();
+  const family = (element: Element) => getComputedStyle(element).fontFamily;
+  expect(await description.evaluate(family)).toBe(await page.locator('body').evaluate(family));
+  for (const part of await page.locator('main :is(th, input):visible').all())
+    await expect(part).toHaveCSS('font-variant-numeric', 'normal');
+});
+
+test('the dialog that sends an item is as wide as the message that it shows', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const title = `To be sent ${newEmail('item')}`;
+  await site.addNews({ title });
+  for (const [width, sheet] of [
+    [390, 358],
+    [1280, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
+    await page.getByRole('button', { name: `Send ${title} to the subscribers` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send to Subscribers' });
+    await expect(dialog.getByTitle('How the message looks')).toBeVisible();
+    expect((await dialog.boundingBox())?.width).toBe(sheet);
+    // The letter has a margin of its own, and does not scroll sideways.
+    const letter = page.frameLocator('iframe[title="How the message looks"]').locator('body');
+    expect(await letter.evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
+    await page.keyboard.press('Escape');
+  }
+});

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+
+import { follow } from '../../lib/content/follow';
+import { vision } from '../../lib/content/vision';
+import { expect, test } from './fixtures';
+
+const publicPaths = [
+  '/?version=v1',
+  '/?version=v2',
+  '/landing-v2',
+  '/about',
+  '/vision',
+  '/primer',
+  '/contact',
+  '/legal',
+];
+
+/** The widths of windows that a page is laid out for. */
+const widths = [320, 390, 768, 1024, 1280, 1920];
+
+async function openAt(page: Page, width: number, path: string) {
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(path);
+}
+
+test('the navigation begins where the text does', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await openAt(page, width, '/about');
+    const [link, title] = await page.evaluate(() =>
+      ['nav[aria-label=Main] a', 'main h1'].map((selector) => {
+        const range = document.createRange();
+        range.selectNodeContents(document.querySelector(selector) ?? document.body);
+        return range.getBoundingClientRect().left;
+      }),
+    );
+    expect(Math.abs((link ?? 0) - (title ?? 0))).toBeLessThan(1);
+  }
+});
+
+test('the essay stands in the middle, under its title', async ({ page }) => {
+  for (const width of [390, 768, 1280, 1920]) {
+    await openAt(page, width, '/?version=v1');
+    const middles = await page.locator('article').evaluate((article) => {
+      const middle = (element: Element | null) => {
+        const { left, right } = element?.getBoundingClientRect() ?? new DOMRect();
+        return (left + right) / 2;
+      };
+      const paragraphs = [...article.querySelectorAll('section > p.font-serif:not([aria-hidden])')];
+      return { title: middle(article.querySelector('h1')), paragraphs: paragraphs.map(middle) };
+    });
+    expect(middles.paragraphs.length).toBeGreaterThan(8);
+    for (const middle of middles.paragraphs) expect(Math.abs(middle - middles.title)).toBeLessThanOrEqual(1);
+  }
+});
+
+test('a chapter’s number has no section mark', async ({ page }) => {
+  for (const path of publicPaths) {
+    await page.goto(path);
+    const marked = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')].flatMap((element) =>
+        [
+          element.textContent,
+          getComputedStyle(element, '::before').content,
+          getComputedStyle(element, '::after').content,
+        ]
+          .filter((text) => text?.includes('§'))
+          .map(() => element.tagName),
+      ),
+    );
+    expect([path, marked]).toEqual([path, []]);
+  }
+});
+
+test('no line ends between “and” and the letter of a tape', async ({ page }) => {
+  for (const path of publicPaths) {
+    await page.goto(path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const parted = await page.evaluate(() => {
+        const found: string[] = [];
+        const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const text = node.textContent ?? '';
+          for (const { index, 0: words } of text.matchAll(/Tapes\sA(?=, B)|(?:and|or)\s[A-C]\b/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + words.length);
+            const tops = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
+            if (new Set(tops).size > 1) found.push(text.slice(Math.max(0, index - 20), index + 12));
+          }
+        }
+        return found;
+      });
+      expect([width, path, parted]).toEqual([width, path, []]);
+    }
+  }
+});
+
+test('the tapes carry letters from edge to edge of a wide window', async ({ page }) => {
+  for (const width of [1920, 2560]) {
+    for (const path of ['/?version=v1', '/?version=v2', '/landing-v2']) {
+      await openAt(page, width, path);
+      for (const tape of await page.locator('.tape').all()) {
+        const print = await tape.evaluate((element) => {
+          const { maskRepeat, width } = getComputedStyle(element, '::before');
+          return { maskRepeat, width: parseFloat(width), left: element.getBoundingClientRect().left };
+        });
+        expect(print).toEqual({ maskRepeat: 'repeat-x', width, left: 0 });
+      }
+      const printed = await page
+        .locator('g[data-tape]')
+        .evaluateAll((tapes) =>
+          tapes.map((tape) =>
+            Math.min(...[...tape.querySelectorAll('text')].map((text) => text.getBoundingClientRect().left)),
+          ),
+        );
+      for (const left of printed) expect(left).toBeLessThan(160);
+    }
+  }
+});
+
+test('no hairline stands beside the edge of a colored band', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await openAt(page, width, '/about');
+    const stray = await page.locator('main').evaluate((main) => {
+      const groundAt = (element: Element | null): string => {
+        if (!element) return '';
+        const { backgroundColor } = getComputedStyle(element);
+        return backgroundColor === 'rgba(0, 0, 0, 0)' ? groundAt(element.parentElement) : backgroundColor;
+      };
+      return [...main.querySelectorAll('section[id]')].flatMap((section) => {
+        const ruled = [section, ...section.children].find(
+          (element) => parseFloat(getComputedStyle(element).borderTopWidth) > 0,
+        );
+        const before = section.previousElementSibling;
+        return ruled && before && groundAt(before) !== groundAt(section) ? [section.id] : [];
+      });
+    });
+    expect(stray).toEqual([]);
+  }
+});
+
+test('the chapters of the vision keep their numbers on a phone', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await openAt(page, width, '/vision');
+    for (const [index, { anchor }] of vision.chapters.entries()) {
+      await expect(
+        page
+          .locator(`#${anchor}`)
+          .getByText(String(index + 1), { exact: true })
+          .first(),
+      ).toBeVisible();
+    }
+  }
+});
+
+test('each station of the primer’s drawing has its name on one line, and the caption fits both its directions', async ({
+  page,
+}) => {
+  expect(follow.caption).not.toMatch(/left|right/);
+  for (const width of [320, 390, 768, 1280]) {
+    await openAt(page, width, '/primer');
+    for (const { steps } of follow.paths) {
+      for (const { anchor } of steps) {
+        const name = page.locator(`#${anchor} label > span`).first();
+        const lines = await name.evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        });
+        expect([width, anchor, lines]).toEqual([width, anchor, 1]);
+      }
+    }
+  }
+});
+
+test('no tabular figures widen the hyphens of tables and fields', async ({ page }) => {
+  for (const [path, parts] of [
+    ['/primer', 'main :is(th, td)'],
+    ['/contact', 'main :is(input, select, textarea)'],
+  ] as const) {
+    await page.goto(path);
+    const figures = await page
+      .locator(parts)
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).fontVariantNumeric));
+    expect(figures.length).toBeGreaterThan(3);
+    expect(new Set(figures)).toEqual(new Set(['normal']));
+  }
+});
