@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
+import { createClient } from '@libsql/client';
+
 import { cipherKey } from './encryption';
 
 /** Hashing more than this would hold up a stop: such a database is read through at each start. */
@@ -11,6 +13,7 @@ const sealOf = (file: string) => `${file}.seal`;
 /** Notes what every byte of a closed database was, under its key, for `isSealed` of the next start. */
 export async function sealDatabase(file: string, databaseKey: string): Promise<void> {
   rmSync(sealOf(file), { force: true });
+  if (existsSync(file)) await foldLogIn(file, databaseKey);
   if (!isWhole(file) || statSync(file).size > largestSealed) return;
   writeFileSync(sealOf(file), await digestOf(file, databaseKey), { mode: 0o600 });
 }
@@ -19,6 +22,16 @@ export async function sealDatabase(file: string, databaseKey: string): Promise<v
 export async function isSealed(file: string, databaseKey: string): Promise<boolean> {
   if (!existsSync(sealOf(file)) || !isWhole(file)) return false;
   return readFileSync(sealOf(file), 'utf8') === (await digestOf(file, databaseKey));
+}
+
+/** A connection that was closed may keep the log until it is collected. */
+async function foldLogIn(file: string, databaseKey: string): Promise<void> {
+  const client = createClient({ url: `file:${file}`, encryptionKey: cipherKey(databaseKey), timeout: 1000 });
+  try {
+    await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    client.close();
+  }
 }
 
 /** What a crash, or another process that has it open, leaves in the log is not in the file yet. */
