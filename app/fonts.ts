@@ -1,9 +1,9 @@
 import localFont from 'next/font/local';
 
-/** Headings. These two hold every everyday character; tools/fonts/cut.ts makes them. */
+/** Headings and ledes. Each face holds what is everyday where it is used; tools/fonts/cut.ts makes them. */
 const serif = localFont({
   src: './fonts/serif.woff2',
-  weight: '400 700',
+  weight: '400 600',
   variable: '--font-serif-face',
   adjustFontFallback: false,
 });
@@ -33,7 +33,11 @@ const serifRest = localFont({
   preload: false,
   adjustFontFallback: 'Times New Roman',
   declarations: [
-    { prop: 'unicode-range', value: 'U+A1-A6,U+A8,U+AA-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+20AC,U+2122' },
+    {
+      prop: 'unicode-range',
+      value:
+        'U+23,U+2A,U+3C-3E,U+5C,U+5E-60,U+7B-7E,U+A1-A6,U+A8,U+AA-B6,U+B8-FF,U+131,U+152-153,U+20AC,U+2022,U+2122,U+2191,U+2193,U+2212',
+    },
   ],
 });
 

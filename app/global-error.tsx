@@ -2,7 +2,7 @@
 
 import './globals.css';
 
-import { ErrorMessage } from './_components/error-message';
+import ErrorMessage from './_components/error-message';
 
 /** When even the frame of the pages fails: this stands in its place. */
 export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

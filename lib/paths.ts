@@ -46,11 +46,13 @@ export const paths = {
 export const apiPaths = {
   user: '/api/user',
   login: '/api/login',
+  loginPasskey: '/api/login/passkey',
   logout: '/api/logout',
   accountExport: '/api/account/export',
   reauthenticate: '/api/reauthenticate',
   subscribe: '/api/email-subscription',
   profile: '/api/subscription-profile',
+  verifyEmail: '/api/verify-email',
   unsubscribe: '/api/unsubscribe',
   contactMessages: '/api/contact-messages',
   news: '/api/news',

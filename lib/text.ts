@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { personNameMaximumLength } from './person-name';
+
 /** Text that both databases can hold: PostgreSQL knows no NUL character. */
 export const TextSchema = z
   .string()
@@ -14,8 +16,6 @@ export function boundedText(label: string, maximum: number, required?: string) {
   );
   return required ? bounded.min(1, required) : bounded;
 }
-
-export const personNameMaximumLength = 100;
 
 /** What is given of a person's name; empty where nothing is. */
 export function fullName({ firstName, lastName }: { firstName?: string | null; lastName?: string | null }): string {

@@ -5,7 +5,7 @@ import { errorPage } from '@/lib/content/error-page';
 import { paths } from '@/lib/paths';
 
 /** Says that a page failed, with the number under which the log knows it. */
-export function ErrorMessage({ digest, onRetry }: { digest?: string; onRetry: () => void }) {
+export default function ErrorMessage({ digest, onRetry }: { digest?: string; onRetry: () => void }) {
   return (
     <main className="page-width py-24">
       <title>{errorPage.title}</title>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type SubmitEvent } from 'react';
 
-import { deleteDrafts } from '@/components/session/form-drafts';
+import { deleteDrafts } from '@/components/session/delete-drafts';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';

@@ -16,7 +16,7 @@ export function Logo() {
         <path d="M1 14h19" />
         <path d="M21 14h14" stroke="var(--accent)" strokeWidth="8" />
       </svg>
-      <span className="font-serif text-2xl leading-none font-bold tracking-[-0.02em]">{site.name}</span>
+      <span className="font-serif text-2xl leading-none font-semibold tracking-[-0.02em]">{site.name}</span>
     </span>
   );
 }

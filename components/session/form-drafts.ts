@@ -1,5 +1,7 @@
 /** What somebody had typed when their session ended: saved in this tab until they have signed in again. */
 
+import { draftsKey } from './delete-drafts';
+
 export type FormValues = Record<string, unknown>;
 
 interface Drafts {
@@ -8,7 +10,6 @@ interface Drafts {
   forms: Record<string, FormValues>;
 }
 
-const storageKey = 'keptForms';
 const mounted = new Map<string, () => FormValues | undefined>();
 
 /** Saves the form of this name when the session ends. `read` answers nothing when there is nothing to save. */
@@ -28,7 +29,7 @@ export function saveDrafts(owner: string): void {
   }
   if (Object.keys(forms).length === 0) return;
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ owner, forms } satisfies Drafts));
+    sessionStorage.setItem(draftsKey, JSON.stringify({ owner, forms } satisfies Drafts));
   } catch (error) {
     console.error('What was typed could not be saved.', error);
   }
@@ -36,7 +37,7 @@ export function saveDrafts(owner: string): void {
 
 function read(): Drafts | undefined {
   try {
-    return (JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Drafts | null) ?? undefined;
+    return (JSON.parse(sessionStorage.getItem(draftsKey) ?? 'null') as Drafts | null) ?? undefined;
   } catch {
     return undefined;
   }
@@ -60,15 +61,6 @@ export function deleteDraft(name: string): void {
   const drafts = read();
   if (!drafts?.forms[name]) return;
   const { [name]: _taken, ...rest } = drafts.forms;
-  if (Object.keys(rest).length > 0) sessionStorage.setItem(storageKey, JSON.stringify({ ...drafts, forms: rest }));
-  else sessionStorage.removeItem(storageKey);
-}
-
-/** Whoever signs out leaves nothing behind in this tab. */
-export function deleteDrafts(): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // What cannot be reached was not saved either.
-  }
+  if (Object.keys(rest).length > 0) sessionStorage.setItem(draftsKey, JSON.stringify({ ...drafts, forms: rest }));
+  else sessionStorage.removeItem(draftsKey);
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { deleteDrafts } from '@/components/session/form-drafts';
+import { deleteDrafts } from '@/components/session/delete-drafts';
 import { apiPaths } from '@/lib/paths';
 
 /** Signs out. An anchor, not a Link: nothing may fetch this address ahead of the press. */

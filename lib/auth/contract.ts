@@ -40,7 +40,7 @@ export const authContract = {
   }),
   askPasskey: contract({
     method: 'GET',
-    path: '/api/login/passkey',
+    path: apiPaths.loginPasskey,
     access: 'public',
     summary: 'Asks for a passkey at the sign-in, or as its second step for one of the account.',
     query: z.object({ step: z.literal('second').optional() }),
@@ -48,7 +48,7 @@ export const authContract = {
   }),
   loginPasskey: contract({
     method: 'POST',
-    path: '/api/login/passkey',
+    path: apiPaths.loginPasskey,
     access: 'public',
     summary: 'Signs in with the answer of a passkey that has looked at who holds it: nothing else is asked.',
     body: PasskeyAnswerSchema,

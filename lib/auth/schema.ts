@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { passwordSchema } from '../passwords/schema';
 import { TextSchema } from '../text';
 import { PasskeyAnswerSchema, PasskeyQuestionSchema } from './passkey-schema';
+import { signInRequiredMessage } from './sign-in-state';
 
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -20,8 +21,6 @@ export const CurrentUserSchema = z.object({
   role: z.enum(roles),
 });
 export type CurrentUser = z.infer<typeof CurrentUserSchema>;
-
-export const signInRequiredMessage = 'Please enter both email and password';
 
 /** No rule but presence: what a wrong password looks like is not told. */
 export const LoginSchema = z.object({
@@ -63,10 +62,6 @@ export const ProofQuestionSchema = z.object({
   passkey: PasskeyQuestionSchema.optional(),
 });
 export type ProofQuestion = z.infer<typeof ProofQuestionSchema>;
-
-/** What an account may ask for beside its password. */
-export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
-export type SecondFactor = (typeof secondFactors)[number];
 
 export const defaultFactorGraceDays = 7;
 export const factorGraceDaysMaximum = 30;

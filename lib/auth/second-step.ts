@@ -5,7 +5,7 @@ import { env } from '../env';
 import { AppError } from '../app-error';
 import { readCookie, type NamedCookie } from '../cookies';
 import { createToken, hashToken } from '../token';
-import type { SecondFactor } from './schema';
+import type { SecondFactor } from './sign-in-state';
 import type { Caller } from './caller';
 import { openSession, type SignedIn } from './open-session';
 import { verifyCode } from './verify-code';

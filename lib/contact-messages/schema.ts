@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { EmailSchema } from '../email-address';
 import { pageQuery } from '../lists/paging';
-import { boundedText, optionalName, personNameMaximumLength } from '../text';
+import { personNameMaximumLength } from '../person-name';
+import { boundedText, optionalName } from '../text';
 import { contactTopics, messageMaximumLength } from './topics';
 
 /** What the contact form sends. */

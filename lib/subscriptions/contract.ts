@@ -38,7 +38,7 @@ export const subscriptionsContract = {
   }),
   verifyEmail: contract({
     method: 'POST',
-    path: '/api/verify-email',
+    path: apiPaths.verifyEmail,
     access: 'public',
     summary: 'Confirms a subscription with the token of the message that was sent to its address.',
     body: VerifyEmailSchema,

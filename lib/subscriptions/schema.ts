@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { EmailSchema } from '../email-address';
 import { pageQuery } from '../lists/paging';
-import { boundedText, optionalName, personNameMaximumLength } from '../text';
+import { personNameMaximumLength } from '../person-name';
+import { boundedText, optionalName } from '../text';
 import { audienceNames } from './audiences';
 
 /** The public form sends only the address. */
@@ -25,8 +26,6 @@ export const SubscriptionUpdateSchema = z.object({
 });
 export type SubscriptionUpdate = z.infer<typeof SubscriptionUpdateSchema>;
 
-export const invalidTokenMessage =
-  'This verification link is not valid, has expired or was already used. Please subscribe again to get a new one.';
 export const missingTokenMessage = 'Verification token is missing. Please use the link from your email.';
 
 export const VerifyEmailSchema = z.object({

@@ -11,3 +11,6 @@ export const savedProfile = 'saved';
 
 /** What a person is told when there is no message of the server's. */
 export const verificationFailed = 'Server error occurred. Please try again later.';
+
+export const invalidTokenMessage =
+  'This verification link is not valid, has expired or was already used. Please subscribe again to get a new one.';

@@ -9,7 +9,8 @@ import { recordConsent } from './consent';
 import { consentWording } from './consent-wording';
 import { createProfileProof } from './profile';
 import { subscriptionFields, toSubscription } from './row';
-import { invalidTokenMessage, type VerifyEmail, type Verified } from './schema';
+import type { VerifyEmail, Verified } from './schema';
+import { invalidTokenMessage } from './verify-state';
 
 /** Completes the double opt-in: spends the token, stores the name and marks the subscription as verified. */
 export async function verifyEmail({ token, firstName, lastName }: VerifyEmail, now = new Date()): Promise<Verified> {

@@ -7,6 +7,8 @@ import { subset } from './subset';
 const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 /** What every page is set in. Rarer letters come from the whole files, and only where a page has them (app/fonts.ts). */
 const everyday = `${printableAscii}\u00a0§©·×–—‘’“”•…→↑↓−`;
+/** Headings and ledes have no signs of programs and formulas. */
+const headings = everyday.replace(/[#*<=>\\^_`{|}~×•→↑↓−]/g, '');
 /** A social card is drawn on the server, where size does not matter: all of Latin-1. */
 const latin1 = everyday + Array.from({ length: 0x60 }, (_, index) => String.fromCharCode(0xa0 + index)).join('');
 
@@ -18,7 +20,7 @@ const sans = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
 const mono = '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2';
 
 const cuts = [
-  { file: 'serif.woff2', source: serif, text: everyday, weight: { minimum: 400, maximum: 700 } },
+  { file: 'serif.woff2', source: serif, text: headings, weight: { minimum: 400, maximum: 600 } },
   { file: 'sans.woff2', source: sans, text: everyday, weight: { minimum: 400, maximum: 600 } },
   { file: 'mono.woff2', source: mono, text: everyday },
   { file: 'card-serif.woff', source: serif, text: latin1, weight: 600 },

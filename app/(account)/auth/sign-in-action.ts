@@ -8,12 +8,12 @@ import { callerOf } from '@/lib/auth/caller';
 import type { SignedIn } from '@/lib/auth/open-session';
 import { finishSecondStep, SecondFactorNeeded } from '@/lib/auth/second-step';
 import { signIn } from '@/lib/auth/sign-in';
-import { signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
+import { secondFactors, signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
 import { AppError } from '@/lib/app-error';
 import { parseInput } from '@/lib/http/input';
 import { formText, isForm, requireSameOrigin, setBrowserCookies } from '@/lib/run-form';
 import { log } from '@/lib/process/log';
-import { LoginSchema, secondFactors, type CurrentUser } from '@/lib/auth/schema';
+import { LoginSchema, type CurrentUser } from '@/lib/auth/schema';
 
 /**
  * The plain forms' way to what POST /api/login does: for browsers that run no scripts, or none yet. Both steps are one

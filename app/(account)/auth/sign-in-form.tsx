@@ -8,11 +8,17 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
-import { authContract } from '@/lib/auth/contract';
-import { signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
-import { callApi } from '@/lib/http/api-client';
+import type { CurrentUser } from '@/lib/auth/schema';
+import {
+  secondFactors,
+  signInFailedMessage,
+  signInRequiredMessage,
+  type SecondFactor,
+  type SignInState,
+} from '@/lib/auth/sign-in-state';
 import { ApiError, serverMessage } from '@/lib/http/api-error';
-import { secondFactors, signInRequiredMessage, type SecondFactor } from '@/lib/auth/schema';
+import { postJson } from '@/lib/http/json-calls';
+import { apiPaths } from '@/lib/paths';
 
 import { CodeForm } from './code-form';
 import { signInAction } from './sign-in-action';
@@ -51,7 +57,7 @@ export function SignInForm({ wayBack }: SignInFormProps) {
     setPasskeyMessage(undefined);
     setIsPending(true);
     try {
-      const user = await callApi(authContract.login, { body: typed });
+      const user = await postJson<CurrentUser>(apiPaths.login, typed);
       // A whole new page: nothing that was loaded before the sign-in is shown after it.
       window.location.assign(pathAfterSignIn(user.role, wayBack));
     } catch (error) {

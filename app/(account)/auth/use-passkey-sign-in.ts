@@ -6,9 +6,11 @@ import { answerWithPasskey, canOfferInField, hasPasskeys, stopAsking } from '@/c
 import { failureText } from '@/components/passkeys/failure-text';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
-import { authContract } from '@/lib/auth/contract';
+import type { PasskeyQuestion } from '@/lib/auth/passkey-schema';
+import type { CurrentUser } from '@/lib/auth/schema';
 import { signInFailedMessage } from '@/lib/auth/sign-in-state';
-import { callApi } from '@/lib/http/api-client';
+import { getJson, postJson } from '@/lib/http/json-calls';
+import { apiPaths } from '@/lib/paths';
 
 /** A question is good for five minutes: the one that waits in the field is renewed before. */
 const renewalMilliseconds = 4 * 60 * 1000;
@@ -30,12 +32,13 @@ export function usePasskeySignIn(wayBack: string | undefined, fail: (message: st
   const ask = useCallback(
     async (step: 'second' | undefined, isInField: boolean) => {
       let isAnswered = false;
+      const question = step ? `${apiPaths.loginPasskey}?step=${step}` : apiPaths.loginPasskey;
       try {
-        const answer = await answerWithPasskey(await callApi(authContract.askPasskey, { query: { step } }), isInField);
+        const answer = await answerWithPasskey(await getJson<PasskeyQuestion>(question), isInField);
         if (!answer) return;
         isAnswered = true;
         setIsPending(true);
-        const user = await callApi(authContract.loginPasskey, { body: answer });
+        const user = await postJson<CurrentUser>(apiPaths.loginPasskey, answer);
         // A whole new page: nothing that was loaded before the sign-in is shown after it.
         window.location.assign(pathAfterSignIn(user.role, wayBack));
       } catch (error) {

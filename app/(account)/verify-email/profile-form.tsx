@@ -10,11 +10,11 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { Select } from '@/components/ui/select';
 import { verificationPage } from '@/lib/content/verification';
-import { postJson } from '@/lib/http/post-json';
+import { postJson } from '@/lib/http/json-calls';
 import { apiPaths, paths } from '@/lib/paths';
 import { audienceNames, audiences } from '@/lib/subscriptions/audiences';
 import type { ProfileStart } from '@/lib/subscriptions/verify-state';
-import { personNameMaximumLength } from '@/lib/text';
+import { personNameMaximumLength } from '@/lib/person-name';
 
 import { profileAction } from './profile-action';
 

@@ -10,12 +10,11 @@ import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { verificationPage as words } from '@/lib/content/verification';
-import { callApi } from '@/lib/http/api-client';
-import { paths } from '@/lib/paths';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
-import { invalidTokenMessage } from '@/lib/subscriptions/schema';
-import { verificationFailed, type ProfileStart } from '@/lib/subscriptions/verify-state';
-import { personNameMaximumLength } from '@/lib/text';
+import { postJson } from '@/lib/http/json-calls';
+import { apiPaths, paths } from '@/lib/paths';
+import type { Verified as VerifiedAnswer } from '@/lib/subscriptions/schema';
+import { invalidTokenMessage, verificationFailed, type ProfileStart } from '@/lib/subscriptions/verify-state';
+import { personNameMaximumLength } from '@/lib/person-name';
 
 import { ProfileForm } from './profile-form';
 import { Verified } from './verified';
@@ -95,8 +94,10 @@ export function VerifyEmailForm({ token, thirdPartyForm }: VerifyEmailFormProps)
 }
 
 async function verify({ token = '', firstName = '', lastName = '' }: Record<string, string>): Promise<ProfileStart> {
-  const { profileProof, ...profile } = await callApi(subscriptionsContract.verifyEmail, {
-    body: { token, firstName: firstName.trim(), lastName: lastName.trim() },
+  const { profileProof, ...profile } = await postJson<VerifiedAnswer>(apiPaths.verifyEmail, {
+    token,
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
   });
   return { proof: profileProof, profile };
 }

@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation';
 
-import { Beacon } from '@/components/analytics/beacon';
 import { isVariant } from '@/lib/pages';
 
 /** What a shared cache may show of the router's data, in seconds (`publicCacheControl`); another state of the site is another address. */
@@ -11,14 +10,9 @@ export function generateStaticParams(): { variant: string }[] {
   return [];
 }
 
-/** What every public page has; (site) and (primer) add the header and footer. */
+/** Only addresses that the register of pages knows; (site) and (primer) add the header, the footer and the beacon. */
 export default async function PublicLayout({ children, params }: LayoutProps<'/[variant]'>) {
   const { variant } = await params;
   if (!isVariant(variant)) notFound();
-  return (
-    <>
-      {children}
-      <Beacon />
-    </>
-  );
+  return children;
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { showToast } from '@/components/ui/toast';
 import { subscribeSection as words } from '@/lib/content/landing';
-import { postJson } from '@/lib/http/post-json';
+import { postJson } from '@/lib/http/json-calls';
 import { apiPaths } from '@/lib/paths';
 
 import { subscribeAction } from './subscribe-action';

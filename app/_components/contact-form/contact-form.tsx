@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { contactTopics, messageMaximumLength, messageReceived } from '@/lib/contact-messages/topics';
 import { contactForm as words } from '@/lib/content/contact-form';
-import { postJson } from '@/lib/http/post-json';
+import { postJson } from '@/lib/http/json-calls';
 import { apiPaths } from '@/lib/paths';
 
 import { contactAction } from './contact-action';

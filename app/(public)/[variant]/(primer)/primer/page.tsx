@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 
 import { JsonLdScript } from '@/app/_components/json-ld';
+import { Beacon } from '@/components/analytics/beacon';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { Tape } from '@/components/layout/tape';
 import { ContentsList, contentsMark, contentsScope } from '@/components/prose/contents-list';
@@ -99,6 +100,7 @@ export default function PrimerPage() {
         <TermPopovers />
       </main>
       <PrimerFooter />
+      <Beacon />
     </>
   );
 }
