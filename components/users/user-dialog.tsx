@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { callApi } from '@/lib/http/api-client';
 import { usersContract } from '@/lib/users/contract';
 import { emailAndPasswordRequired, type Role } from '@/lib/auth/schema';
-import { passwordMinimumLength } from '@/lib/passwords/schema';
+import { passwordMinimumLength } from '@/lib/passwords/length';
 import { UserCreateSchema, type User, type UserCreate } from '@/lib/users/schema';
 
 import { RoleField } from './role-field';

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError } from '../app-error';
 import { db } from '../db';
-import { administratorPasswordLength } from '../passwords/schema';
+import { administratorPasswordLength } from '../passwords/length';
 import type { Role } from './schema';
 import { factorGraceDays } from './sign-in-settings';
 

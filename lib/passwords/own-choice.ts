@@ -1,5 +1,5 @@
 import { site } from '../site';
-import { administratorPasswordLength } from './schema';
+import { administratorPasswordLength } from './length';
 
 /** Whose password it is to be. */
 export interface PasswordOwner {

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
 import { TextSchema } from '../text';
+import { passwordMinimumLength } from './length';
 
-export const passwordMinimumLength = 6;
-/** What an administrator chooses for themselves, unless they have a passkey. */
-export const administratorPasswordLength = 12;
 /** bcrypt reads no more; a longer password is refused, never cut. */
 export const passwordMaximumBytes = 72;
 
@@ -23,10 +21,3 @@ export function passwordSchema(required: string) {
 
 /** What somebody chooses for themselves. */
 export const NewPasswordSchema = z.object({ password: passwordSchema('Please choose a password.') });
-
-/** What is said beside the field in which somebody chooses their own. */
-export function passwordHint(role: 'user' | 'admin'): string {
-  return role === 'admin'
-    ? `At least ${administratorPasswordLength} characters, or ${passwordMinimumLength} with a passkey. You can paste it from a password manager.`
-    : `At least ${passwordMinimumLength} characters. You can paste it from a password manager.`;
-}

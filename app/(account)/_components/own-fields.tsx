@@ -4,7 +4,7 @@ import { use } from 'react';
 
 import { NewPasswordField } from '@/components/form/new-password-field';
 import type { CurrentUser } from '@/lib/auth/schema';
-import { passwordHint } from '@/lib/passwords/schema';
+import { passwordHint } from '@/lib/passwords/length';
 
 import { FormStateContext, PlainField } from './plain-form';
 

@@ -5,7 +5,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { listSessionsOf } from '@/lib/account/sessions';
 import { requireSessionPage } from '@/lib/auth/guards';
-import { administratorPasswordLength } from '@/lib/passwords/schema';
+import { administratorPasswordLength } from '@/lib/passwords/length';
 import { apiPaths, paths } from '@/lib/paths';
 
 import { AccountSection } from './account-section';
