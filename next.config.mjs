@@ -12,6 +12,7 @@ const config = {
   experimental: {
     isrFlushToDisk: false,
     authInterrupts: true,
+    globalNotFound: true,
     preloadEntriesOnStart: false,
     serverActions: { bodySizeLimit: '64kb' },
   },

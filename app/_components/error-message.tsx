@@ -1,8 +1,6 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
 import { errorPage } from '@/lib/content/error-page';
-import { paths } from '@/lib/paths';
 
 /** Says that a page failed, with the number under which the log knows it. */
 export default function ErrorMessage({ digest, onRetry }: { digest?: string; onRetry: () => void }) {
@@ -12,10 +10,12 @@ export default function ErrorMessage({ digest, onRetry }: { digest?: string; onR
       <h1 className="text-4xl">{errorPage.title}</h1>
       <p className="mt-4 max-w-measure font-serif text-xl text-ink-soft">{errorPage.text}</p>
       <div className="mt-8 flex flex-wrap items-center gap-6">
-        <Button onClick={onRetry}>{errorPage.retry}</Button>
+        <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer font-semibold text-link">
+          {errorPage.retry}
+        </button>
         {/* A whole page load: the running application is what failed. */}
-        <a href={paths.home} className="text-link">
-          {errorPage.home}
+        <a href={errorPage.home.href} className="text-link">
+          {errorPage.home.label}
         </a>
       </div>
       {digest && (

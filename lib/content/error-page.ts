@@ -1,8 +1,8 @@
-/** Apart from the other pages' words: every visitor's browser loads it. */
+/** Apart from the other pages' words and addresses: every visitor's browser loads it. */
 export const errorPage = {
   title: 'Something went wrong',
   text: 'The page could not be displayed. The error is on our side and has been recorded. Trying again often helps.',
   retry: 'Try again',
-  home: 'Go to the home page',
+  home: { label: 'Go to the home page', href: '/' },
   reference: 'Reference',
 } as const;

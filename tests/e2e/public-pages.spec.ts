@@ -157,3 +157,16 @@ test('each page has a title, a description, a canonical address, a card and data
   }
   expect(seen.size).toBe(12);
 });
+
+test.describe('when a part of a page cannot be fetched', () => {
+  test.use({ expectedConsoleErrors: [/./] });
+
+  test('the page for errors says so, of what every page has brought along', async ({ page }) => {
+    await page.goto('/about');
+    await page.route('**/_next/static/**', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  });
+});

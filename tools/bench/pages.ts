@@ -24,6 +24,10 @@ const browser = {
   'accept-encoding': 'gzip, deflate, br',
 };
 
+/** Of the site's own, beside what Next sends with every page. */
+const mostOwnScript = 20 * 1024;
+const mostOfHome = 190 * 1024;
+
 interface Weight {
   html: number;
   css: number;
@@ -42,7 +46,17 @@ export async function pageRows(directory: string): Promise<Row[]> {
   rows.push({ what: 'hello-world page', figure: inWords(floor) });
   for (const page of measuredPages) {
     const weight = await weigh(site.url + page);
-    rows.push({ what: page, figure: `${inWords(weight)}; JS over the floor ${kilobytes(weight.js - floor.js)}` });
+    const own = weight.js - floor.js;
+    rows.push({
+      what: page,
+      figure: `${inWords(weight)}; JS over the floor ${kilobytes(own)}`,
+      ratio: own / mostOwnScript,
+      atMost: 1,
+    });
+    if (page.startsWith(`${paths.home}?`)) {
+      const total = totalOf(weight);
+      rows.push({ what: `${page}, first visit`, figure: kilobytes(total), ratio: total / mostOfHome, atMost: 1 });
+    }
   }
   const cookie = await signIn(site);
   for (const page of ['/admin', '/admin?tab=news', '/admin?tab=analytics']) {
@@ -88,7 +102,10 @@ async function weigh(url: string, cookie?: string): Promise<Weight> {
         ),
       );
     });
-    await page.goto(url, { waitUntil: 'networkidle' });
+    await page.goto(url);
+    // Scripts come after the first paint (docs/decisions/0011): a quiet line before that is not the end.
+    await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+    await page.waitForLoadState('networkidle');
     await Promise.all(bodies);
   } finally {
     await browser.close();
@@ -108,9 +125,13 @@ function compressed(body: Buffer, type: string): number {
   return /text|javascript|json|xml|svg/.test(type) ? brotliCompressSync(body).length : body.length;
 }
 
-function inWords({ html, css, js, fonts, other, requests }: Weight): string {
-  const total = html + css + js + fonts + other;
-  return `HTML ${kilobytes(html)}, CSS ${kilobytes(css)}, JS ${kilobytes(js)}, fonts ${kilobytes(fonts)}, total ${kilobytes(total)}, ${requests} requests`;
+function inWords(weight: Weight): string {
+  const { html, css, js, fonts, requests } = weight;
+  return `HTML ${kilobytes(html)}, CSS ${kilobytes(css)}, JS ${kilobytes(js)}, fonts ${kilobytes(fonts)}, total ${kilobytes(totalOf(weight))}, ${requests} requests`;
+}
+
+function totalOf({ html, css, js, fonts, other }: Weight): number {
+  return html + css + js + fonts + other;
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

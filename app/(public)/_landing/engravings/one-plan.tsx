@@ -1,5 +1,17 @@
 import { rows, steps } from './lines';
 
+/** The lines of both pages. */
+const print =
+  steps(84, 112, 6)
+    .map((y) => `M44 ${y}c22-5 46-5 64 2`)
+    .join('') +
+  steps(52, 118, 13)
+    .map((y, index) => `M132 ${y + 2}c20-8 ${index % 4 === 3 ? '30-8 40-7' : '46-8 66-3'}`)
+    .join('');
+const gutter = steps(0, 6, 7)
+  .map((line) => `M${120 + line * 1.5} ${42 - line * 0.5}v90`)
+  .join('');
+
 /** One volume, open at its first page. */
 export function OnePlan() {
   return (
@@ -21,15 +33,8 @@ export function OnePlan() {
         A·B·C
       </text>
       <g strokeWidth="0.7">
-        {steps(84, 112, 6).map((y) => (
-          <path key={y} d={`M44 ${y}c22-5 46-5 64 2`} />
-        ))}
-        {steps(52, 118, 13).map((y, index) => (
-          <path key={y} d={`M132 ${y + 2}c20-8 ${index % 4 === 3 ? '30-8 40-7' : '46-8 66-3'}`} />
-        ))}
-        {steps(122, 134, 7).map((x, index) => (
-          <path key={x} d={`M${120 + index * 1.5} ${42 - index * 0.5}V${132 - index * 0.5}`} strokeOpacity="0.8" />
-        ))}
+        <path d={print} />
+        <path d={gutter} strokeOpacity="0.8" />
         <path d={rows(44, 126, 30, (_, index) => [109 + (index % 3), 119])} />
         <path d={rows(148, 157, 5, (y) => [34 + (y - 148) * 5, 218 - (y - 148) * 4])} strokeOpacity="0.6" />
       </g>
