@@ -28,8 +28,10 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
                 {browser || 'Unknown browser'}
                 {isCurrent && <span className="font-normal text-ink-soft"> · this session</span>}
               </p>
-              <p className="text-sm text-ink-soft">
-                Network {client || 'unknown'} · signed in {inWords(createdAt)} · last seen {inWords(lastSeenAt)}
+              <p className="flex flex-wrap gap-x-5 text-sm text-ink-soft">
+                <span>Network {client || 'unknown'}</span>
+                <span>Signed in {inWords(createdAt)}</span>
+                <span>Last seen {inWords(lastSeenAt)}</span>
               </p>
             </div>
             {!isCurrent && (
