@@ -56,7 +56,7 @@ export function NewsCard({ item, isLead = false, words = [], onOpen, onApproach 
           </p>
         )}
       </div>
-      <div className="relative -ml-2.5 flex items-start gap-1 self-start md:ml-0">
+      <div className="relative -ml-2.5 flex items-start gap-1 self-start md:ml-0 print:hidden">
         <CopyLinkIconButton path={paths.newsItem(item.id)} itemTitle={item.title} />
         {item.link && (
           <a

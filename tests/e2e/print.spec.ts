@@ -23,7 +23,8 @@ for (const path of ['/about', '/vision', '/primer', '/updates', '/contact', '/le
     const text = await printed(page);
     expect(text).not.toContain('not affiliated with the official CT Plan. For official information');
     expect(text).not.toMatch(/^(Sign In|Skip to content)$/m);
-    for (const control of await page.locator('button, input, select, textarea, nav').all()) {
+    // A word that opens its explanation is no control on paper.
+    for (const control of await page.locator('button:not([popovertarget]), input, select, textarea, nav').all()) {
       await expect(control).toBeHidden();
     }
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -45,6 +46,28 @@ test('links show where they lead, and tables keep their heads on each sheet', as
       .first()
       .evaluate((element) => getComputedStyle(element).display),
   ).toBe('table-header-group');
+});
+
+test('a sentence prints whole, with the words that can be asked about', async ({ page }) => {
+  await page.goto('/primer');
+  const text = await printed(page);
+  expect(text).toContain('to facilitate a national market system in which quotes and trades');
+  expect(text).toContain('or NBBO, and the price bands of the Limit Up-Limit Down plan');
+});
+
+test('what is filled to mean something is filled on paper', async ({ page }) => {
+  await page.goto('/primer');
+  await printed(page);
+  const mark = page.getByRole('table', { name: 'Who is responsible for what' }).getByText('Yes').first();
+  expect(await mark.evaluate((element) => getComputedStyle(element).printColorAdjust)).toBe('exact');
+  await page.goto('/updates');
+  await page.emulateMedia({ media: 'print' });
+  expect(
+    await page
+      .getByText('Announcements', { exact: true })
+      .last()
+      .evaluate((element) => getComputedStyle(element).printColorAdjust),
+  ).toBe('exact');
 });
 
 for (const javaScriptEnabled of [true, false]) {

@@ -59,7 +59,7 @@ export default function VisionPage() {
 function Chapter({ chapter: { anchor, title, picture, blocks }, number }: { chapter: VisionChapter; number: number }) {
   const Picture = pictures[picture];
   return (
-    <section id={anchor} aria-labelledby={`${anchor}-title`} className="page-width">
+    <section id={anchor} aria-labelledby={`${anchor}-title`} className="page-width print:break-inside-avoid">
       <div className="grid gap-x-14 gap-y-8 border-t border-rule py-10 md:py-14 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <div>
           <p aria-hidden="true" className="font-serif text-4xl leading-none text-brass">
