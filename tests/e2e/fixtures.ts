@@ -9,6 +9,7 @@ import type { Role } from '../../lib/auth/schema';
 import { Mailbox } from '../../tools/test-bed/mailbox';
 import { freePort } from '../../tools/test-bed/postgres';
 import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
+import { untilInteractive } from '../../tools/test-bed/until-interactive';
 
 export interface Site extends SiteProcess {
   mailbox: Mailbox;
@@ -37,16 +38,6 @@ let count = 0;
 export function newEmail(name = 'person'): string {
   count += 1;
   return `${name}-${process.pid}-${count}@example.com`;
-}
-
-/**
- * Waits until React listens to the whole document; from then on a click finds its handler. The scripts come after the
- * load of the page (docs/decisions/0011), which is all that Playwright waits for.
- */
-async function waitUntilInteractive(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => !('__next_f' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer')),
-  );
 }
 
 /** Keeps the scripts of what the page opens away from it until the answer is called. */
@@ -111,7 +102,7 @@ export const test = base.extend<TestFixtures, { site: Site; siteHost: string }>(
     const { goto, reload } = page;
     const opened = async <T>(answer: Promise<T>) => {
       const response = await answer;
-      if (javaScriptEnabled !== false) await waitUntilInteractive(page);
+      if (javaScriptEnabled !== false) await untilInteractive(page);
       return response;
     };
     page.goto = (...args) => opened(goto.apply(page, args));

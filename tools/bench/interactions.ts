@@ -2,6 +2,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 
 import { findChromium } from '../test-bed/chromium';
 import { startSite } from '../test-bed/site-process';
+import { untilInteractive } from '../test-bed/until-interactive';
 import type { Row } from './measure';
 
 /** A phone of the middle range beside the machine that measures. */
@@ -95,7 +96,9 @@ async function measure(
       if ('value' in entry && typeof entry.value === 'number') seen.shift += entry.value;
     });
   });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  await untilInteractive(page);
+  await page.waitForLoadState('networkidle');
   const client = await page.context().newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await act(page);

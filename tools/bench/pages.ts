@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths';
 import { landingPageVersions } from '../../lib/site-config/schema';
 import { findChromium } from '../test-bed/chromium';
 import { startSite } from '../test-bed/site-process';
+import { untilInteractive } from '../test-bed/until-interactive';
 import { signIn } from './many-rows';
 import { compare, throughput, type Row } from './measure';
 import { startHello } from './workspace';
@@ -103,8 +104,8 @@ async function weigh(url: string, cookie?: string): Promise<Weight> {
       );
     });
     await page.goto(url);
-    // Scripts come after the first paint (docs/decisions/0011): a quiet line before that is not the end.
-    await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+    // A line that is quiet before the scripts is not the end.
+    await untilInteractive(page);
     await page.waitForLoadState('networkidle');
     await Promise.all(bodies);
   } finally {
