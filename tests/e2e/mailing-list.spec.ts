@@ -78,7 +78,7 @@ test('an administrator brings in a file of subscribers', async ({ page, signIn, 
     buffer: Buffer.from(`email,first name\n${fresh},Ada\n${known},Grace\nnot an address,Nobody\n`),
   });
   await expect(dialog.getByText('Already subscribed', { exact: true })).toBeVisible();
-  await expect(dialog.getByRole('table', { name: 'Lines left out' })).toContainText('not an address');
+  await expect(dialog.getByRole('table', { name: 'Skipped lines' })).toContainText('not an address');
   expect(await isSubscribed(site, fresh)).toBe(false);
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByLabel(/How did these people agree/).fill('Signed up at the conference');

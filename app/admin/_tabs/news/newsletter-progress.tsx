@@ -61,8 +61,8 @@ export function NewsletterProgress({ initial }: { initial: Newsletter }) {
         figures={[
           { name: 'Sent', value: sent },
           { name: 'Failed', value: failed },
-          { name: 'Left', value: left },
-          { name: 'Left out', value: skipped },
+          { name: 'Remaining', value: left },
+          { name: 'Skipped', value: skipped },
           { name: 'Not confirmed', value: unconfirmed },
         ]}
       />

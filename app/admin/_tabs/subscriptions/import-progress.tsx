@@ -19,7 +19,7 @@ export function ImportProgress({ current }: { current: SubscriptionImport }) {
         figures={[
           { name: 'Added', value: added },
           { name: 'Waiting', value: waiting },
-          { name: 'Left out', value: known + optedOut + duplicate + invalid },
+          { name: 'Skipped', value: known + optedOut + duplicate + invalid },
         ]}
       />
       {isDone && <RejectedLines current={current} />}

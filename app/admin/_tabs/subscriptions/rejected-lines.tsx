@@ -10,7 +10,7 @@ export function RejectedLines({ current: { id, counts, rejected } }: { current: 
   return (
     <section>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h3 className="text-lg">Left out</h3>
+        <h3 className="text-lg">Skipped</h3>
         <a
           href={addressOf(importsContract.report, { id })}
           className="inline-flex min-h-9 items-center text-sm text-link"
@@ -21,7 +21,7 @@ export function RejectedLines({ current: { id, counts, rejected } }: { current: 
       <p className="text-sm text-ink-soft">
         The file contains each line with its reason. Correct the lines there and import the file again.
       </p>
-      <Table caption="Lines left out" className="mt-2">
+      <Table caption="Skipped lines" className="mt-2">
         <thead>
           <tr>
             <ColumnHeader className="w-16">Line</ColumnHeader>
