@@ -12,7 +12,6 @@ const config = {
   experimental: {
     isrFlushToDisk: false,
     authInterrupts: true,
-    globalNotFound: true,
     preloadEntriesOnStart: false,
     serverActions: { bodySizeLimit: '64kb' },
   },

@@ -48,7 +48,10 @@ const sansRest = localFont({
   preload: false,
   adjustFontFallback: 'Arial',
   declarations: [
-    { prop: 'unicode-range', value: 'U+A1-A6,U+A8,U+AA-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+20AC,U+2122' },
+    {
+      prop: 'unicode-range',
+      value: 'U+5C,U+5E,U+60,U+7B-7E,U+A1-A6,U+A8,U+AA-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+20AC,U+2122',
+    },
   ],
 });
 

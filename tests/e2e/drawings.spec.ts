@@ -97,7 +97,7 @@ test('the briefing says what is now and what is proposed, row by row', async ({ 
         - row /Unified processes/
         - row /One agreement .*Separate agreements .*A single market data agreement/
         - row /One way in .*An application .*One application/
-        - row /One report, one invoice .*plan by plan .*on one invoice/
+        - row /One report, one invoice .*plan by plan.*on one invoice/
   `);
 });
 

@@ -7,6 +7,8 @@ import { subset } from './subset';
 const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 /** What every page is set in. Rarer letters come from the whole files, and only where a page has them (app/fonts.ts). */
 const everyday = `${printableAscii}\u00a0§©·×–—‘’“”•…→↑↓−`;
+/** Text and interface. */
+const text = everyday.replace(/[\\^`{|}~]/g, '');
 /** Headings and ledes have no signs of programs and formulas. */
 const headings = everyday.replace(/[#*<=>\\^_`{|}~×•→↑↓−]/g, '');
 /** A social card is drawn on the server, where size does not matter: all of Latin-1. */
@@ -21,7 +23,7 @@ const mono = '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.wof
 
 const cuts = [
   { file: 'serif.woff2', source: serif, text: headings, weight: { minimum: 400, maximum: 600 } },
-  { file: 'sans.woff2', source: sans, text: everyday, weight: { minimum: 400, maximum: 600 } },
+  { file: 'sans.woff2', source: sans, text, weight: { minimum: 400, maximum: 600 } },
   { file: 'mono.woff2', source: mono, text: everyday },
   { file: 'card-serif.woff', source: serif, text: latin1, weight: 600 },
   { file: 'card-sans.woff', source: sans, text: latin1, weight: 400 },

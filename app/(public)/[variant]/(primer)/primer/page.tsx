@@ -63,14 +63,13 @@ export default function PrimerPage() {
           className="page-width mt-10 grid gap-x-12 gap-y-12 lg:mt-14 lg:grid-cols-[15rem_1fr]"
         >
           <div className="self-start lg:sticky lg:top-8">
-            <ContentsList title={primer.contents} entries={primer.sections}>
-              <a
-                href={`#${glossaryText.anchor}`}
-                className="mt-1 inline-flex min-h-10 items-center hover:underline hover:underline-offset-4"
-              >
-                {glossaryText.title}
-              </a>
-            </ContentsList>
+            <ContentsList title={primer.contents} entries={primer.sections} />
+            <a
+              href={`#${glossaryText.anchor}`}
+              className="mt-1 inline-flex min-h-10 items-center text-sm hover:underline hover:underline-offset-4 print:hidden"
+            >
+              {glossaryText.title}
+            </a>
           </div>
           <div className="flex max-w-[48rem] min-w-0 flex-col gap-16">
             {primer.sections.map(({ anchor, title, blocks }, index) => (

@@ -1,12 +1,22 @@
+import type { Metadata } from 'next';
 import Link from 'next/link';
 
 import { Tape } from '@/components/layout/tape';
 import { notFoundPage } from '@/lib/content/not-found';
+import { site } from '@/lib/site';
+
+import { SiteShell } from './_components/site-shell';
+
+// Made at build, so it says nothing that depends on where the site runs.
+export const metadata: Metadata = {
+  title: { absolute: `${notFoundPage.meta.title} | ${site.name}` },
+  description: notFoundPage.meta.description,
+};
 
 /** An address that does not exist: the tape prints the number and breaks off. */
-export function NotFoundMessage() {
+export default function NotFound() {
   return (
-    <>
+    <SiteShell>
       <div className="mt-16 overflow-hidden md:mt-24">
         <Tape className="w-[62%] [clip-path:polygon(0_0,100%_0,calc(100%-9px)_33%,100%_66%,calc(100%-9px)_100%,0_100%)]" />
       </div>
@@ -23,6 +33,6 @@ export function NotFoundMessage() {
           ))}
         </ul>
       </div>
-    </>
+    </SiteShell>
   );
 }
