@@ -39,6 +39,7 @@ export async function photographFirstDay(browser: Browser, userAgent: string, fo
     return context.newPage();
   };
   const shoot = async (name: string, page: Page, part?: Locator) => {
+    await part?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await part?.boundingBox();
     const clip = box && { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
     const path = join(folder, `${name}.jpg`);
@@ -71,11 +72,9 @@ export async function photographFirstDay(browser: Browser, userAgent: string, fo
 
     await page.goto('/account');
     await page.getByLabel('Passkey name').fill('My laptop');
-    await page.getByRole('heading', { name: 'Passkeys' }).scrollIntoViewIfNeeded();
     await shoot('4-passkey', page, page.getByRole('region', { name: 'Passkeys' }));
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const codes = page.getByRole('alert').filter({ has: page.getByRole('listitem') });
-    await codes.scrollIntoViewIfNeeded();
     await shoot('5-recovery-codes', page, codes);
     const [code = ''] = await codes.getByRole('listitem').allTextContents();
 

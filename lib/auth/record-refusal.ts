@@ -20,7 +20,7 @@ const windowSeconds = 15 * 60;
 /** Of one instance, because a refusal must not cost a stranger's every request a row: what goes beyond is counted alone. */
 const room = singleton('refusalEntries', () => ({
   signedIn: new MemoryLimit({ maximum: 20, windowSeconds }, 1000),
-  signedOut: new MemoryLimit({ maximum: 1, windowSeconds }, 500),
+  signedOut: new MemoryLimit({ maximum: 1, windowSeconds }, 100),
 }));
 
 function subjectOf({ method, url }: Refused): string {
