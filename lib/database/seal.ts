@@ -6,7 +6,7 @@ import { createClient } from '@libsql/client';
 import { cipherKey } from './encryption';
 
 /** Hashing more than this would hold up a stop: such a database is read through at each start. */
-const largestSealed = 4 * 1024 ** 3;
+const largestSealed = 512 * 1024 ** 2;
 
 const sealOf = (file: string) => `${file}.seal`;
 
