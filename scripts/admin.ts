@@ -71,14 +71,14 @@ async function invite(email: string): Promise<void> {
 async function reset(email: string, isRead: boolean): Promise<void> {
   const input = parseInput(UserCreateSchema, { email, password: await choosePassword(isRead) });
   await resetPassword(input.email, input.password, actor);
-  console.log(`The password of ${input.email} was changed, and their sessions have ended.`);
+  console.log(`The password of ${input.email} was changed, and their sessions are over.`);
   tellPassword(input.password, isRead);
 }
 
 async function resetFactors(email: string): Promise<void> {
   const address = email.trim().toLowerCase();
   await clearFactors({ email: address }, actor);
-  console.log(`The second factors of ${address} were cleared, and their sessions have ended.`);
+  console.log(`The second factors of ${address} were cleared, and their sessions are over.`);
 }
 
 async function list(): Promise<void> {
@@ -101,5 +101,5 @@ async function sessions(email: string | undefined): Promise<void> {
 
 async function revoke(email: string | undefined): Promise<void> {
   const count = await revokeSessions(email?.trim().toLowerCase(), actor);
-  console.log(`${count} ${count === 1 ? 'session' : 'sessions'} ended.`);
+  console.log(`${count} ${count === 1 ? 'session is' : 'sessions are'} over.`);
 }
