@@ -30,7 +30,8 @@ export function NewPasswordField({ label, hint, error, className, onChange, ...i
       <Field label={label} required hint={hint} error={error}>
         {(control) => <PasswordInput {...input} {...control} autoComplete="new-password" onChange={change} />}
       </Field>
-      {typed !== '' && <PasswordStrength password={typed} />}
+      {/* Its place is kept, or what stands below would move away from a pointer that presses it. */}
+      <div className="min-h-14 sm:min-h-9">{typed !== '' && <PasswordStrength password={typed} />}</div>
     </div>
   );
 }

@@ -25,7 +25,9 @@ export async function acceptInvitation(
     await db().$transaction(async (tx) => {
       if (!(await spendLink(tx, token, id))) throw linkIsOver();
       // A link that was sent while the invitation was being accepted sets no second password.
-      const { count } = await tx.user.updateMany({ where: { id, passwordHash: '' }, data: names });
+      const where = { id, passwordHash: '' };
+      // SQLite counts no row where nothing is written.
+      const { count } = await tx.user.updateMany({ where, data: { ...names, passwordHash: '' } });
       if (count === 0) throw linkIsOver();
       await setOwnPassword(tx, { userId: id, password, passwordHash, action: 'invitation.accept' }, actor);
     });

@@ -350,17 +350,17 @@ test('the days until a second factor is required are set in Site Management', as
   await expect(days).toHaveValue('7');
   for (const wrong of ['31', 'some', '']) {
     await days.fill(wrong);
-    await page.getByRole('button', { name: 'Save Days' }).click();
+    await page.getByRole('button', { name: 'Update Days' }).click();
     await expect(days).toHaveAttribute('aria-invalid', 'true');
   }
   await days.fill('14');
-  await page.getByRole('button', { name: 'Save Days' }).click();
-  await expect(toast(page, 'Days Saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Update Days' }).click();
+  await expect(toast(page, 'Days Updated')).toBeVisible();
   await expectAccessible();
   await page.reload();
   await expect(days).toHaveValue('14');
   await days.fill('7');
-  await page.getByRole('button', { name: 'Save Days' }).click();
+  await page.getByRole('button', { name: 'Update Days' }).click();
   await expect(days).toHaveValue('7');
 });
 

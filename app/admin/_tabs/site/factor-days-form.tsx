@@ -27,7 +27,7 @@ export function FactorDaysForm() {
   const save = useChange({
     run: (body: SignInSettings) => callApi(authContract.updateSettings, { body }),
     invalidates: [address],
-    success: ({ factorGraceDays }) => ({ title: 'Days Saved', description: inWords(factorGraceDays) }),
+    success: ({ factorGraceDays }) => ({ title: 'Days Updated', description: inWords(factorGraceDays) }),
     failure: 'Failed to save the days',
     onSuccess: () => setTyped(undefined),
   });
@@ -76,7 +76,7 @@ export function FactorDaysForm() {
         </Field>
       </div>
       <Button type="submit" className="mt-4" isPending={save.isPending}>
-        {save.isPending ? 'Saving...' : 'Save Days'}
+        {save.isPending ? 'Updating...' : 'Update Days'}
       </Button>
     </form>
   );
