@@ -34,7 +34,7 @@ export default {
     fontFamily: {
       serif: ['var(--font-serif-face)', 'var(--font-serif-rest)', 'Georgia', 'serif'],
       sans: ['var(--font-sans-face)', 'var(--font-sans-rest)', 'system-ui', 'sans-serif'],
-      mono: ['var(--font-mono-face)', 'ui-monospace', 'monospace'],
+      mono: ['var(--font-mono-face)', 'mono fallback', 'ui-monospace', 'monospace'],
     },
     /** A scale of 1.25 around 1rem, with one half step below it for interface text. */
     fontSize: {

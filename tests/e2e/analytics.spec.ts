@@ -1,7 +1,7 @@
 import { chromium, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 
 import type { AnalyticsSummary } from '../../lib/analytics/schema';
-import { findChromium } from '../../tools/test-bed/chromium';
+import { findWholeChromium } from '../../tools/test-bed/chromium';
 import { expect, test } from './fixtures';
 
 // By its own name a headless browser is a bot.
@@ -90,8 +90,9 @@ test('counts one visitor once, however often they come', async ({ page, site }) 
 });
 
 test('counts a page that the browser restores on back', async ({ site }) => {
+  const executablePath = findWholeChromium();
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: ['--no-sandbox', '--disable-gpu'],
   });

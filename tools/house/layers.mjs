@@ -16,6 +16,7 @@ export const layers = [
       'lib/env.ts',
       'lib/passwords',
       'lib/paths.ts',
+      'lib/person-name.ts',
       'lib/private-files.ts',
       'lib/process',
       'lib/retention.ts',
