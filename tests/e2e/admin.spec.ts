@@ -15,6 +15,10 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { 
 async function openTab(page: Page, tab: string): Promise<void> {
   await page.goto(`/admin?tab=${tab}`);
   await expect(page.getByText('Loading...')).toHaveCount(0);
+  // The tabs depend on the address, and React takes them over after the rest of the page.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('[role=tab]') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
 }
 
 test('tabs are in the address: reload and back keep them, and each is accessible', async ({

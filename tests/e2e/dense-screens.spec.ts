@@ -53,8 +53,11 @@ test('on a phone the tools over the subscriptions take three lines at most', asy
   const first = page.getByRole('searchbox', { name: 'Search subscriptions' });
   const last = page.getByRole('button', { name: 'Add Subscription' });
   await expect(last).toBeVisible();
-  const [top, bottom] = [await first.boundingBox(), await last.boundingBox()];
-  expect((bottom?.y ?? 0) + (bottom?.height ?? 0) - (top?.y ?? 0)).toBeLessThan(150);
+  const height = async () => {
+    const [top, bottom] = [await first.boundingBox(), await last.boundingBox()];
+    return (bottom?.y ?? 0) + (bottom?.height ?? 0) - (top?.y ?? 0);
+  };
+  await expect.poll(height).toBeLessThan(150);
 });
 
 test('bots do not set the scale of people’s views, and today is in sight on a phone', async ({
