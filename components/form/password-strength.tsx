@@ -11,11 +11,11 @@ zxcvbnOptions.setOptions({ dictionary, graphs: adjacencyGraphs, maxLength: 72 })
 
 const ownWords = [site.name, site.product, site.plan];
 
-/** By the number of guesses that it takes, from less than a thousand to more than ten thousand million. */
+/** By the number of guesses that it takes, from less than a thousand to more than ten thousand million; one line each. */
 const verdicts = [
-  'Very weak: it is among the first to be guessed.',
-  'Weak: a program guesses it in minutes.',
-  'Fair: another word would make it much stronger.',
+  'Very weak: guessed at once.',
+  'Weak: guessed in minutes.',
+  'Fair: another word would help.',
   'Strong.',
   'Very strong.',
 ] as const;

@@ -200,6 +200,27 @@ test('a file of subscribers is dropped, judged, mended from the report, and adde
   expect(text).toMatch(/^line,email,firstName,lastName,reason\r\n2,not an address,Nobody,/);
 });
 
+test('the verdict on a password moves no button away from the pointer', async ({ page, signIn }) => {
+  await signIn('admin');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/admin?tab=users');
+    await page.getByRole('button', { name: 'Create User' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create User' });
+    const button = dialog.getByRole('button', { name: 'Create User' });
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    const before = await button.boundingBox();
+    for (const [password, verdict] of [
+      ['a password', 'Weak: guessed in minutes.'],
+      ['password', 'Very weak: guessed at once.'],
+    ] as const) {
+      await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
+      await expect(dialog.getByText(verdict)).toBeVisible();
+      expect([width, verdict, await button.boundingBox()]).toEqual([width, verdict, before]);
+    }
+  }
+});
+
 test('Site Management says what was saved, after the page was loaded anew', async ({ page, site, signIn }) => {
   await signIn('admin');
   await page.goto('/admin?tab=site');

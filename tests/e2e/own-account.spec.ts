@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(link);
       await page.getByRole('textbox', { name: 'New password' }).fill('password');
       if (javaScriptEnabled) {
-        await expect(page.getByText('Very weak: it is among the first to be guessed.')).toBeVisible();
+        await expect(page.getByText('Very weak: guessed at once.')).toBeVisible();
         await expectAccessible();
       }
       await page.getByRole('button', { name: 'Set password' }).click();
