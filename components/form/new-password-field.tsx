@@ -31,7 +31,7 @@ export function NewPasswordField({ label, hint, error, className, onChange, ...i
         {(control) => <PasswordInput {...input} {...control} autoComplete="new-password" onChange={change} />}
       </Field>
       {/* Its place is kept, or what stands below would move away from a pointer that presses it. */}
-      <div className="min-h-9">{typed !== '' && <PasswordStrength password={typed} />}</div>
+      <div className="mt-2 min-h-8">{typed !== '' && <PasswordStrength password={typed} />}</div>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function PasswordStrength({ password }: { password: string }) {
   const judged = useDeferredValue(password);
   const score = useMemo(() => zxcvbn(judged, ownWords).score, [judged]);
   return (
-    <div className="mt-2">
+    <div>
       <div aria-hidden="true" className="flex gap-1">
         {[1, 2, 3, 4].map((step) => (
           <span
