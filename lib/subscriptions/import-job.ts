@@ -4,8 +4,9 @@ import { db } from '../db';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import type { Job } from '../process/jobs';
 import { recordConsent } from './consent';
-import { chunkSize } from './import';
-import { stateIs, outcomeIs } from './import-schema';
+import { outcomeIs, stateIs } from './import-schema';
+
+export const chunkSize = 500;
 
 /** Adds the next lines of an import that is running; also after a restart. */
 export const importJob: Job = { name: 'imports', every: 500, firstAfter: 2000, run: importStep };

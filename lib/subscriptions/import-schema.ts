@@ -74,5 +74,6 @@ export type SubscriptionImport = z.infer<typeof ImportSchema>;
 
 export const ImportSummarySchema = ImportSchema.omit({ sample: true, rejected: true });
 export type SubscriptionImportSummary = z.infer<typeof ImportSummarySchema>;
+
 export const outcomeIs = (outcome: LineOutcome) => outcome;
 export const stateIs = (state: SubscriptionImport['state']) => state;

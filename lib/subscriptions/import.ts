@@ -15,10 +15,10 @@ import {
   type SubscriptionImport,
   type SubscriptionImportSummary,
 } from './import-schema';
-import { importJob } from './import-job';
+import { chunkSize, importJob } from './import-job';
 
 const sampleSize = 10;
-export const chunkSize = 500;
+
 const summaryFields = {
   id: true,
   fileName: true,

@@ -2,8 +2,7 @@ import { csvStream, setCsvHeaders } from '@/lib/csv/stream';
 import { endpoint, resource } from '@/lib/endpoint';
 import { site } from '@/lib/site';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
-import { exportSubscriptions } from '@/lib/subscriptions/export';
-import { recordExport } from '@/lib/subscriptions/export';
+import { exportSubscriptions, recordExport } from '@/lib/subscriptions/export';
 
 const columns = [
   'id',
