@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 
 import { isProofAsked, isProofRecent, requireRecentProof } from './auth/recent-proof';
-import { recordOtherSite, recordRefusal, recordSignedOut } from './auth/record-refusal';
+import { recordRefusal, recordSignedOut, requireSameOrigin } from './auth/record-refusal';
 import { getSession, type Session } from './auth/session';
 import { obstacleOf, refuseWithObstacle } from './auth/standing';
 import { setPageHeaders } from './lists/page-headers';
@@ -17,7 +17,6 @@ import { methods, successStatus, type Contract, type Method, type Parsed } from 
 import { errorResponse } from './http/error-response';
 import { observeRequest } from './http/observe-request';
 import { parseRequest, type RouteParams } from './http/parse-request';
-import { isSameOrigin } from './http/same-origin';
 
 /** Who calls, as what they do is recorded under their name. */
 interface Caller {
@@ -74,10 +73,7 @@ export function endpoint<C extends Contract>(
     contract,
     async run(request, context, requestId) {
       const isOpen = contract.isOpenToOtherSites === true;
-      if (!isOpen && !safeMethods.has(request.method) && !isSameOrigin(request.headers)) {
-        await recordOtherSite(request);
-        throw new AppError('forbidden', 'This request comes from another site.');
-      }
+      if (!isOpen && !safeMethods.has(request.method)) await requireSameOrigin(request);
       const session = isOpen ? null : await authorize(request, contract);
       if (contract.needsRecentProof && session && !isProofRecent(session)) {
         if (isNavigation(request)) return seeOther(paths.confirm(wayBackTo(request)));

@@ -8,8 +8,7 @@ import type { NamedCookie } from './cookies';
 import { log } from './process/log';
 import { paths } from './paths';
 import { isProofAsked } from './auth/recent-proof';
-import { recordOtherSite } from './auth/record-refusal';
-import { isSameOrigin } from './http/same-origin';
+import { requireSameOrigin } from './auth/record-refusal';
 
 /** Where a plain form stands: what its page shows beside it, with and without scripts. */
 export interface FormState {
@@ -42,7 +41,7 @@ export async function runForm(
   if (!isForm(form)) return { message: failed };
   const request = await headers();
   try {
-    await requireSameOrigin(request);
+    await requireSameOrigin({ headers: request });
     return await work(request);
   } catch (error) {
     unstable_rethrow(error);
@@ -65,13 +64,6 @@ export async function setBrowserCookies(given: readonly NamedCookie[]): Promise<
 /** Whether an action was called with a form: a program may send anything. */
 export function isForm(form: unknown): boolean {
   return form instanceof FormData;
-}
-
-/** Throws a 403 for a form of another site, and enters it in the trail. */
-export async function requireSameOrigin(request: Headers): Promise<void> {
-  if (isSameOrigin(request)) return;
-  await recordOtherSite({ headers: request });
-  throw new AppError('forbidden', 'This request comes from another site.');
 }
 
 /** With scripts a dialog asks, and the form is sent again; without them a page does, and leads back. */

@@ -1,9 +1,12 @@
 import 'server-only';
 
+import { AppError } from '../app-error';
 import type { AuditAction } from '../audit/schema';
 import { recordAudit, recordAuditRarely, type Actor } from '../audit/service';
 import { db } from '../db';
 import { clientOf } from '../http/client-address';
+import { isSameOrigin } from '../http/same-origin';
+import type { Spent } from '../limits/limit';
 import { MemoryLimit } from '../limits/memory-limit';
 import { countSecurityEvent } from '../process/metrics';
 import { singleton } from '../process/singleton';
@@ -33,24 +36,25 @@ export async function recordRefusal(
   { id, email }: CurrentUser,
   action: 'access.refused' | 'access.unproved' = 'access.refused',
 ): Promise<void> {
-  const { retryAfterSeconds } = room.get().signedIn.spend(`${action} ${id}`);
-  await enter(action, { id, email, client: clientOf(request.headers) }, request, retryAfterSeconds);
+  const spent = room.get().signedIn.spend(`${action} ${id}`);
+  await enter(action, { id, email, client: clientOf(request.headers) }, request, spent);
 }
 
 /** Enters that somebody who is not signed in asked for what only the signed-in may. */
 export async function recordSignedOut(request: Refused): Promise<void> {
   const client = clientOf(request.headers);
-  const { retryAfterSeconds } = room.get().signedOut.spend(client);
-  await enter('access.signed-out', { id: null, email: '', client }, request, retryAfterSeconds);
+  await enter('access.signed-out', { id: null, email: '', client }, request, room.get().signedOut.spend(client));
 }
 
-async function enter(action: AuditAction, actor: Actor, request: Refused, isOver: number | undefined): Promise<void> {
-  if (isOver) countSecurityEvent(action);
+async function enter(action: AuditAction, actor: Actor, request: Refused, spent: Spent): Promise<void> {
+  if (spent.retryAfterSeconds) countSecurityEvent(action);
   else await recordAudit(db(), actor, { action, subject: subjectOf(request) });
 }
 
-/** Enters that another site had a browser ask for a change here. */
-export async function recordOtherSite(request: Refused): Promise<void> {
+/** Throws a 403 where another site has a browser ask for a change here, and enters it. */
+export async function requireSameOrigin(request: Refused): Promise<void> {
+  if (isSameOrigin(request.headers)) return;
   const actor = { id: null, email: '', client: clientOf(request.headers) };
   await recordAuditRarely(actor, { action: 'access.other-site', subject: subjectOf(request) });
+  throw new AppError('forbidden', 'This request comes from another site.');
 }

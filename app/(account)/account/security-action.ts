@@ -9,12 +9,13 @@ import { addApp, getFactors, removeApp, removePasskey, renewRecoveryCodes } from
 import { PasskeyNameSchema } from '@/lib/auth/passkey-schema';
 import { renamePasskey } from '@/lib/auth/passkeys';
 import { isProofAsked } from '@/lib/auth/recent-proof';
+import { requireSameOrigin } from '@/lib/auth/record-refusal';
 import { requireAccountSession } from '@/lib/auth/guards';
 import type { Session } from '@/lib/auth/session';
 import { AppError, notFound } from '@/lib/app-error';
 import { IdParamsSchema } from '@/lib/http/contract';
 import { parseInput } from '@/lib/http/input';
-import { askForProof, isForm, requireSameOrigin } from '@/lib/run-form';
+import { askForProof, isForm } from '@/lib/run-form';
 import { paths } from '@/lib/paths';
 import { log } from '@/lib/process/log';
 import { CodeSchema } from '@/lib/auth/schema';
@@ -64,7 +65,7 @@ export async function securityAction(before: SecurityState, form: FormData): Pro
   const request = await headers();
   const kept = before.setup && { setup: before.setup };
   try {
-    await requireSameOrigin(request);
+    await requireSameOrigin({ headers: request });
     const name = String(form.get('step'));
     const session = await requireAccountSession(request, { needsRecentProof: name !== 'rename-passkey' });
     const step = Object.hasOwn(steps, name) ? steps[name] : undefined;

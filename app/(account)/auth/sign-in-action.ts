@@ -6,12 +6,13 @@ import { redirect } from 'next/navigation';
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
 import { callerOf } from '@/lib/auth/caller';
 import type { SignedIn } from '@/lib/auth/open-session';
+import { requireSameOrigin } from '@/lib/auth/record-refusal';
 import { finishSecondStep, SecondFactorNeeded } from '@/lib/auth/second-step';
 import { signIn } from '@/lib/auth/sign-in';
 import { secondFactors, signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
 import { AppError } from '@/lib/app-error';
 import { parseInput } from '@/lib/http/input';
-import { formText, isForm, requireSameOrigin, setBrowserCookies } from '@/lib/run-form';
+import { formText, isForm, setBrowserCookies } from '@/lib/run-form';
 import { log } from '@/lib/process/log';
 import { LoginSchema, type CurrentUser } from '@/lib/auth/schema';
 
@@ -49,7 +50,7 @@ async function finish(
   let user: CurrentUser;
   try {
     const request = await headers();
-    await requireSameOrigin(request);
+    await requireSameOrigin({ headers: request });
     const signedIn = await signInFrom(request);
     await setBrowserCookies(signedIn.cookies);
     user = signedIn.user;
