@@ -1,2 +1,7 @@
 /** Apart from the schemas, which the forms of a public page do not load. */
 export const personNameMaximumLength = 100;
+
+/** What is given of a person's name; empty where nothing is. */
+export function fullName({ firstName, lastName }: { firstName?: string | null; lastName?: string | null }): string {
+  return [firstName, lastName].filter(Boolean).join(' ');
+}

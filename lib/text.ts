@@ -17,11 +17,6 @@ export function boundedText(label: string, maximum: number, required?: string) {
   return required ? bounded.min(1, required) : bounded;
 }
 
-/** What is given of a person's name; empty where nothing is. */
-export function fullName({ firstName, lastName }: { firstName?: string | null; lastName?: string | null }): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
-}
-
 /** A person's optional name; an empty one is none. */
 export function optionalName(label: string) {
   return boundedText(label, personNameMaximumLength)

@@ -5,8 +5,8 @@ import { startTransition, useActionState, useEffect, useRef, type SubmitEvent } 
 import { askForIdentity } from './ask-for-identity';
 
 /**
- * A server action of a plain form that may ask again who one is (`needsProof` of its state): a dialog does, and the form is sent
- * once more as it was. Needs an IdentityCheck on the page, and `keep` as the form's onSubmit.
+ * A server action of a plain form that may ask again who one is (`needsProof` of its state): a dialog does, and the form
+ * is sent once more as it was. Needs an IdentityCheck on the page, and `keep` as the form's onSubmit.
  */
 export function useProvenAction<State extends { needsProof?: boolean }>(
   action: (before: State, form: FormData) => Promise<State>,

@@ -48,7 +48,10 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
 export const linkIsOver = () =>
   new AppError('invalid', 'This link no longer works because it has been used, replaced or has expired.');
 
-/** Sets the password that the owner of a link has chosen. They sign in with it, and with their second factor, afterwards. A password that somebody else chose is not taken again. */
+/**
+ * Sets the password that the owner of a link has chosen. They sign in with it, and with their second factor, afterwards.
+ * A password that somebody else chose is not taken again.
+ */
 export async function resetPasswordByLink(token: string, password: string, { client, browser }: Asker): Promise<void> {
   await inHashQueue(client, async (place) => {
     const link = await findLink(token, ['reset']);

@@ -3,7 +3,7 @@ import 'server-only';
 import { AppError, notFound } from '../app-error';
 import { recordAudit } from '../audit/service';
 import { db, isDuplicate, type Transaction } from '../db';
-import { fullName } from '../text';
+import { fullName } from '../person-name';
 import { createToken } from '../token';
 import { largestCounter } from './passkey-answer';
 import { challengeSeconds, createChallenge, expectChallenge, type ChallengeHolder } from './passkey-challenge';

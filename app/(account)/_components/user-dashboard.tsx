@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
 import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/auth/schema';
-import { fullName } from '@/lib/text';
+import { fullName } from '@/lib/person-name';
 
 import { CreateAdminButton } from './create-admin-button';
 import { InviteAdminButton } from './invite-admin-button';

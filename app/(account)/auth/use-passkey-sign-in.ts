@@ -32,9 +32,9 @@ export function usePasskeySignIn(wayBack: string | undefined, fail: (message: st
   const ask = useCallback(
     async (step: 'second' | undefined, isInField: boolean) => {
       let isAnswered = false;
-      const question = step ? `${apiPaths.loginPasskey}?step=${step}` : apiPaths.loginPasskey;
+      const address = step ? `${apiPaths.loginPasskey}?step=${step}` : apiPaths.loginPasskey;
       try {
-        const answer = await answerWithPasskey(await getJson<PasskeyQuestion>(question), isInField);
+        const answer = await answerWithPasskey(await getJson<PasskeyQuestion>(address), isInField);
         if (!answer) return;
         isAnswered = true;
         setIsPending(true);

@@ -7,7 +7,7 @@ import { Figures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { Textarea } from '@/components/ui/textarea';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
-import { fullName } from '@/lib/text';
+import { fullName } from '@/lib/person-name';
 
 import { RejectedLines } from './rejected-lines';
 

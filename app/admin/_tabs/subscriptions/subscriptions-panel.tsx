@@ -10,7 +10,7 @@ import { callApi } from '@/lib/http/api-client';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { profileOf } from '@/lib/subscriptions/audiences';
 import { subscriptionSorts, type Subscription } from '@/lib/subscriptions/schema';
-import { fullName } from '@/lib/text';
+import { fullName } from '@/lib/person-name';
 
 import { Breakable } from '../../_list/breakable';
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCurrentUser } from '@/components/session/api-provider';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { fullName } from '@/lib/text';
+import { fullName } from '@/lib/person-name';
 import { usersContract } from '@/lib/users/contract';
 import { userSorts, type User } from '@/lib/users/schema';
 
