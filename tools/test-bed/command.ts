@@ -11,15 +11,12 @@ export function runScript(name: string, ...rest: Rest): Promise<CommandResult> {
   return runProgram(`scripts/${name}.ts`, ...rest);
 }
 
-type Rest = Parameters<typeof runProgram> extends [string, ...infer R] ? R : never;
+type Rest = [args: string[], environment?: Record<string, string | undefined>, input?: string, directory?: string];
 
 /** Runs a program of the project in the test's environment and what is given beside it, in this project or a copy. */
 export function runProgram(
   path: string,
-  args: string[],
-  environment: Record<string, string | undefined> = {},
-  input = '',
-  directory = '.',
+  ...[args, environment = {}, input = '', directory = '.']: Rest
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = execFile(
