@@ -33,6 +33,12 @@ export function cookieHeader(cookies: readonly { name: string; value: string }[]
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
+/** As if a user had last proved who they are longer ago than what is dangerous asks for. */
+export async function ageProof(userId: number): Promise<void> {
+  const provedAt = new Date(Date.now() - 11 * 60 * 1000);
+  await db().session.updateMany({ where: { userId }, data: { provedAt } });
+}
+
 /** What a browser sends back of the cookies that it was given. */
 export function cookiesOf(response: Response): string {
   return response.headers

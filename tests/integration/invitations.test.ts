@@ -5,7 +5,7 @@ import { usersContract } from '@/lib/users/contract';
 import type { User } from '@/lib/users/schema';
 
 import { tokensMailedTo } from '../factories/links';
-import { signedIn, unique } from '../factories/people';
+import { ageProof, signedIn, unique } from '../factories/people';
 import { api, apiOf } from '../../tools/test-bed/api';
 import { setClock } from '../../tools/test-bed/clock';
 
@@ -114,8 +114,7 @@ it('refuses an address that has an account, also when two invite it at the same 
 it('asks for a recent proof before an administrator is invited or taken back', async () => {
   const other = await signedIn('admin');
   const { id } = await invite('admin');
-  const provedAt = new Date(Date.now() - 11 * 60 * 1000);
-  await db().session.updateMany({ where: { userId: other.id }, data: { provedAt } });
+  await ageProof(other.id);
   const asked = { code: 'reauthenticate' };
   const body = { email: `asked-${unique()}@example.com`, role: 'admin' as const };
   expect(await (await apiOf(usersContract.invite, { body }, other)).json()).toMatchObject(asked);

@@ -4,7 +4,7 @@ import { findSession } from '@/lib/auth/session';
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
 
-import { cookieOf, cookiesOf, createTestUser, testPassword, unique } from '../factories/people';
+import { ageProof, cookieOf, cookiesOf, createTestUser, testPassword, unique } from '../factories/people';
 import { withApp } from '../factories/second-factor';
 import { codeOf } from '../factories/totp';
 import { api } from '../../tools/test-bed/api';
@@ -149,8 +149,7 @@ describe('an administrator without a second factor', () => {
     const set = (factorGraceDays: unknown) =>
       api('PUT', '/api/admin/sign-in-settings', { body: { factorGraceDays }, cookie: setter.cookie });
     for (const wrong of [91, 31, -1, 1.5, '7', null]) expect((await set(wrong)).status).toBe(400);
-    const provedAt = new Date(Date.now() - 11 * 60 * 1000);
-    await db().session.updateMany({ where: { userId: setter.id }, data: { provedAt } });
+    await ageProof(setter.id);
     expect(await (await set(30)).json()).toEqual({ message: 'Please confirm that it is you.', code: 'reauthenticate' });
     expect((await post('/api/reauthenticate', { password: testPassword }, setter.cookie)).status).toBe(204);
     expect(await (await set(30)).json()).toEqual({ factorGraceDays: 30 });

@@ -18,7 +18,7 @@ import { resetPassword } from '@/lib/users/operator';
 import { revokeSessions } from '@/lib/users/operator';
 
 import { tokensMailedTo } from '../factories/links';
-import { createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { ageProof, createTestUser, signedIn, testPassword, unique } from '../factories/people';
 import { sessionOf, withApp, withPasskey } from '../factories/second-factor';
 import { api } from '../../tools/test-bed/api';
 import { requestScope } from '../../tools/test-bed/request-scope';
@@ -203,8 +203,7 @@ const triggers: Record<SecurityAction, Trigger> = {
   },
   'access.unproved': async (from) => {
     const user = await signedIn('admin');
-    const provedAt = new Date(Date.now() - 11 * 60 * 1000);
-    await db().session.updateMany({ where: { userId: user.id }, data: { provedAt } });
+    await ageProof(user.id);
     const { cookie } = user;
     const asked = await api('GET', '/api/admin/email-subscriptions/export', { cookie, client: from });
     expect(asked.status).toBe(403);
@@ -255,10 +254,8 @@ describe('a refusal', () => {
     db().auditEntry.findMany({ where, orderBy: { id: 'asc' }, select: { action: true, subject: true } });
 
   it('is entered wherever it comes from, with what was asked for', async () => {
-    const admin = await signedIn('admin');
-    const { id, cookie } = admin;
-    const provedAt = new Date(Date.now() - 11 * 60 * 1000);
-    await db().session.updateMany({ where: { userId: id }, data: { provedAt } });
+    const { id, cookie } = await signedIn('admin');
+    await ageProof(id);
     const body = { email: `made-${unique()}@example.com`, password: testPassword, role: 'admin' };
     await api('POST', '/api/admin/users', { body, cookie });
     await formOf(sessionAction, cookie);
@@ -395,10 +392,7 @@ describe('the trail of security', () => {
     expect(head).toBe('id,at,actorEmail,action,subject,changes,client');
     expect(lines.length).toBeGreaterThanOrEqual(5);
     for (const line of lines) expect(line).toContain(",sign-in.failure,'=1+1,{}," + marker);
-    await db().session.updateMany({
-      where: { userId: id },
-      data: { provedAt: new Date(Date.now() - 11 * 60 * 1000) },
-    });
+    await ageProof(id);
     const refused = await api('GET', address, { cookie });
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'reauthenticate' }]);
   });

@@ -6,7 +6,7 @@ import type { OpenSession } from '@/lib/account/schema';
 import type { UserUpdate } from '@/lib/users/schema';
 
 import { noticesMailedTo } from '../factories/links';
-import { cookieOf, createTestUser, signedIn, unique } from '../factories/people';
+import { ageProof, cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { api, apiOf } from '../../tools/test-bed/api';
 
 let admin: { id: number; email: string; cookie: string };
@@ -49,8 +49,7 @@ describe('PATCH /api/admin/users/{id}', () => {
   it('protects your own role, and asks for a recent proof where an administrator is made or unmade', async () => {
     const refused = await update(admin.id, { role: 'user' });
     expect([refused.status, await refused.json()]).toEqual([409, { message: 'You cannot change your own role.' }]);
-    const provedAt = new Date(Date.now() - 11 * 60 * 1000);
-    await db().session.updateMany({ where: { userId: admin.id }, data: { provedAt } });
+    await ageProof(admin.id);
     for (const [role, to] of [
       ['user', 'admin'],
       ['admin', 'user'],
