@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { analyticsContract } from '../../lib/analytics/contract';
 import type { AnalyticsSummary } from '../../lib/analytics/schema';
-import { expect, newEmail, test } from './fixtures';
+import { expect, lineCount, newEmail, test } from './fixtures';
 
 /** Words of a place that stand on two lines, as what is broken at a hyphen or a mark does not. */
 function brokenWords(page: Page, selector: string): Promise<string[]> {
@@ -34,14 +34,7 @@ test('the audit trail breaks no word, and no network address at all', async ({ p
     const entry = page.getByRole('row').filter({ hasText: 'Added a subscription' });
     await expect(entry).toBeVisible();
     expect([width, await brokenWords(page, 'main table')]).toEqual([width, []]);
-    const lines = await entry
-      .getByText('127.0.0.1')
-      .filter({ visible: true })
-      .evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-      });
+    const lines = await lineCount(entry.getByText('127.0.0.1').filter({ visible: true }));
     expect([width, lines]).toEqual([width, 1]);
   }
 });

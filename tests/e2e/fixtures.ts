@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import { expect, request, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, request, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
 import type { NewsCreate } from '../../lib/news/schema';
 import type { Role } from '../../lib/auth/schema';
+import { publicPages } from '../../lib/pages';
+import { paths } from '../../lib/paths';
+import { landingPageVersions } from '../../lib/site-config/schema';
 import { Mailbox } from '../../tools/test-bed/mailbox';
 import { freePort } from '../../tools/test-bed/postgres';
 import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
@@ -38,6 +41,21 @@ let count = 0;
 export function newEmail(name = 'person'): string {
   count += 1;
   return `${name}-${process.pid}-${count}@example.com`;
+}
+
+/** Every public page, and each version of the home page. */
+export const everyPage: readonly string[] = [
+  ...landingPageVersions.map((version) => `/?version=${version}`),
+  ...publicPages.map(({ path }) => path).filter((path) => path !== paths.home),
+];
+
+/** On how many lines the text of a place stands. */
+export function lineCount(place: Locator): Promise<number> {
+  return place.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
 }
 
 /** Keeps the scripts of what the page opens away from it until the answer is called. */

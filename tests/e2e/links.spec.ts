@@ -1,18 +1,6 @@
-import { expect, test } from './fixtures';
+import { everyPage, expect, test } from './fixtures';
 
-const beginnings = [
-  '/',
-  '/?version=v1',
-  '/?version=v2',
-  '/landing-v2',
-  '/about',
-  '/vision',
-  '/primer',
-  '/updates',
-  '/contact',
-  '/legal',
-  '/auth',
-];
+const beginnings = ['/', ...everyPage, '/auth'];
 
 test('every internal link and anchor leads somewhere', async ({ page, site, request }) => {
   test.setTimeout(180_000);

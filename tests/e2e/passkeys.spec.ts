@@ -13,7 +13,10 @@ test.use({
   expectedConsoleErrors: [/Failed to load resource.*40[13]/],
 });
 
-async function addPasskey(page: Page, name: string) {
+/** Gives somebody who is signed in a device, and keeps a passkey on it. */
+async function setUpPasskey(page: Page, name: string) {
+  await addVirtualDevice(page);
+  await page.goto('/account');
   await page.getByLabel('Passkey name').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
@@ -35,10 +38,8 @@ test('an administrator sets up passkeys, signs in with one alone and after the p
   expectAccessible,
 }) => {
   const account = await signIn('admin');
-  await addVirtualDevice(page);
   await offerNoPasskey(page);
-  await page.goto('/account');
-  await addPasskey(page, 'My laptop');
+  await setUpPasskey(page, 'My laptop');
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(10);
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
   await expectAccessible();
@@ -90,9 +91,7 @@ test('an administrator sets up passkeys, signs in with one alone and after the p
 
 test('the browser offers a passkey by itself on the sign-in page', async ({ page, site, signIn }) => {
   await signIn('user');
-  await addVirtualDevice(page);
-  await page.goto('/account');
-  await addPasskey(page, 'My phone');
+  await setUpPasskey(page, 'My phone');
   await page.context().clearCookies();
   await page.goto('/auth');
   await expect(page).toHaveURL(`${site.url}/home`);
@@ -105,9 +104,7 @@ test('a call that asks who one is waits for the answer, by passkey or password, 
   expectAccessible,
 }) => {
   const account = await signIn('admin');
-  await addVirtualDevice(page);
-  await page.goto('/account');
-  await addPasskey(page, 'My laptop');
+  await setUpPasskey(page, 'My laptop');
 
   await page.goto('/admin?tab=subscriptions');
   const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
@@ -170,9 +167,7 @@ test('a code of the authenticator app answers the question too', async ({ page, 
 
 test('a passkey answers the page that asks who one is', async ({ page, site, signIn }) => {
   const account = await signIn('admin');
-  await addVirtualDevice(page);
-  await page.goto('/account');
-  await addPasskey(page, 'My laptop');
+  await setUpPasskey(page, 'My laptop');
   await ageProof(site, account.email);
   await page.goto('/account/confirm?next=/admin?tab=news');
   await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
@@ -187,9 +182,7 @@ test('a short password that a passkey allowed has to be replaced when the passke
   expectAccessible,
 }) => {
   const account = await signIn('admin');
-  await addVirtualDevice(page);
-  await page.goto('/account');
-  await addPasskey(page, 'My laptop');
+  await setUpPasskey(page, 'My laptop');
   const form = page.getByRole('region', { name: 'Password' });
   const choose = async (current: string, password: string) => {
     await form.getByLabel('Current password').fill(current);
@@ -214,9 +207,7 @@ test('an administrator clears what somebody has lost', async ({ page, site, sign
   const other = await browser.newContext({ baseURL: site.url });
   const theirs = await other.newPage();
   const lost = await signIn('user', theirs);
-  await addVirtualDevice(theirs);
-  await theirs.goto('/account');
-  await addPasskey(theirs, 'A lost phone');
+  await setUpPasskey(theirs, 'A lost phone');
   await signIn('admin');
   await page.goto(`/admin?tab=users&q=${encodeURIComponent(lost.email)}`);
   await page.getByRole('button', { name: `Edit ${lost.email}` }).click();

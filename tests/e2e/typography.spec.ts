@@ -2,18 +2,11 @@ import type { Page } from '@playwright/test';
 
 import { follow } from '../../lib/content/follow';
 import { vision } from '../../lib/content/vision';
-import { expect, test } from './fixtures';
+import { paths } from '../../lib/paths';
+import { everyPage, expect, lineCount, test } from './fixtures';
 
-const publicPaths = [
-  '/?version=v1',
-  '/?version=v2',
-  '/landing-v2',
-  '/about',
-  '/vision',
-  '/primer',
-  '/contact',
-  '/legal',
-];
+/** The pages whose words stand in the code. */
+const publicPaths = everyPage.filter((path) => path !== paths.updates);
 
 /** The widths of windows that a page is laid out for. */
 const widths = [320, 390, 768, 1024, 1280, 1920];
@@ -162,12 +155,7 @@ test('each station of the primer’s drawing has its name on one line, and the c
     await openAt(page, width, '/primer');
     for (const { steps } of follow.paths) {
       for (const { anchor } of steps) {
-        const name = page.locator(`#${anchor} label > span`).first();
-        const lines = await name.evaluate((element) => {
-          const range = document.createRange();
-          range.selectNodeContents(element);
-          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-        });
+        const lines = await lineCount(page.locator(`#${anchor} label > span`).first());
         expect([width, anchor, lines]).toEqual([width, anchor, 1]);
       }
     }
