@@ -41,7 +41,7 @@ export class PublicAnswers {
     if (!wanted) return false;
     const key = keyOf(wanted, state.key);
     const known = this.store.get(state.key, key);
-    if (known) this.send(request, response, key, known);
+    if (known) void this.send(request, response, key, known);
     else
       this.make(request, response, wanted, state.key).catch((error: unknown) => {
         log().error({ err: error, path: request.url?.split('?')[0] }, 'a public page could not be made');
@@ -73,7 +73,7 @@ export class PublicAnswers {
       const isCached = rendered.status === (found.kind === 'missing' ? 404 : 200) && !rendered.headers['set-cookie'];
       return { answer: this.finish(rendered, found), isCached };
     });
-    this.send(request, response, key, answer);
+    await this.send(request, response, key, answer);
   }
 
   private renderPublic(wanted: PublicAddress, stateKey: string): Promise<Rendered> {
@@ -102,9 +102,8 @@ export class PublicAnswers {
     );
   }
 
-  private send(request: IncomingMessage, response: ServerResponse, key: string, answer: Answer): void {
-    const encoded = sendAnswer(request, response, answer);
-    if (encoded) void encoded.then((coding) => this.store.improve(key, answer, coding));
+  private send(request: IncomingMessage, response: ServerResponse, key: string, answer: Answer) {
+    return sendAnswer(request, response, answer)?.then((coding) => this.store.improve(key, answer, coding));
   }
 }
 
