@@ -84,18 +84,18 @@ function searchNewsPage(request: NextRequest): NextResponse {
 async function guard(request: NextRequest): Promise<NextResponse> {
   const session = await getSession(request.headers);
   const { pathname, search } = request.nextUrl;
+  if (!session) {
+    await recordSignedOut(request);
+    return NextResponse.redirect(new URL(paths.signIn(pathname + search, 'sign-in'), request.url), 307);
+  }
+  if (!isUnder([paths.admin], pathname)) return NextResponse.next();
   // The page would refuse by itself, but then Next sends the refusal as a script.
-  if (session && session.user.role !== 'admin' && isUnder([paths.admin], pathname)) {
+  if (session.user.role !== 'admin') {
     await recordRefusal(request, session.user);
     return rewrite(request, accessDeniedPage, { status: 403 });
   }
-  if (session) {
-    const isHeldBack = isUnder([paths.admin], pathname) && obstacleOf(session.standing);
-    if (isHeldBack) await recordRefusal(request, session.user, 'access.unproved');
-    return NextResponse.next();
-  }
-  await recordSignedOut(request);
-  return NextResponse.redirect(new URL(paths.signIn(pathname + search, 'sign-in'), request.url), 307);
+  if (obstacleOf(session.standing)) await recordRefusal(request, session.user, 'access.unproved');
+  return NextResponse.next();
 }
 
 /**

@@ -35,7 +35,7 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
   const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.account, key: email }]);
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   await db().$transaction(async (tx) => {
-    // The address may have become another's since: the link goes to whoever has it now, or to nobody.
+    // The address may have become another's since: then no link is sent.
     const isTheirs = user && (await tx.user.updateMany({ where: { id: user.id, email }, data: { id: user.id } })).count;
     if (isTheirs && !retryAfterSeconds) await sendLink(tx, { userId: user.id, purpose: 'reset', recipient: email });
     const actor = { id: user?.id ?? null, email, client };

@@ -64,6 +64,5 @@ export function obstacleOf({ mustChangePassword, factorDueAt }: Standing, now = 
 export function refuseWithObstacle(standing: Standing): void {
   const code = obstacleOf(standing);
   if (!code) return;
-  const isShort = code === 'password_change_required' && standing.isPasswordTooShort;
-  throw new AppError('forbidden', isShort ? tooShortText : obstacleTexts[code], { body: { code } });
+  throw new AppError('forbidden', standing.isPasswordTooShort ? tooShortText : obstacleTexts[code], { body: { code } });
 }
