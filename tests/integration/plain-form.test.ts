@@ -1,12 +1,17 @@
+import { confirmAction } from '@/app/(account)/account/confirm/confirm-action';
+import { securityAction } from '@/app/(account)/account/security-action';
+import type { SecurityState } from '@/app/(account)/account/security-state';
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
 import { db } from '@/lib/db';
+import type { SignInState } from '@/lib/auth/sign-in-state';
 import { clientAddressHeader } from '@/lib/http/client-address';
 
 import { unique } from '../factories/people';
 import { requestScope } from '../../tools/test-bed/request-scope';
 
 jest.mock('next/server', () => ({ after: () => undefined }));
+jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 
 /** What a program may send in the place of a form: the action's types hold for browsers alone. */
 const noForms = [undefined, null, [], 'text'] as unknown as FormData[];
@@ -17,6 +22,16 @@ it.each(noForms)('refuses what is no form (%p) in words', async (form) => {
   await requestScope.run(from({}), async () => {
     expect(await forgotPasswordAction({}, form)).toEqual({ message: 'That did not work. Please try again.' });
     expect(await signInAction({ status: 'idle' }, form)).toMatchObject({ status: 'failed' });
+    expect(await confirmAction({}, form)).toEqual({ message: 'That did not work. Please try again.' });
+  });
+});
+
+it.each([undefined, null])('takes a form that says nothing of where it stood (%p)', async (before) => {
+  const form = new FormData();
+  form.set('code', '123456');
+  await requestScope.run(from({}), async () => {
+    expect(await signInAction(before as unknown as SignInState, form)).toMatchObject({ status: 'code' });
+    expect(await securityAction(before as unknown as SecurityState, form)).toHaveProperty('message');
   });
 });
 

@@ -23,7 +23,7 @@ import { CodeSchema } from '@/lib/auth/schema';
 import type { SecurityState } from './security-state';
 
 /** What the buttons of the form ask for. */
-type Step = (session: Session, form: FormData, caller: Caller, before: SecurityState) => Promise<SecurityState>;
+type Step = (session: Session, form: FormData, caller: Caller) => Promise<SecurityState>;
 
 const steps: Readonly<Record<string, Step>> = {
   async prepare(session) {
@@ -60,17 +60,17 @@ function passkeyOf(form: FormData): number {
 }
 
 /** Does what a button of the form asks for; the page works with and without scripts. */
-export async function securityAction(before: SecurityState, form: FormData): Promise<SecurityState> {
+export async function securityAction(before: SecurityState | null | undefined, form: FormData): Promise<SecurityState> {
   if (!isForm(form)) return { message: 'The form is not complete.' };
   const request = await headers();
-  const kept = before.setup && { setup: before.setup };
+  const kept = before?.setup && { setup: before.setup };
   try {
     await requireSameOrigin({ headers: request });
     const name = String(form.get('step'));
     const session = await requireAccountSession(request, { needsRecentProof: name !== 'rename-passkey' });
     const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
     if (!step) throw new AppError('invalid', 'The form is not complete.');
-    const state = await step(session, form, await callerOf(request), before);
+    const state = await step(session, form, await callerOf(request));
     revalidatePath(paths.account);
     return state;
   } catch (error) {

@@ -20,7 +20,7 @@ import { LoginSchema, type CurrentUser } from '@/lib/auth/schema';
  * The plain forms' way to what POST /api/login does: for browsers that run no scripts, or none yet. Both steps are one
  * action, because without scripts a page is told the outcome of its own action alone.
  */
-export async function signInAction(before: SignInState, form: FormData): Promise<SignInState> {
+export async function signInAction(before: SignInState | null | undefined, form: FormData): Promise<SignInState> {
   if (!isForm(form)) return { status: 'failed', message: signInFailedMessage, email: '' };
   return form.has('code') ? takeCode(before, form) : takePassword(form);
 }
@@ -34,10 +34,10 @@ async function takePassword(form: FormData): Promise<SignInState> {
 }
 
 /** The second step: the code of an authenticator app, or a recovery code. */
-async function takeCode(before: SignInState, form: FormData): Promise<SignInState> {
+async function takeCode(before: SignInState | null | undefined, form: FormData): Promise<SignInState> {
   const signInFrom = async (request: Headers) =>
     finishSecondStep(request, formText(form, 'code').slice(0, 64), await callerOf(request));
-  const methods = before.status === 'code' ? before.methods : [...secondFactors];
+  const methods = before?.status === 'code' ? before.methods : [...secondFactors];
   return finish(signInFrom, form, (message) => ({ status: 'code', methods, message }));
 }
 

@@ -12,8 +12,8 @@ import { paths, safeWayBack } from '@/lib/paths';
 
 /** Takes the password or the code and leads back; or answers what was wrong. */
 export async function confirmAction(_: FormState, form: FormData): Promise<FormState> {
-  const wayBack = safeWayBack(formText(form, 'next')) ?? paths.account;
   return runForm(form, async (request) => {
+    const wayBack = safeWayBack(formText(form, 'next')) ?? paths.account;
     const session = await getSession(request);
     if (!session) redirect(paths.signIn(paths.confirm(wayBack), 'expired'));
     const proof = form.has('code') ? { code: formText(form, 'code') } : { password: formText(form, 'password') };
