@@ -29,12 +29,13 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
       if (id === actor.id) throw new AppError('conflict', 'You cannot change your own role.');
       requireProofForRoles(session, old.role, input.role ?? old.role);
       if (old.role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator must remain one.');
-      await tx.session.deleteMany({ where: { userId: id } });
       await tellOwner(tx, email, 'role-changed', { client: actor.client });
     }
     const changes = changesBetween(old, { ...old, ...input });
     if (Object.keys(changes).length > 0) {
       await tx.user.update({ where: { id }, data: input, select: { id: true } });
+      // After the account, which every sign-in takes first: a session that was being opened is there by now.
+      if (isOtherRole) await tx.session.deleteMany({ where: { userId: id } });
       await recordAudit(tx, actor, { action: 'user.update', subject: `User ${id}: ${email}`, changes });
     }
     return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));

@@ -46,6 +46,20 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await whoIs(cookie)).toBe(200);
   });
 
+  it('ends the session that is being opened while the role changes, too', async () => {
+    const { id } = await createTestUser('user');
+    let changing: Promise<Response> | undefined;
+    // As a sign-in does: the account first, then the session.
+    await db().$transaction(async (tx) => {
+      await tx.user.update({ where: { id }, data: { lastLoginAt: new Date() }, select: { id: true } });
+      changing = update(id, { role: 'admin' });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await createSession(tx, id);
+    });
+    expect((await changing)?.status).toBe(200);
+    expect(await db().session.count({ where: { userId: id } })).toBe(0);
+  });
+
   it('protects your own role, and asks for a recent proof where an administrator is made or unmade', async () => {
     const refused = await update(admin.id, { role: 'user' });
     expect([refused.status, await refused.json()]).toEqual([409, { message: 'You cannot change your own role.' }]);
