@@ -36,6 +36,8 @@ interface Ending {
 /** Ends one session of an account, or all; answers how many. */
 export async function endSessionsOf(userId: number, { name, kept }: Ending, actor: Actor): Promise<number> {
   return db().$transaction(async (tx) => {
+    // PostgreSQL locks the row: a change of password gives one of the sessions another id before, or after.
+    await tx.user.updateMany({ where: { id: userId }, data: { id: userId } });
     const user = await tx.user.findUnique({
       where: { id: userId },
       select: { email: true, sessions: { select: { id: true } } },

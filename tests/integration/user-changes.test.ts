@@ -1,4 +1,4 @@
-import { createSession } from '@/lib/auth/session';
+import { createSession, renewSession } from '@/lib/auth/session';
 import { db } from '@/lib/db';
 import { usersContract } from '@/lib/users/contract';
 import { resetPassword } from '@/lib/users/operator';
@@ -7,6 +7,7 @@ import type { UserUpdate } from '@/lib/users/schema';
 
 import { noticesMailedTo } from '../factories/links';
 import { ageProof, cookieOf, createTestUser, signedIn, unique } from '../factories/people';
+import { sessionOf } from '../factories/second-factor';
 import { api, apiOf } from '../../tools/test-bed/api';
 
 let admin: { id: number; email: string; cookie: string };
@@ -86,6 +87,21 @@ describe('PATCH /api/admin/users/{id}', () => {
 });
 
 describe('the sessions of somebody else', () => {
+  it('end also while one of them goes on under another id', async () => {
+    const user = await signedIn('user');
+    const session = await sessionOf(user.id);
+    let ending: Promise<Response> | undefined;
+    // As a change of password does: the account first, then the session.
+    await db().$transaction(async (tx) => {
+      await tx.user.update({ where: { id: user.id }, data: { firstName: 'Ada' }, select: { id: true } });
+      await renewSession(tx, session);
+      ending = api('DELETE', `/api/admin/users/${user.id}/sessions`, { cookie: admin.cookie });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+    expect((await ending)?.status).toBe(204);
+    expect(await db().session.count({ where: { userId: user.id } })).toBe(0);
+  });
+
   it('are listed without what would open them, and end one by one or all at once', async () => {
     const { id } = await createTestUser();
     const now = new Date();
