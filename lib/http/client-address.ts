@@ -22,8 +22,10 @@ export function resolveClientAddress(
   trustedProxies: number,
 ): string {
   if (!forwardedFor) return readAddress(peer ?? '');
-  const hops = [...forwardedFor.split(','), peer ?? ''].map((hop) => hop.trim()).filter(Boolean);
-  return readAddress(hops.at(-1 - Math.min(trustedProxies, Math.max(0, hops.length - 1))) ?? '');
+  const claimed = forwardedFor.split(',').map((hop) => hop.trim());
+  // A connection that was broken off has no address any more; it stays a hop, so that no claim takes its place.
+  const hops = [...claimed.filter(Boolean), peer ?? ''];
+  return readAddress(hops.at(-1 - Math.min(trustedProxies, hops.length - 1)) ?? '');
 }
 
 function readAddress(hop: string): string {
