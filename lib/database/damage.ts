@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 import { EnvError } from '../env';
 import { cipherKey } from './encryption';
-import { isSealed } from './seal';
+import { breakSeal } from './seal';
 
 /** Exit code of a check that has found damage; any other but 0 says that it could not check. */
 const isDamaged = 9;
@@ -35,7 +35,7 @@ const script = `
  * file is as its last clean stop has left it. The key must be the right one.
  */
 export async function refuseDamagedDatabase(file: string, databaseKey: string): Promise<void> {
-  if (!existsSync(file) || (await isSealed(file, databaseKey))) return;
+  if (!existsSync(file) || (await breakSeal(file, databaseKey))) return;
   const { status, signal } = spawnSync(process.execPath, ['-e', script], {
     input: JSON.stringify([`file:${file}`, cipherKey(databaseKey)]),
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -145,6 +145,14 @@ describe('a flipped bit', () => {
     await expect(refuseDamagedDatabase(file, key)).rejects.toThrow('is damaged');
   });
 
+  it('that was there before the stop is refused at the second start, which no stop came before', async () => {
+    await createLarge();
+    flip(2 * 4096 + 2000);
+    await sealDatabase(file, key);
+    await refuseDamagedDatabase(file, key);
+    await expect(refuseDamagedDatabase(file, key)).rejects.toThrow('is damaged');
+  });
+
   it('has no say where a log holds more than the file', async () => {
     await createLarge();
     await sealDatabase(file, key);

@@ -24,6 +24,16 @@ export async function isSealed(file: string, databaseKey: string): Promise<boole
   return readFileSync(sealOf(file), 'utf8') === (await digestOf(file, databaseKey));
 }
 
+/**
+ * Takes the seal away; answers whether it held. What was damaged before the stop was sealed with the rest: a start that
+ * it ends leaves no seal to the next one, which reads the database through.
+ */
+export async function breakSeal(file: string, databaseKey: string): Promise<boolean> {
+  const held = await isSealed(file, databaseKey);
+  rmSync(sealOf(file), { force: true });
+  return held;
+}
+
 /** A connection that was closed may keep the log until it is collected. */
 async function foldLogIn(file: string, databaseKey: string): Promise<void> {
   const client = createClient({ url: `file:${file}`, encryptionKey: cipherKey(databaseKey), timeout: 1000 });
