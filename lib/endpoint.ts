@@ -74,17 +74,20 @@ export function endpoint<C extends Contract>(
     async run(request, context, requestId) {
       const isOpen = contract.isOpenToOtherSites === true;
       if (!isOpen && !safeMethods.has(request.method)) await requireSameOrigin(request);
-      const session = isOpen ? null : await authorize(request, contract);
+      let session = isOpen ? null : await authorize(request, contract);
       if (contract.needsRecentProof && session && !isProofRecent(session)) {
         if (isNavigation(request)) return seeOther(paths.confirm(wayBackTo(request)));
         await recordRefusal(request, session.user, 'access.unproved');
         requireRecentProof(session);
       }
+      const parsed = await parseRequest(request, contract, context.params);
+      // A client may take minutes over a body: whoever has lost the session or the role meanwhile does nothing with it.
+      if (session && contract.body) session = await authorize(request, contract);
       const headers = new Headers();
       const client = clientOf(request.headers);
       const call = {
         request,
-        ...(await parseRequest(request, contract, context.params)),
+        ...parsed,
         session,
         actor: session ? { id: session.user.id, email: session.user.email, client } : undefined,
         client,

@@ -61,6 +61,24 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await db().session.count({ where: { userId: id } })).toBe(0);
   });
 
+  it('is not done for somebody whose session has ended while the request came in', async () => {
+    const { id } = await createTestUser('user');
+    const rawBody = new ReadableStream(
+      {
+        async pull(controller) {
+          await db().session.deleteMany({ where: { userId: admin.id } });
+          controller.enqueue(new TextEncoder().encode('{"role":"admin"}'));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { 'content-type': 'application/json' };
+    const refused = await api('PATCH', `/api/admin/users/${id}`, { rawBody, headers, cookie: admin.cookie });
+    expect(refused.status).toBe(401);
+    expect(await db().user.findUnique({ where: { id }, select: { role: true } })).toEqual({ role: 'user' });
+  });
+
   it('protects your own role, and asks for a recent proof where an administrator is made or unmade', async () => {
     const refused = await update(admin.id, { role: 'user' });
     expect([refused.status, await refused.json()]).toEqual([409, { message: 'You cannot change your own role.' }]);

@@ -56,6 +56,7 @@ export async function api(method: Method, address: string, options: CallOptions 
   const request = new Request(url, {
     method,
     body,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
     headers: {
       ...(options.body !== undefined && { 'content-type': 'application/json' }),
       ...(options.cookie && { cookie: options.cookie }),
