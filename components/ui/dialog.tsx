@@ -29,9 +29,10 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, at most 80 % of the viewport high. Focus goes in, to the first field if there is one, and comes back
- * by itself; Escape and a press outside close it, but not on a notification. Load it on first use with `dynamic(() => import('./my-dialog'), { ssr: false })`: without the option
- * the page around it is hidden while it loads, and loses the focus.
+ * A modal dialog, at most 80 % of the viewport high. Focus goes in, to the first field or to what is there to be read,
+ * and comes back by itself; Escape and a press outside close it, but not on a notification. Load it on first use with
+ * `dynamic(() => import('./my-dialog'), { ssr: false })`: without the option the page around it is hidden while it
+ * loads, and loses the focus.
  */
 export function Dialog({
   open,
@@ -63,7 +64,7 @@ export function Dialog({
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             focusedBefore.current = document.activeElement;
-            focusFirstField(event);
+            focusContent(event);
           }}
           onEscapeKeyDown={(event) => {
             if (isInToaster(document.activeElement)) event.preventDefault();
@@ -101,12 +102,13 @@ export function Dialog({
 }
 
 /** Not to the button that closes, which Radix takes for the first thing to do. */
-function focusFirstField(event: Event): void {
+function focusContent(event: Event): void {
   if (!(event.currentTarget instanceof Element)) return;
   const field = event.currentTarget.querySelector<HTMLElement>(
     ':is(input:not([type=hidden]), select, textarea):not(:disabled)',
   );
-  if (!field) return;
+  const content = field ?? event.currentTarget.querySelector<HTMLElement>('[role=region][tabindex]');
+  if (!content) return;
   event.preventDefault();
-  field.focus();
+  content.focus();
 }

@@ -86,6 +86,7 @@ test.describe('updates', () => {
     await page.getByRole('link', { name: 'An item to open', exact: true }).click();
     await expect(page).toHaveURL(`/updates?id=${id}`);
     await expect(dialog(page)).toHaveAccessibleName('An item to open');
+    await expect(dialog(page).getByRole('region', { name: 'Text of the update' })).toBeFocused();
     await expect(dialog(page).getByText('Industry Insights')).toBeVisible();
     await expect(dialog(page).getByText('May 6, 2031')).toBeVisible();
     await expect(dialog(page).getByText('Its excerpt')).toBeVisible();
@@ -176,6 +177,7 @@ test.describe('updates', () => {
     await page.goto(`/updates?id=${id}`);
     await expect(dialog(page)).toHaveAccessibleName('Addressed');
     await expect(page.locator('[data-part="news-panel"]')).toHaveCount(0);
+    await expect(dialog(page).getByRole('region', { name: 'Text of the update' })).toBeFocused();
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await expect(page).toHaveURL('/updates');
     await expect(page.getByRole('link', { name: 'Addressed', exact: true })).toBeFocused();
