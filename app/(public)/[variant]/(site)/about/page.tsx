@@ -29,18 +29,18 @@ export default function AboutPage() {
       </PageSection>
 
       <div className="bg-wash">
-        <div className="page-width grid gap-10 py-12 md:grid-cols-2 md:gap-16 md:py-16">
+        <div className="page-width grid gap-10 py-12 md:grid-cols-2 md:gap-16 md:py-16 print:py-4">
           <section aria-labelledby="mission-title">
             <h2 id="mission-title" className="kicker font-medium tracking-[0.08em] text-brass">
               {about.mission.title}
             </h2>
-            <p className="mt-4 font-serif text-2xl md:text-3xl md:leading-[1.3]">{about.mission.text}</p>
+            <p className="mt-4 font-serif text-2xl md:text-3xl md:leading-[1.3] print:text-xl">{about.mission.text}</p>
           </section>
           <section aria-labelledby="vision-title">
             <h2 id="vision-title" className="kicker font-medium tracking-[0.08em] text-brass">
               {about.vision.title}
             </h2>
-            <p className="mt-4 font-serif text-2xl md:text-3xl md:leading-[1.3]">{about.vision.text}</p>
+            <p className="mt-4 font-serif text-2xl md:text-3xl md:leading-[1.3] print:text-xl">{about.vision.text}</p>
             <p className="mt-5">
               <TextLink {...about.vision.link} />
             </p>
