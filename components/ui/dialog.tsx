@@ -64,7 +64,7 @@ export function Dialog({
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             focusedBefore.current = document.activeElement;
-            focusContent(event);
+            focusContent(event, isInstant);
           }}
           onEscapeKeyDown={(event) => {
             if (isInToaster(document.activeElement)) event.preventDefault();
@@ -101,13 +101,17 @@ export function Dialog({
   );
 }
 
-/** Not to the button that closes, which Radix takes for the first thing to do. */
-function focusContent(event: Event): void {
-  if (!(event.currentTarget instanceof Element)) return;
-  const field = event.currentTarget.querySelector<HTMLElement>(
-    ':is(input:not([type=hidden]), select, textarea):not(:disabled)',
-  );
-  const content = field ?? event.currentTarget.querySelector<HTMLElement>('[role=region][tabindex]');
+/**
+ * Not to the button that closes, which Radix takes for the first thing to do; nor into a dialog that has opened without
+ * anybody's doing, where a ring would be the first thing that is seen.
+ */
+function focusContent(event: Event, isInstant: boolean): void {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  const dialog = event.currentTarget;
+  const content = isInstant
+    ? dialog
+    : (dialog.querySelector<HTMLElement>(':is(input:not([type=hidden]), select, textarea):not(:disabled)') ??
+      dialog.querySelector<HTMLElement>('[role=region][tabindex]'));
   if (!content) return;
   event.preventDefault();
   content.focus();
