@@ -1,4 +1,4 @@
-import { clientKey, resolveClientAddress } from './client-address';
+import { clientKey, clientNetwork, resolveClientAddress } from './client-address';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -24,4 +24,28 @@ it.each<[string, string | undefined, string | undefined, number, string]>([
   ['the last entry where the proxy broke off', undefined, '198.51.100.1, 198.51.100.2', 1, '198.51.100.2'],
 ])('takes %s', (_, peer, forwardedFor, proxies, address) => {
   expect(resolveClientAddress(peer, forwardedFor, proxies)).toBe(address);
+});
+
+describe('one network', () => {
+  it.each([
+    [
+      '2001:db8:0:1::/64',
+      ['2001:db8:0:1::5', '2001:0db8:0000:0001:0:0:0:9', '2001:DB8:0:1:ffff:1:2:3', '2001:db8::1:0:0:0:1'],
+    ],
+    ['2001:db8::/64', ['2001:db8::1', '2001:db8:0::1', '2001:db8:0:0:1:2:3:4', '2001:0DB8::0:0:1']],
+    ['2001::/64', ['2001::', '2001:0:0:0:5::', '2001:0:0::7']],
+  ])('of 64 bits is %s however it is written', (key, spellings) => {
+    expect(new Set(spellings.map(clientKey))).toEqual(new Set([key]));
+  });
+
+  it.each([
+    ['2001:db8::/48', ['2001:db8:0:1::5', '2001:db8::1', '2001:db8:0:ffff::', '2001:db8:0:0:1::']],
+    ['2001:db8:7::/48', ['2001:db8:7::1', '2001:db8:7:8::1']],
+    ['2001::/48', ['2001::1', '2001:0:0:5::1']],
+    ['::/48', ['::1', '0:0:0:9::1']],
+    ['192.0.2.0/24', ['192.0.2.1', '::ffff:192.0.2.77']],
+    ['unknown', ['nonsense', '']],
+  ])('of a provider’s customer is %s, also where a group is zero', (network, spellings) => {
+    expect(new Set(spellings.map((address) => clientNetwork(clientKey(address))))).toEqual(new Set([network]));
+  });
 });

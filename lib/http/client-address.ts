@@ -61,5 +61,9 @@ function parse(hop: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 
 /** The wider network of a client key: what one customer of a provider usually has, an IPv4 /24 or an IPv6 /48. */
 export function clientNetwork(key: string): string {
-  return key.endsWith('::/64') ? key.split(':').slice(0, 3).join(':') : key.split('.').slice(0, 3).join('.');
+  const address = parse(key.replace('/64', ''));
+  if (!address) return unknown;
+  return address.kind() === 'ipv4'
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/24`).toString()}/24`
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString()}/48`;
 }
