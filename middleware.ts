@@ -4,7 +4,7 @@ import { MemoryLimit } from '@/lib/limits/memory-limit';
 import { recordRefusal, recordSignedOut } from '@/lib/auth/record-refusal';
 import { getSession } from '@/lib/auth/session';
 import { obstacleOf } from '@/lib/auth/standing';
-import { clientOf } from '@/lib/http/client-address';
+import { clientNetwork, clientOf } from '@/lib/http/client-address';
 import { internalPageHeader } from '@/lib/http/internal-page';
 import { existingVariant } from '@/lib/news/existing-variant';
 import { findPreview } from '@/lib/news/preview';
@@ -28,7 +28,7 @@ export const config = {
   matcher: ['/((?!api/|_next/|.*\\.[a-z0-9]+$).*)'],
 };
 
-const searchLimit = new MemoryLimit({ maximum: 30, windowSeconds: 60 }, 10_000);
+const searchLimit = new MemoryLimit({ maximum: 30, windowSeconds: 60 }, 10_000, clientNetwork);
 const accessDeniedPage = '/access-denied';
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {

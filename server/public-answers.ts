@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-import { clientAddressHeader, clientKey } from '../lib/http/client-address';
+import { clientAddressHeader, clientKey, clientNetwork } from '../lib/http/client-address';
 import { MemoryLimit } from '../lib/limits/memory-limit';
 import { existingVariant } from '../lib/news/existing-variant';
 import { internalAddress, notFoundPage, publicCacheControl } from '../lib/pages';
@@ -27,7 +27,11 @@ const ofOneAnswer = ['etag', 'content-length', 'connection', 'date', 'keep-alive
 /** Answers whatever is the same for everybody from memory, and lets Next make it when it is not there. */
 export class PublicAnswers {
   private readonly store = new AnswerStore();
-  private readonly newLists = new MemoryLimit({ maximum: newListsPerMinute, windowSeconds: 60 }, clientsPerMinute);
+  private readonly newLists = new MemoryLimit(
+    { maximum: newListsPerMinute, windowSeconds: 60 },
+    clientsPerMinute,
+    clientNetwork,
+  );
 
   constructor(
     private readonly handle: NextHandler,

@@ -3,7 +3,7 @@ import 'server-only';
 import { getSession, sessionCookieName, type Session } from '../auth/session';
 import { env } from '../env';
 import { tooMany } from '../app-error';
-import { clientOf } from '../http/client-address';
+import { clientNetwork, clientOf } from '../http/client-address';
 import { MemoryLimit } from '../limits/memory-limit';
 import { wakeJob, type Job } from '../process/jobs';
 import { log } from '../process/log';
@@ -22,8 +22,8 @@ const clientsPerMinute = 50_000;
 
 const intake = singleton('analyticsIntake', () => ({
   queue: new ViewQueue(writeViews, { onFull: () => wakeJob(pageViewJob) }),
-  people: new MemoryLimit({ maximum: personViewsPerMinute, windowSeconds: 60 }, clientsPerMinute),
-  bots: new MemoryLimit({ maximum: botViewsPerMinute, windowSeconds: 60 }, clientsPerMinute),
+  people: new MemoryLimit({ maximum: personViewsPerMinute, windowSeconds: 60 }, clientsPerMinute, clientNetwork),
+  bots: new MemoryLimit({ maximum: botViewsPerMinute, windowSeconds: 60 }, clientsPerMinute, clientNetwork),
 }));
 
 /** Writes the page views that wait. */

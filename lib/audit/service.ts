@@ -46,14 +46,18 @@ export async function recordAudit(
 }
 
 const rarelySeconds = 15 * 60;
+const mostOfClient = 20;
 
 /**
- * Writes an entry of what one client may cause without end, such as a refusal by a limit: the first of it from each
- * client in a quarter of an hour.
+ * Writes an entry of what one client may cause without end, such as a refusal by a limit: in a quarter of an hour the
+ * first that names an account, and at most twenty from one client, whoever it names.
  */
 export async function recordAuditRarely(actor: Actor, record: AuditRecord): Promise<void> {
   const limit = { scope: `trail:${record.action}`, maximum: 1, windowSeconds: rarelySeconds };
-  const { retryAfterSeconds } = await spendLimits([{ limit, key: `${actor.email} ${actor.client}` }]);
+  const { retryAfterSeconds } = await spendLimits([
+    { limit, key: `${actor.email} ${actor.client}` },
+    { limit: { ...limit, scope: `${limit.scope}:client`, maximum: mostOfClient }, key: actor.client },
+  ]);
   if (retryAfterSeconds) countSecurityEvent(record.action);
   else await recordAudit(db(), actor, record);
 }

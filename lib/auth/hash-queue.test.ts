@@ -1,10 +1,10 @@
 import { AppError } from '../app-error';
 import { HashQueue, type Applicant } from './hash-queue';
 
-const from = (network: string, key = network, isKnown = false): Applicant => ({ network, key, isKnown });
+const from = (network: string, key = network, isKnown = false): Required<Applicant> => ({ network, key, isKnown });
 
 /** Runs one piece of work for an applicant; it lasts until `finish`. */
-function start(queue: HashQueue, applicant: Applicant, begun: string[]) {
+function start(queue: HashQueue, applicant: Required<Applicant>, begun: string[]) {
   const place = queue.enter(applicant);
   let finish = () => {};
   const done = new Promise<void>((resolve) => (finish = resolve));
@@ -58,6 +58,24 @@ it('is full some time, and says so to strangers alone', () => {
   const refused = refusal(() => queue.enter(from('one more')));
   expect([refused?.code, refused?.details.headers?.['Retry-After']]).toEqual(['unavailable', '5']);
   expect(refusal(() => queue.enter(from('owner', 'owner', true)))).toBeUndefined();
+});
+
+it('has a quarter of its room for one network, whatever it calls its clients', () => {
+  const queue = new HashQueue(1);
+  for (let client = 0; client < 16; client += 1) queue.enter(from('flood', String(client)));
+  const refused = refusal(() => queue.enter(from('flood', 'one more')));
+  expect([refused?.code, refused?.details.headers?.['Retry-After']]).toEqual(['too_many', '1']);
+  expect(refusal(() => queue.enter(from('elsewhere')))).toBeUndefined();
+  expect(refusal(() => queue.enter(from('flood', 'owner', true)))).toBeUndefined();
+});
+
+it('gives one network its room back', () => {
+  const queue = new HashQueue(1);
+  for (let round = 0; round < 2; round += 1) {
+    const places = Array.from({ length: 16 }, (_, client) => queue.enter(from('office', String(client))));
+    for (const place of places) place.leave();
+  }
+  expect(queue.length).toBe(0);
 });
 
 it('takes known browsers first, then one of each network in turn', async () => {

@@ -4,8 +4,8 @@ import { AppError, tooMany } from '../app-error';
 
 /** Whose password is to be checked. */
 export interface Applicant {
-  /** What is held to one check under way and one waiting: a client's network, or a known browser. */
-  key: string;
+  /** What is held to one check under way and one waiting: a client, or a known browser; absent for the signed-in. */
+  key?: string;
   /** The wider network, with which its clients share a turn. */
   network: string;
   /** Goes before everybody else, and waits in a room of its own. */
@@ -25,6 +25,8 @@ interface Turn {
 }
 
 const placesPerKey = 2;
+/** Of strangers: whoever has a /48 has 65,536 clients. */
+const placesPerNetwork = 16;
 /** What two threads check in some eight seconds. */
 const roomForStrangers = 64;
 const roomForKnown = 16;
@@ -38,6 +40,7 @@ const rememberedMilliseconds = 10 * 60 * 1000;
  * whoever comes once.
  */
 export class HashQueue {
+  /** By key, and of strangers by network. */
   private readonly places = new Map<string, number>();
   private readonly taken = { known: 0, strangers: 0 };
   private readonly known: Turn[] = [];
@@ -58,12 +61,16 @@ export class HashQueue {
 
   /** Takes a place; throws a 429 when this applicant has enough of them, a 503 when there is none left. */
   enter(applicant: Applicant): Place {
-    const { key } = applicant;
-    const kind = applicant.isKnown ? 'known' : 'strangers';
-    const held = this.places.get(key) ?? 0;
-    if (held >= placesPerKey) throw tooMany('Too many sign-ins at once.', 1);
-    if (this.taken[kind] >= (applicant.isKnown ? roomForKnown : roomForStrangers)) throw busy();
-    this.places.set(key, held + 1);
+    const { key, network, isKnown } = applicant;
+    const kind = isKnown ? 'known' : 'strangers';
+    const shares = [
+      ...(key === undefined ? [] : [{ holder: `key ${key}`, most: placesPerKey }]),
+      ...(isKnown ? [] : [{ holder: `network ${network}`, most: placesPerNetwork }]),
+    ];
+    const heldBy = (holder: string) => this.places.get(holder) ?? 0;
+    if (shares.some(({ holder, most }) => heldBy(holder) >= most)) throw tooMany('Too many sign-ins at once.', 1);
+    if (this.taken[kind] >= (isKnown ? roomForKnown : roomForStrangers)) throw busy();
+    for (const { holder } of shares) this.places.set(holder, heldBy(holder) + 1);
     this.taken[kind] += 1;
     let isHeld = true;
     return {
@@ -72,9 +79,11 @@ export class HashQueue {
         if (!isHeld) return;
         isHeld = false;
         this.taken[kind] -= 1;
-        const left = (this.places.get(key) ?? 1) - 1;
-        if (left > 0) this.places.set(key, left);
-        else this.places.delete(key);
+        for (const { holder } of shares) {
+          const left = heldBy(holder) - 1;
+          if (left > 0) this.places.set(holder, left);
+          else this.places.delete(holder);
+        }
       },
     };
   }

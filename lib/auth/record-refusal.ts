@@ -2,9 +2,9 @@ import 'server-only';
 
 import { AppError } from '../app-error';
 import type { AuditAction } from '../audit/schema';
-import { recordAudit, recordAuditRarely, type Actor } from '../audit/service';
+import { recordAudit, type Actor } from '../audit/service';
 import { db } from '../db';
-import { clientOf } from '../http/client-address';
+import { clientNetwork, clientOf } from '../http/client-address';
 import { isSameOrigin } from '../http/same-origin';
 import type { Spent } from '../limits/limit';
 import { MemoryLimit } from '../limits/memory-limit';
@@ -23,7 +23,8 @@ const windowSeconds = 15 * 60;
 /** Of one instance, because a refusal must not cost a stranger's every request a row: what goes beyond is counted alone. */
 const room = singleton('refusalEntries', () => ({
   signedIn: new MemoryLimit({ maximum: 20, windowSeconds }, 1000),
-  signedOut: new MemoryLimit({ maximum: 1, windowSeconds }, 100),
+  signedOut: new MemoryLimit({ maximum: 1, windowSeconds }, 100, clientNetwork),
+  otherSite: new MemoryLimit({ maximum: 1, windowSeconds }, 100, clientNetwork),
 }));
 
 function subjectOf({ method, url }: Refused): string {
@@ -54,7 +55,7 @@ async function enter(action: AuditAction, actor: Actor, request: Refused, spent:
 /** Throws a 403 where another site has a browser ask for a change here, and enters it. */
 export async function requireSameOrigin(request: Refused): Promise<void> {
   if (isSameOrigin(request.headers)) return;
-  const actor = { id: null, email: '', client: clientOf(request.headers) };
-  await recordAuditRarely(actor, { action: 'access.other-site', subject: subjectOf(request) });
+  const client = clientOf(request.headers);
+  await enter('access.other-site', { id: null, email: '', client }, request, room.get().otherSite.spend(client));
   throw new AppError('forbidden', 'This request comes from another site.');
 }

@@ -7,23 +7,37 @@ import type { Limit, Spent } from './limit';
  */
 export class MemoryLimit {
   private readonly uses = new Map<string, number>();
+  private readonly keysOfNetworks = new Map<string, number>();
   private windowEnd = 0;
 
   constructor(
     private readonly limit: Limit,
     private readonly maximumKeys: number,
+    /** Where keys are clients: no network of them, as this names it, gets more than a tenth of the keys. */
+    private readonly networkOf?: (key: string) => string,
   ) {}
 
   /** Uses the limit once. */
   spend(key: string, now = Date.now()): Spent {
     if (now >= this.windowEnd) {
       this.uses.clear();
+      this.keysOfNetworks.clear();
       this.windowEnd = now + this.limit.windowSeconds * 1000;
     }
     const used = this.uses.get(key) ?? 0;
-    const isFull = used === 0 && this.uses.size >= this.maximumKeys;
-    if (isFull || used >= this.limit.maximum) return { retryAfterSeconds: Math.ceil((this.windowEnd - now) / 1000) };
+    const hasRoom = used > 0 ? used < this.limit.maximum : this.takeKey(key);
+    if (!hasRoom) return { retryAfterSeconds: Math.ceil((this.windowEnd - now) / 1000) };
     this.uses.set(key, used + 1);
     return {};
+  }
+
+  private takeKey(key: string): boolean {
+    if (this.uses.size >= this.maximumKeys) return false;
+    const network = this.networkOf?.(key);
+    if (network === undefined) return true;
+    const taken = this.keysOfNetworks.get(network) ?? 0;
+    if (taken >= this.maximumKeys / 10) return false;
+    this.keysOfNetworks.set(network, taken + 1);
+    return true;
   }
 }

@@ -283,6 +283,28 @@ describe('a refusal', () => {
     expect(await entered({ actorId: id })).toMatchObject([{ action: 'reauthentication.failure' }]);
   });
 
+  it('of a request from another site costs no rows beyond its entry, and one network cannot fill the trail', async () => {
+    const action = 'access.other-site';
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    for (let group = 0; group < 30; group += 1) {
+      const refused = await api('POST', '/api/logout', { headers, client: `2001:db8:77:${group}::1` });
+      expect(refused.status).toBe(403);
+    }
+    expect(await entered({ action, client: { startsWith: '2001:db8:77:' } })).toHaveLength(10);
+    expect(await db().limitHit.count({ where: { scope: { contains: action } } })).toBe(0);
+  });
+
+  it('to sign in, whoever is named, is entered twenty times for a client in a quarter of an hour', async () => {
+    const from = client();
+    const { scope, maximum } = signInLimits.client;
+    await db().limitHit.createMany({
+      data: Array.from({ length: maximum }, () => ({ scope, key: from, at: new Date() })),
+    });
+    for (let attempt = 0; attempt < 25; attempt += 1)
+      expect((await login(`anybody-${attempt}@example.com`, testPassword, from)).status).toBe(429);
+    expect(await entered({ action: 'sign-in.lockout', client: from })).toHaveLength(20);
+  });
+
   it('that comes without end is entered twenty times for an account in a quarter of an hour', async () => {
     const { id, cookie } = await signedIn('user');
     for (let attempt = 0; attempt < 25; attempt += 1) await api('GET', '/api/admin/users', { cookie });
