@@ -131,8 +131,17 @@ export function enterHashQueue(applicant: Applicant): Place {
 }
 
 /** Does work that hashes for a client in a place of the queue: what it runs there waits for its turn. */
-export async function inHashQueue<T>(client: string, work: (place: Place) => Promise<T>): Promise<T> {
-  const place = enterHashQueue({ key: client, network: clientNetwork(client), isKnown: false });
+export function inHashQueue<T>(client: string, work: (place: Place) => Promise<T>): Promise<T> {
+  return inPlace({ key: client, network: clientNetwork(client), isKnown: false }, work);
+}
+
+/** As `inHashQueue`, for a client that is signed in: it goes before strangers, among the known. */
+export function inHashQueueFirst<T>(client: string, work: (place: Place) => Promise<T>): Promise<T> {
+  return inPlace({ network: clientNetwork(client), isKnown: true }, work);
+}
+
+async function inPlace<T>(applicant: Applicant, work: (place: Place) => Promise<T>): Promise<T> {
+  const place = enterHashQueue(applicant);
   try {
     return await work(place);
   } finally {

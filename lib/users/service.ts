@@ -2,6 +2,7 @@ import 'server-only';
 
 import { changesBetween } from '../audit/changes';
 import { recordAudit, type Actor } from '../audit/service';
+import { inHashQueueFirst } from '../auth/hash-threads';
 import { hashPassword } from '../auth/password';
 import { requireProofForRoles } from '../auth/recent-proof';
 import type { Session } from '../auth/session';
@@ -66,7 +67,7 @@ export const addressTaken = () =>
 /** Creates a user of either role, whose password somebody else knows; throws a conflict when the address has an account. */
 export async function createUser({ password, ...input }: UserCreate, actor: Actor): Promise<User> {
   if (await db().user.findUnique({ where: { email: input.email }, select: { id: true } })) throw addressTaken();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await inHashQueueFirst(actor.client, (place) => place.run(() => hashPassword(password)));
   try {
     return await db().$transaction(async (tx) => {
       const user = toUser(

@@ -1,5 +1,6 @@
 import { db } from '@/lib/db';
 import { sendReset } from '@/lib/account/reset';
+import { enterHashQueue, hashQueueLength } from '@/lib/auth/hash-threads';
 import { ensureFirstAdministrator } from '@/lib/users/operator';
 
 import { createTestUser, signedIn, unique } from '../factories/people';
@@ -47,6 +48,24 @@ describe('POST /api/admin/users', () => {
     const response = await create({ email: email.toUpperCase(), password: 'secret' });
     expect(response.status).toBe(409);
   });
+});
+
+it('hashes a first password in the queue of all passwords, and before strangers', async () => {
+  const account = () => ({ email: `queued-${unique()}@example.com`, password: 'a first password' });
+  const network = '198.51.100';
+  const strangers = Array.from({ length: 64 }, (_, index) =>
+    enterHashQueue({ key: `stranger ${index}`, network: `network ${index}`, isKnown: false }),
+  );
+  expect((await create(account())).status).toBe(201);
+  const known = Array.from({ length: 16 }, (_, index) =>
+    enterHashQueue({ key: `browser ${index}`, network, isKnown: true }),
+  );
+  const refused = await create(account());
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  for (const place of [...strangers, ...known]) place.leave();
+  const made = await Promise.all(Array.from({ length: 5 }, () => create(account())));
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  expect(hashQueueLength()).toBe(0);
 });
 
 describe('DELETE /api/admin/users/{id}', () => {
