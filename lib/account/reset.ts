@@ -19,6 +19,7 @@ interface Asker {
 export const resetLimits = {
   client: { scope: 'reset:client', maximum: 10, windowSeconds: 60 * 60 },
   account: { scope: 'reset:account', maximum: 3, windowSeconds: 60 * 60 },
+  comparison: { scope: 'reset:comparison', maximum: 5, windowSeconds: 60 * 60 },
 } satisfies Record<string, StoredLimit>;
 
 /** Throws a 429 when a client asks too often, whoever it asks for. */
@@ -50,7 +51,7 @@ export const linkIsOver = () =>
 
 /**
  * Sets the password that the owner of a link has chosen. They sign in with it, and with their second factor, afterwards.
- * A password that somebody else chose is not taken again.
+ * A password that somebody else chose is not taken again; who holds a link has few guesses at it.
  */
 export async function resetPasswordByLink(token: string, password: string, { client, browser }: Asker): Promise<void> {
   await inHashQueue(client, async (place) => {
@@ -62,7 +63,11 @@ export async function resetPasswordByLink(token: string, password: string, { cli
       where: { id: user.id, hasForeignPassword: true },
       select: { passwordHash: true },
     });
-    if (known && (await place.run(() => verifyPassword(password, known.passwordHash)))) throw alreadyYours();
+    if (known) {
+      const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.comparison, key: String(user.id) }]);
+      if (retryAfterSeconds) throw tooMany('Too many tries.', retryAfterSeconds);
+      if (await place.run(() => verifyPassword(password, known.passwordHash))) throw alreadyYours();
+    }
     const passwordHash = await place.run(() => hashPassword(password));
     await db().$transaction(async (tx) => {
       if (!(await spendLink(tx, token, user.id))) throw linkIsOver();

@@ -132,6 +132,14 @@ describe('the link', () => {
     expect((await login(email, chosen)).status).toBe(200);
   });
 
+  it('compares five choices an hour with the password that an administrator chose', async () => {
+    const { id, token } = await withLink();
+    await db().user.update({ where: { id }, data: { hasForeignPassword: true } });
+    const guess = () => resetPasswordByLink(token, testPassword, asker());
+    for (let guesses = 0; guesses < 5; guesses += 1) await expect(guess()).rejects.toMatchObject({ code: 'invalid' });
+    await expect(guess()).rejects.toMatchObject({ code: 'too_many' });
+  });
+
   it('lets one client hash two passwords at once, as a sign-in does', async () => {
     const { token } = await withLink();
     const client = asker();
