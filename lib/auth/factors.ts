@@ -114,9 +114,11 @@ async function removeFactor(
 /** Makes ten new recovery codes, to be shown once; the earlier ones are worth nothing. */
 export async function renewRecoveryCodes(session: Session, client: string): Promise<string[]> {
   requireRecentProof(session);
-  const { user, standing } = session;
-  if (!standing.hasFactor) throw new AppError('conflict', 'Set up a passkey or an authenticator app first.');
+  const { user } = session;
   const codes = await db().$transaction(async (tx) => {
+    // What removes the last factor goes before or waits, and takes these codes with it.
+    const { count } = await tx.user.updateMany({ where: { id: user.id, hasFactor: true }, data: { hasFactor: true } });
+    if (count === 0) throw new AppError('conflict', 'Set up a passkey or an authenticator app first.');
     await tellOwner(tx, user.email, 'recovery-codes-made', { client });
     await recordAudit(tx, { ...user, client }, { action: 'factor.new-recovery-codes', subject: user.email });
     return createRecoveryCodes(tx, user.id);

@@ -1,11 +1,11 @@
 import { prepareApp } from '@/lib/auth/authenticator-app';
-import { addApp, clearFactors } from '@/lib/auth/factors';
+import { addApp, clearFactors, removeApp, renewRecoveryCodes } from '@/lib/auth/factors';
 import { findSession } from '@/lib/auth/session';
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
 
 import { ageProof, cookieOf, cookiesOf, createTestUser, testPassword, unique } from '../factories/people';
-import { withApp } from '../factories/second-factor';
+import { sessionOf, withApp } from '../factories/second-factor';
 import { codeOf } from '../factories/totp';
 import { api } from '../../tools/test-bed/api';
 
@@ -113,6 +113,22 @@ describe('an account with a second factor', () => {
     const answers = await Promise.all([old, current].map((cookie) => api('GET', '/api/user', { cookie })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
+});
+
+it('no recovery codes stay where the last factor goes while they are renewed', async () => {
+  const codesOf = (userId: number) => db().recoveryCode.count({ where: { userId } });
+  const { id } = await withApp();
+  const begun = await sessionOf(id);
+  await removeApp(await sessionOf(id), client());
+  await expect(renewRecoveryCodes(begun, client())).rejects.toMatchObject({ code: 'conflict' });
+  expect(await codesOf(id)).toBe(0);
+  const people = await Promise.all([withApp(), withApp(), withApp(), withApp()]);
+  const outcomes = people.map(async (person) => {
+    const session = await sessionOf(person.id);
+    await Promise.allSettled([renewRecoveryCodes(session, client()), removeApp(session, client())]);
+    return codesOf(person.id);
+  });
+  expect(await Promise.all(outcomes)).toEqual([0, 0, 0, 0]);
 });
 
 describe('an administrator without a second factor', () => {
