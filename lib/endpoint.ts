@@ -30,6 +30,8 @@ export interface Call<C extends Contract> {
   params: Parsed<C, 'params'>;
   query: Parsed<C, 'query'>;
   body: Parsed<C, 'body'>;
+  /** Ends with an error for whoever has lost the session or the role while it came. */
+  upload: C extends { receives: string } ? ReadableStream<Uint8Array> | undefined : undefined;
   session: C['access'] extends 'public' ? Session | null : Session;
   actor: C['access'] extends 'public' ? Caller | undefined : Caller;
   /** What limits count as one client. */
@@ -88,6 +90,7 @@ export function endpoint<C extends Contract>(
       const call = {
         request,
         ...parsed,
+        upload: contract.receives && request.body?.pipeThrough(askedAtTheEnd(request, contract)),
         session,
         actor: session ? { id: session.user.id, email: session.user.email, client } : undefined,
         client,
@@ -136,6 +139,15 @@ async function authorize(request: Request, { access, isOpenBeforePassword }: Con
     refuseWithObstacle(session.standing);
   }
   return session;
+}
+
+/** Passes a body on as it comes, and says at its end whether who sent it may still do so. */
+function askedAtTheEnd(request: Request, contract: Contract): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    async flush() {
+      await authorize(request, contract);
+    },
+  });
 }
 
 /** Enters a call that was refused for want of a recent proof: some ask for it in some cases alone. */

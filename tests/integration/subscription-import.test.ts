@@ -164,6 +164,23 @@ it('reports every rejected line as a file, with what a spreadsheet would run def
   expect(lines[700]).toMatch(/^701,'=cmd699,/);
 });
 
+it('is not taken from somebody whose session has ended while the file came in, and leaves nothing of it', async () => {
+  const { id, cookie } = await signedIn('admin');
+  const rawBody = new ReadableStream(
+    {
+      async pull(controller) {
+        await db().session.deleteMany({ where: { userId: id } });
+        controller.enqueue(new TextEncoder().encode('email\na@example.com\n'));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { 'content-type': 'text/csv' };
+  expect((await api('POST', `${base}?fileName=list.csv`, { rawBody, headers, cookie })).status).toBe(401);
+  expect([await db().subscriptionImport.count(), await db().subscriptionImportLine.count()]).toEqual([0, 0]);
+});
+
 it('takes a file that is nothing but addresses', async () => {
   expect((await uploaded('a@example.com\nb@example.com')).counts.waiting).toBe(2);
 });

@@ -5,8 +5,8 @@ import { importsContract } from '@/lib/subscriptions/import-contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(importsContract.list, () => listImports()),
-  endpoint(importsContract.create, ({ query, request, actor }) => {
-    if (!request.body) throw new AppError('invalid', 'The file is empty.');
-    return createImport(query.fileName, request.body, actor);
+  endpoint(importsContract.create, ({ query, upload, actor }) => {
+    if (!upload) throw new AppError('invalid', 'The file is empty.');
+    return createImport(query.fileName, upload, actor);
   }),
 );
