@@ -1,7 +1,6 @@
 import 'server-only';
 
-import { db, type Transaction } from '../db';
-import { env } from '../env';
+import { db, takeLock, type Transaction } from '../db';
 import { paths } from '../paths';
 import { insertRows, selectRows } from '../database/json-rows';
 import type { View, ViewKind } from './view';
@@ -16,15 +15,13 @@ export const otherName = '(other)';
 /** This site's own pages have a line of their own whatever else is asked for. */
 const sitePages = new Set<string>(Object.values(paths).filter((path) => typeof path === 'string'));
 
-/** Any number that no other part of the site locks. */
 const lockNumber = 2_024_011_901;
 
 /** Everything that changes the statistics goes through here: one writer at a time, whatever the number of instances. */
 export async function changeStatistics<Result>(change: (transaction: Transaction) => Promise<Result>): Promise<Result> {
   return db().$transaction(
     async (transaction) => {
-      // SQLite has one writer by itself.
-      if (!env().isEmbedded) await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${lockNumber})`;
+      await takeLock(transaction, lockNumber);
       return change(transaction);
     },
     { maxWait: 15_000, timeout: 30_000 },

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import type { Transaction } from '../db';
+import { takeLock, type Transaction } from '../db';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { keyedHash } from '../secrets';
 import { mailboxOf } from './mailbox';
@@ -25,8 +25,14 @@ export interface MessageRequest {
   client?: string;
 }
 
-/** The addresses to which a message may go now; of those that lead to one mailbox the first. */
+const lockNumber = 2_026_112_201;
+
+/**
+ * The addresses to which a message may go now; of those that lead to one mailbox the first. Whoever else asks waits for the
+ * end of this transaction, so that messages are counted that are being written, under whatever spelling.
+ */
 export async function findRoom(tx: Transaction, requests: MessageRequest[], now: Date): Promise<Set<string>> {
+  await takeLock(tx, lockNumber);
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const keys = new Map(requests.map(({ email }) => [email, mailboxKey(email)]));
   const suppressed = await findSuppressions(tx, [...keys.keys()]);

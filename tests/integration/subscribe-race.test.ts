@@ -1,0 +1,46 @@
+import type { subscribe as Subscribe } from '@/lib/subscriptions/subscribe';
+import * as database from '@/lib/db';
+import { resetEnv } from '@/lib/env';
+
+import { unique } from '../factories/people';
+
+/** Another client of the same database, with connections of its own. */
+function connect(name: string): database.Database {
+  const { DATABASE_URL } = process.env;
+  process.env.DATABASE_URL = `${DATABASE_URL}?application_name=${name}`;
+  resetEnv();
+  const client = database.db();
+  process.env.DATABASE_URL = DATABASE_URL;
+  resetEnv();
+  return client;
+}
+
+/** What another instance subscribes with. */
+async function instance(name: string): Promise<typeof Subscribe> {
+  const client = connect(name);
+  jest.doMock('@/lib/db', () => ({ ...database, db: () => client }));
+  let subscribe: typeof Subscribe | undefined;
+  await jest.isolateModulesAsync(async () => {
+    ({ subscribe } = await import('@/lib/subscriptions/subscribe'));
+  });
+  jest.dontMock('@/lib/db');
+  if (!subscribe) throw new Error('there is no instance');
+  return subscribe;
+}
+
+it('writes one mailbox one message, by whichever of its names two instances are asked at the same moment', async () => {
+  const [one, other] = [await instance('one'), await instance('other')];
+  const people = Array.from({ length: 12 }, () => `spelled${unique()}`);
+  const spellings = people.map((name) => [`${name}+news@gmail.com`, `${name.replace('e', 'e.')}@googlemail.com`]);
+  const context = (client: number) => ({ client: `198.18.0.${client}`, form: 'api' as const });
+  await Promise.all(
+    spellings.flatMap(([tagged = '', dotted = '']) => [
+      one({ email: tagged, ...context(1) }),
+      other({ email: dotted, ...context(2) }),
+    ]),
+  );
+  const messages = await Promise.all(
+    spellings.map((emails) => database.db().outboundMail.count({ where: { recipient: { in: emails } } })),
+  );
+  expect(messages).toEqual(people.map(() => 1));
+});
