@@ -20,9 +20,9 @@ export function Switch({ label, isOn, text, onToggle }: SwitchProps) {
     >
       <span
         aria-hidden="true"
-        className="inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-rule-field bg-wash p-0.5 group-aria-checked:border-accent group-aria-checked:bg-accent print:hidden forced-colors:border-[ButtonText] forced-colors:group-aria-checked:bg-[Highlight]"
+        className="inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-rule-field bg-wash p-0.5 group-aria-checked:border-accent group-aria-checked:bg-accent print:hidden"
       >
-        <span className="size-3.5 rounded-full bg-rule-field transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-on-accent forced-colors:bg-[ButtonText] forced-colors:group-aria-checked:bg-[HighlightText]" />
+        <span className="size-3.5 rounded-full bg-rule-field transition-transform group-aria-checked:translate-x-4 group-aria-checked:bg-on-accent" />
       </span>
       <span>{text}</span>
     </button>
