@@ -155,8 +155,13 @@ test('each station of the primer’s drawing has its name on one line, and the c
     await openAt(page, width, '/primer');
     for (const { steps } of follow.paths) {
       for (const { anchor } of steps) {
-        const lines = await lineCount(page.locator(`#${anchor} label > span`).first());
-        expect([width, anchor, lines]).toEqual([width, anchor, 1]);
+        const name = page.locator(`#${anchor} label > span`).first();
+        const fits = await name.evaluate((element) => {
+          const text = document.createRange();
+          text.selectNodeContents(element);
+          return text.getBoundingClientRect().width <= element.clientWidth;
+        });
+        expect([width, anchor, await lineCount(name), fits]).toEqual([width, anchor, 1, true]);
       }
     }
   }
