@@ -248,6 +248,10 @@ test('at 390 pixels the charts fit, and the subscriptions are dense', async ({ p
   await expect(row.getByText('Pending').filter({ visible: true })).toHaveText(['Pending verification']);
   const box = await row.boundingBox();
   expect(box?.height).toBeLessThan(100);
+  const tops = await row
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
 });
 
 test.describe('in forced colors', () => {
