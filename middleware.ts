@@ -1,13 +1,9 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 import { MemoryLimit } from '@/lib/limits/memory-limit';
-import { recordRefusal, recordSignedOut } from '@/lib/auth/record-refusal';
-import { getSession } from '@/lib/auth/session';
-import { obstacleOf } from '@/lib/auth/standing';
 import { clientNetwork, clientOf } from '@/lib/http/client-address';
 import { internalPageHeader } from '@/lib/http/internal-page';
 import { existingVariant } from '@/lib/news/existing-variant';
-import { findPreview } from '@/lib/news/preview';
 import { readNewsSearch } from '@/lib/news/search-query';
 import {
   accountPages,
@@ -63,6 +59,7 @@ async function preview(request: NextRequest): Promise<NextResponse> {
     'X-Robots-Tag': 'noindex, nofollow',
   };
   const token = request.nextUrl.pathname.slice(paths.previews.length + 1);
+  const { findPreview } = await import('@/lib/news/preview');
   if (!(await findPreview(token))) return rewrite(request, notFoundPage, { headers });
   return NextResponse.next({ headers });
 }
@@ -80,8 +77,13 @@ function searchNewsPage(request: NextRequest): NextResponse {
   return NextResponse.rewrite(url, { headers, ...(retryAfterSeconds && { status: 429 }) });
 }
 
-/** The first guard, never the only one: pages ask the database again. */
+/** The first guard, never the only one: pages ask the database again. Public pages do not wait for its parts. */
 async function guard(request: NextRequest): Promise<NextResponse> {
+  const [{ getSession }, { obstacleOf }, { recordRefusal, recordSignedOut }] = await Promise.all([
+    import('@/lib/auth/session'),
+    import('@/lib/auth/standing'),
+    import('@/lib/auth/record-refusal'),
+  ]);
   const session = await getSession(request.headers);
   const { pathname, search } = request.nextUrl;
   if (!session) {

@@ -2,7 +2,6 @@ import { dirname } from 'node:path';
 
 import { databaseFile, libsqlConfig, providerOf } from '../lib/database/adapter';
 import { applyMigrations, isUpToDate } from '../lib/database/migrations';
-import { exclusively } from './exclusively';
 
 /** Brings the database's schema up to date. */
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
@@ -28,7 +27,10 @@ const migrationLock = 5_091_742;
 
 /** Two starts at once on one database take turns, whichever machines they are on if it is PostgreSQL. */
 async function exclusivelyOn(databaseUrl: string, work: () => Promise<void>): Promise<void> {
-  if (providerOf(databaseUrl) === 'sqlite') return exclusively('migrate', work, dirname(databaseFile(databaseUrl)));
+  if (providerOf(databaseUrl) === 'sqlite') {
+    const { exclusively } = await import('./exclusively');
+    return exclusively('migrate', work, dirname(databaseFile(databaseUrl)));
+  }
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { randomBytes } from 'node:crypto';
 
-import { decode, encode, type JWT } from 'next-auth/jwt';
+import type { JWT } from 'next-auth/jwt';
 
 import { recordAudit } from '../audit/service';
 import { db, type Transaction } from '../db';
@@ -66,6 +66,7 @@ export async function renewSession(tx: Transaction, { id, user }: Session): Prom
 /** What gives a browser a session: its cookie, and the hint beside it. */
 export async function sessionCookies(sessionId: string, userId: number): Promise<NamedCookie[]> {
   const claims = { sub: String(userId), sid: sessionId };
+  const { encode } = await import('next-auth/jwt');
   const value = await encode({ token: claims, secret: authSecret(), maxAge: sessionSeconds });
   return [{ ...sessionCookieOptions(), name: sessionCookieName(), value, maxAge: sessionSeconds }, signedInHint()];
 }
@@ -104,6 +105,7 @@ export async function sessionIdOf(token: string): Promise<string | undefined> {
 
 /** What a session cookie's token says, whichever of the site's secrets it was made with; null when with none of them. */
 export async function readClaims(token: string): Promise<JWT | null> {
+  const { decode } = await import('next-auth/jwt');
   for (const secret of authSecrets()) {
     const claims = await decode({ token, secret }).catch(() => null);
     if (claims) return claims;

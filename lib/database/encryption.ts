@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { createClient } from '@libsql/client';
-
 import { EnvError } from '../env';
 
 const plainHeader = Buffer.from('SQLite format 3\0', 'latin1');
@@ -63,6 +61,7 @@ async function firstPage(file: string): Promise<Buffer> {
 }
 
 async function opens(page: Buffer, databaseKey: string): Promise<boolean> {
+  const { createClient } = await import('@libsql/client');
   const directory = mkdtempSync(join(tmpdir(), 'database-key-'));
   const copy = join(directory, 'first-page.db');
   try {

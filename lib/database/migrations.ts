@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 
 import { provideGlobal } from '../process/singleton';
@@ -71,6 +70,7 @@ async function loadBindings(projectRoot: string) {
 async function openEngine(projectRoot: string, databaseUrl: string): Promise<SchemaEngine> {
   bindings ??= loadBindings(projectRoot);
   const { SchemaEngine: Engine } = await bindings;
+  const { bindMigrationAwareSqlAdapterFactory } = await import('@prisma/driver-adapter-utils');
   return Engine.new(
     { datamodels: [['schema.prisma', composeSchema(projectRoot, providerOf(databaseUrl))]] },
     () => undefined,

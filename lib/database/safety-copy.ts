@@ -2,8 +2,6 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } 
 import { open } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-import { createClient } from '@libsql/client';
-
 import { libsqlConfig } from './adapter';
 
 const copyMaximum = 3;
@@ -17,6 +15,7 @@ export async function makeSafetyCopy(file: string, migrationName: string): Promi
   const unfinished = `${path}.unfinished`;
   rmSync(unfinished, { force: true });
   writeFileSync(unfinished, '', { mode: 0o600 });
+  const { createClient } = await import('@libsql/client');
   const client = createClient(libsqlConfig(file));
   try {
     await client.execute({ sql: 'VACUUM INTO ?', args: [unfinished] });

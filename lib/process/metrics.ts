@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import { env } from '../env';
 import { singleton } from './singleton';
@@ -17,7 +17,9 @@ interface Metrics {
   mailOverdue: Gauge;
 }
 
-function createMetrics(): Metrics {
+/** What counts is loaded with the first thing to count: most sites have no METRICS_TOKEN. */
+async function createMetrics(): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -77,25 +79,29 @@ const metrics = singleton('metrics', createMetrics);
 
 /** Counts a request. Nothing is counted where nobody may read it. */
 export function observeRequest(method: string, route: string, status: number, seconds: number): void {
-  if (!env().METRICS_TOKEN) return;
-  const { requests, durations } = metrics.get();
-  requests.inc({ method, route, status });
-  durations.observe({ method, route }, seconds);
+  count(({ requests, durations }) => {
+    requests.inc({ method, route, status });
+    durations.observe({ method, route }, seconds);
+  });
 }
 
 /** Counts a request that is answered from memory. */
 export function observeMemoryAnswer(method: string, route: string, status: number): void {
-  if (env().METRICS_TOKEN) metrics.get().memoryAnswers.inc({ method, route, status });
+  count(({ memoryAnswers }) => memoryAnswers.inc({ method, route, status }));
 }
 
 /** Counts what concerns who gets in, by its action. */
 export function countSecurityEvent(action: string): void {
-  if (env().METRICS_TOKEN) metrics.get().securityEvents.inc({ action });
+  count(({ securityEvents }) => securityEvents.inc({ action }));
 }
 
 /** Counts a sign-in that got no place in the queue. */
 export function countSignInRefusal(reason: 'client' | 'full'): void {
-  if (env().METRICS_TOKEN) metrics.get().signInRefusals.inc({ reason });
+  count(({ signInRefusals }) => signInRefusals.inc({ reason }));
+}
+
+function count(increase: (counted: Metrics) => void): void {
+  if (env().METRICS_TOKEN) void metrics.get().then(increase);
 }
 
 export interface QueueState {
@@ -107,7 +113,7 @@ export interface QueueState {
 
 /** Everything that was counted, and the queues as they are now, as Prometheus reads it. */
 export async function renderMetrics(queue: QueueState): Promise<{ contentType: string; text: string }> {
-  const { registry, mail, mailOverdue, signInQueue } = metrics.get();
+  const { registry, mail, mailOverdue, signInQueue } = await metrics.get();
   for (const [status, count] of Object.entries(queue.counts)) mail.set({ status }, count);
   mailOverdue.set(queue.overdueSeconds);
   signInQueue.set(queue.signIns);

@@ -1,0 +1,19 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+
+/**
+ * A migration's script goes to PostgreSQL whole, and so in one transaction: the adapter would cut it at every
+ * semicolon, also inside a function's body.
+ */
+class WholeScriptPg extends PrismaPg {
+  override async connect() {
+    const connection = await super.connect();
+    connection.executeScript = async (script) => {
+      await connection.executeRaw({ sql: script, args: [], argTypes: [] });
+    };
+    return connection;
+  }
+}
+
+export function createPostgresqlAdapter(connectionString: string): PrismaPg {
+  return new WholeScriptPg({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+}
