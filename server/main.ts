@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import next from 'next';
 
 import { EnvError, type Env } from '../lib/env';
-import { healthPath } from '../lib/paths';
+import { healthPath, paths } from '../lib/paths';
 import { countBot } from './bots';
 import { BuildFiles } from './build-files';
 import { admit } from './entrance';
@@ -40,7 +40,8 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
   });
   await app.prepare();
   const handle = app.getRequestHandler();
-  await boot(handle);
+  // Visitors ask for the first page, a developer for any.
+  await boot(handle, isDevelopment ? healthPath : paths.home);
   const answer = isDevelopment ? handle : productionHandler(handle, settings);
   const receive = (request: IncomingMessage, response: ServerResponse) => {
     const refusal = admit(request, { trustedProxies: settings.TRUST_PROXY });
@@ -57,9 +58,9 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
 }
 
 /** Next boots the site with its first request; a boot that fails must not look ready. */
-async function boot(handle: NextHandler): Promise<void> {
-  const { status } = await render(handle, healthPath);
-  if (status !== 200) throw new EnvError(`the site does not answer ${healthPath}; the log stands above`);
+async function boot(handle: NextHandler, path: string): Promise<void> {
+  const { status } = await render(handle, path);
+  if (status !== 200) throw new EnvError(`the site does not answer ${path}; the log stands above`);
 }
 
 /** From memory what is the same for everybody; by Next, on its way out finished, what is not. */
