@@ -54,25 +54,25 @@ it('lets one client have one under way and one waiting, and gives the places bac
 
 it('is full some time, and says so to strangers alone', () => {
   const queue = new HashQueue(1);
-  for (let client = 0; client < 64; client += 1) queue.enter(from(String(client)));
+  for (let client = 0; client < 80; client += 1) queue.enter(from(String(client)));
   const refused = refusal(() => queue.enter(from('one more')));
   expect([refused?.code, refused?.details.headers?.['Retry-After']]).toEqual(['unavailable', '5']);
   expect(refusal(() => queue.enter(from('owner', 'owner', true)))).toBeUndefined();
 });
 
-it('has a quarter of its room for one network, whatever it calls its clients', () => {
+it('cannot be filled by one network, whatever it calls its clients', () => {
   const queue = new HashQueue(1);
-  for (let client = 0; client < 16; client += 1) queue.enter(from('flood', String(client)));
+  for (let client = 0; client < 64; client += 1) queue.enter(from('flood', String(client)));
   const refused = refusal(() => queue.enter(from('flood', 'one more')));
-  expect([refused?.code, refused?.details.headers?.['Retry-After']]).toEqual(['too_many', '1']);
-  expect(refusal(() => queue.enter(from('elsewhere')))).toBeUndefined();
+  expect([refused?.code, refused?.details.headers?.['Retry-After']]).toEqual(['unavailable', '5']);
+  for (let network = 0; network < 16; network += 1) queue.enter(from(`elsewhere ${network}`));
   expect(refusal(() => queue.enter(from('flood', 'owner', true)))).toBeUndefined();
 });
 
 it('gives one network its room back', () => {
   const queue = new HashQueue(1);
   for (let round = 0; round < 2; round += 1) {
-    const places = Array.from({ length: 16 }, (_, client) => queue.enter(from('office', String(client))));
+    const places = Array.from({ length: 64 }, (_, client) => queue.enter(from('office', String(client))));
     for (const place of places) place.leave();
   }
   expect(queue.length).toBe(0);

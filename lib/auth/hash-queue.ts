@@ -25,10 +25,10 @@ interface Turn {
 }
 
 const placesPerKey = 2;
-/** Of strangers: whoever has a /48 has 65,536 clients. */
-const placesPerNetwork = 16;
-/** What two threads check in some eight seconds. */
-const roomForStrangers = 64;
+/** Of strangers, what two threads check in some eight seconds: whoever has a /48 has 65,536 clients. */
+const placesPerNetwork = 64;
+/** More than one network can fill. */
+const roomForStrangers = 80;
 const roomForKnown = 16;
 const busyRetrySeconds = 5;
 const rememberedNetworks = 10_000;
@@ -59,18 +59,16 @@ export class HashQueue {
     return this.taken.known + this.taken.strangers;
   }
 
-  /** Takes a place; throws a 429 when this applicant has enough of them, a 503 when there is none left. */
+  /** Takes a place; throws a 429 when this applicant has enough of them, a 503 when none is left for its network. */
   enter(applicant: Applicant): Place {
     const { key, network, isKnown } = applicant;
     const kind = isKnown ? 'known' : 'strangers';
-    const shares = [
-      ...(key === undefined ? [] : [{ holder: `key ${key}`, most: placesPerKey }]),
-      ...(isKnown ? [] : [{ holder: `network ${network}`, most: placesPerNetwork }]),
-    ];
+    const holders = [...(key === undefined ? [] : [`key ${key}`]), ...(isKnown ? [] : [`network ${network}`])];
     const heldBy = (holder: string) => this.places.get(holder) ?? 0;
-    if (shares.some(({ holder, most }) => heldBy(holder) >= most)) throw tooMany('Too many sign-ins at once.', 1);
+    if (heldBy(`key ${key}`) >= placesPerKey) throw tooMany('Too many sign-ins at once.', 1);
     if (this.taken[kind] >= (isKnown ? roomForKnown : roomForStrangers)) throw busy();
-    for (const { holder } of shares) this.places.set(holder, heldBy(holder) + 1);
+    if (!isKnown && heldBy(`network ${network}`) >= placesPerNetwork) throw busy();
+    for (const holder of holders) this.places.set(holder, heldBy(holder) + 1);
     this.taken[kind] += 1;
     let isHeld = true;
     return {
@@ -79,7 +77,7 @@ export class HashQueue {
         if (!isHeld) return;
         isHeld = false;
         this.taken[kind] -= 1;
-        for (const { holder } of shares) {
+        for (const holder of holders) {
           const left = heldBy(holder) - 1;
           if (left > 0) this.places.set(holder, left);
           else this.places.delete(holder);
