@@ -24,7 +24,7 @@ const says: Record<Stage, string> = {
 };
 
 /** Packages that the programs hold themselves: one file is read sooner than many. The pages share the others. */
-const bundledPackages = /^(cookie|ipaddr\.js|isbot|lru-cache|parse5|zod)$/;
+const bundledPackages = /^(@libsql\/client.*|@prisma\/adapter-libsql|cookie|ipaddr\.js|isbot|lru-cache|parse5|zod)$/;
 
 const order = Object.keys(stages) as Stage[];
 const last = order.find((stage) => stage === process.argv[2]) ?? 'pages';
@@ -67,12 +67,17 @@ async function bundlePrograms(): Promise<void> {
         name: 'packages',
         setup: ({ onResolve }) => {
           onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
-            const isOwn = kind === 'entry-point' || bundledPackages.test(path) || importer.includes('node_modules');
+            const isOwn =
+              kind === 'entry-point' ||
+              bundledPackages.test(path) ||
+              (importer.includes('node_modules') && path !== 'libsql');
             return isOwn ? undefined : { path, external: true };
           });
         },
       },
     ],
+    // Its ways over the network are not for a file.
+    alias: { '@libsql/client': '@libsql/client/sqlite3' },
     format: 'esm',
     platform: 'node',
     target: 'node20.19',

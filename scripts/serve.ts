@@ -31,10 +31,11 @@ async function start(): Promise<void> {
   // next-auth reads its own address from here.
   process.env.NEXTAUTH_URL = settings.siteUrl;
 
-  await openDatabase(settings);
   if (!isDevelopment) useBuiltConfiguration();
-  // Next reads the environment when it is loaded.
-  const { serve } = await import('../server/main');
+  // Next reads the environment when it is loaded, which goes on while the database is looked at.
+  const loading = import('../server/main');
+  await openDatabase(settings);
+  const { serve } = await loading;
   await serve(settings, { isDevelopment });
 }
 

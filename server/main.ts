@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 import next from 'next';
 
+import { db } from '../lib/db';
 import { EnvError, type Env } from '../lib/env';
 import { healthPath, paths } from '../lib/paths';
 import { countBot } from './bots';
@@ -29,6 +30,8 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
   stopOnSignal(server);
   await listen(server, settings);
 
+  // The one client of the process is this program's: the pages load no driver of their own.
+  if (!isDevelopment) db();
   const app = next({
     dev: isDevelopment,
     // Next compares addresses with this name, and calls every loopback address localhost: another name would make it
