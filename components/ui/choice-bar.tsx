@@ -9,8 +9,8 @@ interface ChoiceBarProps {
 }
 
 /**
- * Radio buttons as one bar, each with the id `{name}-{value}`. What they change is said in CSS, by `:has(:checked)` on
- * an element around them and their subject: it works before and without scripts.
+ * Radio buttons as one bar, each with the id `{name}-{value}`. What they change is said in CSS, by `:checked`
+ * (docs/decisions/0014-drawings-are-plans.md): it works before and without scripts.
  */
 export function ChoiceBar({ name, legend, options, initial, className }: ChoiceBarProps) {
   return (
@@ -20,7 +20,7 @@ export function ChoiceBar({ name, legend, options, initial, className }: ChoiceB
         {options.map(({ value, label }) => (
           <label
             key={value}
-            className="relative inline-flex min-h-11 cursor-pointer items-center border-rule-field px-4 text-sm font-semibold transition-colors not-first:border-l hover:bg-wash has-checked:bg-accent has-checked:text-on-accent has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:forced-color-adjust-none"
+            className="relative inline-flex cursor-pointer border-rule-field transition-colors not-first:border-l hover:bg-wash"
           >
             <input
               type="radio"
@@ -28,9 +28,11 @@ export function ChoiceBar({ name, legend, options, initial, className }: ChoiceB
               name={name}
               value={value}
               defaultChecked={value === initial}
-              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
             />
-            {label}
+            <span className="relative inline-flex min-h-11 items-center px-4 text-sm font-semibold transition-colors peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:z-10 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent forced-colors:peer-checked:forced-color-adjust-none">
+              {label}
+            </span>
           </label>
         ))}
       </div>

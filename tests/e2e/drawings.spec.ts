@@ -104,6 +104,22 @@ test('the sides of the highlights are chosen by keyboard alone', async ({ page }
   await expect(sides.getByRole('radio', { name: 'Both' })).toBeChecked();
 });
 
+for (const [path, name] of [
+  ['/?version=v2', 'Tape B'],
+  ['/primer', 'Tape B'],
+] as const) {
+  test(`a choice on ${path} moves nothing where motion is to be reduced`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    const moving = await page.getByRole('radio', { name }).evaluate((choice) => {
+      if (choice instanceof HTMLInputElement) choice.click();
+      document.body.getBoundingClientRect();
+      return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+    });
+    expect(moving).toBe(0);
+  });
+}
+
 /** What stands in the page for the eye, controls that only scripts bring to life aside. */
 async function said(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) => {

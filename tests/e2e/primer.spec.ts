@@ -92,13 +92,13 @@ test('the keyboard alone chooses a tape and steps along', async ({ page }) => {
 
 test('a link to a step marks it', async ({ page }) => {
   await page.goto('/primer#license-audit');
-  const station = page.locator('#license-audit label span');
+  const station = page.locator('#license-audit label');
   const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   expect(accent).not.toBe('');
   await expect(page.getByText('Reports are checked')).toBeInViewport();
   const filled = await station.evaluate((element) => getComputedStyle(element).backgroundColor);
   const plain = await page
-    .locator('#license-report label span')
+    .locator('#license-report label')
     .evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(filled).not.toBe(plain);
 });

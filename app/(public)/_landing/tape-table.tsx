@@ -38,7 +38,7 @@ function Row({ code, facts }: RowProps) {
       data-tape={code}
       className={
         code
-          ? 'border-t border-rule bg-(--lit) align-top transition-colors max-md:block max-md:py-3'
+          ? 'border-t border-rule align-top transition-colors max-md:block max-md:py-3'
           : 'border-y-2 border-accent align-top max-md:block max-md:py-3'
       }
     >

@@ -11,11 +11,13 @@ import styles from './follow-drawing.module.css';
  */
 export function FollowDrawing() {
   return (
-    <figure id={follow.anchor} aria-labelledby="follow-title" className={clsx(styles.follow, 'my-3 scroll-mt-6')}>
+    <figure id={follow.anchor} aria-labelledby="follow-title" className="my-3 scroll-mt-6">
       <h4 id="follow-title" className="border-t-2 border-ink pt-3 font-serif text-xl font-semibold md:text-2xl">
         {follow.title}
       </h4>
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden">
+      <div
+        className={clsx(styles.choices, 'mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 print:hidden')}
+      >
         <ChoiceBar
           name="follow-tape"
           legend={follow.tape}
@@ -40,7 +42,7 @@ export function FollowDrawing() {
 function Path({ path }: { path: FollowPath }) {
   const isOnTape = path === follow.paths[0];
   return (
-    <div role="group" aria-label={path.title} className="mt-7">
+    <div role="group" aria-label={path.title} className={clsx(styles.route, 'mt-7')}>
       <p aria-hidden="true" className={clsx('mb-3 kicker font-medium', isOnTape ? 'text-brass' : 'text-accent')}>
         {path.title}
       </p>
@@ -56,9 +58,15 @@ function Path({ path }: { path: FollowPath }) {
 function Step({ anchor, title, text, byTape }: FollowStep) {
   return (
     <li id={anchor} className={styles.step}>
-      <label className={styles.station}>
-        <input type="radio" name="follow-step" value={anchor} aria-describedby={`${anchor}-text`} />
-        <span>{title}</span>
+      <input
+        type="radio"
+        id={`${anchor}-choice`}
+        name="follow-step"
+        value={anchor}
+        aria-describedby={`${anchor}-text`}
+      />
+      <label htmlFor={`${anchor}-choice`} className={styles.station}>
+        {title}
       </label>
       <div id={`${anchor}-text`} className={styles.words}>
         <p>{text}</p>
