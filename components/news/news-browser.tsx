@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 
 import { updates } from '@/lib/content/updates';
 import type { FoundNews, NewsItem, NewsNeighbors, NewsSummary } from '@/lib/news/schema';
@@ -53,11 +53,12 @@ export function NewsBrowser({
 
   async function show(id: number) {
     const known = opened?.id === id ? opened : all.find((candidate) => candidate.id === id);
-    setHasFailed(false);
-    if (known) {
-      setItem(known);
-      document.title = `${known.title} | ${site.name}`;
-    }
+    // The press is answered before the list is rendered again.
+    startTransition(() => {
+      setHasFailed(false);
+      if (known) setItem(known);
+    });
+    if (known) document.title = `${known.title} | ${site.name}`;
     void loadDialog().then(
       (module) => setDialog(() => module.NewsDialog),
       () => window.location.assign(paths.newsItem(id)),

@@ -155,7 +155,7 @@ test('each station of the primer’s drawing has its name on one line, and the c
     await openAt(page, width, '/primer');
     for (const { steps } of follow.paths) {
       for (const { anchor } of steps) {
-        const name = page.locator(`#${anchor} label > span`).first();
+        const name = page.locator(`#${anchor} label`).first();
         const fits = await name.evaluate((element) => {
           const text = document.createRange();
           text.selectNodeContents(element);
