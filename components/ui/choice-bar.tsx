@@ -20,7 +20,7 @@ export function ChoiceBar({ name, legend, options, initial, className }: ChoiceB
         {options.map(({ value, label }) => (
           <label
             key={value}
-            className="relative inline-flex min-h-11 cursor-pointer items-center border-rule-field px-4 text-sm font-semibold transition-colors not-first:border-l hover:bg-wash has-checked:bg-accent has-checked:text-on-accent has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:forced-color-adjust-none"
+            className="relative inline-flex cursor-pointer border-rule-field transition-colors not-first:border-l hover:bg-wash"
           >
             <input
               type="radio"
@@ -28,9 +28,11 @@ export function ChoiceBar({ name, legend, options, initial, className }: ChoiceB
               name={name}
               value={value}
               defaultChecked={value === initial}
-              className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
             />
-            {label}
+            <span className="pointer-events-none inline-flex min-h-11 items-center px-4 text-sm font-semibold transition-colors peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:z-10 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent forced-colors:peer-checked:forced-color-adjust-none">
+              {label}
+            </span>
           </label>
         ))}
       </div>

@@ -173,7 +173,7 @@ test.describe('without scripts', () => {
     await page.goto('/primer');
     for (const text of ['Listed on NYSE', 'Listed on Nasdaq', 'UQDF and UTDF', 'With NYSE American', 'As UTP'])
       await expect(drawing(page).getByText(text, { exact: true })).toBeVisible();
-    await drawing(page).getByText('Tape C', { exact: true }).first().click();
+    await drawing(page).locator('label').filter({ hasText: 'Tape C' }).click();
     await expect(drawing(page).getByText('Listed on NYSE', { exact: true })).toBeHidden();
     await page.getByRole('button', { name: 'NBBO' }).click();
     await expect(page.getByRole('note').filter({ hasText: 'National best bid and offer' })).toBeVisible();
