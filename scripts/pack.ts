@@ -16,15 +16,7 @@ interface Tracer {
 const require = createRequire(import.meta.url);
 const root = process.cwd();
 const pages = process.env.NEXT_DIST_DIR ?? '.next';
-const ownFiles = [
-  'package.json',
-  'package-lock.json',
-  'next.config.mjs',
-  'scripts/start.mjs',
-  'scripts/compile-cache.mjs',
-  'public',
-  'prisma',
-];
+const ownFiles = ['package.json', 'package-lock.json', 'next.config.mjs', 'scripts/start.mjs', 'public', 'prisma'];
 
 /** What is found by its name while the site runs: packages of a worker, and a module that is read as a file. */
 const foundAtRunTime = [

@@ -19,6 +19,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 installPackages();
 
+// From Node 22.1 on what was compiled once is kept for the next start.
+nodeModule.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'));
+
 // Collect garbage when the heap has grown by 30 %, not when it has doubled: a long export or mailing leaves much that is
 // short-lived, and a server's memory should not depend on it.
 setFlagsFromString('--heap-growing-percent=30');
@@ -46,7 +49,6 @@ const fromSource = {
 if (command in bundled) {
   const [program, stage] = bundled[command];
   await make(stage);
-  await keepCompiled();
   await run(`../dist/${program}.js`, options);
 } else if (command in fromSource) {
   const [program, stage] = fromSource[command];
@@ -64,12 +66,6 @@ if (command in bundled) {
   const known = ['install', 'build', ...Object.keys(bundled), ...Object.keys(fromSource)];
   console.error(`Unknown command ${command}: one of ${known.join(', ')}.`);
   process.exit(1);
-}
-
-/** What was compiled once is kept for the next start; Node does that itself from 22.1 on. */
-async function keepCompiled() {
-  const { enableCompileCache } = nodeModule.enableCompileCache ? nodeModule : await import('./compile-cache.mjs');
-  enableCompileCache(join('node_modules', '.cache', 'compiled'));
 }
 
 async function run(program, args) {
