@@ -45,13 +45,12 @@ export class PublicAnswers {
     if (!wanted) return false;
     const key = keyOf(wanted, state.key);
     const known = this.store.get(state.key, key);
-    if (known) void this.send(request, response, key, known);
-    else
-      this.make(request, response, wanted, state.key).catch((error: unknown) => {
-        log().error({ err: error, path: request.url?.split('?')[0] }, 'a public page could not be made');
-        if (response.headersSent) response.destroy();
-        else refuse(response, { status: 500, message: 'Internal Server Error' });
-      });
+    const sent = known ? this.send(request, response, key, known) : this.make(request, response, wanted, state.key);
+    sent?.catch((error: unknown) => {
+      log().error({ err: error, path: request.url?.split('?')[0] }, 'a public page could not be made');
+      if (response.headersSent) response.destroy();
+      else refuse(response, { status: 500, message: 'Internal Server Error' });
+    });
     return true;
   }
 

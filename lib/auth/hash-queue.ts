@@ -65,7 +65,7 @@ export class HashQueue {
     const kind = isKnown ? 'known' : 'strangers';
     const holders = [...(key === undefined ? [] : [`key ${key}`]), ...(isKnown ? [] : [`network ${network}`])];
     const heldBy = (holder: string) => this.places.get(holder) ?? 0;
-    if (heldBy(`key ${key}`) >= placesPerKey) throw tooMany('Too many sign-ins at once.', 1);
+    if (key !== undefined && heldBy(`key ${key}`) >= placesPerKey) throw tooMany('Too many sign-ins at once.', 1);
     if (this.taken[kind] >= (isKnown ? roomForKnown : roomForStrangers)) throw busy();
     if (!isKnown && heldBy(`network ${network}`) >= placesPerNetwork) throw busy();
     for (const holder of holders) this.places.set(holder, heldBy(holder) + 1);
