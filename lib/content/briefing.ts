@@ -20,7 +20,7 @@ export const briefing = {
     {
       anchor: 'challenges',
       title: 'Challenges',
-      text: 'A single market is licensed as though it were several. Tapes\u00a0A and\u00a0B come under the CTA and CQ Plans and Tape C under the UTP Plan, and each side has its own agreement, policies, reports and invoices.',
+      text: 'A single market is licensed as though it were several. Tapes\u00a0A and\u00a0B come under the CTA and CQ Plans and Tape\u00a0C under the UTP Plan, and each side has its own agreement, policies, reports and invoices.',
     },
     {
       anchor: 'new-plan',

@@ -50,7 +50,7 @@ export const contact = {
         note: 'Official information about the plan',
       },
       { label: 'CTA Plan', href: 'https://www.ctaplan.com', note: 'Tapes\u00a0A and\u00a0B today' },
-      { label: 'UTP Plan', href: 'https://www.utpplan.com', note: 'Tape C today' },
+      { label: 'UTP Plan', href: 'https://www.utpplan.com', note: 'Tape\u00a0C today' },
       { label: 'Securities and Exchange Commission', href: 'https://www.sec.gov', note: 'The regulator' },
     ],
   },

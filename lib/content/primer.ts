@@ -34,7 +34,7 @@ const sections: readonly ProseSection[] = [
       },
       { heading: 'The CTA Plan and the UTP Plan' },
       [
-        'Two sets of rules govern the tapes today. Tapes\u00a0A and\u00a0B come under the plans of the Consolidated Tape Association: the CTA Plan for trades and the CQ Plan for quotes. Tape C comes under the UTP Plan, which governs quotes and trades in Nasdaq-listed stocks that are traded on other exchanges by ',
+        'Two sets of rules govern the tapes today. Tapes\u00a0A and\u00a0B come under the plans of the Consolidated Tape Association: the CTA Plan for trades and the CQ Plan for quotes. Tape\u00a0C comes under the UTP Plan, which governs quotes and trades in Nasdaq-listed stocks that are traded on other exchanges by ',
         { label: 'unlisted trading privileges', term: 'unlisted-trading-privileges' },
         '.',
       ],

@@ -44,7 +44,7 @@ export const tapeReader = {
       feeds: 'CQS, CTS',
       administrator: 'NYSE American',
       sentence:
-        'Tape B covers securities listed on NYSE Arca and the regional exchanges. It shares its plans, processor and feeds with Tape A but has an administrator of its own, NYSE American.',
+        'Tape B covers securities listed on NYSE Arca and the regional exchanges. It shares its plans, processor and feeds with Tape\u00a0A but has an administrator of its own, NYSE American.',
     },
     {
       code: 'C',
