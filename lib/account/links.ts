@@ -21,7 +21,7 @@ interface NewLink {
   email?: string;
 }
 
-/** Writes a link to somebody's own account and the message that carries it. Then wake the worker. */
+/** Writes a link to somebody's own account and the message that carries it, in a `mailTransaction`. */
 export async function sendLink(tx: Transaction, { userId, purpose, recipient, email }: NewLink): Promise<void> {
   const { token, tokenHash } = createToken();
   const expiresAt = new Date(Date.now() + lifetimes[purpose]);

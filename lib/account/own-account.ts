@@ -12,7 +12,7 @@ import { checkPassword } from '../auth/sign-in';
 import { tellOwner } from '../auth/tell-owner';
 import { db, isDuplicate } from '../db';
 import { spendLimits, type StoredLimit } from '../limits/service';
-import { wakeMailWorker } from '../mail/outgoing/enqueue';
+import { mailTransaction } from '../mail/outgoing/enqueue';
 import { dropLinks, findLink, sendLink, spendLink } from './links';
 import { linkIsOver } from './reset';
 import type { EmailChange, Names, PasswordChange } from './schema';
@@ -51,7 +51,7 @@ export async function changePassword(session: Session, change: PasswordChange, c
   if (password === currentPassword) throw alreadyYours();
   await requireGoodChoice(user, password);
   const passwordHash = await inHashQueue(caller.client, (place) => place.run(() => hashPassword(password)));
-  const cookies = await db().$transaction(async (tx) => {
+  return mailTransaction(async (tx) => {
     const where = { id: user.id, passwordHash: checked };
     const { count } = await tx.user.updateMany({ where, data: { passwordHash } });
     if (count === 0)
@@ -61,8 +61,6 @@ export async function changePassword(session: Session, change: PasswordChange, c
     await tellOwner(tx, user.email, 'password-changed', caller);
     return renewSession(tx, session);
   });
-  wakeMailWorker();
-  return cookies;
 }
 
 export const emailLimit = { scope: 'account:email', maximum: 5, windowSeconds: 60 * 60 } satisfies StoredLimit;
@@ -78,13 +76,12 @@ export async function askForEmail(session: Session, change: EmailChange, caller:
   }
   const { retryAfterSeconds } = await spendLimits([{ limit: emailLimit, key: String(user.id) }]);
   if (retryAfterSeconds) throw tooMany('Too many changes of address.', retryAfterSeconds);
-  await db().$transaction(async (tx) => {
+  await mailTransaction(async (tx) => {
     await dropLinks(tx, user.id, 'email');
     await sendLink(tx, { userId: user.id, purpose: 'email', recipient: email, email });
     await tellOwner(tx, user.email, 'email-asked', caller);
     await recordAudit(tx, { ...user, client: caller.client }, { action: 'email.ask', subject: email });
   });
-  wakeMailWorker();
 }
 
 /**
@@ -96,7 +93,7 @@ export async function confirmEmail({ user }: Session, token: string, caller: Cal
   const email = link?.email;
   if (!email || link.user.id !== user.id) throw linkIsOver();
   try {
-    await db().$transaction(async (tx) => {
+    await mailTransaction(async (tx) => {
       if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
       await tx.user.update({ where: { id: user.id }, data: { email }, select: { id: true } });
       await dropLinks(tx, user.id);
@@ -109,5 +106,4 @@ export async function confirmEmail({ user }: Session, token: string, caller: Cal
     if (!isDuplicate(error)) throw error;
     throw new AppError('conflict', 'This address cannot be used because it already has an account.');
   }
-  wakeMailWorker();
 }

@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from '../auth/password';
 import { tellOwner } from '../auth/tell-owner';
 import { db } from '../db';
 import { spendLimits, type StoredLimit } from '../limits/service';
-import { wakeMailWorker } from '../mail/outgoing/enqueue';
+import { mailTransaction } from '../mail/outgoing/enqueue';
 import { findLink, sendLink, spendLink } from './links';
 import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password';
 
@@ -35,7 +35,7 @@ export async function limitResets({ client }: Asker): Promise<void> {
 export async function sendReset(email: string, { client }: Asker): Promise<void> {
   const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.account, key: email }]);
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
-  await db().$transaction(async (tx) => {
+  await mailTransaction(async (tx) => {
     // The address may have become another's since: then no link is sent.
     const isTheirs = user && (await tx.user.updateMany({ where: { id: user.id, email }, data: { id: user.id } })).count;
     if (isTheirs && !retryAfterSeconds) await sendLink(tx, { userId: user.id, purpose: 'reset', recipient: email });
@@ -43,7 +43,6 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
     const subject = retryAfterSeconds ? 'Too many requests: no message was sent' : '';
     await recordAudit(tx, actor, { action: 'password.ask-reset', subject });
   });
-  wakeMailWorker();
 }
 
 export const linkIsOver = () =>
@@ -69,12 +68,11 @@ export async function resetPasswordByLink(token: string, password: string, { cli
       if (await place.run(() => verifyPassword(password, known.passwordHash))) throw alreadyYours();
     }
     const passwordHash = await place.run(() => hashPassword(password));
-    await db().$transaction(async (tx) => {
+    await mailTransaction(async (tx) => {
       if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
       const actor = { id: user.id, email: user.email, client };
       await setOwnPassword(tx, { userId: user.id, password, passwordHash, action: 'password.reset' }, actor);
       await tellOwner(tx, user.email, 'password-changed', { client, browser });
     });
   });
-  wakeMailWorker();
 }

@@ -3,7 +3,7 @@ import 'server-only';
 import { recordAudit, type Actor } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../db';
 import { AppError, notFound } from '../app-error';
-import { wakeMailWorker } from '../mail/outgoing/enqueue';
+import { mailTransaction } from '../mail/outgoing/enqueue';
 import { confirmApp } from './authenticator-app';
 import type { NewPasskey } from './passkey-schema';
 import { keepPasskey, listPasskeys, readNewPasskey } from './passkeys';
@@ -53,7 +53,7 @@ async function addFactor<Factor>(
 ): Promise<{ factor: Factor; recoveryCodes?: string[] }> {
   requireRecentProof(session);
   const { id, user } = session;
-  const added = await db().$transaction(async (tx) => {
+  return mailTransaction(async (tx) => {
     // Adding and removing are counted one after another.
     await tx.user.updateMany({ where: { id: user.id }, data: { id: user.id } });
     const first = await tx.user.updateMany({ where: { id: user.id, hasFactor: false }, data: { hasFactor: true } });
@@ -63,8 +63,6 @@ async function addFactor<Factor>(
     await recordAudit(tx, { ...user, client }, { action: 'factor.add', subject });
     return { factor, ...(first.count === 1 && { recoveryCodes: await createRecoveryCodes(tx, user.id) }) };
   });
-  wakeMailWorker();
-  return added;
 }
 
 /** Takes the authenticator app away. */
@@ -96,7 +94,7 @@ async function removeFactor(
 ): Promise<void> {
   requireRecentProof(session);
   const { user } = session;
-  await db().$transaction(async (tx) => {
+  await mailTransaction(async (tx) => {
     // Two removals at once are counted one after another.
     await tx.user.updateMany({ where: { id: user.id }, data: { hasFactor: true } });
     const subject = await remove(tx);
@@ -108,14 +106,13 @@ async function removeFactor(
     await tellOwner(tx, user.email, 'factor-removed', { client });
     await recordAudit(tx, { ...user, client }, { action: 'factor.remove', subject });
   });
-  wakeMailWorker();
 }
 
 /** Makes ten new recovery codes, to be shown once; the earlier ones are worth nothing. */
 export async function renewRecoveryCodes(session: Session, client: string): Promise<string[]> {
   requireRecentProof(session);
   const { user } = session;
-  const codes = await db().$transaction(async (tx) => {
+  return mailTransaction(async (tx) => {
     // What removes the last factor goes before or waits, and takes these codes with it.
     const { count } = await tx.user.updateMany({ where: { id: user.id, hasFactor: true }, data: { hasFactor: true } });
     if (count === 0) throw new AppError('conflict', 'Set up a passkey or an authenticator app first.');
@@ -123,13 +120,11 @@ export async function renewRecoveryCodes(session: Session, client: string): Prom
     await recordAudit(tx, { ...user, client }, { action: 'factor.new-recovery-codes', subject: user.email });
     return createRecoveryCodes(tx, user.id);
   });
-  wakeMailWorker();
-  return codes;
 }
 
 /** Clears somebody's factors, so that they can set them up again, and ends their sessions. */
 export async function clearFactors(who: Prisma.UserWhereUniqueInput, actor: Actor): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await mailTransaction(async (tx) => {
     const user = await tx.user.findUnique({ where: who, select: { id: true, email: true } });
     if (!user) throw notFound('User');
     await deleteFactors(tx, user.id);
@@ -137,7 +132,6 @@ export async function clearFactors(who: Prisma.UserWhereUniqueInput, actor: Acto
     await tellOwner(tx, user.email, 'factors-cleared', actor);
     await recordAudit(tx, actor, { action: 'factor.clear', subject: `User ${user.id}: ${user.email}` });
   });
-  wakeMailWorker();
 }
 
 async function deleteFactors(tx: Transaction, userId: number): Promise<void> {

@@ -1,9 +1,9 @@
 import 'server-only';
 
 import { recordAudit } from '../audit/service';
-import { db, type Prisma, type Transaction } from '../db';
+import type { Prisma, Transaction } from '../db';
 import type { NamedCookie } from '../cookies';
-import { wakeMailWorker } from '../mail/outgoing/enqueue';
+import { mailTransaction } from '../mail/outgoing/enqueue';
 import type { CurrentUser } from './schema';
 import type { Caller } from './caller';
 import { rememberBrowser } from './known-browser';
@@ -35,7 +35,7 @@ export async function openSession(
   proof: Proof,
   use?: (tx: Transaction) => Promise<boolean>,
 ): Promise<SignedIn | null> {
-  const opening = db().$transaction(async (tx) => {
+  const opening = mailTransaction(async (tx) => {
     const now = new Date();
     const data = { lastLoginAt: now };
     const { count } = await tx.user.updateMany({ where: { ...state, id: user.id }, data });
@@ -62,7 +62,6 @@ export async function openSession(
     throw error;
   });
   if (!opened) return null;
-  wakeMailWorker();
   const { sessionId, device } = opened;
   return { user, sessionId, cookies: [...(await sessionCookies(sessionId, user.id)), device] };
 }

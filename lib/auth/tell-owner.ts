@@ -4,7 +4,7 @@ import type { Transaction } from '../db';
 import type { AccountNotice } from '../mail/compose/templates/account-notice';
 import { enqueueMail } from '../mail/outgoing/enqueue';
 
-/** Tells the owner of an account what has become of it, in the transaction of the change. Then wake the worker. */
+/** Tells the owner of an account what has become of it, in the `mailTransaction` of the change. */
 export async function tellOwner(
   tx: Transaction,
   recipient: string,

@@ -8,7 +8,7 @@ import { spendLimits, type StoredLimit } from '../limits/service';
 import { parseSort } from '../lists/keyset';
 import { pageByOffset } from '../lists/page-by-offset';
 import type { Page } from '../lists/paging';
-import { enqueueMail, wakeMailWorker } from '../mail/outgoing/enqueue';
+import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { site } from '../site';
 import type { ContactMessage, ContactMessageCreate, ContactMessageQuery } from './schema';
 
@@ -38,7 +38,7 @@ const repeatMilliseconds = 10 * 60 * 1000;
 export async function sendContactMessage(input: ContactMessageCreate, client: string, now = new Date()): Promise<void> {
   const { retryAfterSeconds } = await spendLimits([{ limit: contactLimit, key: client }]);
   if (retryAfterSeconds) throw tooMany('Too many messages from your network.', retryAfterSeconds);
-  await db().$transaction(async (tx) => {
+  await mailTransaction(async (tx) => {
     const { email, message } = input;
     const since = new Date(now.getTime() - repeatMilliseconds);
     const repeated = await tx.contactMessage.findFirst({
@@ -55,7 +55,6 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
       },
     ]);
   });
-  wakeMailWorker();
 }
 
 /** One page of the messages, the newest first unless told. */

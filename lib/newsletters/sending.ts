@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db } from '../db';
 import { countBatch, countUnderWay, enqueueBatch } from '../mail/outgoing/batch';
-import { wakeMailWorker } from '../mail/outgoing/enqueue';
+import { mailTransaction } from '../mail/outgoing/enqueue';
 import type { Job } from '../process/jobs';
 import { nextRecipients } from './recipients';
 import type { Newsletter } from './schema';
@@ -41,7 +41,7 @@ interface Mailing {
 }
 
 async function writeChunk({ id, batchId, lastSubscriptionId, toSubscriptionId }: Mailing): Promise<boolean> {
-  const isWritten = await db().$transaction(async (tx) => {
+  return mailTransaction(async (tx) => {
     const next = await nextRecipients(tx, { lastId: lastSubscriptionId, toId: toSubscriptionId, take: chunkSize });
     if (!next) return false;
     // Whoever comes second waits here, and then finds that somebody else has written these messages.
@@ -52,8 +52,6 @@ async function writeChunk({ id, batchId, lastSubscriptionId, toSubscriptionId }:
     if (count > 0) await enqueueBatch(tx, batchId, next.emails);
     return true;
   });
-  if (isWritten) wakeMailWorker();
-  return isWritten;
 }
 
 /** The messages' rows are forgotten one day; the mailing keeps how they ended. */

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../app-error';
 import { resendUnconfirmed } from '../mail/outgoing/abandoned';
 import { cancelBatch, countBatch, createMailBatch, holdBatch, resumeBatch } from '../mail/outgoing/batch';
 import { previewMail } from '../mail/compose/message';
-import { enqueueMail, wakeMailWorker } from '../mail/outgoing/enqueue';
+import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
 import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
 import { getPublishedNewsItem } from '../news/published';
@@ -93,8 +93,7 @@ export async function previewNewsletter(newsItemId: number, reader: string): Pro
 /** Sends the message to one reader, who is its writer, and says in its subject that it is a test. */
 export async function sendTestNewsletter(newsItemId: number, recipient: string): Promise<void> {
   const mail = await mailOf(newsItemId, true);
-  await db().$transaction((tx) => enqueueMail(tx, [{ ...mail, recipient }]));
-  wakeMailWorker();
+  await mailTransaction((tx) => enqueueMail(tx, [{ ...mail, recipient }]));
 }
 
 /** Sends a published item to all verified subscribers, in the background and across restarts; an item is sent once. */
@@ -142,7 +141,7 @@ export async function sendNewsletter(
 
 /** Sends the messages of which nobody knows whether they were sent once more: who has got one gets it twice. */
 export async function resendNewsletter(id: number, actor: Actor): Promise<Newsletter> {
-  await db().$transaction(async (tx) => {
+  await mailTransaction(async (tx) => {
     const from: Newsletter['state'][] = ['sending', 'done'];
     const rows = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
@@ -160,7 +159,6 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
     });
   });
   wakeJob(newsletterJob);
-  wakeMailWorker();
   return requireNewsletter(id);
 }
 
@@ -213,7 +211,7 @@ const transitions = {
 /** Pauses a mailing, lets it go on, or ends it where it is. */
 export async function updateNewsletter(id: number, { state }: NewsletterUpdate, actor: Actor): Promise<Newsletter> {
   const { from, action, onMessages } = transitions[state];
-  await db().$transaction(async (tx) => {
+  await mailTransaction(async (tx) => {
     const rows = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state, ...(state === 'cancelled' && { finishedAt: new Date() }) },
@@ -225,6 +223,5 @@ export async function updateNewsletter(id: number, { state }: NewsletterUpdate, 
     await recordAudit(tx, actor, { action, subject: `News item ${row.newsItemId}: ${row.title}` });
   });
   wakeJob(newsletterJob);
-  wakeMailWorker();
   return requireNewsletter(id);
 }

@@ -2,8 +2,7 @@ import 'server-only';
 
 import { notFound, AppError, tooMany } from '../app-error';
 import { recordAudit, type Actor } from '../audit/service';
-import { db } from '../db';
-import { wakeMailWorker } from '../mail/outgoing/enqueue';
+import { mailTransaction } from '../mail/outgoing/enqueue';
 import { findRoom, countMessages } from './message-limits';
 import { subscriptionFields, subjectOf } from './row';
 import { refuseSuppressed } from './service';
@@ -12,7 +11,7 @@ import { sendVerification } from './verification-message';
 
 /** Sends the verification message again; at most one an hour goes to one address, whoever asks. */
 export async function resendVerification(id: number, actor: Actor, now = new Date()): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await mailTransaction(async (tx) => {
     const row = await tx.subscription.findUnique({
       where: { id },
       select: { ...subscriptionFields, lastMessageAt: true },
@@ -40,5 +39,4 @@ export async function resendVerification(id: number, actor: Actor, now = new Dat
     await countMessages(tx, [row], now);
     await recordAudit(tx, actor, { action: 'subscription.resend', subject: subjectOf(row) });
   });
-  wakeMailWorker();
 }

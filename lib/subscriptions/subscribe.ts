@@ -3,9 +3,9 @@ import 'server-only';
 import DataLoader from 'dataloader';
 
 import { tooMany } from '../app-error';
-import { db, isDuplicate, type Transaction } from '../db';
+import { isDuplicate, type Transaction } from '../db';
 import { spendLimitOfMany, type StoredLimit } from '../limits/service';
-import { wakeMailWorker } from '../mail/outgoing/enqueue';
+import { mailTransaction } from '../mail/outgoing/enqueue';
 import { recordConsent } from './consent';
 import { consentWording } from './consent-wording';
 import { countMessages, findRoom } from './message-limits';
@@ -64,9 +64,7 @@ const intake = new DataLoader<SignUp, void>(
 async function writeSignUps(signUps: readonly SignUp[]): Promise<(Error | void)[]> {
   for (let tries = 1; ; tries += 1) {
     try {
-      const outcome = await db().$transaction((tx) => writeBatch(tx, signUps, new Date()));
-      wakeMailWorker();
-      return outcome;
+      return await mailTransaction((tx) => writeBatch(tx, signUps, new Date()));
     } catch (error) {
       // Another instance has just inserted one of the addresses: the next try finds it.
       if (tries === conflictTries || !isDuplicate(error)) throw error;

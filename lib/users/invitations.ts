@@ -7,14 +7,14 @@ import { recordAudit, type Actor } from '../audit/service';
 import { requireProofForRoles } from '../auth/recent-proof';
 import type { Session } from '../auth/session';
 import { db, isDuplicate } from '../db';
-import { wakeMailWorker } from '../mail/outgoing/enqueue';
+import { mailTransaction } from '../mail/outgoing/enqueue';
 import type { Invitation, User } from './schema';
 import { addressTaken, toUser, userFields } from './service';
 
 /** Opens an account that waits for its owner: the link that is mailed to them sets the password, and nobody else knows it. */
 export async function inviteUser(input: Invitation, actor: Actor): Promise<User> {
   try {
-    return await db().$transaction(async (tx) => {
+    return await mailTransaction(async (tx) => {
       const { id } = await tx.user.create({ data: { ...input, passwordHash: '' }, select: { id: true } });
       await sendLink(tx, { userId: id, purpose: 'invitation', recipient: input.email });
       await recordAudit(tx, actor, {
@@ -27,8 +27,6 @@ export async function inviteUser(input: Invitation, actor: Actor): Promise<User>
   } catch (error) {
     if (isDuplicate(error)) throw addressTaken();
     throw error;
-  } finally {
-    wakeMailWorker();
   }
 }
 
@@ -36,7 +34,7 @@ const accepted = () => new AppError('conflict', 'This invitation has been accept
 
 /** Sends another link to somebody who was invited; the one before no longer works. */
 export async function inviteAgain(id: number, session: Session, actor: Actor): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await mailTransaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { id }, select: { email: true, role: true, passwordHash: true } });
     if (!user) throw notFound('User');
     requireProofForRoles(session, user.role);
@@ -45,7 +43,6 @@ export async function inviteAgain(id: number, session: Session, actor: Actor): P
     await sendLink(tx, { userId: id, purpose: 'invitation', recipient: user.email });
     await recordAudit(tx, actor, { action: 'user.invite', subject: `User ${id}: ${user.email}` });
   });
-  wakeMailWorker();
 }
 
 /** Takes an invitation back, and the account with it, unless it has been accepted meanwhile. */

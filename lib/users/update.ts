@@ -6,8 +6,7 @@ import { recordAudit, type Actor } from '../audit/service';
 import { requireProofForRoles } from '../auth/recent-proof';
 import type { Session } from '../auth/session';
 import { tellOwner } from '../auth/tell-owner';
-import { db } from '../db';
-import { wakeMailWorker } from '../mail/outgoing/enqueue';
+import { mailTransaction } from '../mail/outgoing/enqueue';
 import type { User, UserUpdate } from './schema';
 import { lockAdministrators, requireOtherAdministrator, toUser, userFields } from './service';
 
@@ -16,7 +15,7 @@ import { lockAdministrators, requireOtherAdministrator, toUser, userFields } fro
  * one's own role and for the last administrator's, also when two take it from each other at the same moment.
  */
 export async function updateUser(id: number, input: UserUpdate, session: Session, actor: Actor): Promise<User> {
-  const user = await db().$transaction(async (tx) => {
+  return mailTransaction(async (tx) => {
     if (input.role) await lockAdministrators(tx);
     const before = await tx.user.findUnique({
       where: { id },
@@ -40,6 +39,4 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
     }
     return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));
   });
-  wakeMailWorker();
-  return user;
 }

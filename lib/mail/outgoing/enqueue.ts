@@ -1,12 +1,12 @@
 import 'server-only';
 
 import { insertRows } from '../../database/json-rows';
-import type { Transaction } from '../../db';
+import { db, type Transaction } from '../../db';
 import { singleton } from '../../process/singleton';
 import { newMessageId } from './message-id';
 import { templates, type NewMail } from '../compose/templates/registry';
 
-/** Writes messages in the caller's transaction: they are sent if and only if it commits. Then wake the worker. */
+/** Writes messages in the caller's `mailTransaction`: they are sent if and only if it commits. */
 export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<void> {
   if (messages.length === 0) return;
   const now = new Date();
@@ -32,10 +32,12 @@ export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise
   );
 }
 
-/** How the worker of this process is told, if it has one. */
+/** How the worker of this process is told that there is something to deliver, if it has one. */
 export const mailWaker = singleton('mailWaker', () => ({ wake: () => {} }));
 
-/** Tells the worker of this process, if it has one, that there is something to deliver. */
-export function wakeMailWorker(): void {
+/** Runs a transaction that may write messages, and has the worker look for them when it is committed. */
+export async function mailTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const result = await db().$transaction(work);
   mailWaker.get().wake();
+  return result;
 }
