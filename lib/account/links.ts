@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { currentUserFields } from '../auth/session';
 import { db, type Transaction } from '../db';
 import { env } from '../env';
 import { enqueueMail } from '../mail/outgoing/enqueue';
@@ -40,7 +41,7 @@ export async function findLink(token: string, purposes: readonly LinkPurpose[]) 
     select: {
       purpose: true,
       email: true,
-      user: { select: { id: true, email: true, firstName: true, lastName: true, role: true } },
+      user: { select: currentUserFields },
     },
   });
   const purpose = purposes.find((name) => name === link?.purpose);

@@ -1,19 +1,17 @@
 import 'server-only';
 
 import { db, type Transaction } from '../db';
-import { env } from '../env';
 import { readCookie, type NamedCookie } from '../cookies';
 import { createToken, hashToken } from '../token';
+import { hostCookie } from './host-cookie';
 
 const deviceSeconds = 365 * 24 * 60 * 60;
 
-function deviceCookieName(): string {
-  return env().isHttps ? '__Host-device' : 'device';
-}
+const deviceCookie = (id?: string) => hostCookie('device', id, deviceSeconds);
 
 /** What the device cookie of a request says; undefined when it cannot be one of ours. */
 export function requestDeviceId(headers: Pick<Headers, 'get'>): string | undefined {
-  const id = readCookie(headers, deviceCookieName());
+  const id = readCookie(headers, deviceCookie().name);
   return id && /^[\w-]{43}$/.test(id) ? id : undefined;
 }
 
@@ -41,10 +39,5 @@ export async function rememberBrowser(
   const key = { idHash: hashToken(id), userId };
   const { count } = await tx.knownBrowser.updateMany({ where: key, data: { lastUsedAt: now } });
   if (count === 0) await tx.knownBrowser.create({ data: { ...key, lastUsedAt: now }, select: { userId: true } });
-  const cookie = { name: deviceCookieName(), value: id, maxAge: deviceSeconds, ...deviceCookieOptions() };
-  return { cookie, isNew: count === 0 };
-}
-
-function deviceCookieOptions() {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: env().isHttps } as const;
+  return { cookie: deviceCookie(id), isNew: count === 0 };
 }

@@ -5,6 +5,7 @@ import { expectChallenge, type ChallengeHolder } from './passkey-challenge';
 import type { PasskeyAnswer } from './passkey-schema';
 import { relyingParty } from './relying-party';
 import type { CurrentUser } from './schema';
+import { currentUserFields } from './session';
 
 /** An answer that is right: its passkey was there a moment ago, and its challenge is used up. */
 interface RightAnswer {
@@ -65,7 +66,7 @@ function findPasskey({ id }: PasskeyAnswer) {
       id: true,
       publicKey: true,
       counter: true,
-      user: { select: { id: true, email: true, firstName: true, lastName: true, role: true, passkeyHandle: true } },
+      user: { select: { ...currentUserFields, passkeyHandle: true } },
     },
   });
 }

@@ -4,9 +4,9 @@ import { AppError } from '../app-error';
 import { recordAudit } from '../audit/service';
 import { readCookie, type NamedCookie } from '../cookies';
 import { db } from '../db';
-import { env } from '../env';
 import { createToken } from '../token';
 import type { Caller } from './caller';
+import { hostCookie } from './host-cookie';
 import { openSession, type SignedIn } from './open-session';
 import { findOwner, judgeAnswer } from './passkey-answer';
 import { challengeSeconds } from './passkey-challenge';
@@ -16,11 +16,7 @@ import { endStep, findStep } from './second-step';
 import { spendSignInLimits } from './sign-in-limits';
 
 /** Binds a challenge to the browser that asked for it, before anybody has signed in. */
-function browserCookie(value: string): NamedCookie {
-  const { isHttps } = env();
-  const name = isHttps ? '__Host-passkey-browser' : 'passkey-browser';
-  return { name, value, maxAge: challengeSeconds, httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps };
-}
+const browserCookie = (id?: string) => hostCookie('passkey-browser', id, challengeSeconds);
 
 /** Asks for a passkey at the sign-in; as its second step, for one of the account whose password was right. */
 export async function askForSignIn(
@@ -28,7 +24,7 @@ export async function askForSignIn(
   isSecondStep: boolean,
 ): Promise<{ question: PasskeyQuestion; cookie: NamedCookie }> {
   const step = isSecondStep ? await findStep(headers) : undefined;
-  const id = readCookie(headers, browserCookie('').name) || createToken().token;
+  const id = readCookie(headers, browserCookie().name) || createToken().token;
   return { question: await askPasskey({ purpose: 'sign-in', id }, step?.user.id), cookie: browserCookie(id) };
 }
 
@@ -45,7 +41,7 @@ export async function signInWithPasskey(
   const attempt = await spendSignInLimits(owner?.email, caller);
   const judged = await judgeAnswer(answer, {
     purpose: 'sign-in',
-    id: readCookie(headers, browserCookie('').name) ?? '',
+    id: readCookie(headers, browserCookie().name) ?? '',
   });
   const signedIn = judged.isRight ? await openSession(judged.user, {}, caller, 'passkey', judged.use) : null;
   if (!signedIn) {

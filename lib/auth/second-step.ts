@@ -1,13 +1,14 @@
 import 'server-only';
 
 import { db } from '../db';
-import { env } from '../env';
 import { AppError } from '../app-error';
 import { readCookie, type NamedCookie } from '../cookies';
 import { createToken, hashToken } from '../token';
 import type { SecondFactor } from './sign-in-state';
 import type { Caller } from './caller';
+import { hostCookie } from './host-cookie';
 import { openSession, type SignedIn } from './open-session';
+import { currentUserFields } from './session';
 import { verifyCode } from './verify-code';
 
 const stepSeconds = 10 * 60;
@@ -31,11 +32,7 @@ export class SecondFactorNeeded extends AppError {
   }
 }
 
-function stepCookie(value: string, maxAge: number): NamedCookie {
-  const { isHttps } = env();
-  const name = isHttps ? '__Host-sign-in-step' : 'sign-in-step';
-  return { name, value, maxAge, httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps };
-}
+const stepCookie = (value?: string, maxAge?: number) => hostCookie('sign-in-step', value, maxAge);
 
 /** Notes that the password was right; answers what asks for the second factor. */
 export async function startSecondStep(userId: number, passwordHash: string): Promise<SecondFactorNeeded> {
@@ -81,7 +78,7 @@ export async function findStep(headers: Pick<Headers, 'get'>) {
     select: {
       passwordHash: true,
       expiresAt: true,
-      user: { select: { id: true, email: true, firstName: true, lastName: true, role: true } },
+      user: { select: currentUserFields },
     },
   });
   return step && step.expiresAt > new Date() ? step : undefined;
@@ -90,11 +87,11 @@ export async function findStep(headers: Pick<Headers, 'get'>) {
 /** The second step of this browser is over; answers the cookie that says so, none when it was over before. */
 export async function endStep(headers: Pick<Headers, 'get'>): Promise<NamedCookie[]> {
   const { count } = await db().signInStep.deleteMany({ where: { idHash: stepHash(headers) } });
-  return count > 0 ? [stepCookie('', 0)] : [];
+  return count > 0 ? [stepCookie()] : [];
 }
 
 function stepHash(headers: Pick<Headers, 'get'>): string {
-  return hashToken(readCookie(headers, stepCookie('', 0).name) ?? '');
+  return hashToken(readCookie(headers, stepCookie().name) ?? '');
 }
 
 const startAgain = () =>

@@ -5,10 +5,11 @@ import { randomBytes } from 'node:crypto';
 import type { JWT } from 'next-auth/jwt';
 
 import { recordAudit } from '../audit/service';
+import { columnsOf } from '../database/columns-of';
 import { db, type Transaction } from '../db';
 import { authSecret, authSecrets, env } from '../env';
 import { readCookie, type NamedCookie } from '../cookies';
-import type { CurrentUser } from './schema';
+import { CurrentUserSchema, type CurrentUser } from './schema';
 import { standingOf, type Standing } from './standing';
 
 /** Sessions last 8 hours, and 30 minutes without a request for an administrator. */
@@ -113,12 +114,9 @@ export async function readClaims(token: string): Promise<JWT | null> {
   return null;
 }
 
+export const currentUserFields = columnsOf(CurrentUserSchema);
 const sessionUserFields = {
-  id: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  role: true,
+  ...currentUserFields,
   hasFactor: true,
   hasForeignPassword: true,
   mustChangePassword: true,

@@ -11,12 +11,10 @@ import { enterHashQueue } from './hash-threads';
 import { isKnownBrowser } from './known-browser';
 import { openSession, type SignedIn } from './open-session';
 import { verifyPassword } from './password';
+import { currentUserFields } from './session';
 import { startSecondStep } from './second-step';
 import { spendSignInLimits } from './sign-in-limits';
 import { verifyCode } from './verify-code';
-
-/** The fields of a user that a sign-in answers. */
-export const currentUserFields = { id: true, email: true, firstName: true, lastName: true, role: true } as const;
 
 /**
  * Signs in with an email and a password, and with a code where the account has a second factor; opens a session, and

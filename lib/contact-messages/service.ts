@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
+import { columnsOf } from '../database/columns-of';
 import { containsText, db, type Prisma } from '../db';
 import { maskedEmail } from '../email-address';
 import { notFound, tooMany } from '../app-error';
@@ -10,18 +11,14 @@ import { pageByOffset } from '../lists/page-by-offset';
 import type { Page } from '../lists/paging';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { site } from '../site';
-import type { ContactMessage, ContactMessageCreate, ContactMessageQuery } from './schema';
+import {
+  ContactMessageSchema,
+  type ContactMessage,
+  type ContactMessageCreate,
+  type ContactMessageQuery,
+} from './schema';
 
-const fields = {
-  id: true,
-  name: true,
-  email: true,
-  organization: true,
-  topic: true,
-  message: true,
-  createdAt: true,
-  answeredAt: true,
-} satisfies Prisma.ContactMessageSelect;
+const fields = columnsOf(ContactMessageSchema);
 
 type Row = Prisma.ContactMessageGetPayload<{ select: typeof fields }>;
 

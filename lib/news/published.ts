@@ -1,24 +1,23 @@
 import 'server-only';
 
+import { columnsOf } from '../database/columns-of';
 import { db, type Prisma } from '../db';
 import { encodeCursor } from '../lists/keyset';
 import type { Page } from '../lists/paging';
 import { rowsOfPage } from '../lists/rows-of-page';
 import { inState } from './in-state';
 import { pageOfNews } from './page-of-news';
-import { newsPageSize, type NewsItem, type NewsNeighbors, type NewsQuery, type NewsSummary } from './schema';
+import {
+  NewsItemSchema,
+  newsPageSize,
+  type NewsItem,
+  type NewsNeighbors,
+  type NewsQuery,
+  type NewsSummary,
+} from './schema';
 
 /** What visitors see of an item. */
-export const publicNewsFields = {
-  id: true,
-  title: true,
-  excerpt: true,
-  content: true,
-  category: true,
-  link: true,
-  date: true,
-  isPublished: true,
-} satisfies Prisma.NewsItemSelect;
+export const publicNewsFields = columnsOf(NewsItemSchema);
 
 /** Only these ever leave the server on a public route: the query itself looks at the clock. */
 function published(): Prisma.NewsItemWhereInput {

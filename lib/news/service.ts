@@ -5,23 +5,23 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { changesBetween } from '../audit/changes';
 import { recordAudit, type Actor } from '../audit/service';
 import { rowsOfPage } from '../lists/rows-of-page';
+import { columnsOf } from '../database/columns-of';
 import { db, type Prisma } from '../db';
 import { AppError, notFound } from '../app-error';
 import type { Page } from '../lists/paging';
 import { changeSite } from '../site-config/change-site';
 import { inState } from './in-state';
 import { pageOfNews } from './page-of-news';
-import { publicNewsFields } from './published';
 import { isInOrder, scheduleOrderMessage } from './schedule';
-import type { AdminNewsItem, AdminNewsQuery, NewsCreate, NewsUpdate } from './schema';
+import {
+  AdminNewsItemSchema,
+  type AdminNewsItem,
+  type AdminNewsQuery,
+  type NewsCreate,
+  type NewsUpdate,
+} from './schema';
 
-const adminFields = {
-  ...publicNewsFields,
-  publishAt: true,
-  unpublishAt: true,
-  version: true,
-  updatedAt: true,
-} satisfies Prisma.NewsItemSelect;
+const adminFields = columnsOf(AdminNewsItemSchema);
 
 /** One page of all items, drafts too: for administrators. */
 export async function listNews({ category, state, ...query }: AdminNewsQuery): Promise<Page<AdminNewsItem>> {

@@ -1,17 +1,9 @@
+import { columnsOf } from '../database/columns-of';
 import type { Prisma } from '../db';
 import { maskedEmail } from '../email-address';
-import type { Subscription } from './schema';
+import { SubscriptionSchema, type Subscription } from './schema';
 
-export const subscriptionFields = {
-  id: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  organization: true,
-  audience: true,
-  isVerified: true,
-  subscribedAt: true,
-} satisfies Prisma.SubscriptionSelect;
+export const subscriptionFields = columnsOf(SubscriptionSchema);
 
 type Row = Prisma.SubscriptionGetPayload<{ select: typeof subscriptionFields }>;
 

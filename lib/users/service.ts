@@ -6,22 +6,16 @@ import { inHashQueueFirst } from '../auth/hash-threads';
 import { hashPassword } from '../auth/password';
 import { requireProofForRoles } from '../auth/recent-proof';
 import type { Session } from '../auth/session';
+import { columnsOf } from '../database/columns-of';
 import { containsText, db, isDuplicate, type Prisma, type Transaction } from '../db';
 import { AppError, notFound } from '../app-error';
 import { parseSort } from '../lists/keyset';
 import { pageByOffset } from '../lists/page-by-offset';
 import type { Page } from '../lists/paging';
-import type { User, UserCreate, UserQuery } from './schema';
+import { UserSchema, type User, type UserCreate, type UserQuery } from './schema';
 
 export const userFields = {
-  id: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  role: true,
-  lastLoginAt: true,
-  createdAt: true,
-  hasFactor: true,
+  ...columnsOf(UserSchema.omit({ invitation: true })),
   passwordHash: true,
   accountLinks: { where: { purpose: 'invitation' }, orderBy: { id: 'desc' }, take: 1, select: { expiresAt: true } },
 } satisfies Prisma.UserSelect;
