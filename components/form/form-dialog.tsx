@@ -1,12 +1,12 @@
 'use client';
 
 import clsx from 'clsx';
-import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, type ReactNode, type SyntheticEvent, useEffect } from 'react';
 
-import { DraftNotice } from '@/components/form/draft-notice';
-import { mayDiscard, useUnsavedQuestion } from '@/components/form/use-unsaved-question';
+import { isSessionExpiring } from '@/components/session/session-expiry';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { Notice } from '@/components/ui/notice';
 
 interface FormDialogProps {
   title: string;
@@ -68,4 +68,41 @@ export function FormDialog({ isPending, isDirty, onClose, onSubmit, ...props }: 
       </form>
     </Dialog>
   );
+}
+
+/** Over a form that holds what was typed before the session ended. */
+function DraftNotice({ isShown, children }: { isShown: boolean; children?: string }) {
+  if (!isShown) return null;
+  return <Notice>What you typed before the session ended has been restored. {children}</Notice>;
+}
+
+const question = 'You have unsaved changes. Leave without saving them?';
+
+/** Asks before what was typed is thrown away. */
+function mayDiscard(isDirty: boolean): boolean {
+  return !isDirty || isSessionExpiring() || window.confirm(question);
+}
+
+/** Asks the same when the browser leaves the page or goes back in it. */
+function useUnsavedQuestion(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const address = window.location.href;
+    const state: unknown = window.history.state;
+    const beforeUnload = (event: BeforeUnloadEvent) => {
+      if (!isSessionExpiring()) event.preventDefault();
+    };
+    const popState = (event: PopStateEvent) => {
+      if (mayDiscard(true)) return;
+      // The router must not hear of a step that is taken back.
+      event.stopImmediatePropagation();
+      window.history.pushState(state, '', address);
+    };
+    window.addEventListener('beforeunload', beforeUnload);
+    window.addEventListener('popstate', popState, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', beforeUnload);
+      window.removeEventListener('popstate', popState, { capture: true });
+    };
+  }, [isDirty]);
 }

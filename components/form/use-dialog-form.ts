@@ -1,12 +1,20 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type FieldErrors,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { z } from 'zod';
 
 import { useChange, type ChangeOptions } from '@/components/session/use-change';
+import { showToast } from '@/components/ui/toast';
+import { ApiError } from '@/lib/http/api-error';
 
-import { firstMessage, showFieldErrors, showValidationError } from './form-errors';
 import { useFormDraft } from './use-form-draft';
 
 interface DialogFormOptions<Input extends FieldValues, Output, Answer> extends ChangeOptions<Output, Answer> {
@@ -56,4 +64,25 @@ export function useDialogForm<Input extends FieldValues, Output, Answer>({
       onClose,
     },
   };
+}
+
+/** Puts the server's field errors beside their fields. */
+function showFieldErrors<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: Error,
+): void {
+  if (!(error instanceof ApiError)) return;
+  for (const [field, [message]] of Object.entries(error.details.fieldErrors ?? {})) {
+    if (field in form.getValues()) form.setError(field as Path<Input>, { message });
+  }
+}
+
+/** The notice of a form that may not be sent as it is. */
+function showValidationError(description: string): void {
+  showToast({ title: 'Validation Error', description, variant: 'destructive' });
+}
+
+function firstMessage<Input extends FieldValues>(errors: FieldErrors<Input>): string {
+  const [first] = Object.values(errors);
+  return typeof first?.message === 'string' ? first.message : 'Please correct the marked fields.';
 }

@@ -1,4 +1,5 @@
 import type { PasskeyCreation, PasskeyQuestion } from '@/lib/auth/passkey-schema';
+import { serverMessage } from '@/lib/http/api-error';
 
 /** Whether this browser has passkeys at all: not without scripts, nor on an address that is not secure. */
 export function hasPasskeys(): boolean {
@@ -55,4 +56,9 @@ async function unlessLeft<Answer>(answer: Promise<Answer>): Promise<Answer | und
     if (error.name === 'NotAllowedError' || error.name === 'AbortError') return undefined;
     throw new PasskeyError('The browser could not use a passkey. Please try again.');
   }
+}
+
+/** Why a passkey, or the call that took its answer, came to nothing: in the words of the browser's part or the server's. */
+export function failureText(error: unknown, otherwise = 'That did not work. Please try again.'): string {
+  return (error instanceof PasskeyError ? error.message : serverMessage(error)) ?? otherwise;
 }

@@ -2,8 +2,7 @@
 
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
 
-import { hasPasskeys } from '@/components/passkeys/browser-passkeys';
-import { failureText } from '@/components/passkeys/failure-text';
+import { hasPasskeys, failureText } from '@/components/passkeys/browser-passkeys';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';

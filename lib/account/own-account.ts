@@ -1,8 +1,7 @@
 import 'server-only';
 
 import { AppError, tooMany } from '../app-error';
-import { changesBetween } from '../audit/changes';
-import { recordAudit } from '../audit/service';
+import { changesBetween, recordAudit } from '../audit/service';
 import type { Caller } from '../auth/caller';
 import type { NamedCookie } from '../cookies';
 import { inHashQueue } from '../auth/hash-threads';

@@ -1,4 +1,4 @@
-import { changesBetween } from './changes';
+import { changesBetween } from './service';
 
 test('names only what differs', () => {
   expect(

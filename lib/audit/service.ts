@@ -2,9 +2,10 @@ import 'server-only';
 
 import { db, type Transaction } from '../db';
 import { spendLimits } from '../limits/service';
+import { log } from '../process/log';
 import { countSecurityEvent } from '../process/metrics';
-import { auditKindOf, type AuditAction, type AuditChanges } from './schema';
-import { logSecurityEvent } from './security-log';
+import { keyedHash } from '../secrets';
+import { auditKindOf, type AuditAction, type AuditChanges, securityEvents } from './schema';
 
 /** Who changes something, and from where. */
 export interface Actor {
@@ -60,4 +61,47 @@ export async function recordAuditRarely(actor: Actor, record: AuditRecord): Prom
   ]);
   if (retryAfterSeconds) countSecurityEvent(record.action);
   else await recordAudit(db(), actor, record);
+}
+
+const actions: ReadonlySet<string> = new Set(Object.values(securityEvents).flat());
+
+/** Of whoever only claims to be somebody: the log would tell by the number that there is such an account. */
+const claims: ReadonlySet<string> = new Set([
+  ...securityEvents.failure,
+  ...securityEvents.lockout,
+  'password.ask-reset',
+] satisfies AuditAction[]);
+
+/**
+ * Writes a security event to the log, from where the operator sends it to a system of its own. `account` tells events of
+ * one address from those of another without naming it; `entry` is the event's row in the trail, whose transaction may
+ * still fail.
+ */
+function logSecurityEvent(action: AuditAction, actor: Actor, subject: string, entry: number): void {
+  if (!actions.has(action)) return;
+  log().info({
+    securityEvent: action,
+    ...(actor.id !== null && !claims.has(action) && { actorId: actor.id }),
+    ...(actor.email && { account: keyedHash('security-log', actor.email).slice(0, 16) }),
+    network: actor.client,
+    subject: subject.replace(/\S+@\S+/g, '(address)'),
+    entry,
+  });
+}
+
+const textMaximum = 200;
+
+/** What differs between two states of a row, by field. Long text is cut: the trail is no second copy of it. */
+export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): AuditChanges {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    fields
+      .filter((field) => before[field] !== after[field])
+      .map((field) => [field, { from: brief(before[field]), to: brief(after[field]) }]),
+  );
+}
+
+function brief(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length <= textMaximum) return value ?? null;
+  return `${value.slice(0, textMaximum)}… (${value.length.toLocaleString('en-US')} characters)`;
 }

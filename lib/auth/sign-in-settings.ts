@@ -1,7 +1,6 @@
 import 'server-only';
 
-import { changesBetween } from '../audit/changes';
-import { recordAudit, type Actor } from '../audit/service';
+import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import { db } from '../db';
 import { env } from '../env';
 import { singleton } from '../process/singleton';

@@ -2,8 +2,7 @@ import 'server-only';
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
-import { changesBetween } from '../audit/changes';
-import { recordAudit, type Actor } from '../audit/service';
+import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import { rowsOfPage } from '../lists/rows-of-page';
 import { columnsOf } from '../database/columns-of';
 import { db, type Prisma } from '../db';

@@ -1,7 +1,6 @@
 import 'server-only';
 
-import { changesBetween } from '../audit/changes';
-import { recordAudit, type Actor } from '../audit/service';
+import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import { changeSite } from './change-site';
 import { landingPageVersionKey, readLandingPageVersion } from './read-state';
 import type { SiteConfig } from './schema';

@@ -1,8 +1,10 @@
 import 'server-only';
 
+import { subscribeSection } from '../content/landing';
 import { insertRows } from '../database/json-rows';
 import { db, type Transaction } from '../db';
 import { notFound } from '../app-error';
+import { verificationWords } from '../mail/compose/templates/verify-subscription';
 import type { ConsentEvent } from './schema';
 
 interface NewConsentEvent {
@@ -38,3 +40,11 @@ export async function listConsent(subscriptionId: number): Promise<ConsentEvent[
     at: at.toISOString(),
   }));
 }
+
+const { title, lead, privacy, button } = subscribeSection;
+
+/** What stands where somebody agrees: kept as evidence, so it is taken from the form and from the message themselves. */
+export const consentWording = {
+  request: [title, lead, privacy, `[${button}]`].join(' '),
+  confirm: [verificationWords.heading, ...verificationWords.paragraphs, `[${verificationWords.button}]`].join(' '),
+} as const;

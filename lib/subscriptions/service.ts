@@ -2,9 +2,8 @@ import 'server-only';
 
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
-import { changesBetween } from '../audit/changes';
+import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import type { AuditChanges } from '../audit/schema';
-import { recordAudit, type Actor } from '../audit/service';
 import { pageOfKeys } from '../lists/page-of-keys';
 import { rowsOfPage } from '../lists/rows-of-page';
 import { db, type Transaction } from '../db';

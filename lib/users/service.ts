@@ -1,7 +1,6 @@
 import 'server-only';
 
-import { changesBetween } from '../audit/changes';
-import { recordAudit, type Actor } from '../audit/service';
+import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import { inHashQueueFirst } from '../auth/hash-threads';
 import { hashPassword } from '../auth/password';
 import { requireProofForRoles } from '../auth/recent-proof';

@@ -1,8 +1,7 @@
 import 'server-only';
 
 import { AppError, notFound } from '../app-error';
-import { changesBetween } from '../audit/changes';
-import { recordAudit, type Actor } from '../audit/service';
+import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import { requireProofForRoles } from '../auth/recent-proof';
 import type { Session } from '../auth/session';
 import { tellOwner } from '../auth/tell-owner';

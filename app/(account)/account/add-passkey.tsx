@@ -3,8 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 
-import { hasPasskeys, makePasskey } from '@/components/passkeys/browser-passkeys';
-import { failureText } from '@/components/passkeys/failure-text';
+import { hasPasskeys, makePasskey, failureText } from '@/components/passkeys/browser-passkeys';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';

@@ -2,8 +2,13 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { answerWithPasskey, canOfferInField, hasPasskeys, stopAsking } from '@/components/passkeys/browser-passkeys';
-import { failureText } from '@/components/passkeys/failure-text';
+import {
+  answerWithPasskey,
+  canOfferInField,
+  hasPasskeys,
+  stopAsking,
+  failureText,
+} from '@/components/passkeys/browser-passkeys';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
 import type { PasskeyQuestion } from '@/lib/auth/passkey-schema';

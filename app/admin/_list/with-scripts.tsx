@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 
-import { LoadingText } from './loading-text';
+import { LoadingText } from './load-state';
 
 /** What works by scripts alone; before they are there one waits, and where none runs one is told. */
 export function WithScripts({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 
-import { LoadingText } from '../_list/loading-text';
+import { LoadingText } from '../_list/load-state';
 
 /** Their data is the browser's to load, so the browser alone renders them. `load` fetches the code ahead. */
 function tab<Id extends string>(id: Id, label: string, load: () => Promise<ComponentType>) {

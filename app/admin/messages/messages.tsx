@@ -15,8 +15,7 @@ import { ListScreen } from '../_list/list-screen';
 import type { Column } from '../_list/list-table';
 import { Timestamp } from '../_list/timestamp';
 import { OwnerRequests } from '../_list/owner-requests';
-import { RowButton } from '../_list/row-button';
-import { RowDelete } from '../_list/row-delete';
+import { RowButton, RowDelete } from '../_list/row-buttons';
 import { WithScripts } from '../_list/with-scripts';
 import { useList, type ListFilter } from '../_list/use-list';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db, type Transaction } from '../../db';
-import { newMessageId } from './message-id';
+import { newMessageId } from './enqueue';
 import { statusIs, type MailStatus } from './status';
 import { templates, type MailContent } from '../compose/templates/registry';
 

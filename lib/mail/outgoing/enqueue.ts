@@ -1,9 +1,11 @@
 import 'server-only';
 
+import { randomUUID } from 'node:crypto';
+
 import { insertRows } from '../../database/json-rows';
 import { db, type Transaction } from '../../db';
+import { env } from '../../env';
 import { singleton } from '../../process/singleton';
-import { newMessageId } from './message-id';
 import { templates, type NewMail } from '../compose/templates/registry';
 
 /** Writes messages in the caller's `mailTransaction`: they are sent if and only if it commits. */
@@ -40,4 +42,9 @@ export async function mailTransaction<Result>(work: (tx: Transaction) => Promise
   const result = await db().$transaction(work);
   mailWaker.get().wake();
   return result;
+}
+
+/** A name for a message that no other has, under this site's own. */
+export function newMessageId(): string {
+  return `<${randomUUID()}@${new URL(env().siteUrl).hostname}>`;
 }

@@ -2,8 +2,7 @@
 
 import { useState } from 'react';
 
-import { hasPasskeys } from '@/components/passkeys/browser-passkeys';
-import { failureText } from '@/components/passkeys/failure-text';
+import { hasPasskeys, failureText } from '@/components/passkeys/browser-passkeys';
 import { proveByPasskey } from '@/components/session/prove-by-passkey';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { Button } from '@/components/ui/button';

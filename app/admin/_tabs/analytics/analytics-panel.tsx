@@ -12,8 +12,7 @@ import {
   type AnalyticsSummary,
 } from '@/lib/analytics/schema';
 
-import { LoadFailure } from '../../_list/load-failure';
-import { LoadingText } from '../../_list/loading-text';
+import { LoadFailure, LoadingText } from '../../_list/load-state';
 import { Timestamp } from '../../_list/timestamp';
 import { RankedList } from './ranked-list';
 import { ViewsChart } from './views-chart';

@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { newsCategories, newsCreateCategories, newsLimits } from '@/lib/news/schema';
 
-import { ScheduleFields } from './schedule-fields';
+import { localTimeText } from './local-time';
 import type { NewsFormInput, NewsFormOutput } from './news-form-schema';
 
 interface NewsFieldsProps {
@@ -80,5 +80,36 @@ function Count({ text, maximum }: { text: string; maximum: number }) {
     <span className={length > maximum ? 'font-semibold text-danger tabular-nums' : 'tabular-nums'}>
       {length.toLocaleString('en-US')} of {maximum.toLocaleString('en-US')} characters
     </span>
+  );
+}
+
+/** From when and until when a published item is on the site, on the administrator's own clock. */
+function ScheduleFields({
+  form: { control, register, formState },
+}: {
+  form: UseFormReturn<NewsFormInput, unknown, NewsFormOutput>;
+}) {
+  const { errors } = formState;
+  const [publishAt, unpublishAt] = useWatch({ control, name: ['publishAt', 'unpublishAt'] });
+  const start = localTimeText(publishAt);
+  const end = localTimeText(unpublishAt);
+  return (
+    <fieldset className="grid gap-5 border-t border-rule pt-4 sm:grid-cols-2">
+      <legend className="pr-3 kicker text-ink-soft">Schedule</legend>
+      <Field
+        label="Goes live"
+        hint={start ? `Goes live on ${start}, your time.` : 'Leave empty to go live as soon as it is published.'}
+        error={errors.publishAt?.message}
+      >
+        {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
+      </Field>
+      <Field
+        label="Ends"
+        hint={end ? `Leaves the site on ${end}, your time.` : 'Leave empty to keep it on the site.'}
+        error={errors.unpublishAt?.message}
+      >
+        {(field) => <Input {...field} {...register('unpublishAt')} type="datetime-local" />}
+      </Field>
+    </fieldset>
   );
 }

@@ -15,7 +15,7 @@ import { newslettersContract } from '@/lib/newsletters/contract';
 import type { Newsletter, NewsletterSend } from '@/lib/newsletters/schema';
 import type { AdminNewsItem } from '@/lib/news/schema';
 
-import { LoadingText } from '../../_list/loading-text';
+import { LoadingText } from '../../_list/load-state';
 import { NewsletterProgress } from './newsletter-progress';
 
 /** Sends a published item to the subscribers: look at it, try it on oneself, confirm the number, see how far it is. */

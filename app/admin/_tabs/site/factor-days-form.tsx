@@ -12,7 +12,7 @@ import { authContract } from '@/lib/auth/contract';
 import { factorGraceDaysMaximum, SignInSettingsSchema, type SignInSettings } from '@/lib/auth/schema';
 import { callApi } from '@/lib/http/api-client';
 
-import { LoadFailure } from '../../_list/load-failure';
+import { LoadFailure } from '../../_list/load-state';
 
 const address = authContract.getSettings.path;
 

@@ -16,8 +16,7 @@ import {
   storeSiteConfig,
 } from '@/lib/site-config/stored-site-config';
 
-import { LoadFailure } from '../../_list/load-failure';
-import { LoadingText } from '../../_list/loading-text';
+import { LoadFailure, LoadingText } from '../../_list/load-state';
 import { FactorDaysForm } from './factor-days-form';
 import { VersionChoice } from './version-choice';
 

@@ -6,7 +6,7 @@ import { addressOf } from '@/lib/http/contract';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import type { ConsentEvent } from '@/lib/subscriptions/schema';
 
-import { LoadingText } from '../../_list/loading-text';
+import { LoadingText } from '../../_list/load-state';
 import { Timestamp } from '../../_list/timestamp';
 import { OwnerRequests } from '../../_list/owner-requests';
 

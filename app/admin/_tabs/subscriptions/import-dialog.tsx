@@ -6,6 +6,8 @@ import { useEffect, useId, useState } from 'react';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { Figures } from '@/components/ui/figures';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import { callApi } from '@/lib/http/api-client';
 import { addressOf } from '@/lib/http/contract';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
@@ -14,7 +16,7 @@ import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
 
 import { ImportFileChoice } from './import-file-choice';
 import { ImportPreview } from './import-preview';
-import { ImportProgress } from './import-progress';
+import { RejectedLines } from './rejected-lines';
 
 const refreshMilliseconds = 1000;
 
@@ -84,5 +86,28 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       {current?.state === 'ready' && <ImportPreview preview={current} formId={formId} onStart={start.start} />}
       {current && (current.state === 'running' || isDone) && <ImportProgress current={current} />}
     </Dialog>
+  );
+}
+
+/** How far an import has come. It goes on when the dialog is closed. */
+function ImportProgress({ current }: { current: SubscriptionImport }) {
+  const { added, waiting, known, optedOut, duplicate, invalid } = current.counts;
+  const total = added + waiting + known + optedOut + duplicate + invalid;
+  const isDone = current.state === 'done';
+  return (
+    <div className="grid gap-6">
+      <ProgressBar label={isDone ? 'Import finished' : 'Importing'} value={total - waiting} max={total} />
+      <p role="status" className="text-sm text-ink-soft">
+        {isDone ? `${added.toLocaleString('en-US')} added.` : 'You can close this window. The import continues.'}
+      </p>
+      <Figures
+        figures={[
+          { name: 'Added', value: added },
+          { name: 'Waiting', value: waiting },
+          { name: 'Skipped', value: known + optedOut + duplicate + invalid },
+        ]}
+      />
+      {isDone && <RejectedLines current={current} />}
+    </div>
   );
 }

@@ -17,8 +17,7 @@ import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
 import { ListScreen } from '../../_list/list-screen';
 import type { Column } from '../../_list/list-table';
 import { Timestamp } from '../../_list/timestamp';
-import { RowButton } from '../../_list/row-button';
-import { RowDelete } from '../../_list/row-delete';
+import { RowButton, RowDelete } from '../../_list/row-buttons';
 import { useEdited } from '../../_list/use-edited';
 import { useList, type ListFilter } from '../../_list/use-list';
 

@@ -9,7 +9,7 @@ import { callApi } from '@/lib/http/api-client';
 import { addressOf } from '@/lib/http/contract';
 import { usersContract } from '@/lib/users/contract';
 
-import { LoadingText } from '../../_list/loading-text';
+import { LoadingText } from '../../_list/load-state';
 import { Timestamp } from '../../_list/timestamp';
 
 /** Where somebody is signed in, and the ways to end it. */

@@ -1,10 +1,9 @@
-import type { AuditEntry } from '@/lib/audit/schema';
+import type { AuditEntry, AuditChanges } from '@/lib/audit/schema';
 
 import { Breakable } from '../../_list/breakable';
 import type { Column } from '../../_list/list-table';
 import { Timestamp } from '../../_list/timestamp';
 import { auditActionText } from './audit-action-text';
-import { AuditChangesList } from './audit-changes-list';
 
 /** On a phone all of an entry stands in one column. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
@@ -49,4 +48,32 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
 
 function Who({ actorEmail }: AuditEntry) {
   return actorEmail ? <Breakable text={actorEmail} /> : 'Not signed in';
+}
+
+/** What changed, field by field. A value that the trail does not keep is named alone. */
+function AuditChangesList({ changes }: { changes: AuditChanges }) {
+  const fields = Object.entries(changes);
+  if (fields.length === 0) return null;
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-soft hover:text-ink">
+        {fields.length} {fields.length === 1 ? 'field' : 'fields'}
+      </summary>
+      <dl className="mt-1 grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1 text-xs">
+        {fields.map(([field, { from, to }]) => (
+          <div key={field} className="contents">
+            <dt className="text-ink-soft">{field}</dt>
+            <dd className="wrap-anywhere">
+              {from === undefined && to === undefined ? 'changed' : `${textOf(from)} → ${textOf(to)}`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(none)';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -8,7 +8,7 @@ import { saveFile } from '@/components/subscriptions/save-file';
 import { Button } from '@/components/ui/button';
 import { Tabs } from '@/components/ui/tabs';
 import { auditContract } from '@/lib/audit/contract';
-import { AuditExportQuerySchema, type AuditKind } from '@/lib/audit/schema';
+import { AuditExportQuerySchema, type AuditKind, auditKinds, type SecurityEvent } from '@/lib/audit/schema';
 import { callApi } from '@/lib/http/api-client';
 import { paths } from '@/lib/paths';
 import { retention } from '@/lib/retention';
@@ -16,10 +16,9 @@ import type { CurrentUser } from '@/lib/auth/schema';
 
 import { ListScreen } from '../../_list/list-screen';
 import { useAddressState } from '../../_list/use-address-state';
-import { useList } from '../../_list/use-list';
+import { useList, type ListFilter } from '../../_list/use-list';
 import { WithScripts } from '../../_list/with-scripts';
 import { auditColumns } from './audit-columns';
-import { auditFilters, auditKindNamed } from './audit-filters';
 
 const trails = [
   { id: 'change', label: 'Changes' },
@@ -78,4 +77,30 @@ function Trail({ kind }: { kind: AuditKind }) {
       }
     />
   );
+}
+
+const eventTexts: Record<SecurityEvent, string> = {
+  'sign-in': 'Sign-ins and sign-outs',
+  failure: 'Failures',
+  lockout: 'Lockouts',
+  factor: 'Second factors',
+  account: 'Accounts and sessions',
+  refusal: 'Refusals',
+  export: 'Exports',
+};
+
+const daysFilter: ListFilter = {
+  name: 'days',
+  label: 'Period',
+  everything: 'Any time',
+  options: { 1: 'Last 24 hours', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' },
+};
+
+const auditFilters: Record<AuditKind, readonly ListFilter[]> = {
+  change: [daysFilter],
+  security: [{ name: 'event', label: 'Kind of event', everything: 'All events', options: eventTexts }, daysFilter],
+};
+
+function auditKindNamed(name: string | undefined): AuditKind {
+  return auditKinds.find((kind) => kind === name) ?? 'change';
 }
