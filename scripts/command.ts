@@ -1,7 +1,7 @@
 // What the command-line programs share: the environment, and errors said in one line.
 import nextEnv from '@next/env';
 
-import { BackupError } from '../lib/backup/backup-error';
+import { BackupError } from '../lib/backup/store';
 import { MigrationError } from '../lib/database/migrations';
 import { EnvError } from '../lib/env';
 import { keepNewFilesPrivate } from '../lib/private-files';

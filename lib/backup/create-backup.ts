@@ -1,8 +1,7 @@
-import { BackupError } from './backup-error';
 import { writeBackupFile } from './file';
 import { writeLines, type BackupTable } from './format';
 import { openStore } from './open-store';
-import type { Row, Store, Table } from './store';
+import { BackupError, type Row, type Store, type Table } from './store';
 
 export type ReportProgress = (done: number, total: number) => void;
 

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 import { z } from 'zod';
 
-import { BackupError } from './backup-error';
+import { BackupError } from './store';
 
 const tagBytes = 16;
 const headMaximum = 1024;

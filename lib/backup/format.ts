@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { BackupError } from './backup-error';
-import { columnTypes, type Row, type Table } from './store';
+import { BackupError, columnTypes, type Row, type Table } from './store';
 
 /**
  * A backup is text, a JSON value a line: a head; for each table what it is, its rows as arrays, and how many they

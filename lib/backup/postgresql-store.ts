@@ -1,7 +1,16 @@
 import pg from 'pg';
 
-import { holdsData, parentsFirst, quoted } from './catalog';
-import type { ColumnType, Row, Store, Table, Value } from './store';
+import {
+  columnType,
+  holdsData,
+  parentsFirst,
+  quoted,
+  Store,
+  type ColumnType,
+  type Row,
+  type Table,
+  type Value,
+} from './store';
 
 const rowsPerRead = 500;
 
@@ -14,11 +23,13 @@ const types: Record<string, ColumnType> = {
 };
 
 /** One connection: what it reads is of one moment (REPEATABLE READ), while others write. */
-export class PostgresqlStore implements Store {
+export class PostgresqlStore extends Store {
   /** Each column's type as PostgreSQL writes it, by table and column. */
   private readonly nativeTypes = new Map<string, string>();
 
-  private constructor(private readonly client: pg.Client) {}
+  private constructor(private readonly client: pg.Client) {
+    super();
+  }
 
   static async open(databaseUrl: string): Promise<PostgresqlStore> {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
@@ -40,7 +51,7 @@ export class PostgresqlStore implements Store {
       if (!holdsData(name)) continue;
       const table = tables.get(name) ?? { name, columns: [] };
       tables.set(name, table);
-      table.columns.push([column, columnType(name, column, native, kind === 'e')]);
+      table.columns.push([column, kind === 'e' ? 'text' : columnType(types, native, `${name}.${column}`)]);
       this.nativeTypes.set(`${name}.${column}`, native);
     }
     const references = await this.query(
@@ -56,31 +67,16 @@ export class PostgresqlStore implements Store {
     );
   }
 
-  async migrations(): Promise<string[]> {
-    const exists = await this.query(
-      `SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = '_prisma_migrations'`,
-    );
-    if (exists.length === 0) return [];
-    const rows = await this.query(
-      `SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
-    );
-    return rows.map((row) => String(row[0]));
-  }
-
   async begin(mode: 'read' | 'write'): Promise<void> {
-    await this.run(mode === 'read' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN');
+    await this.query(mode === 'read' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN');
   }
 
   async commit(): Promise<void> {
-    await this.run('COMMIT');
+    await this.query('COMMIT');
   }
 
   async close(): Promise<void> {
     await this.client.end();
-  }
-
-  async count(table: Table): Promise<number> {
-    return Number((await this.query(`SELECT count(*) FROM ${quoted(table.name)}`))[0]?.[0]);
   }
 
   async *rows(table: Table): AsyncIterable<Row[]> {
@@ -88,7 +84,7 @@ export class PostgresqlStore implements Store {
       type === 'datetime' ? `to_char(${quoted(name)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : quoted(name),
     );
     const order = await this.primaryKey(table);
-    await this.run(
+    await this.query(
       `DECLARE backup NO SCROLL CURSOR FOR SELECT ${columns.join(', ')} FROM ${quoted(table.name)} ORDER BY ${order.join(', ')}`,
     );
     for (;;) {
@@ -96,7 +92,7 @@ export class PostgresqlStore implements Store {
       if (read.length === 0) break;
       yield read as Row[];
     }
-    await this.run('CLOSE backup');
+    await this.query('CLOSE backup');
   }
 
   async insert(table: Table, rows: Row[]): Promise<void> {
@@ -106,10 +102,6 @@ export class PostgresqlStore implements Store {
       `INSERT INTO ${quoted(table.name)} (${names.join(', ')}) SELECT ${values.join(', ')} FROM json_array_elements($1::json) AS row`,
       [JSON.stringify(rows)],
     );
-  }
-
-  async clear(table: Table): Promise<void> {
-    await this.run(`DELETE FROM ${quoted(table.name)}`);
   }
 
   async lastId(table: Table): Promise<number | undefined> {
@@ -122,10 +114,6 @@ export class PostgresqlStore implements Store {
   async setLastId(table: Table, id: number): Promise<void> {
     const sequence = await this.sequenceOf(table);
     if (sequence) await this.query(`SELECT setval($1, $2, true)`, [sequence, id]);
-  }
-
-  async run(sql: string): Promise<void> {
-    await this.query(sql);
   }
 
   /** Without an order PostgreSQL answers in that of its pages, beginning where another reader of the table is. */
@@ -151,13 +139,12 @@ export class PostgresqlStore implements Store {
     return typeof row?.[0] === 'string' ? row[0] : undefined;
   }
 
-  private async query(text: string, values: Value[] = []): Promise<unknown[][]> {
+  protected async hasTable(name: string): Promise<boolean> {
+    const sql = 'SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = $1';
+    return (await this.query(sql, [name])).length > 0;
+  }
+
+  async query(text: string, values: Value[] = []): Promise<unknown[][]> {
     return (await this.client.query<unknown[]>({ text, values, rowMode: 'array' })).rows;
   }
-}
-
-function columnType(table: string, column: string, native: string, isEnum: boolean): ColumnType {
-  const type = isEnum ? 'text' : types[native];
-  if (!type) throw new Error(`Backups do not know the type ${native} of ${table}.${column} yet.`);
-  return type;
 }

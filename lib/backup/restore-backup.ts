@@ -1,11 +1,10 @@
 import { applyMigrations, listMigrations } from '../database/migrations';
 import { providerOf } from '../database/adapter';
-import { BackupError } from './backup-error';
 import type { ReportProgress } from './create-backup';
 import { readBackupFile } from './file';
 import { readLines, type BackupHead } from './format';
 import { openStore } from './open-store';
-import type { Store, Table } from './store';
+import { BackupError, type Store, type Table } from './store';
 
 export interface RestoreOptions {
   key?: string;
@@ -125,11 +124,11 @@ async function load(
 async function holdMail(store: Store, tables: Table[]): Promise<void> {
   const has = (name: string) => tables.some((table) => table.name === name);
   if (has('OutboundMail')) {
-    await store.run(
+    await store.query(
       `UPDATE "OutboundMail" SET "status" = 'unconfirmed', "data" = '', "lastError" = 'It was waiting when a backup was made, which has been restored.' WHERE "status" IN ('pending', 'claimed', 'handing_over')`,
     );
   }
-  if (has('Newsletter')) await store.run(`UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'`);
+  if (has('Newsletter')) await store.query(`UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'`);
 }
 
 async function readRevision(store: Store, tables: Table[]): Promise<number> {
@@ -144,7 +143,7 @@ async function readRevision(store: Store, tables: Table[]): Promise<number> {
 
 /** A running instance has pages cached under the numbers of before: the restored site gets one that none of them has. */
 async function raiseRevision(store: Store, ...revisions: number[]): Promise<void> {
-  await store.run(
+  await store.query(
     `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('revision', '${Math.max(...revisions) + 1}', CURRENT_TIMESTAMP) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"`,
   );
 }

@@ -6,9 +6,18 @@ import { databaseFile, libsqlConfig } from '../database/adapter';
 import { requireDatabaseKey } from '../database/encryption';
 import { env } from '../env';
 import { makePrivateDatabase } from '../private-files';
-import { BackupError } from './backup-error';
-import { holdsData, parentsFirst, quoted } from './catalog';
-import type { ColumnType, Row, Store, Table, Value } from './store';
+import {
+  BackupError,
+  columnType,
+  holdsData,
+  parentsFirst,
+  quoted,
+  Store,
+  type ColumnType,
+  type Row,
+  type Table,
+  type Value,
+} from './store';
 
 const rowsPerRead = 500;
 const parametersPerWrite = 10_000;
@@ -22,10 +31,12 @@ const types: Record<string, ColumnType> = {
 };
 
 /** In WAL mode a reader sees one moment, however long it reads, while others write. */
-export class SqliteStore implements Store {
+export class SqliteStore extends Store {
   private transaction?: Transaction;
 
-  private constructor(private readonly client: Client) {}
+  private constructor(private readonly client: Client) {
+    super();
+  }
 
   static async open(databaseUrl: string, mayCreate: boolean): Promise<SqliteStore> {
     const file = databaseFile(databaseUrl);
@@ -49,23 +60,15 @@ export class SqliteStore implements Store {
       ]);
       tables.push({
         name,
-        columns: columns.map(([column, type]) => [String(column), columnType(name, String(column), String(type))]),
+        columns: columns.map(([column, type]) => [
+          String(column),
+          columnType(types, String(type).toUpperCase(), `${name}.${column}`),
+        ]),
       });
       const parents = await this.query(`SELECT DISTINCT "table" FROM pragma_foreign_key_list(?)`, [name]);
       references.push(...parents.map((row) => ({ child: name, parent: String(row[0]) })));
     }
     return parentsFirst(tables, references);
-  }
-
-  async migrations(): Promise<string[]> {
-    const exists = await this.query(
-      `SELECT name FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'`,
-    );
-    if (exists.length === 0) return [];
-    const rows = await this.query(
-      `SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
-    );
-    return rows.map((row) => String(row[0]));
   }
 
   async begin(mode: 'read' | 'write'): Promise<void> {
@@ -80,10 +83,6 @@ export class SqliteStore implements Store {
   async close(): Promise<void> {
     this.transaction?.close();
     this.client.close();
-  }
-
-  async count(table: Table): Promise<number> {
-    return Number((await this.query(`SELECT count(*) FROM ${quoted(table.name)}`))[0]?.[0]);
   }
 
   async *rows(table: Table): AsyncIterable<Row[]> {
@@ -112,10 +111,6 @@ export class SqliteStore implements Store {
     }
   }
 
-  async clear(table: Table): Promise<void> {
-    await this.run(`DELETE FROM ${quoted(table.name)}`);
-  }
-
   async lastId(table: Table): Promise<number | undefined> {
     const rows = await this.query(`SELECT seq FROM sqlite_sequence WHERE name = ?`, [table.name]);
     return rows[0] ? Number(rows[0][0]) : undefined;
@@ -126,20 +121,15 @@ export class SqliteStore implements Store {
     await this.query(`INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)`, [table.name, id]);
   }
 
-  async run(sql: string): Promise<void> {
-    await this.query(sql);
+  protected async hasTable(name: string): Promise<boolean> {
+    const sql = `SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`;
+    return (await this.query(sql, [name])).length > 0;
   }
 
-  private async query(sql: string, args: InValue[] = []): Promise<unknown[][]> {
+  async query(sql: string, args: InValue[] = []): Promise<unknown[][]> {
     const { rows } = await (this.transaction ?? this.client).execute({ sql, args });
     return rows.map((row) => Array.from(row as ArrayLike<unknown>));
   }
-}
-
-function columnType(table: string, column: string, declared: string): ColumnType {
-  const type = types[declared.toUpperCase()];
-  if (!type) throw new Error(`Backups do not know the type ${declared} of ${table}.${column} yet.`);
-  return type;
 }
 
 function fromDatabase(type: ColumnType, value: unknown): Value {

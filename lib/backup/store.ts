@@ -1,3 +1,8 @@
+/** A backup or a restore that cannot go on; the message says why, and what to do. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
 /** What columns hold, whichever database they are in. A new type has to be taught to both stores. */
 export const columnTypes = ['integer', 'real', 'boolean', 'text', 'datetime'] as const;
 export type ColumnType = (typeof columnTypes)[number];
@@ -11,22 +16,80 @@ export interface Table {
 }
 
 /** The rows of a database, read or written in one transaction. A date and time is ISO 8601 in UTC. */
-export interface Store {
+export abstract class Store {
   /** Every table whose rows are data, parents before their children. */
-  tables(): Promise<Table[]>;
-  /** The finished migrations; none where there is no schema yet. */
-  migrations(): Promise<string[]>;
-  begin(mode: 'read' | 'write'): Promise<void>;
-  commit(): Promise<void>;
-  close(): Promise<void>;
-  count(table: Table): Promise<number>;
+  abstract tables(): Promise<Table[]>;
+  abstract begin(mode: 'read' | 'write'): Promise<void>;
+  abstract commit(): Promise<void>;
+  abstract close(): Promise<void>;
   /** By key (SQLite: by rowid): a row that was changed has another place in PostgreSQL's pages, but not in the file. */
-  rows(table: Table): AsyncIterable<Row[]>;
-  insert(table: Table, rows: Row[]): Promise<void>;
-  clear(table: Table): Promise<void>;
+  abstract rows(table: Table): AsyncIterable<Row[]>;
+  abstract insert(table: Table, rows: Row[]): Promise<void>;
   /** The highest id ever given, which a deleted row may have had. */
-  lastId(table: Table): Promise<number | undefined>;
-  setLastId(table: Table, id: number): Promise<void>;
-  /** Runs one statement without parameters, the same on both databases. */
-  run(sql: string): Promise<void>;
+  abstract lastId(table: Table): Promise<number | undefined>;
+  abstract setLastId(table: Table, id: number): Promise<void>;
+  /** Runs one statement; answers its rows. */
+  abstract query(sql: string, values?: Value[]): Promise<unknown[][]>;
+  protected abstract hasTable(name: string): Promise<boolean>;
+
+  /** The finished migrations; none where there is no schema yet. */
+  async migrations(): Promise<string[]> {
+    if (!(await this.hasTable('_prisma_migrations'))) return [];
+    const rows = await this.query(
+      `SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`,
+    );
+    return rows.map((row) => String(row[0]));
+  }
+
+  async count(table: Table): Promise<number> {
+    return Number((await this.query(`SELECT count(*) FROM ${quoted(table.name)}`))[0]?.[0]);
+  }
+
+  async clear(table: Table): Promise<void> {
+    await this.query(`DELETE FROM ${quoted(table.name)}`);
+  }
+}
+
+const leftOut = [
+  // Prisma's own record: a restore writes it by applying the migrations.
+  '_prisma_migrations',
+  // Kept by triggers.
+  'SubscriptionCount',
+  // A session that has been ended since must not come alive again.
+  'Session',
+];
+
+/** Whether a table's rows belong into a backup. */
+export function holdsData(tableName: string): boolean {
+  return !leftOut.includes(tableName);
+}
+
+/** Tables in an order in which each comes after those that it refers to. */
+export function parentsFirst(tables: Table[], references: { child: string; parent: string }[]): Table[] {
+  const ordered: Table[] = [];
+  let waiting = tables;
+  while (waiting.length > 0) {
+    const isWaitedFor = (table: Table) =>
+      references.some(
+        ({ child, parent }) =>
+          child === table.name && parent !== child && waiting.some((other) => other.name === parent),
+      );
+    const ready = waiting.filter((table) => !isWaitedFor(table));
+    if (ready.length === 0)
+      throw new Error(`Tables refer to each other: ${waiting.map(({ name }) => name).join(', ')}`);
+    ordered.push(...ready);
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** The type of a column by its database's own name for it. */
+export function columnType(types: Record<string, ColumnType>, native: string, column: string): ColumnType {
+  const type = types[native];
+  if (!type) throw new Error(`Backups do not know the type ${native} of ${column} yet.`);
+  return type;
 }

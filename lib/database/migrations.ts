@@ -14,7 +14,7 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-const noFilters = { externalTables: [], externalEnums: [] };
+export const noFilters = { externalTables: [], externalEnums: [] };
 const lockfilePath = 'migration_lock.toml';
 
 export function migrationsDirectory(projectRoot: string, provider: DatabaseProvider): string {
@@ -67,7 +67,7 @@ async function loadBindings(projectRoot: string) {
 }
 
 /** Prisma's schema engine as WebAssembly: the official one, without the binary that its CLI would download. */
-async function openEngine(projectRoot: string, databaseUrl: string): Promise<SchemaEngine> {
+export async function openEngine(projectRoot: string, databaseUrl: string): Promise<SchemaEngine> {
   bindings ??= loadBindings(projectRoot);
   const { SchemaEngine: Engine } = await bindings;
   const { bindMigrationAwareSqlAdapterFactory } = await import('@prisma/driver-adapter-utils');
@@ -208,29 +208,4 @@ async function listApplied(databaseUrl: string): Promise<Set<unknown>> {
   } finally {
     await connection.dispose();
   }
-}
-
-/**
- * The SQL that takes the schema of `previousModels` to that of the current ones; `databaseUrl` names any reachable
- * database of the provider.
- */
-export async function draftMigration(
-  projectRoot: string,
-  databaseUrl: string,
-  previousModels: string,
-): Promise<string> {
-  const provider = providerOf(databaseUrl);
-  const engine = await openEngine(projectRoot, databaseUrl);
-  const schemaOf = (models?: string) => ({
-    tag: 'schemaDatamodel' as const,
-    files: [{ path: 'schema.prisma', content: composeSchema(projectRoot, provider, models) }],
-  });
-  const { stdout } = await engine.diff({
-    from: schemaOf(previousModels),
-    to: schemaOf(),
-    script: true,
-    exitCode: null,
-    filters: noFilters,
-  });
-  return stdout ?? '';
 }

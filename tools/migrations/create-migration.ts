@@ -2,11 +2,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { draftMigration, migrationsDirectory } from '../lib/database/migrations';
-import { newestMigration, readRememberedModels, rememberModels } from '../lib/database/remembered-models';
-import { databaseProviders, type DatabaseProvider } from '../lib/database/schema';
-import { runCommand, UsageError } from '../scripts/command';
-import { startPostgres } from './test-bed/postgres';
+import { migrationsDirectory, noFilters, openEngine } from '../../lib/database/migrations';
+import { newestMigration, readRememberedModels, rememberModels } from './remembered-models';
+import { composeSchema, databaseProviders, type DatabaseProvider } from '../../lib/database/schema';
+import { runCommand, UsageError } from '../../scripts/command';
+import { startPostgres } from '../test-bed/postgres';
 
 const emptyPattern = /^\s*(-- This is an empty migration\.)?\s*$/;
 
@@ -36,12 +36,34 @@ async function draft(root: string, previousModels: string): Promise<Record<Datab
   const postgres = await startPostgres();
   try {
     return {
-      sqlite: await draftMigration(root, 'file::memory:', previousModels),
-      postgresql: await draftMigration(root, await postgres.createDatabase('draft'), previousModels),
+      sqlite: await draftFor('sqlite', 'file::memory:', root, previousModels),
+      postgresql: await draftFor('postgresql', await postgres.createDatabase('draft'), root, previousModels),
     };
   } finally {
     await postgres.stop();
   }
+}
+
+/** The SQL that takes a schema to the present one; `databaseUrl` names any reachable database of the provider. */
+async function draftFor(
+  provider: DatabaseProvider,
+  databaseUrl: string,
+  root: string,
+  previousModels: string,
+): Promise<string> {
+  const engine = await openEngine(root, databaseUrl);
+  const schemaOf = (models?: string) => ({
+    tag: 'schemaDatamodel' as const,
+    files: [{ path: 'schema.prisma', content: composeSchema(root, provider, models) }],
+  });
+  const { stdout } = await engine.diff({
+    from: schemaOf(previousModels),
+    to: schemaOf(),
+    script: true,
+    exitCode: null,
+    filters: noFilters,
+  });
+  return stdout ?? '';
 }
 
 /** The present second, or the one after the newest migration where that is later: names are the order. */
