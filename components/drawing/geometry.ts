@@ -18,21 +18,6 @@ export interface Port {
   at?: number;
 }
 
-export function overlaps(a: Rect, b: Rect, gap = 0): boolean {
-  return (
-    a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap
-  );
-}
-
-export function contains(outer: Rect, inner: Rect): boolean {
-  return (
-    inner.x >= outer.x &&
-    inner.y >= outer.y &&
-    inner.x + inner.width <= outer.x + outer.width &&
-    inner.y + inner.height <= outer.y + outer.height
-  );
-}
-
 /**
  * The points of a line between two boxes with right angles only. It starts and ends on their edges; opposite sides that
  * face each other are joined by a straight line wherever their spans allow one.
@@ -53,19 +38,6 @@ export function connect(from: Rect, fromPort: Port, to: Rect, toPort: Port): Poi
   }
   const middle = (start.x + end.x) / 2;
   return [start, { x: middle, y: start.y }, { x: middle, y: end.y }, end];
-}
-
-/** The line's segments as thin boxes, to be tested against labels. */
-export function segmentsOf(points: readonly Point[]): Rect[] {
-  return points.slice(1).map((end, index) => {
-    const start = points[index] ?? end;
-    return {
-      x: Math.min(start.x, end.x),
-      y: Math.min(start.y, end.y),
-      width: Math.abs(start.x - end.x),
-      height: Math.abs(start.y - end.y),
-    };
-  });
 }
 
 export function pathOf(points: readonly Point[]): string {

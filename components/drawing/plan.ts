@@ -1,5 +1,4 @@
-import { connect, contains, overlaps, segmentsOf, type Port, type Rect } from './geometry';
-import { textRect, type TextAnchor } from './text-metrics';
+import { connect, type Port, type Rect } from './geometry';
 
 /** The sizes of text in a drawing. */
 export const labelSize = 15;
@@ -29,7 +28,7 @@ export interface PlannedLabel {
   /** The baseline. */
   y: number;
   text: string;
-  anchor?: TextAnchor;
+  anchor?: 'start' | 'middle' | 'end';
 }
 
 /** A drawing of boxes, the tapes and arrows between them, and words beside these. */
@@ -57,47 +56,4 @@ export function linesOf({ x, y, width, height, label, note }: PlannedBox) {
   const center = y + height / 2;
   const name = { ...middle, text: label, y: note ? center - 4 : center + 5, size: labelSize, isBold: true };
   return note ? [name, { ...middle, text: note, y: center + 16, size: noteSize, isBold: false }] : [name];
-}
-
-/** Every two things that touch and should not, in words. A drawing is right when there are none. */
-export function findCollisions(plan: DrawingPlan): string[] {
-  const frame = { x: 0, y: 0, width: plan.width, height: plan.height };
-  const boxes = Object.entries(plan.boxes);
-  const labels = plan.labels.map((label) => ({ name: label.text, rect: textRect({ ...label, size: noteSize }) }));
-  const tapes = plan.tapes.flatMap((tape) =>
-    segmentsOf(pointsOf(plan, tape)).map((segment) => widen(segment, tapeThickness / 2)),
-  );
-  const arrows = plan.arrows.flatMap((arrow) => segmentsOf(pointsOf(plan, arrow)).map((segment) => widen(segment, 2)));
-  const solid = [
-    ...boxes.map(([name, rect]) => ({ name, rect: rect as Rect })),
-    ...tapes.map((rect) => ({ name: 'a tape', rect })),
-    ...arrows.map((rect) => ({ name: 'an arrow', rect })),
-  ];
-  return [
-    ...boxes.flatMap(([name, box]) =>
-      linesOf(box)
-        .filter((line) => !contains(widen(box, -6), textRect(line)))
-        .map(({ text }) => `“${text}” does not fit into ${name}`),
-    ),
-    ...boxes.filter(([, box]) => !contains(frame, box)).map(([name]) => `${name} leaves the drawing`),
-    ...labels.filter(({ rect }) => !contains(frame, rect)).map(({ name }) => `“${name}” leaves the drawing`),
-    ...pairs(boxes.map(([name, rect]) => ({ name, rect: rect as Rect }))),
-    ...pairs(labels),
-    ...labels.flatMap(({ name, rect }) =>
-      solid.filter((other) => overlaps(rect, other.rect, 2)).map((other) => `“${name}” touches ${other.name}`),
-    ),
-  ];
-}
-
-function pairs(parts: readonly { name: string; rect: Rect }[]): string[] {
-  return parts.flatMap((part, index) =>
-    parts
-      .slice(index + 1)
-      .filter((other) => overlaps(part.rect, other.rect, 2))
-      .map((other) => `${part.name} touches ${other.name}`),
-  );
-}
-
-function widen({ x, y, width, height }: Rect, by: number): Rect {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }

@@ -1,4 +1,5 @@
-import { findCollisions, type DrawingPlan } from '@/components/drawing/plan';
+import type { DrawingPlan } from '@/components/drawing/plan';
+import { findCollisions } from '@/tools/drawings/collisions';
 
 import { hierarchy } from './hierarchy-plan';
 

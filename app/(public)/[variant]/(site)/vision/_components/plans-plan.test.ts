@@ -1,4 +1,4 @@
-import { findCollisions } from '@/components/drawing/plan';
+import { findCollisions } from '@/tools/drawings/collisions';
 
 import { threePlansBecomeOne } from './plans-plan';
 

@@ -1,14 +1,12 @@
-import type { Rect } from './geometry';
+import type { Rect } from '../../components/drawing/geometry';
 
-export type TextAnchor = 'start' | 'middle' | 'end';
-
-export interface PlacedText {
+interface PlacedText {
   text: string;
   x: number;
   /** The baseline. */
   y: number;
   size: number;
-  anchor?: TextAnchor;
+  anchor?: 'start' | 'middle' | 'end';
   /** Every glyph of IBM Plex Mono is as wide as the next. */
   isMono?: boolean;
   isBold?: boolean;

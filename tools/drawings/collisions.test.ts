@@ -1,4 +1,5 @@
-import { drawingPlan, findCollisions } from './plan';
+import { drawingPlan } from '../../components/drawing/plan';
+import { findCollisions, overlaps, segmentsOf } from './collisions';
 import { textRect, textWidth } from './text-metrics';
 
 const between = { x: 150, y: 20, text: 'between', anchor: 'middle' } as const;
@@ -49,4 +50,23 @@ test('the width of a text grows with its size, and a wide glyph is wider than a 
     x: 4,
     width: 6,
   });
+});
+
+test('a line is tested by its segments', () => {
+  const points = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 20 },
+  ];
+  expect(segmentsOf(points)).toEqual([
+    { x: 0, y: 0, width: 10, height: 0 },
+    { x: 10, y: 0, width: 0, height: 20 },
+  ]);
+});
+
+test('boxes that are a gap apart overlap only where the gap counts', () => {
+  const upper = { x: 0, y: 0, width: 100, height: 40 };
+  const beside = { ...upper, x: 104 };
+  expect(overlaps(upper, beside)).toBe(false);
+  expect(overlaps(upper, beside, 5)).toBe(true);
 });
