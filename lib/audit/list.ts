@@ -1,7 +1,8 @@
 import 'server-only';
 
 import { containsText, db, type Prisma } from '../db';
-import { decodeCursor, encodeCursor, type Position } from '../lists/keyset';
+import { inChunks } from '../lists/in-chunks';
+import { pageAround } from '../lists/page-around';
 import { wholeListMaximum, type Page } from '../lists/paging';
 import { dayMilliseconds } from '../retention';
 import { securityEvents, type AuditChanges, type AuditEntry, type AuditFilter, type AuditQuery } from './schema';
@@ -44,60 +45,39 @@ function whereOf({ kind, event, days, q }: AuditFilter): Prisma.AuditEntryWhereI
   };
 }
 
-/** One page of a trail, newest first; pages are found by their entries' ids. */
+/** One page of a trail, newest first. */
 export async function listAuditEntries({
   limit = wholeListMaximum,
   cursor,
   ...filter
 }: AuditQuery): Promise<Page<AuditEntry>> {
-  const position: Position = cursor ? decodeCursor(cursor) : { side: 'after', value: null, id: 0, offset: 0 };
-  const isBackwards = position.side !== 'after';
   const where = whereOf(filter);
-  const beyond = { before: { gt: position.id }, after: { lt: position.id }, last: {} }[position.side];
-  const total = await db().auditEntry.count({ where });
-  const wanted = position.side === 'last' ? total % limit || limit : limit;
-  const found = await db().auditEntry.findMany({
-    where: cursor ? { ...where, id: beyond } : where,
-    orderBy: { id: isBackwards ? 'asc' : 'desc' },
-    take: wanted + 1,
-    select: entryFields,
+  const page = await pageAround({ cursor, limit }, async ({ position, isBackwards, limit: take }) => {
+    const isLast = position?.side === 'last';
+    const beyond = position && !isLast ? { id: { [isBackwards ? 'gt' : 'lt']: position.id } } : {};
+    const total = await db().auditEntry.count({ where });
+    const orderBy = { id: isBackwards ? 'asc' : 'desc' } as const;
+    return {
+      total,
+      keys: await db().auditEntry.findMany({ where: { ...where, ...beyond }, orderBy, take, select: entryFields }),
+    };
   });
-  const page = found.slice(0, wanted);
-  const isMore = found.length > wanted;
-  if (isBackwards) page.reverse();
-  const end = position.side === 'last' ? total : position.offset;
-  const offset = isBackwards ? (isMore ? Math.max(0, end - page.length) : 0) : position.offset;
-  const [first, last] = [page[0], page.at(-1)];
-  const hasBefore = isBackwards ? isMore : cursor !== undefined;
-  const hasAfter = isBackwards ? position.side === 'before' : isMore;
-  const at = (side: Position['side'], id: number, from: number) =>
-    encodeCursor({ side, value: null, id, offset: from });
-  return {
-    rows: page.map(toEntry),
-    total,
-    offset,
-    ...(hasBefore && first && { previousCursor: at('before', first.id, offset) }),
-    ...(hasAfter && last && { nextCursor: at('after', last.id, offset + page.length) }),
-    ...(hasAfter && total > limit && { lastCursor: at('last', 0, 0) }),
-  };
+  return { ...page, rows: page.rows.map(toEntry) };
 }
 
 /** So few that other requests get their turn in between. */
 const exportChunk = 500;
 
-/** Every entry of a trail that passes, newest first, in chunks: constant memory however many there are. */
-export async function* exportAuditEntries(filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+/** Every entry of a trail that passes, newest first, in chunks. */
+export function exportAuditEntries(filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
   const where = whereOf(filter);
-  let before: number | undefined;
-  for (;;) {
+  return inChunks(exportChunk, async (last?: AuditEntry) => {
     const rows = await db().auditEntry.findMany({
-      where: before === undefined ? where : { ...where, id: { lt: before } },
+      where: { ...where, ...(last && { id: { lt: last.id } }) },
       orderBy: { id: 'desc' },
       take: exportChunk,
       select: entryFields,
     });
-    if (rows.length > 0) yield rows.map(toEntry);
-    if (rows.length < exportChunk) return;
-    before = rows.at(-1)?.id;
-  }
+    return rows.map(toEntry);
+  });
 }

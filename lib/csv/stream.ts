@@ -31,8 +31,9 @@ export function csvStream<Column extends string>(
   );
 }
 
-/** The headers of a CSV file that a browser saves under a name. */
-export function setCsvHeaders(headers: Headers, fileName: string): void {
+/** The answer that a browser saves as a CSV file under a name. */
+export function csvFile(fileName: string, content: ReadableStream<Uint8Array>, headers: Headers): Response {
   headers.set('Content-Type', 'text/csv; charset=utf-8');
   headers.set('Content-Disposition', `attachment; filename="${fileName}"`);
+  return new Response(content, { headers });
 }

@@ -4,7 +4,8 @@ import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../db';
 import { env } from '../env';
-import { decodeCursor, encodeCursor, invalidCursor, type Position } from './keyset';
+import { invalidCursor, type Position } from './keyset';
+import { pageAround, type Found, type Key, type KeyRead } from './page-around';
 import type { Page } from './paging';
 import { isIndexed, matchesTerm, matchingRows, searchTerm, whereAll, type SearchableTable } from './search';
 
@@ -24,83 +25,14 @@ export interface KeyListQuery {
   countAll(): Promise<number>;
 }
 
-interface Key {
-  id: number;
-  value: string | number | Date;
-}
-
-interface KeyRead {
-  position: Position | undefined;
-  isBackwards: boolean;
-  limit: number;
-}
-
-interface Found {
-  keys: Key[];
-  total: number;
-  totalIsMinimum: boolean;
-}
-
 /**
  * The ids of one page of a list. Its cost hardly grows with the list: pages are found by a row's sort value, never
  * by counting off rows, and a search that does not meet a page of matches among the first rows of the list's order
  * has few enough matches to look up by their trigrams and sort.
  */
 export async function pageOfKeys(query: KeyListQuery): Promise<Page<number>> {
-  const position = query.cursor ? decodeCursor(query.cursor) : undefined;
-  const page = await readPage(query, position);
-  const isShortFirstPage = position?.side === 'before' && page.keys.length < query.limit && !page.hasBefore;
-  // Rows were added or removed meanwhile: the first page is a whole one.
-  return toPage(query, isShortFirstPage ? await readPage(query, undefined) : page);
-}
-
-interface KeyPage extends Found {
-  offset: number;
-  hasBefore: boolean;
-  hasAfter: boolean;
-}
-
-async function readPage(query: KeyListQuery, position: Position | undefined): Promise<KeyPage> {
-  const isBackwards = position?.side === 'before' || position?.side === 'last';
-  const found = await readKeys(query, { position, isBackwards, limit: query.limit + 1 });
-  const wanted = position?.side === 'last' ? lastPageLength(found, query.limit) : query.limit;
-  const keys = found.keys.slice(0, wanted);
-  const hasMore = found.keys.length > wanted;
-  if (!isBackwards)
-    return { ...found, keys, offset: position?.offset ?? 0, hasBefore: position !== undefined, hasAfter: hasMore };
-  const end = Math.max(position?.side === 'last' ? found.total : (position?.offset ?? 0), keys.length);
-  return {
-    ...found,
-    keys: keys.reverse(),
-    offset: hasMore ? end - keys.length : 0,
-    hasBefore: hasMore,
-    hasAfter: position?.side === 'before',
-  };
-}
-
-/** The last page ends where pages of `limit` rows from the first on would end. */
-function lastPageLength({ total, totalIsMinimum }: Found, limit: number): number {
-  return totalIsMinimum ? limit : total % limit || limit;
-}
-
-function toPage(
-  { limit }: KeyListQuery,
-  { keys, total, totalIsMinimum, offset, hasBefore, hasAfter }: KeyPage,
-): Page<number> {
-  const [first, last] = [keys[0], keys.at(-1)];
-  return {
-    rows: keys.map(({ id }) => id),
-    total: Math.max(total, offset + keys.length),
-    totalIsMinimum,
-    offset,
-    ...(hasBefore && first && { previousCursor: cursorAt('before', first, offset) }),
-    ...(hasAfter && last && { nextCursor: cursorAt('after', last, offset + keys.length) }),
-    ...(hasAfter && total > limit && { lastCursor: encodeCursor({ side: 'last', value: null, id: 0, offset: 0 }) }),
-  };
-}
-
-function cursorAt(side: 'before' | 'after', { id, value }: Key, offset: number): string {
-  return encodeCursor({ side, value: value instanceof Date ? value.toISOString() : value, id, offset });
+  const page = await pageAround(query, (read) => readKeys(query, read));
+  return { ...page, rows: page.rows.map(({ id }) => id) };
 }
 
 async function readKeys(query: KeyListQuery, read: KeyRead): Promise<Found> {

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
 import { db } from '../db';
+import { inChunks } from '../lists/in-chunks';
 import type { Subscription } from './schema';
 import { subscriptionFields, toSubscription } from './row';
 import { countSubscriptions } from './service';
@@ -20,18 +21,15 @@ export async function recordExport(actor: Actor): Promise<void> {
 /** So few that other requests get their turn in between: reading and writing a chunk takes a few milliseconds. */
 const exportChunk = 200;
 
-/** Every subscription, oldest first, in chunks: constant memory however many there are. */
-export async function* exportSubscriptions(): AsyncGenerator<Subscription[]> {
-  let lastId = 0;
-  for (;;) {
+/** Every subscription, oldest first, in chunks. */
+export function exportSubscriptions(): AsyncGenerator<Subscription[]> {
+  return inChunks(exportChunk, async (last?: Subscription) => {
     const rows = await db().subscription.findMany({
-      where: { id: { gt: lastId } },
+      where: { id: { gt: last?.id ?? 0 } },
       orderBy: { id: 'asc' },
       take: exportChunk,
       select: subscriptionFields,
     });
-    if (rows.length > 0) yield rows.map(toSubscription);
-    if (rows.length < exportChunk) return;
-    lastId = rows.at(-1)?.id ?? lastId;
-  }
+    return rows.map(toSubscription);
+  });
 }

@@ -4,6 +4,7 @@ import { recordAudit, type Actor } from '../audit/service';
 import { decodeUtf8, readCsv } from '../csv/reader';
 import { db, type Prisma } from '../db';
 import { AppError, notFound } from '../app-error';
+import { inChunks } from '../lists/in-chunks';
 import { wakeJob } from '../process/jobs';
 import { readImportLines } from './import-reading';
 import {
@@ -134,13 +135,8 @@ async function rejectedLines(importId: number, afterLine: number, take: number):
 }
 
 /** Every line that was left out, and why, in chunks. */
-export async function* reportRejectedLines(importId: number): AsyncGenerator<RejectedLine[]> {
-  for (let lastLine = 0; ;) {
-    const lines = await rejectedLines(importId, lastLine, chunkSize);
-    if (lines.length > 0) yield lines;
-    if (lines.length < chunkSize) return;
-    lastLine = lines.at(-1)?.line ?? lastLine;
-  }
+export function reportRejectedLines(importId: number): AsyncGenerator<RejectedLine[]> {
+  return inChunks(chunkSize, (last) => rejectedLines(importId, last?.line ?? 0, chunkSize));
 }
 
 /** Begins to add what waits; it goes on in the background, also after a restart. */

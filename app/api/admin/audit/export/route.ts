@@ -1,7 +1,7 @@
 import { auditContract } from '@/lib/audit/contract';
 import { exportAuditEntries } from '@/lib/audit/list';
 import { recordAudit } from '@/lib/audit/service';
-import { csvStream, setCsvHeaders } from '@/lib/csv/stream';
+import { csvFile, csvStream } from '@/lib/csv/stream';
 import { db } from '@/lib/db';
 import { endpoint, resource } from '@/lib/endpoint';
 import { site } from '@/lib/site';
@@ -15,8 +15,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
     const subject = [kind === 'security' ? 'Security events' : 'Changes', ...filters].join(', ');
     await recordAudit(db(), actor, { action: 'audit.export', subject });
     const day = new Date().toISOString().slice(0, 10);
-    setCsvHeaders(headers, `${site.productSlug}-audit-${kind}-${day}.csv`);
-    return new Response(csvStream(columns, inCells(exportAuditEntries(query))), { headers });
+    const rows = inCells(exportAuditEntries(query));
+    return csvFile(`${site.productSlug}-audit-${kind}-${day}.csv`, csvStream(columns, rows), headers);
   }),
 );
 

@@ -1,4 +1,4 @@
-import { csvStream, setCsvHeaders } from '@/lib/csv/stream';
+import { csvFile, csvStream } from '@/lib/csv/stream';
 import { endpoint, resource } from '@/lib/endpoint';
 import { site } from '@/lib/site';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
@@ -19,7 +19,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(subscriptionsContract.export, async ({ actor, headers }) => {
     await recordExport(actor);
     const day = new Date().toISOString().slice(0, 10);
-    setCsvHeaders(headers, `${site.productSlug}-subscribers-${day}.csv`);
-    return new Response(csvStream(columns, exportSubscriptions()), { headers });
+    return csvFile(`${site.productSlug}-subscribers-${day}.csv`, csvStream(columns, exportSubscriptions()), headers);
   }),
 );

@@ -1,4 +1,4 @@
-import { csvStream, setCsvHeaders } from '@/lib/csv/stream';
+import { csvFile, csvStream } from '@/lib/csv/stream';
 import { endpoint, resource } from '@/lib/endpoint';
 import { reportRejectedLines, requireImport } from '@/lib/subscriptions/import';
 import { importsContract } from '@/lib/subscriptions/import-contract';
@@ -6,9 +6,7 @@ import { importsContract } from '@/lib/subscriptions/import-contract';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(importsContract.report, async ({ params, headers }) => {
     const { id } = await requireImport(params.id);
-    setCsvHeaders(headers, `import-${id}-rejected-lines.csv`);
-    return new Response(csvStream(['line', 'email', 'firstName', 'lastName', 'reason'], reportRejectedLines(id)), {
-      headers,
-    });
+    const rows = csvStream(['line', 'email', 'firstName', 'lastName', 'reason'], reportRejectedLines(id));
+    return csvFile(`import-${id}-rejected-lines.csv`, rows, headers);
   }),
 );
