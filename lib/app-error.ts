@@ -18,7 +18,6 @@ export type ErrorCode = keyof typeof errorStatuses;
 export type FieldErrors = Record<string, string[]>;
 
 interface AppErrorDetails {
-  /** Messages by field. */
   errors?: FieldErrors;
   headers?: Record<string, string>;
   cookies?: readonly NamedCookie[];

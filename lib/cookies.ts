@@ -11,7 +11,6 @@ export function setCookies(headers: Headers, cookies: readonly NamedCookie[]): v
   for (const { name, value, ...options } of cookies) headers.append('Set-Cookie', serialize(name, value, options));
 }
 
-/** A cookie of a request. */
 export function readCookie(headers: Pick<Headers, 'get'>, name: string): string | undefined {
   return parse(headers.get('cookie') ?? '')[name];
 }

@@ -20,7 +20,6 @@ function createClient(databaseUrl: string) {
 }
 
 export type Database = ReturnType<typeof createClient>;
-/** The client inside a transaction. */
 export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0];
 
 const clients = singleton('databaseClients', () => new Map<string, Database>());
@@ -55,7 +54,6 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'P2002';
 }
 
-/** Closes every connection of this process. */
 export async function closeDatabase(): Promise<void> {
   const open = [...clients.get().values()];
   clients.get().clear();

@@ -12,7 +12,6 @@ interface FormDialogProps {
   title: string;
   description?: string;
   submitLabel: string;
-  /** The submit button's label while the change is under way. */
   pendingLabel?: string;
   isPending: boolean;
   isDirty: boolean;

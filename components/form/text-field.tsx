@@ -13,7 +13,6 @@ interface TextFieldProps<Values extends FieldValues, Output> extends Omit<Compon
   hint?: ReactNode;
 }
 
-/** A line of text in a form, with what the form says of it. */
 export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
   const { form, name, label, hint, required, className, ...input } = props;
   const { error } = form.getFieldState(name, form.formState);

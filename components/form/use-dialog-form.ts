@@ -66,7 +66,6 @@ export function useDialogForm<Input extends FieldValues, Output, Answer>({
   };
 }
 
-/** Puts the server's field errors beside their fields. */
 function showFieldErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   error: Error,
@@ -77,7 +76,6 @@ function showFieldErrors<Input extends FieldValues, Output>(
   }
 }
 
-/** The notice of a form that may not be sent as it is. */
 function showValidationError(description: string): void {
   showToast({ title: 'Validation Error', description, variant: 'destructive' });
 }

@@ -10,7 +10,6 @@ interface PlainForm<Outcome> {
   action: (before: FormState, form: FormData) => Promise<FormState>;
   /** Asks the API for the same. */
   send: (typed: Record<string, string>) => Promise<Outcome>;
-  /** What a person reads of a failure. */
   failureMessage: (error: unknown) => string;
   /** The page's public address and the form's anchor: where the answer shows when no script runs. */
   permalink?: string;
@@ -41,7 +40,6 @@ export function usePlainForm<Outcome>({ action, send, failureMessage, permalink 
 
   return {
     state: refused ?? posted,
-    /** What the API answered. */
     outcome,
     isPending,
     form: {

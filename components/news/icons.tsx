@@ -6,7 +6,6 @@ const stroke = {
   viewBox: '0 0 20 20',
 } as const;
 
-/** Two links of a chain. */
 export function LinkIcon() {
   return (
     <svg {...stroke} className="size-5">
@@ -16,7 +15,6 @@ export function LinkIcon() {
   );
 }
 
-/** An arrow that leaves its frame. */
 export function ExternalLinkIcon() {
   return (
     <svg {...stroke} className="size-5">

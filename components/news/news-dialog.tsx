@@ -24,7 +24,6 @@ interface NewsDialogProps {
   onClose: () => void;
 }
 
-/** A news item, open. */
 export function NewsDialog({ item, hasFailed = false, isInstant, neighbors, onOpen, onClose }: NewsDialogProps) {
   const text = useRef<HTMLDivElement>(null);
   const shown = useRef(item.id);

@@ -4,7 +4,6 @@ import { formatCalendarDay } from '@/lib/dates/calendar-day';
 
 import { CategoryBadge } from './category-badge';
 
-/** An item's category and date, on one line. */
 export function NewsMeta({ category, date, className }: { category: string; date: string; className?: string }) {
   return (
     <p className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1.5', className)}>

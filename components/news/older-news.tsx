@@ -8,7 +8,6 @@ import { updates } from '@/lib/content/updates';
 import type { NewsItem, NewsSummary } from '@/lib/news/schema';
 import { apiPaths, paths } from '@/lib/paths';
 
-/** Items in one answer. */
 const batchSize = 20;
 
 interface OlderNewsState {
@@ -54,7 +53,6 @@ export function useOlderNews(page: number, firstCursor: string | undefined): Old
   };
 }
 
-/** The way to the older items. */
 export function OlderNews({ state, nextHref, loadMore }: OlderNewsState) {
   return (
     <div className="mt-8 flex min-h-11 flex-wrap items-center gap-4">

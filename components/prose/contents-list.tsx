@@ -16,7 +16,6 @@ export function ContentsList({
 }: {
   title: string;
   entries: readonly ContentsEntry[];
-  /** What stands under the list. */
   children?: ReactNode;
 }) {
   return (

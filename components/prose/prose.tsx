@@ -5,7 +5,6 @@ import { InlineText } from './inline-text';
 
 interface ProseProps {
   blocks: readonly Block[];
-  /** Draws a figure that the text asks for. */
   renderFigure?: (name: FigureName) => React.ReactNode;
 }
 

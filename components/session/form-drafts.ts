@@ -50,7 +50,6 @@ export function findDraft(prefix: string, owner: string): string | undefined {
   return Object.keys(drafts.forms).find((name) => name.startsWith(prefix));
 }
 
-/** What was typed into a form. */
 export function readDraft(name: string, owner: string): FormValues | undefined {
   const drafts = read();
   return drafts?.owner === owner ? drafts.forms[name] : undefined;

@@ -22,7 +22,6 @@ export interface ChangeOptions<Input, Answer> {
   run: (input: Input) => Promise<Answer>;
   /** Addresses whose data the change makes old. */
   invalidates?: readonly string[];
-  /** The notice after it. */
   success?: string | SuccessNotice | ((answer: Answer, input: Input) => SuccessNotice);
   /** The notice when it failed, with the server's message under it; null when the caller shows the failure. */
   failure: string | FailureNotice | null;
@@ -34,7 +33,6 @@ interface Change<Input> {
   /** Starts it, unless it is under way: a double click changes nothing twice. */
   start: (input: Input) => void;
   isPending: boolean;
-  /** What is under way. */
   pendingInput: Input | undefined;
 }
 

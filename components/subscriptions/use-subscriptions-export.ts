@@ -6,7 +6,6 @@ import { subscriptionsContract } from '@/lib/subscriptions/contract';
 
 import { saveFile } from './save-file';
 
-/** Downloads the mailing list as CSV. */
 export function useSubscriptionsExport(failure: { title: string; description: string }) {
   return useChange<void, { name: string }>({
     run: async () => {

@@ -3,7 +3,6 @@ interface ChoiceBarProps {
   name: string;
   legend: string;
   options: readonly { value: string; label: string }[];
-  /** Chosen at first. */
   initial: string;
   className?: string;
 }

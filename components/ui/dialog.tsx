@@ -14,7 +14,6 @@ interface DialogProps {
   title: ReactNode;
   /** Read out with the title. */
   description?: ReactNode;
-  /** A line over the title. */
   kicker?: ReactNode;
   children: ReactNode;
   /** Buttons: a strip that stays in sight while the content scrolls. */

@@ -1,4 +1,3 @@
-/** A few numbers with their names, aligned. */
 export function Figures({ figures }: { figures: readonly { name: string; value: number }[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">

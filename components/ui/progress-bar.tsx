@@ -4,7 +4,6 @@ interface ProgressBarProps {
   max: number;
 }
 
-/** How far something has come, as a bar and in figures. */
 export function ProgressBar({ label, value, max }: ProgressBarProps) {
   const percent = max === 0 ? 100 : Math.floor((value / max) * 100);
   return (

@@ -2,12 +2,10 @@ interface SwitchProps {
   /** Of what it is the switch; read out, not shown. */
   label: string;
   isOn: boolean;
-  /** What is shown beside it. */
   text: string;
   onToggle: () => void;
 }
 
-/** On or off at a press, with words beside it. */
 export function Switch({ label, isOn, text, onToggle }: SwitchProps) {
   return (
     <button

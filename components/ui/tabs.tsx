@@ -11,7 +11,6 @@ interface TabsProps {
   addressOf: (id: string) => string;
   /** Somebody is about to open a tab: what it needs can be fetched. */
   onApproach?: (id: string) => void;
-  /** What the active tab shows. */
   children: ReactNode;
 }
 

@@ -16,7 +16,6 @@ const pages = { invitation: paths.setPassword, reset: paths.setPassword, email: 
 interface NewLink {
   userId: number;
   purpose: LinkPurpose;
-  /** Where it is sent. */
   recipient: string;
   /** The new address that it confirms. */
   email?: string;
@@ -31,7 +30,6 @@ export async function sendLink(tx: Transaction, { userId, purpose, recipient, em
   await enqueueMail(tx, [{ recipient, template: 'account-link', data: { purpose, link } }]);
 }
 
-/** The links that still work. */
 const openLinks = (now: Date) => ({ usedAt: null, expiresAt: { gt: now } });
 
 /** What a link is for, and whose it is; null when it does not work any more. */
@@ -60,7 +58,6 @@ export async function spendLink(tx: Transaction, token: string, userId: number):
   return (await tx.accountLink.updateMany({ where, data: { usedAt: now } })).count === 1;
 }
 
-/** Makes every link of a user worthless. */
 export async function dropLinks(tx: Transaction, userId: number, purpose?: LinkPurpose): Promise<void> {
   await tx.accountLink.deleteMany({ where: { userId, ...(purpose && { purpose }) } });
 }

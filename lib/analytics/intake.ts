@@ -26,7 +26,6 @@ const intake = singleton('analyticsIntake', () => ({
   bots: new MemoryLimit({ maximum: botViewsPerMinute, windowSeconds: 60 }, clientsPerMinute, clientNetwork),
 }));
 
-/** Writes the page views that wait. */
 export const pageViewJob: Job = { name: 'page views', every: 1000, run: () => intake.get().queue.write() };
 
 interface ImpressionOrigin {

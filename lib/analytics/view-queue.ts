@@ -8,7 +8,6 @@ interface Options {
   batchSize: number;
   /** Views that may wait; more are dropped, so that a database that is away cannot fill the memory. */
   capacity: number;
-  /** Called when a whole batch waits. */
   onFull: () => void;
 }
 

@@ -7,7 +7,6 @@ export interface View {
   page: string;
   at: Date;
   botName?: string;
-  /** The host that led here. */
   referrer?: string;
   /** A person's address and browser, to be hashed: it never leaves the process's memory. */
   visitor?: string;

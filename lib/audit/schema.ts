@@ -72,7 +72,6 @@ export function auditKindOf(action: AuditAction): AuditKind {
   return changeActions.some((name) => name === action) ? 'change' : 'security';
 }
 
-/** A field's value before and after. */
 const ChangeSchema = z.object({ from: z.unknown().optional(), to: z.unknown().optional() });
 export type AuditChanges = Record<string, z.infer<typeof ChangeSchema>>;
 
@@ -92,7 +91,6 @@ const eventNames = Object.keys(securityEvents) as [SecurityEvent, ...SecurityEve
 export const AuditQuerySchema = pageQuery(['-at']).extend({
   kind: z.enum(auditKinds).default('change'),
   event: z.enum(eventNames, { error: `event must be one of ${eventNames.join(', ')}.` }).optional(),
-  /** Of the last so many days. */
   days: z.coerce.number().int().min(1).max(10_000).optional(),
 });
 export type AuditQuery = z.infer<typeof AuditQuerySchema>;

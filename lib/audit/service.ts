@@ -11,7 +11,6 @@ import { auditKindOf, type AuditAction, type AuditChanges, securityEvents } from
 export interface Actor {
   id: number | null;
   email: string;
-  /** The client's address. */
   client: string;
 }
 

@@ -15,7 +15,6 @@ const contextOf = (userId: number) => `authenticator-app:${userId}`;
 export interface AppSetup {
   /** For whoever cannot scan, in groups of four. */
   secret: string;
-  /** The QR code, as SVG. */
   qrCode: string;
 }
 

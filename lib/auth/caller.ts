@@ -13,7 +13,6 @@ export interface Caller {
   browser: string;
   /** The session that the browser has had until now, alive or not. */
   sessionId?: string;
-  /** What the browser's device cookie says. */
   deviceId?: string;
 }
 

@@ -65,7 +65,6 @@ async function addFactor<Factor>(
   });
 }
 
-/** Takes the authenticator app away. */
 export async function removeApp(session: Session, client: string): Promise<void> {
   await removeFactor(session, client, async (tx) => {
     const { count } = await tx.authenticatorApp.deleteMany({ where: { userId: session.user.id, isConfirmed: true } });
@@ -74,7 +73,6 @@ export async function removeApp(session: Session, client: string): Promise<void>
   });
 }
 
-/** Takes one of the session's owner's passkeys away. */
 export async function removePasskey(session: Session, id: number, client: string): Promise<void> {
   const which = { id, userId: session.user.id };
   await removeFactor(session, client, async (tx) => {

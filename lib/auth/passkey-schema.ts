@@ -54,7 +54,6 @@ const credential = {
   type: z.literal('public-key'),
 };
 
-/** A passkey's answer to a question. */
 export const PasskeyAnswerSchema = z.object(
   {
     ...credential,

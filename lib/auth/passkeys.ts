@@ -94,7 +94,6 @@ export async function keepPasskey(
   }
 }
 
-/** Gives a passkey of the session's owner another name. */
 export async function renamePasskey({ user }: Session, id: number, name: string, client: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const before = await tx.passkey.findFirst({ where: { id, userId: user.id }, select: { name: true } });

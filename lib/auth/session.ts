@@ -77,7 +77,6 @@ export function signedInHint(): NamedCookie {
   return { ...sessionCookieOptions(), httpOnly: false, name: signedInHintCookie, value: '1', maxAge: sessionSeconds };
 }
 
-/** What takes the session from the browser. */
 export function endedSessionCookies(): NamedCookie[] {
   return [{ ...sessionCookieOptions(), name: sessionCookieName() }, signedInHint()].map((cookie) => ({
     ...cookie,

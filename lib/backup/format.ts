@@ -39,7 +39,6 @@ export interface BackupTable {
   lastId(): Promise<number | undefined>;
 }
 
-/** The lines of a backup. */
 export async function* writeLines(head: BackupHead, tables: AsyncIterable<BackupTable>): AsyncIterable<string> {
   const hash = createHash('sha256');
   const hashed = (text: string) => {

@@ -59,7 +59,6 @@ const leftOut = [
   'Session',
 ];
 
-/** Whether a table's rows belong into a backup. */
 export function holdsData(tableName: string): boolean {
   return !leftOut.includes(tableName);
 }

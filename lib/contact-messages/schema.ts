@@ -6,7 +6,6 @@ import { personNameMaximumLength } from '../person-name';
 import { boundedText, optionalName } from '../text';
 import { contactTopics, messageMaximumLength } from './topics';
 
-/** What the contact form sends. */
 export const ContactMessageCreateSchema = z.object({
   name: z
     .string({ error: 'Name is required.' })

@@ -26,7 +26,6 @@ function toMessage(row: Row): ContactMessage {
   return { ...row, createdAt: row.createdAt.toISOString(), answeredAt: row.answeredAt?.toISOString() ?? null };
 }
 
-/** Messages of one client in an hour. */
 export const contactLimit = { scope: 'contact:client', maximum: 60, windowSeconds: 60 * 60 } satisfies StoredLimit;
 /** The same words from the same address again so soon are a reloaded page or a second click. */
 const repeatMilliseconds = 10 * 60 * 1000;
@@ -54,7 +53,6 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
   });
 }
 
-/** One page of the messages, the newest first unless told. */
 export async function listContactMessages({
   q,
   answered,
@@ -82,7 +80,6 @@ export async function listContactMessages({
   });
 }
 
-/** Marks a message as answered, or as not. */
 export async function updateContactMessage(
   id: number,
   { isAnswered }: { isAnswered: boolean },

@@ -33,7 +33,6 @@ export type CallAnswer<C extends Contract> = C extends { pageOf: infer S extends
       ? Download
       : void;
 
-/** What any call may carry. */
 interface AnyInput {
   params?: Record<string, string | number>;
   query?: QueryParameters;
@@ -65,12 +64,10 @@ async function answerOf(contract: Contract, input: AnyInput): Promise<unknown> {
   return sends ? readDownload(response) : undefined;
 }
 
-/** Reads an address of the API that answers JSON. */
 export async function readJsonFrom<Answer>(address: string): Promise<Answer> {
   return (await (await send('GET', address)).json()) as Answer;
 }
 
-/** One page of a list. */
 export function loadPage<S extends z.ZodType>(
   contract: Contract & { pageOf: S },
   query: QueryParameters,

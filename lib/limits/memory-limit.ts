@@ -17,7 +17,6 @@ export class MemoryLimit {
     private readonly networkOf?: (key: string) => string,
   ) {}
 
-  /** Uses the limit once. */
   spend(key: string, now = Date.now()): Spent {
     if (now >= this.windowEnd) {
       this.uses.clear();

@@ -4,7 +4,6 @@ import { TextSchema } from '../text';
 
 export const pageSizeMaximum = 1000;
 
-/** The optional paging of a list. */
 export function pageQuery<const Sort extends readonly [string, ...string[]]>(sorts: Sort) {
   return z.object({
     q: TextSchema.trim().max(200, 'The search text must have at most 200 characters.').optional(),

@@ -79,7 +79,6 @@ function withLastChange<R extends { updatedAt: Date; publishAt: Date | null }>({
   return { ...row, updatedAt: publishAt && publishAt > row.updatedAt ? publishAt : row.updatedAt };
 }
 
-/** One page of the published items. */
 export async function pagePublishedNews(query: NewsQuery): Promise<Page<NewsItem>> {
   const { where, filters } = inState('published', new Date());
   const page = await pageOfNews(query, filters, where);

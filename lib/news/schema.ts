@@ -13,7 +13,6 @@ export const newsDefaultCategory = 'Announcements';
 
 export const newsLimits = { title: 200, excerpt: 500, content: 50_000, link: 2048 } as const;
 
-/** The landing page shows the newest three. */
 export const landingNewsCount = 3;
 
 export const newsRequiredMessage = 'Title, excerpt, and category are required.';
@@ -78,13 +77,11 @@ export type NewsItem = z.infer<typeof NewsItemSchema>;
 /** What a list shows of an item; the rest is fetched when it is opened. */
 export type NewsSummary = Omit<NewsItem, 'content' | 'isPublished'>;
 
-/** An item of a search. */
 export interface FoundNews extends NewsSummary {
   /** The place in the content that holds what the card does not show. */
   snippet?: string;
 }
 
-/** What stands beside an item in the list. */
 export interface NewsNeighbors {
   newer?: Pick<NewsSummary, 'id' | 'title'>;
   older?: Pick<NewsSummary, 'id' | 'title'>;

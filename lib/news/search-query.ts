@@ -42,7 +42,6 @@ export function wordsOf(q: string): string[] {
   return [...new Set(q.split(' ').filter(Boolean))].slice(0, mostWords);
 }
 
-/** The address of a search. */
 export function newsSearchPath({ q, category, page = 1 }: Partial<NewsSearch>): string {
   const query = new URLSearchParams({
     ...(q && { q }),

@@ -173,7 +173,6 @@ export async function requireNewsletter(id: number): Promise<Newsletter> {
   return toNewsletter(row);
 }
 
-/** The newest mailings. */
 export async function listNewsletters(): Promise<Newsletter[]> {
   const rows = await db().newsletter.findMany({ orderBy: { id: 'desc' }, take: 20, select: fields });
   return Promise.all(rows.map(toNewsletter));
@@ -208,7 +207,6 @@ const transitions = {
   { from: Newsletter['state'][]; action: AuditAction; onMessages: unknown }
 >;
 
-/** Pauses a mailing, lets it go on, or ends it where it is. */
 export async function updateNewsletter(id: number, { state }: NewsletterUpdate, actor: Actor): Promise<Newsletter> {
   const { from, action, onMessages } = transitions[state];
   await mailTransaction(async (tx) => {

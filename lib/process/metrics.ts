@@ -85,12 +85,10 @@ export function observeRequest(method: string, route: string, status: number, se
   });
 }
 
-/** Counts a request that is answered from memory. */
 export function observeMemoryAnswer(method: string, route: string, status: number): void {
   count(({ memoryAnswers }) => memoryAnswers.inc({ method, route, status }));
 }
 
-/** Counts what concerns who gets in, by its action. */
 export function countSecurityEvent(action: string): void {
   count(({ securityEvents }) => securityEvents.inc({ action }));
 }

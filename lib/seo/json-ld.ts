@@ -3,7 +3,6 @@ import { paths } from '../paths';
 import { absoluteUrl, shorten, socialImage } from './metadata';
 import { site } from '../site';
 
-/** One schema.org object. */
 export type JsonLd = Readonly<Record<string, unknown>> & { '@type': string };
 
 const organizationId = () => `${absoluteUrl('/')}#organization`;
@@ -53,7 +52,6 @@ export function breadcrumbJsonLd(trail: readonly { name: string; path: string }[
   };
 }
 
-/** The terms that a page explains. */
 export function definedTermSetJsonLd(
   name: string,
   path: string,

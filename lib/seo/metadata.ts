@@ -19,7 +19,6 @@ export interface PageDescription {
   noIndex?: boolean;
 }
 
-/** An absolute address of this site. */
 export function absoluteUrl(path: string): string {
   return new URL(path, env().siteUrl).href;
 }
@@ -57,7 +56,6 @@ export function pageMetadata(page: PageDescription): Metadata {
   };
 }
 
-/** Addresses of the drawn social cards. */
 export const socialImage = {
   site: '/og/site.png',
   page: (name: string) => `/og/${name}.png`,

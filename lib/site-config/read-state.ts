@@ -7,7 +7,6 @@ import { defaultLandingPageVersion, LandingPageVersionSchema, type LandingPageVe
 import { readRevision } from './revision';
 import { isRunningOut, setStoredState, siteState, storedState, type SiteState } from './state';
 
-/** The row of the settings. */
 export const landingPageVersionKey = 'landingPageVersion';
 
 /** Enough that they rarely run out between two changes. */

@@ -12,7 +12,6 @@ export function readStoredSiteConfig(): SiteConfig {
   return { landingPageVersion: version.success ? version.data : defaultLandingPageVersion };
 }
 
-/** Whether this browser has a choice of its own. */
 export function hasStoredSiteConfig(): boolean {
   return LandingPageVersionSchema.safeParse(readObject().landingPageVersion).success;
 }

@@ -90,7 +90,6 @@ const names = {
 } as const;
 
 type ImportColumn = keyof typeof names;
-/** Which cell of a line holds what. */
 type ImportColumns = Partial<Record<ImportColumn, number>> & { email: number };
 
 /**

@@ -56,7 +56,6 @@ export const ImportSchema = z.object({
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** How many lines are in each state. */
   counts: z.record(z.enum(lineOutcomes), z.int()),
   /** The first lines that are to be added, and the first that are not. */
   sample: z.array(

@@ -85,7 +85,6 @@ function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   );
 }
 
-/** The newest imports. */
 export async function listImports(): Promise<SubscriptionImportSummary[]> {
   const rows = await db().subscriptionImport.findMany({ orderBy: { id: 'desc' }, take: 20, select: summaryFields });
   return rows.map(toSummary);

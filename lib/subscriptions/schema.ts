@@ -59,7 +59,6 @@ export type Subscription = z.infer<typeof SubscriptionSchema>;
 export const VerifiedSchema = SubscriptionSchema.omit({ id: true }).extend({ profileProof: z.string() });
 export type Verified = z.infer<typeof VerifiedSchema>;
 
-/** What a subscriber tells of themselves. */
 export const ProfileSchema = SubscriptionSchema.pick({
   firstName: true,
   lastName: true,

@@ -61,7 +61,6 @@ export async function refuseSuppressed(tx: Transaction, email: string): Promise<
   if (reason) throw new AppError('conflict', suppressedMessages[reason]);
 }
 
-/** Adds a subscription on behalf of an administrator. */
 export async function createSubscription(
   input: SubscriptionCreate,
   actor: Actor,

@@ -22,7 +22,6 @@ export const subscribeLimit = {
 export const messageIntervalSeconds = 60 * 60;
 
 export interface SubscribeContext {
-  /** What limits count as one client. */
   client: string;
   /** Where the form stands: kept as evidence of the consent. */
   form: string;

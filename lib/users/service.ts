@@ -33,7 +33,6 @@ export function toUser({ passwordHash, accountLinks: [link], ...row }: Row): Use
 
 const columns = { createdAt: 'createdAt', email: 'email', name: 'lastName', lastLoginAt: 'lastLoginAt' } as const;
 
-/** One page of the users. */
 export async function listUsers({ q, role, sort = 'createdAt', ...page }: UserQuery): Promise<Page<User>> {
   const { field, direction } = parseSort(sort);
   const column = columns[field];

@@ -39,7 +39,6 @@ export function ListScreen<Item extends { id: number }>({ list, label, emptyText
 
 interface ListBodyProps<Row> {
   list: List<Row>;
-  /** "users": for the pager's name. */
   label: string;
   /** What stands there when the list holds nothing at all. */
   emptyText: string;

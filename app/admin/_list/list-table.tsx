@@ -19,11 +19,9 @@ export interface Column<Item> {
 
 interface ListTableProps<Item> {
   list: List<Item>;
-  /** The table's name. */
   caption: string;
   items: Item[];
   columns: readonly Column<Item>[];
-  /** The buttons of one row. */
   rowActions?: (item: Item) => ReactNode;
   actionsClassName?: string;
 }

@@ -12,9 +12,7 @@ const typingMilliseconds = 250;
 
 interface ListToolbarProps {
   list: Pick<List<unknown>, 'search' | 'setSearch' | 'filters' | 'setFilter' | 'query'>;
-  /** "users": what is searched. */
   label: string;
-  /** Buttons; the primary one last. */
   actions?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ interface LoadFailureProps {
   query: { error: Error | null; refetch: () => Promise<unknown> };
 }
 
-/** What stands in the place of what could not be loaded. */
 export function LoadFailure({ label, query: { error, refetch } }: LoadFailureProps) {
   return (
     <Notice variant="danger" title={`The ${label} could not be loaded.`}>
@@ -20,7 +19,6 @@ export function LoadFailure({ label, query: { error, refetch } }: LoadFailurePro
   );
 }
 
-/** In the place of what is on its way. */
 export function LoadingText() {
   return (
     <p role="status" className="py-10 text-sm text-ink-soft noscript:hidden">

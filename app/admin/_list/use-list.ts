@@ -11,7 +11,6 @@ import { useAddressState } from './use-address-state';
 
 export const rowsOnPage = 50;
 
-/** A choice that narrows a list. */
 export interface ListFilter {
   /** The API's parameter, and the address's. */
   name: string;

@@ -95,7 +95,6 @@ export class MailWorker {
     await Promise.all(this.connections.map(({ transport }) => transport.close()));
   }
 
-  /** Keeps the backlog filled. */
   private async feed(): Promise<void> {
     let nextRecovery = 0;
     if (this.options.firstLookMilliseconds > 0) await this.feedSignal.wait(this.options.firstLookMilliseconds);

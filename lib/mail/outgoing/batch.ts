@@ -57,7 +57,6 @@ export async function cancelBatch(tx: Transaction, batchId: number): Promise<voi
   });
 }
 
-/** How many of a mailing's messages are in each state. */
 export async function countBatch(batchId: number): Promise<Partial<Record<MailStatus, number>>> {
   const groups = await db().outboundMail.groupBy({ by: ['status'], where: { batchId }, _count: true });
   return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));

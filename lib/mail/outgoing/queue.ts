@@ -64,7 +64,6 @@ export async function findOwnClaims(instance: string, ids: number[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps these claims of `instance` for another while. */
 export async function extendClaims(instance: string, ids: number[]): Promise<void> {
   await db().outboundMail.updateMany({
     where: { id: { in: ids }, claimedBy: instance, status: { in: [statusIs('claimed'), statusIs('handing_over')] } },

@@ -2,7 +2,6 @@ import { useId } from 'react';
 
 interface RankedListProps {
   title: string;
-  /** What stands there when there is nothing to rank. */
   empty: string;
   rows: { name: string; value: string; weight: number }[];
 }

@@ -22,7 +22,6 @@ export function fromLocalTime(local: string): string | null | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
-/** A field's time as a person reads it. */
 export function localTimeText(local: string): string | undefined {
   const iso = fromLocalTime(local);
   return iso ? inWords.format(new Date(iso)) : undefined;

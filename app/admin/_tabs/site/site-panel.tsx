@@ -24,7 +24,6 @@ const names: Record<LandingPageVersion, string> = { v1: 'Version 1, the essay', 
 
 const savedKey = 'siteSettingsSaved';
 
-/** Reloads the page, which then says what was saved. */
 function reloadAndSay(saved: string): void {
   sessionStorage.setItem(savedKey, saved);
   window.location.reload();

@@ -26,7 +26,6 @@ interface SubscriptionDialogProps {
   onClose: () => void;
 }
 
-/** Adds a subscription or edits one. */
 export function SubscriptionDialog({ id, ...props }: SubscriptionDialogProps) {
   return id === undefined ? <AddDialog {...props} /> : <EditDialog id={id} {...props} />;
 }

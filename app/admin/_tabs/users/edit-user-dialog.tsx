@@ -54,7 +54,6 @@ export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
 
 interface UserFactorsProps {
   user: User;
-  /** They are cleared. */
   onClear: () => void;
 }
 

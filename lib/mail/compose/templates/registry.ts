@@ -22,7 +22,6 @@ export type MailContent = {
   [Name in TemplateName]: { template: Name; data: z.input<(typeof templates)[Name]['schema']> };
 }[TemplateName];
 
-/** A message to be sent to one address. */
 export type NewMail = MailContent & { recipient: string };
 
 export function isTemplateName(name: string): name is TemplateName {
