@@ -59,10 +59,7 @@ export function isUnder(prefixes: readonly string[], path: string): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/**
- * Whether an address, public pages and files apart, may lead somewhere; Next also knows where one with a slash too
- * many belongs.
- */
+/** Whether any other address may lead somewhere; Next knows where one with a slash too many belongs. */
 export function isSiteAddress(path: string): boolean {
   if (isUnder(['/api', ...guardedPages, ...accountPages, paths.previews], path)) return true;
   return path.endsWith('/') || path.includes('//');

@@ -63,10 +63,7 @@ export const apiPaths = {
 /** Tells whether the site works. */
 export const healthPath = '/api/health';
 
-/**
- * The way back after signing in: a path of this site, or nothing.
- * `//host`, `/\host` and anything with a scheme would lead away.
- */
+/** A path of this site to go back to; `//host`, `/\host` and anything with a scheme would lead away. */
 export function safeWayBack(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(value)) return undefined;
   const url = new URL(value, 'http://site.invalid');

@@ -11,10 +11,7 @@ interface MarketingFormProps {
   children?: ReactNode;
 }
 
-/**
- * The third party's form, in a frame that it cannot leave. Where none is configured nothing is asked of
- * anybody else, and a plain way to write stands in its place.
- */
+/** The third party's form in a frame that it cannot leave, or a plain way to write where none is configured. */
 export function MarketingForm({ isConfigured, children }: MarketingFormProps) {
   if (!isConfigured) {
     return (

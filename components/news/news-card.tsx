@@ -21,10 +21,7 @@ interface NewsCardProps {
   onApproach?: () => void;
 }
 
-/**
- * One item of the list. The whole card is its title's link, which works without scripts; the two small controls
- * beside it stand above that link.
- */
+/** One item of the list. The whole card is its title's link; the two small controls stand above that link. */
 export function NewsCard({ item, isLead = false, words = [], onOpen, onApproach }: NewsCardProps) {
   return (
     <article

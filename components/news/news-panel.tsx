@@ -15,10 +15,7 @@ import { NewsNeighbors } from './news-neighbors';
 const flatClass =
   'flat:static flat:mb-14 flat:max-h-none flat:w-auto flat:max-w-none flat:translate-none flat:border-x-0 flat:border-b-0 flat:bg-transparent flat:shadow-none';
 
-/**
- * An open item in the page's HTML. Where scripts run it looks as the dialog does that takes its place; without them and
- * on paper it is a page to read, over the list.
- */
+/** An open item in the page's HTML. It looks as its dialog does; without scripts and on paper it is a page. */
 export function NewsPanel({ item, neighbors }: { item: NewsItem; neighbors: Neighbors }) {
   return (
     <>

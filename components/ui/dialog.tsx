@@ -100,10 +100,7 @@ export function Dialog({
   );
 }
 
-/**
- * Not to the button that closes, which Radix takes for the first thing to do; nor into a dialog that has opened without
- * anybody's doing, where a ring would be the first thing that is seen.
- */
+/** Neither to the button that closes, nor into a dialog that nobody has opened, where a ring would be seen first. */
 function focusContent(event: Event, isInstant: boolean): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const dialog = event.currentTarget;

@@ -3,10 +3,7 @@ import { isbotMatch } from 'isbot';
 const maximumNameLength = 40;
 const maximumUserAgentLength = 1000;
 
-/**
- * A bot's name for the statistics, made of letters, digits and `._-`; undefined for what the kept list does
- * not know as a bot. A browser always says what it is, so what says nothing is a bot without a name.
- */
+/** A bot's name in letters, digits and `._-`; undefined for no bot. What says nothing is one without a name. */
 export function botName(userAgent: string | null): string | undefined {
   if (!userAgent?.trim()) return 'unnamed';
   const text = userAgent.slice(0, maximumUserAgentLength);

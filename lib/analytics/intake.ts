@@ -62,10 +62,7 @@ export function recordImpression(
   );
 }
 
-/**
- * Counts a page request of a bot, where requests come in; answers at once and never throws. A script-running browser
- * of an administrator is left to the beacon, whatever it calls itself.
- */
+/** Counts a bot's page request, and never throws. An administrator's browser is left to the beacon. */
 export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url'>): void {
   try {
     const name = botName(request.headers.get('user-agent'));

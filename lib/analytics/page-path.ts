@@ -2,10 +2,7 @@ import { paths } from '../paths';
 
 const maximumLength = 255;
 const placeholder = 'redacted';
-/**
- * First segments of what is no page, of pages whose address is a secret, and of those that are no part of the public
- * site: signing in and out, what stands behind it, and leaving the list.
- */
+/** First segments of what is no page, of addresses that are secrets, and of what is not the public site. */
 const notCounted = new Set(
   [
     '/api',

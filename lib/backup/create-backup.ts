@@ -5,10 +5,7 @@ import { BackupError, type Row, type Store, type Table } from './store';
 
 export type ReportProgress = (done: number, total: number) => void;
 
-/**
- * Writes the whole database, as it is at one moment, into a file; it may be written to meanwhile. Answers how many
- * rows there are.
- */
+/** Writes the whole database, as it is at one moment, into a file; answers how many rows there are. */
 export async function createBackup(
   databaseUrl: string,
   path: string,

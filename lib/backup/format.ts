@@ -69,10 +69,7 @@ export type BackupPart =
   | { kind: 'rows'; table: Table; rows: Row[] }
   | { kind: 'table end'; table: Table; rows: number; lastId?: number };
 
-/**
- * What a backup's lines say, in their order. Throws a BackupError when they are not what `writeLines` wrote, down to the
- * last one, which says whether all are there.
- */
+/** What a backup's lines say; throws a BackupError unless they are what `writeLines` wrote, to the last one. */
 export async function* readLines(text: AsyncIterable<Buffer>): AsyncIterable<BackupPart> {
   const hash = createHash('sha256');
   let head: BackupHead | undefined;

@@ -27,10 +27,7 @@ export function libsqlConfig(file: string): Config {
   };
 }
 
-/**
- * The driver for a DATABASE_URL; the embedded database's folder is made when it is missing. Its packages are loaded when
- * it first connects: a process needs one database's.
- */
+/** The driver for a DATABASE_URL. Its packages are loaded when it first connects: a process needs one database's. */
 export function createAdapter(databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {
   const isEmbedded = providerOf(databaseUrl) === 'sqlite';
   const load = isEmbedded

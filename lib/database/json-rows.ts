@@ -9,10 +9,7 @@ interface Writer {
   $executeRaw(query: Sql): Promise<number>;
 }
 
-/**
- * A SELECT of rows that are passed as one parameter, which the database unpacks: however many they are, the statement is
- * the same. The columns' names go into it as they are.
- */
+/** A SELECT of rows that go as one parameter, however many they are; the columns' names go into it as they are. */
 export function selectRows<C extends Columns>(columns: C, rows: Record<keyof C, unknown>[]): Sql {
   const names = Object.keys(columns);
   const json = JSON.stringify(rows);

@@ -1,9 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 
-/**
- * A migration's script goes to PostgreSQL whole, and so in one transaction: the adapter would cut it at every
- * semicolon, also inside a function's body.
- */
+/** Sends a script whole, and so in one transaction: the adapter would cut a function's body at its semicolons. */
 class WholeScriptPg extends PrismaPg {
   override async connect() {
     const connection = await super.connect();

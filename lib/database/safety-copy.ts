@@ -6,10 +6,7 @@ import { libsqlConfig } from './adapter';
 
 const copyMaximum = 3;
 
-/**
- * Copies the embedded database beside itself, as it is at one moment and under the same key, and deletes the oldest
- * of such copies. Answers the copy's path.
- */
+/** Copies the embedded database beside itself, under the same key, and drops the oldest copies; answers the path. */
 export async function makeSafetyCopy(file: string, migrationName: string): Promise<string> {
   const path = freeName(`${file}.before-${migrationName}`);
   const unfinished = `${path}.unfinished`;

@@ -77,10 +77,7 @@ export function loadPage<S extends z.ZodType>(
 
 let confirmIdentity: (() => Promise<boolean>) | undefined;
 
-/**
- * Says what asks a person again who they are; it answers whether they have shown it. From then on a call that is refused
- * for want of a proof waits for that, and is made again.
- */
+/** Says what asks a person who they are: a call that is refused for want of a proof waits for it, and is repeated. */
 export function whenProofIsAsked(ask: () => Promise<boolean>): void {
   confirmIdentity = ask;
 }

@@ -1,9 +1,6 @@
 import type { FieldErrors } from '../app-error';
 
-/**
- * A request that was not answered with success. `message` is the contract's generic one, `401: <body text>`;
- * what a person is told is `serverMessage`, when the server sent one.
- */
+/** A request that was refused; `message` is the contract's generic one, `401: <body text>`. */
 export class ApiError extends Error {
   override name = 'ApiError';
 

@@ -6,10 +6,7 @@ import { ApiError } from './api-error';
 /** What a query does when the session has ended: it fails (the default), or its data is null. */
 export type OnUnauthorized = 'throw' | 'null';
 
-/**
- * Loads a query with a GET to the first element of its key; a second element, if there is one, holds the
- * parameters of the address.
- */
+/** GETs the first element of a query's key, with the parameters in its second, if there is one. */
 export function queryFromKey<Answer>(onUnauthorized: OnUnauthorized = 'throw'): QueryFunction<Answer | null> {
   return async ({ queryKey: [address, parameters] }) => {
     try {
@@ -21,10 +18,7 @@ export function queryFromKey<Answer>(onUnauthorized: OnUnauthorized = 'throw'): 
   };
 }
 
-/**
- * The contract's defaults: never stale, no retries, no refetch on focus, no polling.
- * `onError` hears of every failure, of queries and of mutations.
- */
+/** The contract's defaults; `onError` hears of every failure, of queries and of mutations. */
 export function createQueryClient(onError?: (error: Error) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

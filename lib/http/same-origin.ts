@@ -1,9 +1,6 @@
 import { env } from '../env';
 
-/**
- * Whether a request may change something: it comes from this site, or from no browser at all.
- * A browser names the page's origin (Origin, Sec-Fetch-Site) and a page cannot forge it.
- */
+/** Whether it comes from this site or from no browser: a page cannot forge its Origin or Sec-Fetch-Site. */
 export function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get('origin');
   const fetchSite = headers.get('sec-fetch-site');

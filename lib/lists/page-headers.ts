@@ -1,9 +1,6 @@
 import type { Page } from './paging';
 
-/**
- * Tells how many rows there are in all and where the other pages are, beside the array that is this page. `query` is
- * what the list's own schema read: a parameter that it does not know is in no link.
- */
+/** Tells of the total and the other pages. A parameter that the list's schema does not know is in no link. */
 export function setPageHeaders(headers: Headers, request: Request, query: object, page: Page<unknown>): void {
   headers.set('X-Total-Count', String(page.total));
   if (page.totalIsMinimum) headers.set('X-Total-Count-Is', 'minimum');

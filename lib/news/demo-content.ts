@@ -6,10 +6,7 @@ import type { NewsCreate } from './schema';
 const sampleNote =
   'This is a sample item. It shows how news appears on this site and states nothing that the site itself does not.';
 
-/**
- * Sample news for an empty site, the oldest first. Its dates are those that the site states: the day on which the plan
- * was approved, and the day on which the site's terms took effect.
- */
+/** Sample news for an empty site, the oldest first; its dates are those that the site states. */
 export const demoNews: NewsCreate[] = [
   {
     title: 'The search for an administrator begins with a request for proposal',

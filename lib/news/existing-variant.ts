@@ -4,10 +4,7 @@ import { missingItemVariant, newsItemOfVariant, newsPageOfVariant } from '../pag
 import { newsPageSize } from './schema';
 import { countPublishedNews, isPublishedNewsItem } from './published';
 
-/**
- * The variant that is shown for one that was asked for: whatever does not exist has one variant together, so that no
- * visitor can ask for more pages than there are.
- */
+/** The variant to show: whatever does not exist has one together, so that nobody asks for more than there are. */
 export async function existingVariant(variant: string): Promise<string> {
   const id = newsItemOfVariant(variant);
   if (id !== undefined) return (await isPublishedNewsItem(id)) ? variant : missingItemVariant;

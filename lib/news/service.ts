@@ -46,10 +46,7 @@ export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<A
   });
 }
 
-/**
- * Changes the fields that are present. With `version`, throws a conflict that carries the current item
- * when somebody else has edited it since.
- */
+/** Changes the fields that are present; with `version`, throws a conflict that carries the current item. */
 export async function updateNewsItem(
   id: number,
   { version, ...changes }: NewsUpdate,

@@ -10,10 +10,7 @@ export interface PasswordOwner {
   hasPasskey: boolean;
 }
 
-/**
- * What speaks against a password that somebody chooses for themselves, beyond what holds for every one; undefined when
- * nothing does. `isCommon` tells whether it is on the list of those that are guessed first.
- */
+/** What speaks against a password that somebody chooses for themselves; undefined when nothing does. */
 export function faultOfChoice(
   password: string,
   owner: PasswordOwner,

@@ -93,10 +93,7 @@ export function newsArticleJsonLd(item: NewsItem): JsonLd {
   };
 }
 
-/**
- * The objects as the text of a script element. What could end the element, or begin a comment in it,
- * is written as an escape of JSON's own.
- */
+/** The text of a script element, in which nothing can end the element or begin a comment. */
 export function serializeJsonLd(objects: readonly JsonLd[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': objects }).replace(
     /[<>&\u2028\u2029]/g,

@@ -4,10 +4,7 @@ import { db, type Transaction } from '../db';
 import { readSiteState } from './read-state';
 import { raiseRevision } from './revision';
 
-/**
- * Runs a transaction that changes what is on the site. When the promise resolves, this process sends nothing of before
- * any more; another instance within half a second.
- */
+/** Changes what is on the site: then this process sends nothing of before any more, others after half a second. */
 export async function changeSite<T>(change: (tx: Transaction) => Promise<T>): Promise<T> {
   const result = await db().$transaction(async (tx) => {
     const value = await change(tx);

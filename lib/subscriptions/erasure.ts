@@ -5,10 +5,7 @@ import { db, type Transaction } from '../db';
 import { maskedEmail } from '../email-address';
 import { suppressUnnamed } from '../mail/outgoing/suppression';
 
-/**
- * Forgets everything that is held about an address. A fingerprint stays, which only the address itself can match,
- * so that it is not added again by an import or by hand.
- */
+/** Forgets all that is held of an address but a fingerprint, so that neither an import nor a hand adds it again. */
 export async function eraseAddress(tx: Transaction, email: string): Promise<void> {
   await tx.subscription.deleteMany({ where: { email } });
   await tx.consentEvent.deleteMany({ where: { email } });

@@ -92,10 +92,7 @@ const names = {
 type ImportColumn = keyof typeof names;
 type ImportColumns = Partial<Record<ImportColumn, number>> & { email: number };
 
-/**
- * Reads the columns' names from a file's first line. A file without them is a list of addresses, and the answer is
- * undefined; anything else is an error.
- */
+/** A first line's columns; undefined where it is an address already. Anything else is an error. */
 function readColumns(cells: string[]): ImportColumns | undefined {
   const labels = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
   const columns: Partial<Record<ImportColumn, number>> = {};

@@ -11,9 +11,7 @@ import { countMessages, findRoom } from './message-limits';
 import type { Subscribe } from './schema';
 import { sendVerification } from './verification-message';
 
-/**
- * Addresses that one client may give; messages to them are limited more strictly, and silently, in message-limits.ts.
- */
+/** Addresses that one client may give; messages to them are limited more strictly, in message-limits.ts. */
 export const subscribeLimit = {
   scope: 'subscribe:client',
   maximum: 1000,

@@ -6,10 +6,7 @@ import { DeliveryError } from './delivery-error';
 import type { ComposedMail } from '../compose/message';
 import type { MailTransport } from './transport';
 
-/**
- * Keeps each message as a file, where no mail server is configured. The file's name comes from the Message-ID, so
- * a message that is delivered again after a crash replaces itself: there is nothing to hand over.
- */
+/** Keeps each message as a file named by its Message-ID: one that is delivered again replaces itself. */
 export class OutboxTransport implements MailTransport {
   constructor(private readonly directory: string) {}
 

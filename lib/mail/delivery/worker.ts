@@ -33,10 +33,7 @@ const defaults = {
   stopMilliseconds: 10_000,
 };
 
-/**
- * Delivers the outbound mail: claims due messages, hands each over exactly once, and tries again what failed for
- * a while. Any number of workers may serve one database.
- */
+/** Claims due messages, hands each over exactly once, and retries; any number of workers may serve one database. */
 export class MailWorker {
   private readonly instance = randomUUID();
   private readonly ledger = new HandOverLedger(this.instance);

@@ -32,10 +32,7 @@ export async function recoverAbandonedMail(now = new Date()): Promise<void> {
   }
 }
 
-/**
- * Sends a mailing's unconfirmed messages again, as the same messages, to those who still want them; answers how many.
- * Who has got one gets it twice.
- */
+/** Sends a mailing's unconfirmed messages again, even twice, to those who still want them; answers how many. */
 export async function resendUnconfirmed(tx: Transaction, batchId: number): Promise<number> {
   const where = { batchId, status: statusIs('unconfirmed') };
   const rows = await tx.outboundMail.findMany({ where, select: { id: true, recipient: true } });

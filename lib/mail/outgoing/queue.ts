@@ -32,10 +32,7 @@ function claimEnd(now = Date.now()): Date {
   return new Date(now + claimMilliseconds);
 }
 
-/**
- * Takes up to `limit` due messages for `instance`; of any number of instances exactly one gets each. What somebody is
- * waiting for goes before mailings.
- */
+/** Takes due messages, each for one instance alone; what somebody is waiting for goes before mailings. */
 export async function claimDueMail(instance: string, limit: number): Promise<ClaimedMail[]> {
   const due = { status: statusIs('pending'), nextAttemptAt: { lte: new Date() } };
   const findDue = (batchId: null | { not: null }, take: number) =>

@@ -10,10 +10,7 @@ import { statusIs } from './status';
 /** Why an address is left alone. `erased` stands for an address that is no longer held. */
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'erased';
 
-/**
- * Adds an address to those that are left alone, whoever subscribes it again, until its owner confirms it anew.
- * What is queued for it and not yet being handed over is not sent.
- */
+/** Leaves an address alone until its owner confirms it anew; what is queued for it is not sent. */
 export async function suppress(tx: Transaction, email: string, reason: 'unsubscribed' | 'bounced'): Promise<void> {
   const { length: isSuppressed } = await tx.suppression.findMany({ where: { email, reason: 'unsubscribed' }, take: 1 });
   if (!isSuppressed) {
