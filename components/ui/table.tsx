@@ -26,13 +26,13 @@ const headClass = 'border-b border-ink px-3 py-2 text-xs font-semibold text-ink-
 export function ColumnHeader({ children, sorted, onSort, className }: ColumnHeaderProps) {
   if (!onSort) {
     return (
-      <th scope="col" className={clsx(headClass, className)}>
+      <th role="columnheader" scope="col" className={clsx(headClass, className)}>
         {children}
       </th>
     );
   }
   return (
-    <th scope="col" aria-sort={sorted ?? 'none'} className={clsx(headClass, className)}>
+    <th role="columnheader" scope="col" aria-sort={sorted ?? 'none'} className={clsx(headClass, className)}>
       <button
         type="button"
         onClick={onSort}

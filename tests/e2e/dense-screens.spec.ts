@@ -53,6 +53,25 @@ test('on a phone the tools over the subscriptions take three lines at most', asy
   await expect.poll(height).toBeLessThan(150);
 });
 
+test('on a phone a title or an address has the width of the screen, and its buttons stand under it', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('admin');
+  const title = `Comment period opens on the draft fee schedule ${newEmail('item')}`;
+  await site.addNews({ title });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
+  const row = page.getByRole('row').filter({ hasText: title });
+  const named = await row.getByRole('cell').first().boundingBox();
+  const button = await row.getByRole('button', { name: `Edit ${title}` }).boundingBox();
+  expect(named?.width).toBe(350);
+  expect(button?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible();
+});
+
 test('bots do not set the scale of people’s views, and today is in sight on a phone', async ({
   page,
   site,

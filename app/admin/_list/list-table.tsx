@@ -1,3 +1,5 @@
+/* eslint-disable jsx-a11y/no-redundant-roles --
+   rows that are laid out as blocks lose the roles of a table, unless these are said */
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
@@ -11,7 +13,7 @@ export interface Column<Item> {
   sort?: string;
   /** Sorts downwards first: newest first. */
   isDescendingFirst?: boolean;
-  /** For the header and the cells: `max-md:hidden` where a phone has no room. */
+  /** For the header and the cells: `max-md:hidden` where a phone has no room; `max-md:basis-full` for a line of its own there. */
   className?: string;
   cellClassName?: string;
   cell: (item: Item) => ReactNode;
@@ -26,29 +28,40 @@ interface ListTableProps<Item> {
   actionsClassName?: string;
 }
 
-/** The rows of a list: a header that sorts over each column, and the row's own buttons at its end. */
+/** The rows of a list: a header that sorts over each column, and the row's own buttons at its end, on a phone under it. */
 export function ListTable<Item extends { id: number }>(props: ListTableProps<Item>) {
   const { list, caption, items, columns, rowActions, actionsClassName } = props;
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
+    <Table role="table" caption={caption} className={clsx(rowActions && 'max-md:block')}>
+      <thead role="rowgroup" className={clsx(rowActions && 'max-md:block')}>
+        <tr
+          role="row"
+          className={clsx(
+            rowActions && 'max-md:flex max-md:border-b max-md:border-ink max-md:*:border-0 max-md:*:pl-0',
+          )}
+        >
           {columns.map((column) => (
             <SortHeader key={column.header} list={list} {...column} />
           ))}
           {rowActions && <ActionsHeader className="print:hidden" />}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup" className={clsx(rowActions && 'max-md:block')}>
         {items.map((item) => (
-          <Row key={item.id}>
+          <Row key={item.id} role="row" className={clsx(rowActions && stacked)}>
             {columns.map(({ header, className, cellClassName, cell }) => (
-              <Cell key={header} className={clsx(className, cellClassName)}>
+              <Cell key={header} role="cell" className={clsx(className, cellClassName)}>
                 {cell(item)}
               </Cell>
             ))}
             {rowActions && (
-              <Cell className={clsx('text-right whitespace-nowrap print:hidden', actionsClassName)}>
+              <Cell
+                role="cell"
+                className={clsx(
+                  'text-right whitespace-nowrap max-md:-mr-1.5 max-md:ml-auto print:hidden',
+                  actionsClassName,
+                )}
+              >
                 {rowActions(item)}
               </Cell>
             )}
@@ -58,6 +71,10 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
     </Table>
   );
 }
+
+/** A row of a phone: what a cell holds takes the room it needs, and the buttons the end of the last line. */
+const stacked =
+  'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2.5 max-md:*:min-w-0 max-md:*:p-0';
 
 interface SortHeaderProps {
   list: Pick<List<unknown>, 'sort' | 'setSort'>;

@@ -44,7 +44,11 @@ const columns: Column<ContactMessage>[] = [
     cellClassName: 'align-top! w-1/4 wrap-anywhere',
     cell: (message) => <Sender {...message} />,
   },
-  { header: 'Message', cellClassName: 'align-top! wrap-anywhere', cell: (message) => <Content {...message} /> },
+  {
+    header: 'Message',
+    cellClassName: 'align-top! max-md:basis-full wrap-anywhere',
+    cell: (message) => <Content {...message} />,
+  },
   {
     header: 'State',
     className: 'max-md:hidden',
@@ -91,7 +95,7 @@ function MessageList() {
       emptyText="No messages yet."
       caption="Messages"
       columns={columns}
-      actionsClassName="align-top! max-md:w-20 max-md:whitespace-normal!"
+      actionsClassName="align-top!"
       rowActions={(message) => (
         <>
           <RowButton

@@ -70,12 +70,12 @@ export function NewsPanel() {
     {
       header: 'Title',
       sort: 'title',
-      cellClassName: 'w-1/2 max-w-0 min-w-0',
+      cellClassName: 'max-md:basis-full md:w-1/2 md:max-w-0',
       cell: (item) => (
         <>
           <a
             href={`?${new URLSearchParams({ tab: 'news', q: item.title, edit: String(item.id) })}`}
-            className="line-clamp-2 font-medium hover:underline"
+            className="line-clamp-2 font-medium hover:underline max-md:line-clamp-4"
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
@@ -84,7 +84,7 @@ export function NewsPanel() {
           >
             {item.title}
           </a>
-          <p className="text-ink-soft md:hidden">{formatCalendarDay(item.date)}</p>
+          <p className="text-ink-soft lg:hidden">{formatCalendarDay(item.date)}</p>
           <ScheduleNote item={item} now={now} className="text-ink-soft md:hidden" />
           <MailingNote mailing={item.mailing} className="text-ink-soft lg:hidden" />
           {newsStateAt(item, now) === 'published' && (
@@ -110,7 +110,7 @@ export function NewsPanel() {
       header: 'Date',
       sort: 'date',
       isDescendingFirst: true,
-      className: 'max-md:hidden',
+      className: 'max-lg:hidden',
       cellClassName: 'whitespace-nowrap tabular-nums',
       cell: ({ date }) => formatCalendarDay(date),
     },

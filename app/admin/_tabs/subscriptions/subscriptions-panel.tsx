@@ -33,7 +33,7 @@ const columns: Column<Subscription>[] = [
   {
     header: 'Email',
     sort: 'email',
-    cellClassName: 'md:w-2/5',
+    cellClassName: 'max-md:basis-full md:w-2/5',
     cell: (subscription) => (
       <>
         <p className="font-medium">

@@ -97,7 +97,6 @@ export function UsersPanel() {
         caption="Users"
         emptyText="No users yet."
         columns={columns}
-        actionsClassName="max-md:w-24 max-md:whitespace-normal!"
         actions={
           <>
             <Button variant="secondary" onClick={() => setIsInviting(true)}>
