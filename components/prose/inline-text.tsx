@@ -5,18 +5,37 @@ import type { Inline, ProseLink, ProseTerm } from '@/lib/content/prose';
 /** A sentence with its links and terms. */
 export function InlineText({ text }: { text: Inline }) {
   if (typeof text === 'string') return text;
-  return text.map((part) => {
-    if (typeof part === 'string') return part;
-    return 'term' in part ? <Term key={part.label} {...part} /> : <TextLink key={part.href} {...part} />;
+  return text.map((part, index) => {
+    if (typeof part === 'string') return isTerm(text[index - 1]) ? part.replace(marks, '') : part;
+    if (!isTerm(part)) return <TextLink key={part.href} {...part} />;
+    return <Term key={part.label} {...part} mark={marksOf(text[index + 1])} />;
   });
 }
 
-/** A term that opens its explanation, without scripts too. The page holds the popovers of the glossary. */
-function Term({ label, term }: ProseTerm) {
+type Part = Exclude<Inline, string>[number];
+
+const marks = /^[.,;:)]+/;
+
+function marksOf(part: Part | undefined): string {
+  return (typeof part === 'string' && marks.exec(part)?.[0]) || '';
+}
+
+function isTerm(part: Part | undefined): part is ProseTerm {
+  return typeof part === 'object' && 'term' in part;
+}
+
+/**
+ * A term that opens its explanation, without scripts too. The page holds the popovers of the glossary. A line may break
+ * on either side of a button: the mark after it is held to it.
+ */
+function Term({ label, term, mark }: ProseTerm & { mark: string }) {
   return (
-    <button type="button" popoverTarget={`popover-${term}`} className="term">
-      {label}
-    </button>
+    <span className="whitespace-nowrap">
+      <button type="button" popoverTarget={`popover-${term}`} className="term whitespace-normal">
+        {label}
+      </button>
+      {mark}
+    </span>
   );
 }
 
