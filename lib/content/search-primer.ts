@@ -11,11 +11,16 @@ export interface PrimerPlace {
 }
 
 const places = [
-  ...primer.sections.map(({ anchor, title, blocks }) => ({ title, anchor, text: textOf(blocks) })),
+  ...primer.sections.map(({ anchor, title, blocks }) => ({ title, anchor, text: sentencesOf(textOf(blocks)) })),
   ...Object.entries(glossary).map(([name, { term, text }]) => ({ title: term, anchor: termAnchor(name), text })),
 ].map((place) => ({ ...place, lower: `${place.title} ${place.text}`.toLowerCase() }));
 
 const mostPlaces = 6;
+
+/** A heading or a cell ends as a sentence does, so that an excerpt does not run it into the next. */
+function sentencesOf(text: string): string {
+  return text.replace(/(?<![.!?])\n/g, '. ');
+}
 
 /** The sections and terms of the primer that hold every word. */
 export function searchPrimer(words: readonly string[]): PrimerPlace[] {
