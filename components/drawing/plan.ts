@@ -2,7 +2,7 @@ import { connect, type Port, type Rect } from './geometry';
 
 /** The sizes of text in a drawing. */
 export const labelSize = 15;
-export const noteSize = 12.5;
+export const noteSize = 13.5;
 export const tapeThickness = 18;
 
 export interface PlannedBox extends Rect {

@@ -63,7 +63,7 @@ function LinkList({ title, links }: LinkListProps) {
             <Link
               href={href}
               prefetch={false}
-              className="inline-flex min-h-8 items-center hover:underline hover:underline-offset-4"
+              className="inline-flex min-h-8 items-center py-1 hover:underline hover:underline-offset-4"
             >
               {label}
             </Link>

@@ -89,6 +89,56 @@ test('no line ends between “Tape” or “and” and the letter of a tape', as
   }
 });
 
+test('no line begins with the mark that follows a term', async ({ page }) => {
+  for (const width of widths) {
+    await openAt(page, width, paths.primer);
+    const parted = await page.locator('main .term').evaluateAll((terms) =>
+      terms.flatMap((term) => {
+        const after = term.nextSibling;
+        if (!after || !/^[.,;:)]/.test(after.textContent ?? '')) return [];
+        const mark = document.createRange();
+        mark.setStart(after, 0);
+        mark.setEnd(after, 1);
+        const isBelow = mark.getBoundingClientRect().top > term.getBoundingClientRect().bottom;
+        return isBelow ? [term.textContent] : [];
+      }),
+    );
+    expect([width, parted]).toEqual([width, []]);
+  }
+});
+
+test('a page grows with a wide window, by a quarter at most', async ({ page }) => {
+  for (const [width, size] of [
+    [390, 16],
+    [1280, 16],
+    [2560, 20],
+    [3840, 20],
+  ] as const) {
+    await openAt(page, width, paths.about);
+    expect([width, await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))]).toEqual(
+      [width, size],
+    );
+  }
+});
+
+test('the essay’s timeline breaks no word', async ({ page }) => {
+  for (const width of [...widths, 1023]) {
+    await openAt(page, width, '/?version=v1');
+    const broken = await page.locator('section:has(> div > #timeline-title) li p').evaluateAll((lines) =>
+      lines.flatMap(({ firstChild }) =>
+        [...(firstChild?.textContent ?? '').matchAll(/\p{L}+/gu)].flatMap(({ index, 0: word }) => {
+          if (!firstChild) return [];
+          const range = document.createRange();
+          range.setStart(firstChild, index);
+          range.setEnd(firstChild, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        }),
+      ),
+    );
+    expect([width, broken]).toEqual([width, []]);
+  }
+});
+
 test('the tapes carry letters from edge to edge of a wide window', async ({ page }) => {
   for (const width of [1920, 2560]) {
     for (const path of ['/?version=v1', '/?version=v2', '/landing-v2']) {

@@ -14,7 +14,7 @@ export function PageSection({ id, title, isFirst = false, children }: PageSectio
     <section id={id} aria-labelledby={`${id}-title`} className="page-width">
       <div
         className={clsx(
-          'grid gap-x-10 gap-y-5 border-rule py-10 md:grid-cols-[15rem_1fr] md:py-14 print:py-4',
+          'grid gap-x-10 gap-y-5 border-rule py-10 md:py-14 lg:grid-cols-[15rem_1fr] print:py-4',
           !isFirst && 'border-t',
         )}
       >

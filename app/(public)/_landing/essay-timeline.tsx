@@ -19,7 +19,7 @@ function positionOf(index: number): number {
   return axisEnd + ((index - events.length + coming + 1) * (width - column / 2 - axisEnd)) / coming;
 }
 
-/** From the first ticker to what is to come: a list on a phone, an axis to scale above it where there is room. */
+/** From the first ticker to what is to come: a list where it is narrow, an axis to scale above it where there is room. */
 export function EssayTimeline() {
   return (
     <section aria-labelledby="timeline-title" className="mt-20 bg-wash py-12 md:mt-28">
@@ -31,7 +31,7 @@ export function EssayTimeline() {
           aria-hidden="true"
           viewBox={`0 0 ${width} 56`}
           preserveAspectRatio="none"
-          className="mt-6 hidden h-16 w-full overflow-visible stroke-brass md:block"
+          className="mt-6 hidden h-16 w-full overflow-visible stroke-brass lg:block"
           fill="none"
         >
           <g strokeWidth="1.5">
@@ -51,18 +51,18 @@ export function EssayTimeline() {
             ))}
           </g>
         </svg>
-        <ol className="mt-6 md:mt-0 md:grid md:grid-cols-7">
+        <ol className="mt-6 lg:mt-0 lg:grid lg:grid-cols-7">
           {events.map(({ year, label, text }) => (
             <li
               key={label}
-              className={`relative border-l-2 border-brass pb-5 pl-5 before:absolute before:top-1.5 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-brass md:border-l-0 md:pr-3 md:pb-0 md:pl-1 md:before:hidden ${year ? 'before:bg-brass' : 'border-dashed before:bg-wash'}`}
+              className={`relative border-l-2 border-brass pb-5 pl-5 before:absolute before:top-1.5 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-brass lg:border-l-0 lg:pr-3 lg:pb-0 lg:pl-1 lg:before:hidden ${year ? 'before:bg-brass' : 'border-dashed before:bg-wash'}`}
             >
               <p className="font-mono text-sm text-brass">{label}</p>
               <p className="text-sm">{text}</p>
             </li>
           ))}
         </ol>
-        <p className="mt-6 text-sm text-ink-soft max-md:hidden">{timeline.caption}</p>
+        <p className="mt-6 text-sm text-ink-soft max-lg:hidden">{timeline.caption}</p>
       </div>
     </section>
   );

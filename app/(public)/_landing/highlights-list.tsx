@@ -5,7 +5,7 @@ export function HighlightsList() {
   return highlights.groups.map(({ title, lead, highlights: items }, group) => (
     <div key={title} className="mt-12 first:mt-0">
       <h3 className="border-b border-ink pb-2 text-xl">
-        {title}. <span className="font-normal text-ink-soft">{lead}</span>
+        {title}. <span className="block text-lg font-normal text-ink-soft">{lead}</span>
       </h3>
       <ol start={group * 3 + 1}>
         {items.map((item, index) => (

@@ -12,9 +12,12 @@ export function OfficeChart() {
       <Stem />
       <Desk {...head} className="border-accent bg-accent text-on-accent" />
       <Stem className="max-xl:hidden" />
-      <ul className="relative grid gap-x-4 gap-y-4 border-ink max-xl:ml-4 max-xl:border-l xl:grid-cols-5 xl:before:absolute xl:before:inset-x-[calc(10%-0.4rem)] xl:before:top-0 xl:before:border-t xl:before:border-ink">
+      <ul className="relative grid gap-x-4 max-xl:ml-4 xl:grid-cols-5 xl:before:absolute xl:before:inset-x-[calc(10%-0.4rem)] xl:before:top-0 xl:before:border-t xl:before:border-ink">
         {desks.map((desk) => (
-          <li key={desk.name} className="relative max-xl:pt-4 max-xl:pl-4 xl:pt-4">
+          <li
+            key={desk.name}
+            className="relative border-ink pt-4 max-xl:pl-4 max-xl:before:absolute max-xl:before:top-0 max-xl:before:left-0 max-xl:before:h-full max-xl:before:border-l max-xl:before:border-ink max-xl:last:before:h-10"
+          >
             <span
               aria-hidden="true"
               className="absolute border-ink max-xl:top-10 max-xl:left-0 max-xl:w-4 max-xl:border-t xl:top-0 xl:left-1/2 xl:h-4 xl:border-l"

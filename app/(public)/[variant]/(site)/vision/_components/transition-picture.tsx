@@ -7,7 +7,7 @@ import { Picture } from './picture';
 const { transition } = vision;
 
 /** Percent of the chart's width; a month after the last one leaves room for its label. */
-const across = scaleLinear([transition.first, transition.latest + 1], [0, 100]);
+const across = scaleLinear([transition.first, transition.latest + 1.25], [0, 100]);
 const earliest = across(transition.earliest);
 const latest = across(transition.latest);
 
