@@ -65,9 +65,11 @@ export async function resetPasswordByLink(token: string, password: string, { cli
     if (known) {
       const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.comparison, key: String(user.id) }]);
       if (retryAfterSeconds) throw tooMany('Too many tries.', retryAfterSeconds);
-      if (await place.run(() => verifyPassword(password, known.passwordHash))) throw alreadyYours();
     }
-    const passwordHash = await place.run(() => hashPassword(password));
+    const passwordHash = await place.run(async () => {
+      if (known && (await verifyPassword(password, known.passwordHash))) throw alreadyYours();
+      return hashPassword(password);
+    });
     await mailTransaction(async (tx) => {
       if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
       const actor = { id: user.id, email: user.email, client };

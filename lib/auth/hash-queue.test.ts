@@ -104,6 +104,82 @@ it('takes a network that has had no check lately before those that come again an
   expect(begun).toEqual(['f1', 'f2', 'honest', 'f1 again']);
 });
 
+/** One thread, which is busy with somebody's work; `next` ends what it does and answers who comes then. */
+function busyQueue() {
+  const queue = new HashQueue(1);
+  const begun: string[] = [];
+  const started = new Map<string, ReturnType<typeof start>>();
+  const join = (network: string, key = network) => started.set(key, start(queue, from(network, key), begun));
+  const next = async () => {
+    await started.get(begun.at(-1) ?? '')?.finish();
+    return begun.at(-1);
+  };
+  join('first');
+  return { begun, join, next };
+}
+
+it('soon hears whoever comes after sixty networks that came at once', async () => {
+  const { begun, join, next } = busyQueue();
+  for (let network = 0; network < 60; network += 1) join(`flood ${network}`);
+  join('honest');
+  for (let turn = 0; turn < 4; turn += 1) await next();
+  expect(begun).toContain('honest');
+});
+
+it('hears the latecomer before a second one of a network that waits already', async () => {
+  const { begun, join, next } = busyQueue();
+  for (let network = 0; network < 20; network += 1) join(`flood ${network}`);
+  join('honest');
+  for (let network = 10; network < 20; network += 1) join(`flood ${network}`, `flood ${network}, another client`);
+  for (let turn = 0; turn < 4; turn += 1) await next();
+  expect(begun).toContain('honest');
+});
+
+it('goes on hearing who came first while newer networks keep coming', async () => {
+  const { begun, join, next } = busyQueue();
+  for (let network = 0; network < 20; network += 1) join(`before ${network}`);
+  join('honest');
+  for (let turn = 0; turn < 28; turn += 1) {
+    join(`newer ${turn}`);
+    await next();
+  }
+  expect(begun).toContain('honest');
+});
+
+it('hears the network whose last check is longest ago before those that were checked since', async () => {
+  const { join, next } = busyQueue();
+  for (const network of ['honest', 'a', 'b', 'c', 'd']) {
+    join(network);
+    await next();
+  }
+  for (const network of ['a', 'b', 'c', 'honest']) join(network, `${network} again`);
+  expect(await next()).toBe('honest again');
+});
+
+it('lets nobody wait for ever: not even who was checked a moment ago, while networks without end come once', async () => {
+  const { begun, join, next } = busyQueue();
+  join('first', 'first again');
+  for (let network = 0; network < 4; network += 1) {
+    join(`flood ${network}`);
+    await next();
+  }
+  expect(begun).toContain('first again');
+});
+
+it('makes room for a network that was checked longer ago, by refusing the one that was checked last', async () => {
+  const onRefusal = jest.fn();
+  const queue = new HashQueue(1, onRefusal);
+  start(queue, from('flood', 'under way'), []);
+  for (let network = 0; network < 78; network += 1) start(queue, from(`elsewhere ${network}`), []);
+  const place = queue.enter(from('flood', 'guess'));
+  const guess = place.run(() => Promise.resolve()).finally(() => place.leave());
+  expect(refusal(() => queue.enter(from('flood', 'one more')))?.code).toBe('unavailable');
+  start(queue, from('honest'), []);
+  await expect(guess).rejects.toMatchObject({ code: 'unavailable', details: { headers: { 'Retry-After': '5' } } });
+  expect([queue.length, onRefusal.mock.calls.length]).toEqual([80, 1]);
+  expect(refusal(() => queue.enter(from('one more')))?.code).toBe('unavailable');
+});
+
 it('gives the turn on when the work fails', async () => {
   const queue = new HashQueue(1);
   const begun: string[] = [];

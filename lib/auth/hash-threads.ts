@@ -118,7 +118,7 @@ export async function stopHashThreads(): Promise<void> {
   await Promise.all((pool.take() ?? []).map(({ worker }) => worker.terminate()));
 }
 
-const queue = singleton('hashQueue', () => new HashQueue(hashThreads));
+const queue = singleton('hashQueue', () => new HashQueue(hashThreads, () => countSignInRefusal('full')));
 
 /** Takes a place among those whose password is to be checked. */
 export function enterHashQueue(applicant: Applicant): Place {

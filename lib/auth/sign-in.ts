@@ -56,7 +56,11 @@ export async function checkPassword(
       where: { email: account },
       select: { ...currentUserFields, hasFactor: true, passwordHash: true },
     });
-    const isRight = await place.run(() => verifyPassword(password, row?.passwordHash));
+    const check = place.run(() => verifyPassword(password, row?.passwordHash));
+    const isRight = await check.catch(async (error: unknown) => {
+      await attempt.undo();
+      throw error;
+    });
     if (!row || !isRight) {
       const actor = { id: row?.id ?? null, email: account, client };
       await recordAudit(db(), actor, { action: failure, subject: withBrowser('Wrong password') });

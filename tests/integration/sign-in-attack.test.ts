@@ -1,9 +1,22 @@
+import { AppError } from '@/lib/app-error';
 import { db } from '@/lib/db';
+import type * as HashThreads from '@/lib/auth/hash-threads';
 import { signInLimits } from '@/lib/auth/sign-in-limits';
 import { hashPassword } from '@/lib/auth/password';
 
 import { createTestUser, testPassword, unique } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
+
+let mockRefusal: AppError | undefined;
+
+jest.mock('@/lib/auth/hash-threads', () => {
+  const actual = jest.requireActual<typeof HashThreads>('@/lib/auth/hash-threads');
+  return {
+    ...actual,
+    hashOnThread: (...given: Parameters<typeof actual.hashOnThread>) =>
+      mockRefusal ? Promise.reject(mockRefusal) : actual.hashOnThread(...given),
+  };
+});
 
 const client = () => `198.51.100.${unique()}`;
 const login = (body: unknown, options: { client?: string; cookie?: string } = {}) =>
@@ -82,6 +95,19 @@ describe('many sign-ins at once', () => {
     const refused = responses.find(({ status }) => status === 429);
     expect(refused?.headers.get('retry-after')).toBe('1');
     expect(await db().limitHit.count({ where: { scope: signInLimits.client.scope, key: from } })).toBe(2);
+  });
+});
+
+describe('a sign-in that has to give way before its password was checked', () => {
+  it('is no failure', async () => {
+    const { email } = await createTestUser();
+    const from = client();
+    mockRefusal = new AppError('unavailable', 'Later');
+    const response = await login({ email, password: testPassword }, { client: from });
+    mockRefusal = undefined;
+    expect(response.status).toBe(503);
+    expect(await db().limitHit.count({ where: { key: { in: [email, from, `${email} ${from}`] } } })).toBe(0);
+    expect(await db().auditEntry.count({ where: { actorEmail: email } })).toBe(0);
   });
 });
 
