@@ -13,7 +13,7 @@ import { challengeSeconds } from './passkey-challenge';
 import type { PasskeyAnswer, PasskeyQuestion } from './passkey-schema';
 import { askPasskey } from './passkeys';
 import { endStep, findStep } from './second-step';
-import { spendSignInLimits } from './sign-in-limits';
+import { spendPasskeyLimits } from './sign-in-limits';
 
 /** Binds a challenge to the browser that asked for it, before anybody has signed in. */
 const browserCookie = (id?: string) => hostCookie('passkey-browser', id, challengeSeconds);
@@ -30,7 +30,7 @@ export async function askForSignIn(
 
 /**
  * Signs in with a passkey: it is both factors, because the device has looked at who holds it. Throws a 401 that does not
- * say what was wrong, and a 429 under the limits of every sign-in.
+ * say what was wrong, and a 429 when its client has failed too often.
  */
 export async function signInWithPasskey(
   headers: Pick<Headers, 'get'>,
@@ -38,7 +38,7 @@ export async function signInWithPasskey(
   caller: Caller,
 ): Promise<SignedIn> {
   const owner = await findOwner(answer);
-  const attempt = await spendSignInLimits(owner?.email, caller);
+  const attempt = await spendPasskeyLimits(owner?.email, caller);
   const judged = await judgeAnswer(answer, {
     purpose: 'sign-in',
     id: readCookie(headers, browserCookie().name) ?? '',

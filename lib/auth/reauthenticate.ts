@@ -11,7 +11,8 @@ import type { PasskeyAnswer } from './passkey-schema';
 import { askPasskey } from './passkeys';
 import { proveSession, type Session } from './session';
 import { checkPassword } from './sign-in';
-import { spendCodeLimit, verifyCode } from './verify-code';
+import { spendPasskeyLimits } from './sign-in-limits';
+import { verifyCode } from './verify-code';
 
 const failure = 'reauthentication.failure';
 const notAccepted = 'That password, code or passkey was not accepted. Please try again.';
@@ -45,12 +46,12 @@ export async function reauthenticate(session: Session, proof: ProofInput, caller
   await recordAudit(db(), { ...user, client: caller.client }, { action: 'reauthentication.success', subject });
 }
 
-async function checkPasskey({ id, user }: Session, answer: PasskeyAnswer, { client }: Caller): Promise<void> {
-  const attempt = await spendCodeLimit({ ...user, client });
+async function checkPasskey({ id, user }: Session, answer: PasskeyAnswer, caller: Caller): Promise<void> {
+  const attempt = await spendPasskeyLimits(user.email, caller);
   const judged = await judgeAnswer(answer, { purpose: 'reauthenticate', id });
   if (!judged.isRight || judged.user.id !== user.id || !(await db().$transaction(judged.use))) {
     const subject = `Passkey: ${judged.isRight ? 'of another account, removed meanwhile, or a copy' : judged.reason}`;
-    await recordAudit(db(), { ...user, client }, { action: failure, subject });
+    await recordAudit(db(), { ...user, client: caller.client }, { action: failure, subject });
     throw new AppError('unauthorized', notAccepted);
   }
   await attempt.undo();

@@ -5,7 +5,6 @@ import { recordAuditRarely } from '../audit/service';
 import { spendLimits, type StoredLimit, type LimitedUse } from '../limits/service';
 import { hashToken } from '../token';
 import type { Caller } from './caller';
-import { isKnownBrowser } from './known-browser';
 
 /**
  * Limits on failed sign-ins. The first two cannot lock a victim out from elsewhere; the third does
@@ -18,26 +17,31 @@ export const signInLimits = {
   knownBrowser: { scope: 'sign-in:known-browser', maximum: 10, windowSeconds: 15 * 60 },
 } satisfies Record<string, StoredLimit>;
 
+/** Counts a password for an account, whatever comes of it, until it is undone; throws a 429 when there were too many. */
+export function spendPasswordLimits(account: string, caller: Caller, isKnown: boolean): Promise<LimitedUse> {
+  const { deviceId } = caller;
+  return spend(account, caller, [
+    isKnown && deviceId
+      ? { limit: signInLimits.knownBrowser, key: `${account} ${hashToken(deviceId)}` }
+      : { limit: signInLimits.account, key: account },
+  ]);
+}
+
 /**
- * Counts a try to sign in to an account, whatever is shown, until it is undone; throws a 429 when there were too many.
- * Without an account it counts for the client alone.
+ * As `spendPasswordLimits`, for a passkey: nobody guesses one, so that it counts for the client alone, and strangers who
+ * guess passwords or codes keep none out.
  */
-export async function spendSignInLimits(
+export function spendPasskeyLimits(account: string | undefined, caller: Caller): Promise<LimitedUse> {
+  return spend(account, caller, []);
+}
+
+async function spend(
   account: string | undefined,
-  { client, deviceId, browser }: Caller,
-  isKnown?: boolean,
+  { client, browser }: Caller,
+  ofAccount: { limit: StoredLimit; key: string }[],
 ): Promise<LimitedUse> {
-  const uses = [{ limit: signInLimits.client, key: client }];
-  if (account !== undefined) {
-    const isFromKnown = isKnown ?? (await isKnownBrowser(deviceId, account));
-    uses.push({ limit: signInLimits.accountFromClient, key: `${account} ${client}` });
-    uses.push(
-      isFromKnown && deviceId
-        ? { limit: signInLimits.knownBrowser, key: `${account} ${hashToken(deviceId)}` }
-        : { limit: signInLimits.account, key: account },
-    );
-  }
-  const attempt = await spendLimits(uses);
+  const ofPair = account === undefined ? [] : [{ limit: signInLimits.accountFromClient, key: `${account} ${client}` }];
+  const attempt = await spendLimits([{ limit: signInLimits.client, key: client }, ...ofPair, ...ofAccount]);
   if (attempt.retryAfterSeconds) {
     const subject = ['Too many failures', browser].filter(Boolean).join(', ');
     await recordAuditRarely({ id: null, email: account ?? '', client }, { action: 'sign-in.lockout', subject });

@@ -13,7 +13,7 @@ import { openSession, type SignedIn } from './open-session';
 import { verifyPassword } from './password';
 import { currentUserFields } from './session';
 import { startSecondStep } from './second-step';
-import { spendSignInLimits } from './sign-in-limits';
+import { spendPasswordLimits } from './sign-in-limits';
 import { verifyCode } from './verify-code';
 
 /**
@@ -51,7 +51,7 @@ export async function checkPassword(
     isKnown,
   });
   try {
-    const attempt = await spendSignInLimits(account, caller, isKnown);
+    const attempt = await spendPasswordLimits(account, caller, isKnown);
     const row = await db().user.findUnique({
       where: { email: account },
       select: { ...currentUserFields, hasFactor: true, passwordHash: true },

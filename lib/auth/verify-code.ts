@@ -30,7 +30,7 @@ export async function verifyCode(
 }
 
 /** Counts a try to show a second factor, until it is undone; throws a 429 when there were too many. */
-export async function spendCodeLimit(actor: { id: number; email: string; client: string }): Promise<LimitedUse> {
+async function spendCodeLimit(actor: { id: number; email: string; client: string }): Promise<LimitedUse> {
   const attempt = await spendLimits([{ limit: codeLimit, key: String(actor.id) }]);
   if (attempt.retryAfterSeconds) {
     await recordAuditRarely(actor, { action: 'sign-in.lockout', subject: 'Too many wrong codes' });

@@ -5,8 +5,10 @@ import { challengeSeconds } from '@/lib/auth/passkey-challenge';
 import type { PasskeyQuestion } from '@/lib/auth/passkey-schema';
 import { renamePasskey } from '@/lib/auth/passkeys';
 import { signInLimits } from '@/lib/auth/sign-in-limits';
+import { codeLimit } from '@/lib/auth/verify-code';
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
+import type { StoredLimit } from '@/lib/limits/service';
 import { usersContract } from '@/lib/users/contract';
 
 import { TestPasskey } from '../factories/authenticator';
@@ -27,6 +29,12 @@ async function ask(cookie?: string, step?: 'second') {
 
 const answer = (body: ReturnType<TestPasskey['answer']>, cookie: string, client = newClient()) =>
   apiOf(authContract.loginPasskey, { body }, { cookie, client });
+
+/** As many failures as a limit allows, made by strangers. */
+async function useUp({ scope, maximum }: StoredLimit, key: string) {
+  const at = new Date();
+  await db().limitHit.createMany({ data: Array.from({ length: maximum }, () => ({ scope, key, at })) });
+}
 
 const refusal = { message: 'That passkey was not accepted. Please try again, or use your password.' };
 
@@ -294,6 +302,22 @@ describe('a sign-in with a passkey', () => {
     expect((await answer(passkey.answer(question), cookie)).status).toBe(200);
   });
 
+  it('is let in from an unknown browser while strangers who guess the password have locked the account', async () => {
+    const { email, passkey } = await withPasskey();
+    await useUp(signInLimits.account, email);
+    const byPassword = { body: { email, password: testPassword }, client: newClient() };
+    expect((await api('POST', '/api/login', byPassword)).status).toBe(429);
+    const { question, cookie } = await ask();
+    expect((await answer(passkey.answer(question), cookie)).status).toBe(200);
+  });
+
+  it('locks nobody out but the client that fails', async () => {
+    const { email, passkey } = await withPasskey();
+    const { question, cookie } = await ask();
+    expect((await answer(passkey.answer(question, { rpId: 'evil.example' }), cookie)).status).toBe(401);
+    expect(await db().limitHit.count({ where: { key: email } })).toBe(0);
+  });
+
   it('writes nothing when it is only asked for', async () => {
     const before = await Promise.all([db().passkeyChallenge.count(), db().limitHit.count()]);
     await ask();
@@ -325,6 +349,14 @@ describe('a passkey as the second step', () => {
       401,
     );
     expect(await db().signInStep.count({ where: { user: { email } } })).toBe(0);
+  });
+
+  it('goes on while strangers have locked the account, by passwords and by codes', async () => {
+    const { id, email, passkey } = await withPasskey();
+    const first = await login(email);
+    await Promise.all([useUp(signInLimits.account, email), useUp(codeLimit, String(id))]);
+    const { question, cookie } = await ask(cookiesOf(first), 'second');
+    expect((await answer(passkey.answer(question), cookie)).status).toBe(200);
   });
 
   it('tells nobody else which passkeys an account has', async () => {
@@ -368,6 +400,25 @@ describe('POST /api/reauthenticate with a passkey', () => {
     const { provedAt: proved } = await sessionOf(id);
     expect(proved > provedAt).toBe(true);
     expect(await prove()).toBe(403);
+  });
+
+  it('opens them while strangers have locked the account, by passwords and by codes', async () => {
+    const { id, email, cookie, passkey } = await withPasskey();
+    await Promise.all([useUp(signInLimits.account, email), useUp(codeLimit, String(id))]);
+    const { passkey: question } = await askAgain(cookie);
+    if (!question) throw new Error('no passkey is asked for');
+    const body = { passkey: passkey.answer(question) };
+    expect((await api('POST', '/api/reauthenticate', { body, cookie })).status).toBe(204);
+  });
+
+  it('stands under the limits of a client', async () => {
+    const { email, cookie, passkey } = await withPasskey();
+    const client = newClient();
+    await useUp(signInLimits.accountFromClient, `${email} ${client}`);
+    const { passkey: question } = await askAgain(cookie);
+    if (!question) throw new Error('no passkey is asked for');
+    const body = { passkey: passkey.answer(question) };
+    expect((await api('POST', '/api/reauthenticate', { body, cookie, client })).status).toBe(429);
   });
 
   it('takes no passkey of another account', async () => {
