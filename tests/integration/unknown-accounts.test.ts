@@ -1,14 +1,17 @@
+import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
 import { askForEmail } from '@/lib/account/own-account';
+import { authContract } from '@/lib/auth/contract';
 import type * as HashThreads from '@/lib/auth/hash-threads';
+import { signInLimits } from '@/lib/auth/sign-in-limits';
 import type * as Database from '@/lib/db';
 import { db } from '@/lib/db';
 import { clientAddressHeader } from '@/lib/http/client-address';
 import { log } from '@/lib/process/log';
 
-import { createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { cookiesOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';
 import { sessionOf } from '../factories/second-factor';
-import { api } from '../../tools/test-bed/api';
+import { api, apiOf } from '../../tools/test-bed/api';
 import { requestScope } from '../../tools/test-bed/request-scope';
 
 /** Everything that takes time on the way to an answer: each query, and each password that is hashed, at its cost. */
@@ -85,22 +88,91 @@ afterEach(() => {
   mockIsRight = false;
 });
 
+const newClient = () => `203.0.113.${unique()}`;
+
+async function told(response: Response) {
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'));
+  return { status: response.status, headers, ...((await response.json()) as { message: string }) };
+}
+
+/** Each way to sign in with a password, made ready: a wrong one for an address. */
+const doors: Record<string, (email: string, client?: string) => Promise<() => Promise<object>>> = {
+  'POST /api/login':
+    async (email, client = newClient()) =>
+    async () =>
+      told(await api('POST', '/api/login', { body: { email, password: 'a guess' }, client })),
+  'the plain form': async (email, client = newClient()) => {
+    const form = new FormData();
+    form.set('email', email);
+    form.set('password', 'a guess');
+    const request = new Request('http://localhost/auth', {
+      method: 'POST',
+      headers: { [clientAddressHeader]: client },
+    });
+    return async () => {
+      const state = await requestScope.run(request, () => signInAction({ status: 'idle' }, form));
+      return { ...state, email: 'as it was typed' };
+    };
+  },
+  'next-auth’s callback': async (email, client = newClient()) => {
+    const csrf = await api('GET', '/api/auth/csrf');
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    return async () =>
+      told(
+        await api('POST', '/api/auth/callback/credentials', {
+          rawBody: new URLSearchParams({ csrfToken, email, password: 'a guess', json: 'true' }).toString(),
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          cookie: cookiesOf(csrf),
+          client,
+        }),
+      );
+  },
+};
+
 describe('whether an address has an account', () => {
-  it('is told by no work, no answer and no line of the log at a failed sign-in', async () => {
-    const signIn = (email: string) =>
-      watched(async () => {
-        const client = `203.0.113.${unique()}`;
-        const response = await api('POST', '/api/login', { body: { email, password: 'a guess' }, client });
-        const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'));
-        return { status: response.status, headers, body: await response.text() };
-      });
-    const unknown = await signIn(address());
-    expect(unknown.answer).toMatchObject({ status: 401, body: '{"message":"Invalid email or password."}' });
+  it.each(Object.entries(doors))('is told by no work, no answer and no line of the log at %s', async (_, open) => {
+    const unknown = await watched(await open(address()));
+    expect(unknown.answer).toMatchObject({ message: 'Invalid email or password.' });
     expect(unknown.work.filter((step) => step.startsWith('bcrypt'))).toEqual(['bcrypt $2b$12$ of 60']);
     expect(unknown.told).toContain('sign-in.failure');
-    expect(await signIn(await account(costTwelve))).toEqual(unknown);
+    expect(await watched(await open(await account(costTwelve)))).toEqual(unknown);
     // Somebody who was invited and has not chosen a password yet.
-    expect(await signIn(await account(''))).toEqual(unknown);
+    expect(await watched(await open(await account('')))).toEqual(unknown);
+  });
+
+  it.each(Object.entries(doors))('is told by no lockout at %s', async (_, open) => {
+    const lockedOut = async (email: string) => {
+      const client = `203.0.113.${unique()}`;
+      const { scope, maximum } = signInLimits.accountFromClient;
+      const hit = { scope, key: `${email} ${client}`, at: new Date() };
+      await db().limitHit.createMany({ data: Array.from({ length: maximum }, () => hit) });
+      return watched(await open(email, client));
+    };
+    const unknown = await lockedOut(address());
+    expect(unknown.answer).toMatchObject({ message: expect.stringMatching(/^Too many failed sign-ins/) as string });
+    expect(unknown.work).not.toContain('user.findUnique');
+    expect(await lockedOut(await account(costTwelve))).toEqual(unknown);
+  });
+
+  it('cannot be asked where a passkey is asked for', async () => {
+    const fields = (schema: { shape: object }) => Object.keys(schema.shape);
+    expect(fields(authContract.askPasskey.query)).toEqual(['step']);
+    const asked = await watched(() => apiOf(authContract.askPasskey, { query: { step: 'second' } }));
+    expect(await asked.answer.json()).toMatchObject({ allowCredentials: [] });
+    expect(asked.work.filter((step) => /^(user|passkey)\./.test(step))).toEqual([]);
+  });
+
+  it('is told by no work, no answer and no mail to whoever subscribes it', async () => {
+    const subscribe = (email: string) =>
+      watched(async () => {
+        const response = await api('POST', '/api/email-subscription', { body: { email }, client: newClient() });
+        const mail = await db().outboundMail.findMany({ where: { recipient: email }, select: { template: true } });
+        return { status: response.status, body: await response.text(), mail };
+      });
+    const unknown = await subscribe(address());
+    expect(unknown.answer).toMatchObject({ status: 201, mail: [{ template: 'verify-subscription' }] });
+    expect(unknown.work.filter((step) => step.startsWith('user.'))).toEqual([]);
+    expect(await subscribe(await account(costTwelve))).toEqual(unknown);
   });
 
   it('is looked up after the answer where a password was forgotten', async () => {
