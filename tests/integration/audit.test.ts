@@ -31,6 +31,7 @@ it('says who did what to whom, when and from where, and holds no secret', async 
     changes: { role: { to: 'admin' } },
     client: '203.0.113.9',
   });
+  expect(created?.at).toMatch(/^[\d-]+T[\d:.]+Z$/);
   expect(Math.abs(Date.now() - Date.parse(created?.at ?? ''))).toBeLessThan(60_000);
   await call('DELETE', `/api/admin/users/${user.id}`);
   expect((await newest())[0]).toMatchObject({ action: 'user.delete', changes: { role: { from: 'admin' } } });

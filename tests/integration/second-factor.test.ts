@@ -90,6 +90,8 @@ describe('an account with a second factor', () => {
     expect(JSON.stringify(rows)).not.toContain(secret.replaceAll(' ', ''));
     for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code);
     expect(new Set(recoveryCodes).size).toBe(10);
+    // 24 of 32 characters: 120 bits.
+    for (const code of recoveryCodes) expect(code.replaceAll(/[ -]/g, '')).toMatch(/^[2-9A-HJ-NP-Z]{24}$/);
     const mail = await db().outboundMail.findFirstOrThrow({ where: { recipient: email } });
     expect(JSON.parse(mail.data)).toMatchObject({ notice: 'factor-added' });
     const entry = await db().auditEntry.findFirstOrThrow({ where: { actorId: id, action: 'factor.add' } });

@@ -152,6 +152,14 @@ describe('a session', () => {
     expect(await response.json()).toEqual({ message: 'Unauthorized' });
   });
 
+  it('has a token of 256 random bits, another for each sign-in', async () => {
+    const user = await createTestUser();
+    for (let signIns = 0; signIns < 3; signIns += 1) await login({ email: user.email, password: testPassword });
+    const sessions = await db().session.findMany({ where: { userId: user.id }, select: { id: true } });
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(3);
+    for (const { id } of sessions) expect(Buffer.from(id, 'base64url')).toHaveLength(32);
+  });
+
   it('ends with the user', async () => {
     const user = await signedIn('user');
     const admin = await signedIn('admin');
