@@ -134,6 +134,14 @@ async function said(page: Page): Promise<string[]> {
   });
 }
 
+test('in forced colors the row of the chosen tape is outlined', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/?version=v2');
+  await page.getByRole('radio', { name: 'Tape B' }).check();
+  await expect(page.locator('tr[data-tape=B]')).toHaveCSS('outline-style', 'solid');
+  await expect(page.locator('tr[data-tape=A]')).toHaveCSS('outline-style', 'none');
+});
+
 test('without scripts nothing that is said is missing', async ({ page, browser, site }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
   const plainPage = await plain.newPage();

@@ -1,6 +1,6 @@
 import { ownership } from '@/lib/content/ownership';
 
-const rowHeight = 116;
+const rowHeight = 124;
 const axis = { x: 34, top: 8, bottom: ownership.events.length * rowHeight - 8 };
 const laneWidth = 22;
 const width = 132;
@@ -22,7 +22,7 @@ export function OwnershipTimeline() {
         {ownership.title}
       </p>
       <div className="grid grid-cols-[8.25rem_minmax(0,1fr)]">
-        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-[43.5rem] w-[8.25rem]">
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-[46.5rem] w-[8.25rem]">
           {decades.map((year) => (
             <g key={year} className="fill-ink-soft">
               <text x={0} y={yearAt(year) + 4} fontSize="11" className="font-mono">
@@ -55,7 +55,7 @@ export function OwnershipTimeline() {
             />
           ))}
         </svg>
-        <ol className="grid h-[43.5rem] auto-rows-fr">
+        <ol className="grid h-[46.5rem] auto-rows-fr">
           {ownership.events.map(({ year, text }) => (
             <li key={year} className="pl-2 text-xs sm:text-sm md:grid md:grid-cols-[3.5rem_1fr] md:text-base">
               <time dateTime={String(year)} className="block font-mono text-sm leading-[1.75rem] text-brass">

@@ -34,7 +34,7 @@ function Desk({ name, text, className }: { name: string; text: string; className
   return (
     <div className={clsx('border px-4 py-3', className)}>
       <h3 className="text-lg leading-snug">{name}</h3>
-      <p className="mt-1 text-sm">{text}</p>
+      <p className="mt-1 text-sm text-wrap">{text}</p>
     </div>
   );
 }
