@@ -5,7 +5,7 @@ import { toString as drawQrCode } from 'qrcode';
 
 import { db, type Transaction } from '../db';
 import { site } from '../site';
-import { openSecret, sealSecret } from './sealed-secret';
+import { openSecret, sealSecret } from '../sealed-secret';
 
 /** What every app understands: SHA-1, six digits, thirty seconds. */
 const totpOptions = { issuer: site.name, algorithm: 'SHA1', digits: 6, period: 30 } as const;

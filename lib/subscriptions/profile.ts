@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { openSecret, sealSecret } from '../auth/sealed-secret';
+import { openSecret, sealSecret } from '../sealed-secret';
 import { db } from '../db';
 import { AppError } from '../app-error';
 import type { Profile, ProfileUpdate } from './schema';

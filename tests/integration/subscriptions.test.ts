@@ -1,5 +1,5 @@
 import { db } from '@/lib/db';
-import { sealSecret } from '@/lib/auth/sealed-secret';
+import { sealSecret } from '@/lib/sealed-secret';
 import { createProfileProof } from '@/lib/subscriptions/profile';
 import { subscribeLimit } from '@/lib/subscriptions/subscribe';
 import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';

@@ -20,6 +20,7 @@ export const layers = [
       'lib/private-files.ts',
       'lib/process',
       'lib/retention.ts',
+      'lib/sealed-secret.ts',
       'lib/secrets.ts',
       'lib/site.ts',
       'lib/smtp-url.ts',

@@ -9,9 +9,7 @@ import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/auth/schema';
 import { fullName } from '@/lib/person-name';
 
-import { CreateAdminButton } from './create-admin-button';
-import { InviteAdminButton } from './invite-admin-button';
-import { ExportButton } from './export-button';
+import { CreateAdminButton, ExportButton, InviteAdminButton } from './admin-buttons';
 
 const adminTab = (tab: string) => `${paths.admin}?tab=${tab}`;
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { useChange } from '@/components/session/use-change';
-import { saveFile } from '@/components/subscriptions/save-file';
+import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
 import { contactMessagesContract } from '@/lib/contact-messages/contract';
-import { callApi, type Download } from '@/lib/http/api-client';
+import { callApi } from '@/lib/http/api-client';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 
 interface OwnerRequestsProps {
@@ -23,13 +23,9 @@ export function OwnerRequests({ email, erasedTitle, onErased }: OwnerRequestsPro
     failure: 'Failed to erase the address',
     onSuccess: onErased,
   });
-  const copy = useChange<void, Download>({
-    run: async () => {
-      const file = await callApi(subscriptionsContract.copy, { query: { email } });
-      saveFile(file);
-      return file;
-    },
-    success: ({ name }) => ({ title: 'Copy Ready', description: `${name} is in your downloads.` }),
+  const copy = useDownload({
+    load: () => callApi(subscriptionsContract.copy, { query: { email } }),
+    title: 'Copy Ready',
     failure: 'Failed to create a copy',
   });
   const ask = () => {

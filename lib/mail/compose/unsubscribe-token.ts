@@ -1,10 +1,8 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
-
+import { seal, unseal, unsealWithAny } from '../../sealed-secret';
 import { keyedHash, siteKeys } from '../../secrets';
 
 const keyIdBytes = 4;
 const nonceBytes = 12;
-const tagBytes = 16;
 
 /**
  * A token that names an address without showing it: sealed with a key of this site, the same for the same address
@@ -13,9 +11,7 @@ const tagBytes = 16;
 export function createUnsubscribeToken(email: string): string {
   const [{ id, key }] = siteKeys('unsubscribe:seal');
   const nonce = Buffer.from(keyedHash('unsubscribe:nonce', email), 'hex').subarray(0, nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const sealed = Buffer.concat([cipher.update(email, 'utf8'), cipher.final()]);
-  return Buffer.concat([Buffer.from(id, 'hex'), nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+  return Buffer.concat([Buffer.from(id, 'hex'), seal(email, key, '', nonce)]).toString('base64url');
 }
 
 /** The address that a token names, or undefined when this site did not make it, or its secret is no longer known. */
@@ -24,23 +20,7 @@ export function openUnsubscribeToken(token: string): string | undefined {
   if (bytes.toString('base64url') !== token) return undefined;
   const keys = siteKeys('unsubscribe:seal');
   const named = keys.find(({ id }) => bytes.subarray(0, keyIdBytes).toString('hex') === id);
-  const address = named && open(bytes.subarray(keyIdBytes), named.key);
-  if (address !== undefined) return address;
+  const address = named && unseal(bytes.subarray(keyIdBytes), named.key);
   // Older links do not say which key sealed them.
-  for (const { key } of keys) {
-    const found = open(bytes, key);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function open(bytes: Buffer, key: Buffer): string | undefined {
-  if (bytes.length <= nonceBytes + tagBytes) return undefined;
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
-  decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
-  } catch {
-    return undefined;
-  }
+  return address ?? unsealWithAny(bytes, keys);
 }

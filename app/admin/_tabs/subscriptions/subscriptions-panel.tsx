@@ -3,7 +3,7 @@
 import { useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
-import { useSubscriptionsExport } from '@/components/subscriptions/use-subscriptions-export';
+import { useDownload } from '@/components/session/use-download';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/http/api-client';
@@ -81,9 +81,13 @@ export function SubscriptionsPanel() {
   const { edited, create, edit, close } = useEdited<Subscription>(address);
   const [isImporting, setIsImporting] = useState(false);
   const list = useList({ contract: subscriptionsContract.list, sorts: subscriptionSorts, filters });
-  const download = useSubscriptionsExport({
-    title: 'Failed to export subscriptions',
-    description: 'Please try again.',
+  const download = useDownload({
+    load: () => callApi(subscriptionsContract.export),
+    failure: {
+      title: 'Failed to export subscriptions',
+      description: 'Please try again.',
+      hidesServerMessage: true,
+    },
   });
   const remove = useChange({
     run: ({ id }: Subscription) => callApi(subscriptionsContract.delete, { params: { id } }),

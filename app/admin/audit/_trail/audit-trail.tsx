@@ -3,8 +3,7 @@
 import Link from 'next/link';
 
 import { ApiProvider } from '@/components/session/api-provider';
-import { useChange } from '@/components/session/use-change';
-import { saveFile } from '@/components/subscriptions/save-file';
+import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
 import { Tabs } from '@/components/ui/tabs';
 import { auditContract } from '@/lib/audit/contract';
@@ -51,16 +50,13 @@ export function AuditTrail({ user }: { user: CurrentUser }) {
 
 function Trail({ kind }: { kind: AuditKind }) {
   const list = useList({ contract: auditContract.list, filters: auditFilters[kind], parameters: { kind } });
-  const download = useChange<void, { name: string }>({
-    run: async () => {
+  const download = useDownload({
+    load: () => {
       const chosen = Object.fromEntries(list.filters.map(({ name, value }) => [name, value]));
       const query = AuditExportQuerySchema.parse({ kind, q: list.search || undefined, ...chosen });
-      const file = await callApi(auditContract.export, { query });
-      saveFile(file);
-      return file;
+      return callApi(auditContract.export, { query });
     },
     invalidates: [auditContract.list.path],
-    success: ({ name }) => ({ title: 'Export Successful', description: `${name} is in your downloads.` }),
     failure: 'Failed to export the audit trail',
   });
   return (

@@ -1,0 +1,84 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+
+import { useCurrentUser } from '@/components/session/api-provider';
+import { findDraft } from '@/components/session/form-drafts';
+import { useDownload } from '@/components/session/use-download';
+import { ScriptButton } from '@/components/ui/script-button';
+import { useIsHydrated } from '@/components/ui/use-is-hydrated';
+import { callApi } from '@/lib/http/api-client';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
+
+const UserDialog = dynamic(() => import('@/components/users/user-dialog').then((module) => module.UserDialog), {
+  ssr: false,
+});
+const InviteDialog = dynamic(() => import('@/components/users/invite-dialog').then((module) => module.InviteDialog), {
+  ssr: false,
+});
+
+/** Under which the form is kept when the session ends. */
+const createAdminFormName = 'create-admin';
+
+/** Every field is required here, and the role is always administrator. */
+export function CreateAdminButton() {
+  const { email } = useCurrentUser();
+  const isHydrated = useIsHydrated();
+  const [choice, setChoice] = useState<boolean>();
+  // A form that was kept while somebody signed in again opens by itself, once.
+  const [wasRestored] = useState(() => typeof window !== 'undefined' && Boolean(findDraft(createAdminFormName, email)));
+  const isOpen = choice ?? (isHydrated && wasRestored);
+  return (
+    <>
+      <ScriptButton variant="secondary" onClick={() => setChoice(true)}>
+        Create Admin Account
+      </ScriptButton>
+      {isOpen && (
+        <UserDialog
+          formName={createAdminFormName}
+          title="Create Admin Account"
+          description="The new account will have the same rights as yours."
+          submitLabel="Create Admin"
+          fixedRole="admin"
+          areNamesRequired
+          success={(user) => ({ title: 'Admin Created Successfully', description: `${user.email} can sign in now.` })}
+          failure={{
+            title: 'Failed to Create Admin',
+            description: 'An error occurred while creating the admin account.',
+          }}
+          onClose={() => setChoice(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The way to another administrator whose password nobody else knows. */
+export function InviteAdminButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <ScriptButton variant="secondary" onClick={() => setIsOpen(true)}>
+        Invite by email
+      </ScriptButton>
+      {isOpen && <InviteDialog fixedRole="admin" onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+export function ExportButton() {
+  const { start, isPending } = useDownload({
+    load: () => callApi(subscriptionsContract.export),
+    failure: {
+      title: 'Export Failed',
+      description: 'Unable to export subscriber data. Please try again.',
+      hidesServerMessage: true,
+    },
+  });
+  return (
+    <ScriptButton variant="secondary" isPending={isPending} onClick={() => start()}>
+      Export to CSV
+    </ScriptButton>
+  );
+}

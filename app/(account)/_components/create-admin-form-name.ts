@@ -1,2 +1,0 @@
-/** Under which the form is kept when the session ends. */
-export const createAdminFormName = 'create-admin';

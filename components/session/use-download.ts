@@ -1,0 +1,34 @@
+'use client';
+
+import type { Download } from '@/lib/http/api-client';
+
+import { useChange, type ChangeOptions } from './use-change';
+
+interface DownloadOptions extends Pick<ChangeOptions<void, Download>, 'failure' | 'invalidates'> {
+  load: () => Promise<Download>;
+  /** The notice's title once the file is there. */
+  title?: string;
+}
+
+/** Puts a file that the API answers among the browser's downloads. */
+export function useDownload({ load, title = 'Export Successful', ...change }: DownloadOptions) {
+  return useChange<void, Download>({
+    ...change,
+    run: async () => {
+      const file = await load();
+      saveFile(file);
+      return file;
+    },
+    success: ({ name }) => ({ title, description: `${name} is in your downloads.` }),
+  });
+}
+
+function saveFile({ content, name }: Download): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+import { siteKeys } from './secrets';
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** The nonce, the tag and what is sealed; `context` says what and whose it is, and is needed to open it. */
+export function seal(plain: string, key: Buffer, context = '', nonce = randomBytes(nonceBytes)): Buffer {
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** What `seal` has sealed; undefined when it was under another key or for another context. */
+export function unseal(bytes: Buffer, key: Buffer, context = ''): string | undefined {
+  try {
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+    return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first that one of the keys opens. */
+export function unsealWithAny(bytes: Buffer, keys: readonly { key: Buffer }[], context = ''): string | undefined {
+  for (const { key } of keys) {
+    const plain = unseal(bytes, key, context);
+    if (plain !== undefined) return plain;
+  }
+  return undefined;
+}
+
+/** Encrypts a secret that the database or a visitor keeps, under the site's present key. */
+export function sealSecret(plain: string, context: string): string {
+  return seal(plain, siteKeys('sealed-secret')[0].key, context).toString('base64url');
+}
+
+/** The secret; undefined when it was sealed under a key that is no longer known or for another context. */
+export function openSecret(sealed: string, context: string): string | undefined {
+  return unsealWithAny(Buffer.from(sealed, 'base64url'), siteKeys('sealed-secret'), context);
+}
