@@ -33,11 +33,11 @@ interface RunFormOptions {
 }
 
 /** Does what a plain form asks for; a refusal, of another site's form too, becomes what the form shows. */
-export async function runForm(
+export async function runForm<State extends FormState>(
   form: FormData,
-  work: (request: Headers) => Promise<FormState>,
+  work: (request: Headers) => Promise<State>,
   { kept = [], page, failed = 'That did not work. Please try again.' }: RunFormOptions = {},
-): Promise<FormState> {
+): Promise<State | FormState> {
   if (!isForm(form)) return { message: failed };
   const request = await headers();
   try {
@@ -67,7 +67,7 @@ export function isForm(form: unknown): boolean {
 }
 
 /** With scripts a dialog asks, and the form is sent again; without them a page does, and leads back. */
-export function askForProof(request: Headers, page: string): { needsProof: true } {
+function askForProof(request: Headers, page: string): { needsProof: true } {
   if (!request.has('next-action')) redirect(paths.confirm(page));
   return { needsProof: true };
 }

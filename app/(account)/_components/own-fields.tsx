@@ -3,10 +3,9 @@
 import { use } from 'react';
 
 import { NewPasswordField } from '@/components/form/new-password-field';
+import { FormStateContext, PlainField } from '@/components/form/plain-field';
 import type { CurrentUser } from '@/lib/auth/schema';
 import { passwordHint } from '@/lib/passwords/length';
-
-import { FormStateContext, PlainField } from './plain-form';
 
 interface OwnFieldsProps {
   user: CurrentUser;

@@ -1,15 +1,11 @@
 'use client';
 
-import { createContext, use, useActionState, type ComponentProps, type ReactNode } from 'react';
+import { useActionState, type ReactNode } from 'react';
 
+import { FormStateContext } from '@/components/form/plain-field';
 import { Button, type ButtonVariant } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 import type { FormState } from '@/lib/run-form';
-
-/** Where the form stands that a field is in. */
-export const FormStateContext = createContext<FormState>({});
 
 interface PlainFormProps {
   action: (before: FormState, form: FormData) => Promise<FormState>;
@@ -46,21 +42,5 @@ export function PlainForm({ action, submitLabel, variant, hidden = {}, isOnce, c
         </Button>
       </div>
     </form>
-  );
-}
-
-interface PlainFieldProps extends ComponentProps<'input'> {
-  name: string;
-  label: string;
-  hint?: ReactNode;
-}
-
-/** A line of a plain form, with what was typed in it and what is said of it. */
-export function PlainField({ name, label, hint, required, defaultValue, ...input }: PlainFieldProps) {
-  const state = use(FormStateContext);
-  return (
-    <Field label={label} hint={hint} required={required} error={state.errors?.[name]?.[0]}>
-      {(control) => <Input {...input} {...control} name={name} defaultValue={state.typed?.[name] ?? defaultValue} />}
-    </Field>
   );
 }

@@ -1,7 +1,8 @@
+import { PlainField } from '@/components/form/plain-field';
 import type { CurrentUser } from '@/lib/auth/schema';
 
 import { NameFields, OwnPasswordField, UsernameForManager } from '../_components/own-fields';
-import { PlainField, PlainForm } from '../_components/plain-form';
+import { PlainForm } from '../_components/plain-form';
 import { emailAction, namesAction, passwordAction } from './own-account-actions';
 
 export function NameForm({ user }: { user: CurrentUser }) {

@@ -1,10 +1,11 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 
+import { PlainField } from '@/components/form/plain-field';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
-import { PlainField, PlainForm } from '../_components/plain-form';
+import { PlainForm } from '../_components/plain-form';
 import { forgotPasswordAction } from './forgot-password-action';
 
 export const metadata: Metadata = { title: 'Forgot Your Password?' };

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import { FormStateContext, PlainField } from '@/components/form/plain-field';
 import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { Select } from '@/components/ui/select';
@@ -44,7 +44,7 @@ export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps
   }, [state]);
 
   if (outcome) return <ProfileSaved />;
-  const typed: Readonly<Record<string, string | null>> = state.typed ?? { ...profile };
+  const audience = state.typed?.audience ?? profile.audience;
   return (
     <>
       <p className="mt-3 text-ink-soft">{words.lead}</p>
@@ -57,21 +57,19 @@ export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps
           </div>
         )}
         <input type="hidden" name="proof" value={proof} />
-        {textFields.map(({ label, ...field }) => (
-          <Field key={field.name} label={label} error={state.errors?.[field.name]?.[0]}>
-            {(control) => (
-              <Input
-                {...control}
-                {...field}
-                maxLength={personNameMaximumLength}
-                defaultValue={typed[field.name] ?? ''}
-              />
-            )}
-          </Field>
-        ))}
+        <FormStateContext value={state}>
+          {textFields.map((field) => (
+            <PlainField
+              key={field.name}
+              {...field}
+              maxLength={personNameMaximumLength}
+              defaultValue={profile[field.name] ?? ''}
+            />
+          ))}
+        </FormStateContext>
         <Field label="What best describes you?" error={state.errors?.audience?.[0]}>
           {(control) => (
-            <Select {...control} key={typed.audience} name="audience" defaultValue={typed.audience ?? ''}>
+            <Select {...control} key={audience} name="audience" defaultValue={audience ?? ''}>
               <option value="">{words.noAudience}</option>
               {audienceNames.map((name) => (
                 <option key={name} value={name}>

@@ -3,10 +3,9 @@
 import Link from 'next/link';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
+import { FormStateContext, PlainField } from '@/components/form/plain-field';
 import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { verificationPage as words } from '@/lib/content/verification';
@@ -72,19 +71,11 @@ export function VerifyEmailForm({ token, thirdPartyForm }: VerifyEmailFormProps)
       )}
       <form ref={names} {...form} onInput={check} className="mt-7 flex flex-col gap-5">
         <input type="hidden" name="token" value={token} />
-        {nameFields.map(({ label, ...field }) => (
-          <Field key={field.name} label={label} required error={state.errors?.[field.name]?.[0]}>
-            {(control) => (
-              <Input
-                {...control}
-                {...field}
-                maxLength={personNameMaximumLength}
-                readOnly={isPending}
-                defaultValue={state.typed?.[field.name]}
-              />
-            )}
-          </Field>
-        ))}
+        <FormStateContext value={state}>
+          {nameFields.map((field) => (
+            <PlainField key={field.name} {...field} required maxLength={personNameMaximumLength} readOnly={isPending} />
+          ))}
+        </FormStateContext>
         <Button type="submit" isPending={isPending} disabled={!isComplete} className="self-start">
           {isPending ? 'Verifying...' : 'Verify Email'}
         </Button>

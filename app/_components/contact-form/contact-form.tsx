@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from 'react';
 
+import { FormStateContext, PlainField } from '@/components/form/plain-field';
 import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { Notice } from '@/components/ui/notice';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
@@ -24,14 +24,7 @@ interface ContactFormProps {
 const textFields = [
   { name: 'name', label: 'Name', type: 'text', autoComplete: 'name', required: true, maxLength: 100 },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true, maxLength: 254 },
-  {
-    name: 'organization',
-    label: 'Organization',
-    type: 'text',
-    autoComplete: 'organization',
-    required: false,
-    maxLength: 100,
-  },
+  { name: 'organization', label: 'Organization', type: 'text', autoComplete: 'organization', maxLength: 100 },
 ] as const;
 
 /** Without scripts it posts itself to the server action; with scripts it asks the API and stays on the page. */
@@ -64,11 +57,11 @@ export function ContactForm({ permalink }: ContactFormProps) {
           </Notice>
         </div>
       )}
-      {textFields.map(({ label, ...field }) => (
-        <Field key={field.name} label={label} required={field.required} error={state.errors?.[field.name]?.[0]}>
-          {(control) => <Input {...control} {...field} defaultValue={state.typed?.[field.name]} />}
-        </Field>
-      ))}
+      <FormStateContext value={state}>
+        {textFields.map((field) => (
+          <PlainField key={field.name} {...field} />
+        ))}
+      </FormStateContext>
       <Field label="Topic" required error={state.errors?.topic?.[0]}>
         {(control) => (
           <Select {...control} key={state.typed?.topic} name="topic" defaultValue={state.typed?.topic}>
