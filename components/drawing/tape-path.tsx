@@ -12,19 +12,17 @@ export function TapePath({
   d,
   thickness,
   tone = 'paper',
-  className,
   isFed = false,
 }: {
   d: string;
   thickness: number;
   tone?: keyof typeof tones;
-  className?: string;
   /** It runs for a moment when the page opens. */
   isFed?: boolean;
 }) {
   const { edge, ground, print } = tones[tone];
   return (
-    <g fill="none" className={className}>
+    <g fill="none">
       <path d={d} className={edge} strokeWidth={thickness + 2} />
       <path d={d} className={ground} strokeWidth={thickness} />
       <path

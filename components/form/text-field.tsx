@@ -1,6 +1,6 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 import { Field } from '@/components/ui/field';
@@ -10,14 +10,13 @@ interface TextFieldProps<Values extends FieldValues, Output> extends Omit<Compon
   form: UseFormReturn<Values, unknown, Output>;
   name: Path<Values>;
   label: string;
-  hint?: ReactNode;
 }
 
 export function TextField<Values extends FieldValues, Output>(props: TextFieldProps<Values, Output>) {
-  const { form, name, label, hint, required, className, ...input } = props;
+  const { form, name, label, required, className, ...input } = props;
   const { error } = form.getFieldState(name, form.formState);
   return (
-    <Field label={label} hint={hint} required={required} error={error?.message} className={className}>
+    <Field label={label} required={required} error={error?.message} className={className}>
       {(control) => <Input autoComplete="off" {...input} {...control} {...form.register(name)} />}
     </Field>
   );

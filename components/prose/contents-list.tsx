@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 
 interface ContentsEntry {
   anchor: string;
@@ -9,15 +9,7 @@ interface ContentsEntry {
  * A table of contents: links to the anchors of a long text. The section that is in the middle of the window is marked
  * where the browser can tell by itself: `contentsScope` and `contentsMark` say which sections there are.
  */
-export function ContentsList({
-  title,
-  entries,
-  children,
-}: {
-  title: string;
-  entries: readonly ContentsEntry[];
-  children?: ReactNode;
-}) {
+export function ContentsList({ title, entries }: { title: string; entries: readonly ContentsEntry[] }) {
   return (
     <nav aria-label={title} className="text-sm">
       <h2 className="mb-2 kicker font-medium tracking-[0.08em] text-ink-soft">{title}</h2>
@@ -37,7 +29,6 @@ export function ContentsList({
           </li>
         ))}
       </ol>
-      {children}
     </nav>
   );
 }

@@ -9,21 +9,12 @@ const variants: Record<BadgeVariant, string> = {
   danger: 'border-danger-wash bg-danger-wash text-danger',
 };
 
-export function Badge({
-  variant = 'default',
-  children,
-  className,
-}: {
-  variant?: BadgeVariant;
-  children: React.ReactNode;
-  className?: string;
-}) {
+export function Badge({ variant = 'default', children }: { variant?: BadgeVariant; children: React.ReactNode }) {
   return (
     <span
       className={clsx(
         'inline-flex items-center rounded border px-2 py-0.5 font-sans text-xs font-semibold whitespace-nowrap',
         variants[variant],
-        className,
       )}
     >
       {children}

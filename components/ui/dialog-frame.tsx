@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 export const dialogOverlayClass = 'fixed inset-0 z-40 bg-[rgb(6_14_24/0.6)]';
@@ -23,11 +22,10 @@ interface DialogFrameProps {
   footer?: ReactNode;
   /** Names content that is there to be read: the keyboard then reaches it and can scroll it. */
   readingLabel?: string;
-  className?: string;
 }
 
 /** How a dialog's sheet is divided; the same for a live dialog and for one that only stands in the page's HTML. */
-export function DialogFrame({ kicker, heading, close, children, footer, readingLabel, className }: DialogFrameProps) {
+export function DialogFrame({ kicker, heading, close, children, footer, readingLabel }: DialogFrameProps) {
   return (
     <>
       <header className="flex items-start gap-4 border-b border-rule px-5 pt-5 pb-4 md:px-7">
@@ -39,7 +37,7 @@ export function DialogFrame({ kicker, heading, close, children, footer, readingL
       </header>
       <div
         {...(readingLabel && { role: 'region', 'aria-label': readingLabel, tabIndex: 0 })}
-        className={clsx('px-5 py-5 md:px-7 [@media(height>=30rem)]:overflow-y-auto', className)}
+        className="px-5 py-5 md:px-7 [@media(height>=30rem)]:overflow-y-auto"
       >
         {children}
       </div>

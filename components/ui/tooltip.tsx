@@ -12,10 +12,10 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A tip for one control, which must have a name of its own. With `open` the caller decides when it shows. */
-export function Tooltip({ tip, open, children }: { tip: ReactNode; open?: boolean; children: ReactElement }) {
+/** A tip for one control, which must have a name of its own. */
+export function Tooltip({ tip, children }: { tip: ReactNode; children: ReactElement }) {
   return (
-    <Radix.Root open={open}>
+    <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
