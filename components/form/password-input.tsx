@@ -3,7 +3,7 @@
 import { useState, type ComponentProps } from 'react';
 
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/controls';
 
 /** A password with a switch that shows what was typed, as soon as the switch works. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {

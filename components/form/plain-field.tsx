@@ -3,7 +3,7 @@
 import { createContext, use, type ComponentProps, type ReactNode } from 'react';
 
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/controls';
 import type { FormState } from '@/lib/run-form';
 
 /** Where the form stands that a field is in. */

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/controls';
 
 interface TextFieldProps<Values extends FieldValues, Output> extends Omit<ComponentProps<'input'>, 'form' | 'name'> {
   form: UseFormReturn<Values, unknown, Output>;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import { CategoryBadge } from './category-badge';
+import { CategoryBadge } from './news-meta';
 
 const look = (category: string) =>
   renderToStaticMarkup(<CategoryBadge category={category} />).match(/class="([^"]*)"/)?.[1];

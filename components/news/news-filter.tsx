@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 
 import { buttonClass } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/controls';
 import { updates } from '@/lib/content/updates';
 import { newsCategories } from '@/lib/news/schema';
 import { categorySlug, newsSearchPath, searchMaximumLength, type NewsSearch } from '@/lib/news/search-query';

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 
+import { Badge, type BadgeVariant } from '@/components/ui/badge';
 import { formatCalendarDay } from '@/lib/dates/calendar-day';
-
-import { CategoryBadge } from './category-badge';
 
 export function NewsMeta({ category, date, className }: { category: string; date: string; className?: string }) {
   return (
@@ -13,4 +12,15 @@ export function NewsMeta({ category, date, className }: { category: string; date
       </time>
     </p>
   );
+}
+
+const variants: Readonly<Record<string, BadgeVariant>> = {
+  Announcements: 'default',
+  'CT Plan Updates': 'secondary',
+  Regulatory: 'secondary',
+};
+
+/** A news item's category; one that has no look of its own is outlined. */
+export function CategoryBadge({ category }: { category: string }) {
+  return <Badge variant={variants[category] ?? 'outline'}>{category}</Badge>;
 }

@@ -1,5 +1,5 @@
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/controls';
 
 /** What shows who one is in a form: a code where an authenticator app is set up, else the password. */
 export function ProofField({ asksFor }: { asksFor: 'password' | 'code' }) {

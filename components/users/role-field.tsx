@@ -3,7 +3,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { Select } from '@/components/ui/controls';
 
 interface RoleFieldProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;

@@ -165,20 +165,12 @@ function mostUsedDelimiter(firstLine: string): string {
 
 /** The pieces of a body as text; throws an AppError when it is not UTF-8. */
 export async function* decodeUtf8(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  const reader = body.getReader();
+  const decoder = new TextDecoderStream('utf-8', { fatal: true, ignoreBOM: true });
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield decode(decoder, part.value);
-    yield decode(decoder);
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
-function decode(decoder: TextDecoder, bytes?: Uint8Array): string {
-  try {
-    return decoder.decode(bytes, { stream: bytes !== undefined });
-  } catch {
+    // Its types ask for bytes that no other thread shares.
+    yield* body.pipeThrough(decoder as ReadableWritablePair<string, Uint8Array>);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
     throw new AppError('invalid', 'The file is not UTF-8 text. Please save it as “CSV UTF-8”.');
   }
 }

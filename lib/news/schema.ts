@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { CalendarDaySchema } from '../dates/calendar-day-schema';
-import { timestampSchema } from '../dates/timestamp-schema';
+import { CalendarDaySchema, timestampSchema } from '../dates/schema';
 import { pageQuery } from '../lists/paging';
 import { boundedText, TextSchema } from '../text';
 import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';

@@ -7,7 +7,7 @@ import { hasPasskeys, makePasskey, failureText } from '@/components/passkeys/bro
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/controls';
 import { Notice } from '@/components/ui/notice';
 import { describeBrowser } from '@/lib/auth/browser-name';
 import { authContract } from '@/lib/auth/contract';

@@ -3,7 +3,7 @@
 import { useProvenAction } from '@/components/session/use-proven-action';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/controls';
 import { Notice } from '@/components/ui/notice';
 import { passkeyNameMaximumLength, type Passkey } from '@/lib/auth/passkey-schema';
 import { formatCalendarDay } from '@/lib/dates/calendar-day';

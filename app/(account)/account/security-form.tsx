@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useProvenAction } from '@/components/session/use-proven-action';
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/controls';
 import { Notice } from '@/components/ui/notice';
 
 import { AccountSection } from './account-section';

@@ -5,7 +5,7 @@ import { useActionState, useEffect, useRef, useState, type SubmitEvent } from 'r
 import { PasswordInput } from '@/components/form/password-input';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/controls';
 import { Notice } from '@/components/ui/notice';
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
 import type { CurrentUser } from '@/lib/auth/schema';

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
-import { Select } from '@/components/ui/select';
+import { Select } from '@/components/ui/controls';
 import { verificationPage } from '@/lib/content/verification';
 import { postJson } from '@/lib/http/json-calls';
 import { apiPaths, paths } from '@/lib/paths';

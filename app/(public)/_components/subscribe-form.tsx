@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 
 import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/controls';
 import { showToast } from '@/components/ui/toast';
 import { subscribeSection as words } from '@/lib/content/landing';
 import { postJson } from '@/lib/http/json-calls';

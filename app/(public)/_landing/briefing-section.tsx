@@ -1,3 +1,5 @@
+import { briefing } from '@/lib/content/briefing';
+
 interface BriefingSectionProps {
   anchor: string;
   number: number;
@@ -26,5 +28,30 @@ export function BriefingSection({ anchor, number, title, lead, children }: Brief
       </div>
       {children}
     </section>
+  );
+}
+
+/** The parts of the briefing. The one that is being read is marked where the browser can tell by itself. */
+export function BriefingIndex() {
+  return (
+    <nav aria-label="On this page" className="self-start pb-12 lg:sticky lg:top-6 lg:pb-0 print:hidden">
+      <p className="border-t-2 border-ink pt-3 pb-2 kicker text-ink-soft">{briefing.index}</p>
+      <ol>
+        {briefing.sections.map(({ anchor, title }, index) => (
+          <li key={anchor} className="border-t border-rule">
+            <a
+              href={`#${anchor}`}
+              style={{ animationTimeline: `--${anchor}` }}
+              className="marks-place flex min-h-11 items-center gap-3 pl-3 text-sm -outline-offset-2 hover:text-accent hover:underline hover:underline-offset-4 active:bg-wash"
+            >
+              <span aria-hidden="true" className="font-mono text-xs text-brass">
+                {index + 1}
+              </span>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

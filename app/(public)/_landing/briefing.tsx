@@ -1,8 +1,7 @@
 import { briefing } from '@/lib/content/briefing';
 import { hero, highlights, opportunities, subscribeSection } from '@/lib/content/landing';
 
-import { BriefingIndex } from './briefing-index';
-import { BriefingSection } from './briefing-section';
+import { BriefingIndex, BriefingSection } from './briefing-section';
 import { HighlightsTable } from './highlights-table';
 import { LandingButtons } from './landing-buttons';
 import type { LandingProps } from './landing-props';

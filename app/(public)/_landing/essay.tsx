@@ -3,8 +3,7 @@ import { essay } from '@/lib/content/essay';
 import { hero, highlights, latestUpdates, opportunities, subscribeSection } from '@/lib/content/landing';
 
 import { Engraving } from './engravings/engraving';
-import { EssayParagraph } from './essay-paragraph';
-import { EssaySection, essayText } from './essay-section';
+import { EssayParagraph, EssaySection, essayText } from './essay-section';
 import { EssayTimeline } from './essay-timeline';
 import { HighlightsList } from './highlights-list';
 import { LandingButtons } from './landing-buttons';

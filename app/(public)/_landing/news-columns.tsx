@@ -1,8 +1,7 @@
 import { NewsMeta } from '@/components/news/news-meta';
 import type { NewsItem } from '@/lib/news/schema';
 
-import { AllNewsLink, NewsItemLink } from './news-links';
-import { NoNews } from './no-news';
+import { AllNewsLink, NewsItemLink, NoNews } from './news-links';
 
 /** The newest item large, the next beside it, as a front page has them. */
 export function NewsColumns({ news }: { news: readonly NewsItem[] }) {

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 
 import { latestUpdates } from '@/lib/content/landing';
+import { updates } from '@/lib/content/updates';
 import type { NewsItem } from '@/lib/news/schema';
 import { paths } from '@/lib/paths';
 
@@ -29,4 +30,8 @@ export function AllNewsLink({ className }: { className?: string }) {
       </Link>
     </p>
   );
+}
+
+export function NoNews() {
+  return <p className="border-t border-rule py-6 text-ink-soft">{updates.empty}</p>;
 }

@@ -7,8 +7,7 @@ import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form'
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { Select } from '@/components/ui/select';
-import { Textarea } from '@/components/ui/textarea';
+import { Select, Textarea } from '@/components/ui/controls';
 import { contactTopics, messageMaximumLength, messageReceived } from '@/lib/contact-messages/topics';
 import { contactForm as words } from '@/lib/content/contact-form';
 import { postJson } from '@/lib/http/json-calls';

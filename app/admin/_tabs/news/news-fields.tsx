@@ -4,9 +4,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
-import { Textarea } from '@/components/ui/textarea';
+import { Input, Select, Textarea } from '@/components/ui/controls';
 import { newsCategories, newsCreateCategories, newsLimits } from '@/lib/news/schema';
 
 import { localTimeText } from './local-time';

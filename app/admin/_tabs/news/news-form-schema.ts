@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { NewsCreateSchema, newsDefaultCategory, type AdminNewsItem } from '@/lib/news/schema';
 import { today } from '@/lib/dates/calendar-day';
-import { timestampSchema } from '@/lib/dates/timestamp-schema';
+import { timestampSchema } from '@/lib/dates/schema';
 
 import { fromLocalTime, toLocalTime } from './local-time';
 

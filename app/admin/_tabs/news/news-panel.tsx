@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-import { CategoryBadge } from '@/components/news/category-badge';
+import { CategoryBadge } from '@/components/news/news-meta';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Switch } from '@/components/ui/switch';

@@ -7,7 +7,7 @@ import { NewsCard } from '@/components/news/news-card';
 import { NewsContent } from '@/components/news/news-content';
 import { NewsMeta } from '@/components/news/news-meta';
 import { Button } from '@/components/ui/button';
-import { CalendarDaySchema } from '@/lib/dates/calendar-day-schema';
+import { CalendarDaySchema } from '@/lib/dates/schema';
 import { today } from '@/lib/dates/calendar-day';
 
 import type { NewsFormInput, NewsFormOutput } from './news-form-schema';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/controls';
 import { Notice } from '@/components/ui/notice';
 import { authContract } from '@/lib/auth/contract';
 import { factorGraceDaysMaximum, SignInSettingsSchema, type SignInSettings } from '@/lib/auth/schema';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Figures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import { Textarea } from '@/components/ui/textarea';
+import { Textarea } from '@/components/ui/controls';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
 import { fullName } from '@/lib/person-name';
 

@@ -16,8 +16,7 @@ import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
 import { Glossary, TermPopovers } from './_components/glossary';
 import { PrimerFigure } from './_components/primer-figure';
-import { PrimerFooter } from './_components/primer-footer';
-import { PrimerHeader } from './_components/primer-header';
+import { PrimerFooter, PrimerHeader } from './_components/primer-frame';
 
 export function generateMetadata(): Metadata {
   return pageMetadata({ ...primer.meta, path: paths.primer, image: socialImage.page('primer') });

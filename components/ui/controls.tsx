@@ -8,3 +8,12 @@ export const controlClass =
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={clsx(controlClass, 'min-h-11', className)} />;
 }
+
+/** The platform's own list: it is the best one on a phone and needs no script. */
+export function Select({ className, ...rest }: ComponentProps<'select'>) {
+  return <select {...rest} className={clsx(controlClass, 'min-h-11', className)} />;
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea rows={4} {...rest} className={clsx(controlClass, 'resize-y leading-relaxed', className)} />;
+}

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 
+import { Footer } from '@/components/layout/footer';
 import { Logo } from '@/components/layout/logo';
 import { primer } from '@/lib/content/primer';
 import { paths } from '@/lib/paths';
@@ -30,5 +31,14 @@ export function PrimerHeader() {
         </nav>
       </div>
     </header>
+  );
+}
+
+export function PrimerFooter() {
+  const { quickLinks, legal, contact, disclaimer, copyright } = primer.footer;
+  return (
+    <footer className="bg-wash">
+      <Footer about={disclaimer} lists={[quickLinks, legal]} contactTitle={contact} closing={copyright} />
+    </footer>
   );
 }
