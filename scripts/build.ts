@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { build } from 'esbuild';
 
-import { compressBuild } from '../server/compress-build';
 import { exclusively } from './exclusively';
+import { finishBuild } from './finish-build';
 import { isFresh, programsDirectory, stages, stamp, type Stage } from './freshness';
 
 const makers: Record<Stage, () => Promise<void>> = {
@@ -14,7 +14,7 @@ const makers: Record<Stage, () => Promise<void>> = {
   programs: bundlePrograms,
   pages: async () => {
     await run([join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], { NODE_ENV: 'production' });
-    await compressBuild(process.env.NEXT_DIST_DIR ?? '.next');
+    await finishBuild(process.env.NEXT_DIST_DIR ?? '.next');
   },
 };
 const says: Record<Stage, string> = {

@@ -26,6 +26,7 @@ export const stages = {
       'lib',
       'public',
       'prisma/models.prisma',
+      'scripts/finish-build.ts',
       'instrumentation.ts',
       'instrumentation-client.ts',
       'middleware.ts',

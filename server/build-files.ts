@@ -28,7 +28,7 @@ const renewed = 'public, max-age=3600, must-revalidate';
 
 /**
  * The files that a build and the public folder hold, by their address: read when they are first asked for, and kept.
- * The build has compressed its own (`compressBuild`).
+ * The build has compressed its own (`finishBuild`).
  */
 export class BuildFiles {
   private readonly paths = new Map<string, string>();
