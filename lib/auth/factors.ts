@@ -2,7 +2,7 @@ import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../db';
-import { AppError, notFound } from '../app-error';
+import { AppError, notFound, unauthorized } from '../app-error';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { confirmApp } from './authenticator-app';
 import type { NewPasskey } from './passkey-schema';
@@ -54,8 +54,7 @@ async function addFactor<Factor>(
   requireRecentProof(session);
   const { id, user } = session;
   return mailTransaction(async (tx) => {
-    // Adding and removing are counted one after another.
-    await tx.user.updateMany({ where: { id: user.id }, data: { id: user.id } });
+    await requireOpenSession(tx, session);
     const first = await tx.user.updateMany({ where: { id: user.id, hasFactor: false }, data: { hasFactor: true } });
     const factor = await add(tx);
     await tx.session.deleteMany({ where: { userId: user.id, id: { not: id } } });
@@ -93,8 +92,7 @@ async function removeFactor(
   requireRecentProof(session);
   const { user } = session;
   await mailTransaction(async (tx) => {
-    // Two removals at once are counted one after another.
-    await tx.user.updateMany({ where: { id: user.id }, data: { hasFactor: true } });
+    await requireOpenSession(tx, session);
     const subject = await remove(tx);
     const where = { userId: user.id };
     const left =
@@ -111,13 +109,23 @@ export async function renewRecoveryCodes(session: Session, client: string): Prom
   requireRecentProof(session);
   const { user } = session;
   return mailTransaction(async (tx) => {
-    // What removes the last factor goes before or waits, and takes these codes with it.
+    await requireOpenSession(tx, session);
     const { count } = await tx.user.updateMany({ where: { id: user.id, hasFactor: true }, data: { hasFactor: true } });
     if (count === 0) throw new AppError('conflict', 'Set up a passkey or an authenticator app first.');
     await tellOwner(tx, user.email, 'recovery-codes-made', { client });
     await recordAudit(tx, { ...user, client }, { action: 'factor.new-recovery-codes', subject: user.email });
     return createRecoveryCodes(tx, user.id);
   });
+}
+
+/**
+ * Throws a 401 when the session has ended while its request was under way, by another password, say. What changes the
+ * factors of an account, its password or its sessions is counted one after another from here on.
+ */
+async function requireOpenSession(tx: Transaction, { id, user }: Session): Promise<void> {
+  // PostgreSQL locks the row.
+  await tx.user.updateMany({ where: { id: user.id }, data: { id: user.id } });
+  if ((await tx.session.count({ where: { id } })) === 0) throw unauthorized();
 }
 
 /** Clears somebody's factors, so that they can set them up again, and ends their sessions. */

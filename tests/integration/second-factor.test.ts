@@ -1,10 +1,11 @@
 import { prepareApp } from '@/lib/auth/authenticator-app';
 import { addApp, clearFactors, removeApp, renewRecoveryCodes } from '@/lib/auth/factors';
 import { findSession } from '@/lib/auth/session';
+import { codeLimit } from '@/lib/auth/verify-code';
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
 
-import { ageProof, cookieOf, cookiesOf, createTestUser, testPassword, unique } from '../factories/people';
+import { ageProof, cookieOf, cookiesOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';
 import { sessionOf, withApp } from '../factories/second-factor';
 import { codeOf } from '../factories/totp';
 import { api } from '../../tools/test-bed/api';
@@ -75,6 +76,19 @@ describe('an account with a second factor', () => {
     expect((await login(email, codeOf(secret))).status).toBe(429);
   });
 
+  it('takes a recovery code, which nobody guesses, while somebody who has the password has used up the codes’ limit', async () => {
+    const { id, email, recoveryCodes } = await withApp();
+    const hit = { scope: codeLimit.scope, key: String(id), at: new Date() };
+    await db().limitHit.createMany({ data: Array.from({ length: codeLimit.maximum }, () => hit) });
+    expect((await login(email, '000000')).status).toBe(429);
+    const [first, second, third] = recoveryCodes;
+    expect((await login(email, first)).status).toBe(200);
+    expect((await post('/api/login/code', { code: second }, cookiesOf(await login(email)))).status).toBe(200);
+    const proof = await api('POST', '/api/reauthenticate', { body: { code: third }, cookie: await cookieOf(id) });
+    expect(proof.status).toBe(204);
+    expect((await login(email, first)).status).toBe(429);
+  });
+
   it('ends the sign-ins under way and the sessions when its factors are cleared', async () => {
     const { id, email, cookie, recoveryCodes } = await withApp();
     const step = cookiesOf(await login(email));
@@ -96,6 +110,24 @@ describe('an account with a second factor', () => {
     expect(JSON.parse(mail.data)).toMatchObject({ notice: 'factor-added' });
     const entry = await db().auditEntry.findFirstOrThrow({ where: { actorId: id, action: 'factor.add' } });
     expect(entry.kind).toBe('security');
+  });
+
+  it('is not changed by a request whose session ends while it is under way', async () => {
+    const [one, another] = [await withApp(), await signedIn()];
+    const [withFactor, without] = [await sessionOf(one.id), await sessionOf(another.id)];
+    const { secret } = await prepareApp(another);
+    const codes = await db().recoveryCode.findMany({ where: { userId: one.id } });
+    await db().session.deleteMany({ where: { userId: { in: [one.id, another.id] } } });
+    const late = await Promise.allSettled([
+      addApp(without, codeOf(secret), 'test'),
+      removeApp(withFactor, 'test'),
+      renewRecoveryCodes(withFactor, 'test'),
+    ]);
+    const refused = { status: 'rejected', reason: expect.objectContaining({ code: 'unauthorized' }) as Error };
+    expect(late).toEqual([refused, refused, refused]);
+    expect(await db().recoveryCode.findMany({ where: { userId: one.id } })).toEqual(codes);
+    const users = await db().user.findMany({ where: { id: { in: [one.id, another.id] } }, orderBy: { id: 'asc' } });
+    expect(users.map(({ hasFactor }) => hasFactor)).toEqual([true, false]);
   });
 
   it('ends the other sessions when the factor is added', async () => {
