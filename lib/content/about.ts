@@ -27,7 +27,7 @@ export const about = {
 
   mission: {
     title: 'Our mission',
-    text: `To make licensed access to the ${site.product} simple, even-handed and well documented for every vendor and every subscriber, regardless of size.`,
+    text: `To make licensed access to the ${site.product} simple, fair and well documented for every vendor and every subscriber, regardless of size.`,
   },
   vision: {
     title: 'Our vision',

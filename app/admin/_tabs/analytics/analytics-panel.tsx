@@ -85,7 +85,7 @@ function Figures({ summary }: { summary: AnalyticsSummary }) {
           <dt className="text-sm font-semibold">{term}</dt>
           <dd className="mt-1">
             <span className="block font-mono text-2xl tabular-nums">{figure}</span>
-            <span className="text-xs text-ink-soft">{note}</span>
+            <span className="block text-xs text-ink-soft">{note}</span>
           </dd>
         </div>
       ))}
