@@ -13,7 +13,7 @@ import { NewsMeta } from './news-meta';
 import { NewsNeighbors } from './news-neighbors';
 
 const flatClass =
-  'flat:static flat:mb-14 flat:max-h-none flat:w-auto flat:max-w-none flat:translate-none flat:border-x-0 flat:border-b-0 flat:bg-transparent flat:shadow-none';
+  'flat:static flat:mb-14 flat:max-h-none flat:w-auto flat:max-w-none flat:translate-none flat:border-x-0 flat:border-b-0 flat:bg-transparent flat:shadow-none flat:*:px-0!';
 
 /** An open item in the page's HTML. It looks as its dialog does; without scripts and on paper it is a page. */
 export function NewsPanel({ item, neighbors }: { item: NewsItem; neighbors: Neighbors }) {
