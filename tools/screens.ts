@@ -65,6 +65,7 @@ try {
   await administrator.request.post(apiPaths.login, { data: testAdministrator });
   await addContent(administrator.request);
   await administrator.close();
+  await photographOverview();
   await photographFirstDay(browser, userAgent, join(sheetsDirectory, 'first-day'));
   for (const colorScheme of values['first-day'] ? [] : (['light', 'dark'] as const)) {
     for (const [name, pages] of Object.entries({ public: openPages, admin: signedInPages })) {
@@ -79,6 +80,14 @@ try {
   await browser.close();
   await site.stop();
   site.clean();
+}
+
+/** The README's picture. */
+async function photographOverview(): Promise<void> {
+  const page = await browser.newPage({ baseURL: site.url, viewport: sizes[0], reducedMotion: 'reduce', userAgent });
+  await page.goto('/?version=v2', { waitUntil: 'networkidle' });
+  await page.screenshot({ path: join(sheetsDirectory, 'overview.png') });
+  await page.close();
 }
 
 async function addContent(request: APIRequestContext): Promise<void> {
