@@ -55,7 +55,8 @@ export async function changePassword(session: Session, change: PasswordChange, c
     const { count } = await tx.user.updateMany({ where, data: { passwordHash } });
     if (count === 0)
       throw new AppError('conflict', 'Your password has been changed in the meantime. Please sign in again.');
-    const choice = { userId: user.id, password, passwordHash, keptSession: session.id };
+    const { deviceId } = caller;
+    const choice = { userId: user.id, password, passwordHash, keptSession: session.id, deviceId };
     await setOwnPassword(tx, { ...choice, action: 'password.change' }, { ...user, client: caller.client });
     await tellOwner(tx, user.email, 'password-changed', caller);
     return renewSession(tx, session);

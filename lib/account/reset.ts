@@ -2,6 +2,7 @@ import 'server-only';
 
 import { AppError, tooMany } from '../app-error';
 import { recordAudit } from '../audit/service';
+import type { Caller } from '../auth/caller';
 import { inHashQueue } from '../auth/hash-threads';
 import { hashPassword, verifyPassword } from '../auth/password';
 import { tellOwner } from '../auth/tell-owner';
@@ -11,10 +12,7 @@ import { mailTransaction } from '../mail/outgoing/enqueue';
 import { findLink, sendLink, spendLink } from './links';
 import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password';
 
-interface Asker {
-  client: string;
-  browser: string;
-}
+type Asker = Omit<Caller, 'sessionId'>;
 
 export const resetLimits = {
   client: { scope: 'reset:client', maximum: 10, windowSeconds: 60 * 60 },
@@ -52,7 +50,8 @@ export const linkIsOver = () =>
  * Sets the password that the owner of a link has chosen. They sign in with it, and with their second factor, afterwards.
  * A password that somebody else chose is not taken again; who holds a link has few guesses at it.
  */
-export async function resetPasswordByLink(token: string, password: string, { client, browser }: Asker): Promise<void> {
+export async function resetPasswordByLink(token: string, password: string, asker: Asker): Promise<void> {
+  const { client, browser, deviceId } = asker;
   await inHashQueue(client, async (place) => {
     const link = await findLink(token, ['reset']);
     if (!link) throw linkIsOver();
@@ -73,7 +72,7 @@ export async function resetPasswordByLink(token: string, password: string, { cli
     await mailTransaction(async (tx) => {
       if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
       const actor = { id: user.id, email: user.email, client };
-      await setOwnPassword(tx, { userId: user.id, password, passwordHash, action: 'password.reset' }, actor);
+      await setOwnPassword(tx, { userId: user.id, password, passwordHash, deviceId, action: 'password.reset' }, actor);
       await tellOwner(tx, user.email, 'password-changed', { client, browser });
     });
   });

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { AppError } from '../app-error';
 import { recordAudit, type Actor } from '../audit/service';
+import { forgetBrowsers } from '../auth/known-browser';
 import type { CurrentUser } from '../auth/schema';
 import { db, type Transaction } from '../db';
 import { commonPasswords } from '../passwords/common';
@@ -27,16 +28,18 @@ interface OwnPassword {
   passwordHash: string;
   /** The one session that goes on. */
   keptSession?: string;
+  /** The one browser that stays known to the account. */
+  deviceId?: string;
   action: AuditAction;
 }
 
 /**
  * Gives somebody the password of their own choice: links that were sent before are worthless, sessions and sign-ins
- * under way are over, and nobody else knows it any more.
+ * under way are over, other browsers are new to the account, and nobody else knows it any more.
  */
 export async function setOwnPassword(
   tx: Transaction,
-  { userId, password, passwordHash, keptSession, action }: OwnPassword,
+  { userId, password, passwordHash, keptSession, deviceId, action }: OwnPassword,
   actor: Actor,
 ): Promise<void> {
   await tx.user.update({
@@ -51,6 +54,7 @@ export async function setOwnPassword(
   });
   await dropLinks(tx, userId);
   await tx.signInStep.deleteMany({ where: { userId } });
+  await forgetBrowsers(tx, userId, deviceId);
   await tx.session.deleteMany({ where: { userId, ...(keptSession && { id: { not: keptSession } }) } });
   await recordAudit(tx, actor, { action, subject: `User ${userId}: ${actor.email}` });
 }

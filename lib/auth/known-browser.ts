@@ -41,3 +41,8 @@ export async function rememberBrowser(
   if (count === 0) await tx.knownBrowser.create({ data: { ...key, lastUsedAt: now }, select: { userId: true } });
   return { cookie: deviceCookie(id), isNew: count === 0 };
 }
+
+/** All browsers but one are new to the account: who knew its password may have signed in from them. */
+export async function forgetBrowsers(tx: Transaction, userId: number, keptDeviceId = ''): Promise<void> {
+  await tx.knownBrowser.deleteMany({ where: { userId, idHash: { not: hashToken(keptDeviceId) } } });
+}

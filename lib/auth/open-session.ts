@@ -37,9 +37,11 @@ export async function openSession(
 ): Promise<SignedIn | null> {
   const opening = mailTransaction(async (tx) => {
     const now = new Date();
-    const data = { lastLoginAt: now };
-    const { count } = await tx.user.updateMany({ where: { ...state, id: user.id }, data });
-    if (count === 0 || (use && !(await use(tx)))) throw new Outdated();
+    const [where, data] = [{ ...state, id: user.id }, { lastLoginAt: now }];
+    const first = await tx.user.updateMany({ where: { ...where, lastLoginAt: null }, data });
+    const isFirst = first.count > 0;
+    const isThere = isFirst || (await tx.user.updateMany({ where, data })).count > 0;
+    if (!isThere || (use && !(await use(tx)))) throw new Outdated();
     if (user.role === 'admin') {
       await tx.user.updateMany({
         where: { id: user.id, hasFactor: false, factorAskedAt: null },
@@ -47,7 +49,6 @@ export async function openSession(
       });
     }
     if (caller.sessionId) await tx.session.deleteMany({ where: { id: caller.sessionId } });
-    const isFirst = (await tx.knownBrowser.count({ where: { userId: user.id } })) === 0;
     const browser = await rememberBrowser(tx, user.id, caller.deviceId, now);
     if (browser.isNew && !isFirst) await tellOwner(tx, user.email, 'new-browser', caller);
     await recordAudit(

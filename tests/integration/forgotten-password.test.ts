@@ -1,7 +1,9 @@
 import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
 import { limitResets, resetPasswordByLink, sendReset } from '@/lib/account/reset';
+import { isKnownBrowser, rememberBrowser } from '@/lib/auth/known-browser';
 import { db } from '@/lib/db';
 import { clientAddressHeader } from '@/lib/http/client-address';
+import { createToken } from '@/lib/token';
 
 import { noticesMailedTo, tokensMailedTo } from '../factories/links';
 import { cookieOf, createTestUser, testPassword, unique } from '../factories/people';
@@ -82,6 +84,25 @@ describe('the link', () => {
     const entry = await db().auditEntry.findFirstOrThrow({ where: { actorId: id, action: 'password.reset' } });
     expect(entry.kind).toBe('security');
     await expect(resetPasswordByLink(token, 'another sound password', asker())).rejects.toThrow(linkIsOver);
+  });
+
+  it('makes every browser a new one to the account but the one it was used in', async () => {
+    const { id, email, token } = await withLink();
+    const [thief, owner] = [createToken().token, createToken().token];
+    await db().$transaction(async (tx) => {
+      for (const deviceId of [thief, owner]) await rememberBrowser(tx, id, deviceId, new Date());
+    });
+    await resetPasswordByLink(token, chosen, { ...asker(), deviceId: owner });
+    expect([await isKnownBrowser(thief, email), await isKnownBrowser(owner, email)]).toEqual([false, true]);
+  });
+
+  it('leaves no sign-in from a new browser untold', async () => {
+    const { id, email, token } = await withLink();
+    await login(email, testPassword);
+    expect(await db().knownBrowser.count({ where: { userId: id } })).toBe(1);
+    await resetPasswordByLink(token, chosen, asker());
+    await login(email, chosen);
+    expect(await noticesMailedTo(email)).toEqual(['password-changed', 'new-browser']);
   });
 
   it('works for one of many at the same moment, and every other link of the account is worthless then', async () => {
