@@ -56,14 +56,7 @@ export async function copyOf(
       messages: await tx.contactMessage.findMany({
         where: { email },
         orderBy: { id: 'asc' },
-        select: {
-          name: true,
-          organization: true,
-          topic: true,
-          message: true,
-          createdAt: true,
-          answeredAt: true,
-        },
+        select: { name: true, organization: true, topic: true, message: true, createdAt: true, answeredAt: true },
       }),
       account: await tx.user.findUnique({ where: { email }, select: accountFields }),
       actions: await tx.auditEntry.findMany({
