@@ -35,10 +35,7 @@ export function db(): Database {
   return client;
 }
 
-/**
- * Waits until no other transaction holds this lock, in any instance, and holds it until the end of its own. Each part of
- * the site that takes one has a number of its own. SQLite has one writer by itself.
- */
+/** Holds a lock until the end of the transaction, among all instances; SQLite has one writer by itself. */
 export async function takeLock(tx: Transaction, lockNumber: number): Promise<void> {
   if (!env().isEmbedded) await tx.$executeRaw`SELECT pg_advisory_xact_lock(${lockNumber})`;
 }

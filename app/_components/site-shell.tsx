@@ -3,11 +3,19 @@ import { SiteHeader } from '@/components/layout/site-header';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import type { CurrentUser } from '@/lib/auth/schema';
 
-/** The site's own header and footer around a page that is not one of the public ones. */
-export function SiteShell({ user, children }: { user?: CurrentUser; children: React.ReactNode }) {
+interface SiteShellProps {
+  user?: CurrentUser;
+  /** Over the header. */
+  banner?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+/** The site's own header and footer around a page. */
+export function SiteShell({ user, banner, children }: SiteShellProps) {
   return (
     <>
       <SkipLink />
+      {banner}
       <SiteHeader user={user} />
       <main id={contentId} tabIndex={-1} className="pb-24 focus:outline-none">
         {children}

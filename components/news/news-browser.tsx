@@ -32,10 +32,7 @@ interface NewsBrowserProps {
 
 const loadDialog = () => import('./news-dialog');
 
-/**
- * The list of news and the item that is open. Opening and closing keep address and history in step, so that back,
- * forward, reload and a copied address do what they say. The dialog's code comes when it is first needed.
- */
+/** The list of news and the item that is open; address and history go with it. The dialog's code comes when needed. */
 export function NewsBrowser({
   items,
   opened,

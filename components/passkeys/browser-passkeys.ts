@@ -11,10 +11,7 @@ export async function canOfferInField(): Promise<boolean> {
   return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }
 
-/**
- * Has a passkey answer; undefined when the person chose none, or another question took the place of this one. With
- * `isInField` the browser waits until one is chosen in the list of a field.
- */
+/** Has a passkey answer; undefined when none was chosen. `isInField` waits for one in the list of a field. */
 export async function answerWithPasskey(question: PasskeyQuestion, isInField = false) {
   const { startAuthentication } = await load();
   return unlessLeft(startAuthentication({ optionsJSON: question, useBrowserAutofill: isInField }));

@@ -5,10 +5,7 @@ interface ContentsEntry {
   title: string;
 }
 
-/**
- * A table of contents: links to the anchors of a long text. The section that is in the middle of the window is marked
- * where the browser can tell by itself: `contentsScope` and `contentsMark` say which sections there are.
- */
+/** Links to the anchors of a text; by `contentsScope` and `contentsMark` the section that is being read is marked. */
 export function ContentsList({ title, entries }: { title: string; entries: readonly ContentsEntry[] }) {
   return (
     <nav aria-label={title} className="text-sm">

@@ -5,10 +5,7 @@ import { Fragment } from 'react';
 
 import type { ProseTable } from '@/lib/content/prose';
 
-/**
- * A table of words. Where the screen is too narrow for columns of words each row becomes a card that names them; a table
- * of short answers stays one. The roles are said, because a browser forgets those of a table that is laid out as cards.
- */
+/** A table whose rows become cards where columns of words have no room; browsers forget the roles of such. */
 export function DataTable({ caption, columns, rows, groups = [] }: ProseTable) {
   const isWordy = columns.length > 2 && rows.some(([, ...cells]) => cells.some((cell) => cell.length > 4));
   const card = (classes: string) => isWordy && classes;

@@ -46,10 +46,7 @@ export async function findLink(token: string, purposes: readonly LinkPurpose[]) 
   return link && purpose ? { ...link, purpose } : null;
 }
 
-/**
- * Uses a link of a user up; answers whether it was still to be used, which of any number at the same moment one alone
- * hears. What else changes the account through its links waits from here on.
- */
+/** Uses a link up: true for one alone of any number. Other changes by the user's links wait from here on. */
 export async function spendLink(tx: Transaction, token: string, userId: number): Promise<boolean> {
   const now = new Date();
   // PostgreSQL locks the row, so that two links of one account are used one after another.

@@ -39,10 +39,7 @@ async function requirePassword({ id, user }: Session, password: string, caller: 
   }
 }
 
-/**
- * Changes one's own password, which ends every other session of the account, and every copy of this one's cookie; answers
- * what the browser gets in its place. The owner is told.
- */
+/** Ends every other session and every copy of this one's cookie; answers the cookies in its place. */
 export async function changePassword(session: Session, change: PasswordChange, caller: Caller): Promise<NamedCookie[]> {
   const { user } = session;
   const { currentPassword, password } = change;
@@ -84,10 +81,7 @@ export async function askForEmail(session: Session, change: EmailChange, caller:
   });
 }
 
-/**
- * Takes the new address that a link confirms, for whoever is signed in to the account that asked for it. Throws a
- * conflict when the address has an account by now, also when two take it at the same moment.
- */
+/** Takes the address that a link confirms, for whoever asked; a conflict where it has an account by now. */
 export async function confirmEmail({ user }: Session, token: string, caller: Caller): Promise<void> {
   const link = await findLink(token, ['email']);
   const email = link?.email;

@@ -26,10 +26,7 @@ export async function limitResets({ client }: Asker): Promise<void> {
   if (retryAfterSeconds) throw tooMany('Too many requests for a new password.', retryAfterSeconds);
 }
 
-/**
- * Sends a link to choose a new password to the owner of an address, if it has an account; three in an hour at most, of
- * which each works. To be run after the answer, which says the same in the same time whatever comes of it.
- */
+/** Sends a link to the owner of an address, if it has an account: after the answer, which is the same for all. */
 export async function sendReset(email: string, { client }: Asker): Promise<void> {
   const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.account, key: email }]);
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
@@ -46,10 +43,7 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
 export const linkIsOver = () =>
   new AppError('invalid', 'This link no longer works because it has been used, replaced or has expired.');
 
-/**
- * Sets the password that the owner of a link has chosen. They sign in with it, and with their second factor, afterwards.
- * A password that somebody else chose is not taken again; who holds a link has few guesses at it.
- */
+/** Sets the choice of whoever holds a link. One that somebody else chose is not taken again, and guesses are few. */
 export async function resetPasswordByLink(token: string, password: string, asker: Asker): Promise<void> {
   const { client, browser, deviceId } = asker;
   await inHashQueue(client, async (place) => {

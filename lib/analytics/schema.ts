@@ -38,10 +38,7 @@ export function returnVisitorRate({
   return Math.round(((totalViews - uniqueVisitors) / totalViews) * 100);
 }
 
-/**
- * What the beacon sends, in the address: the path, of a news item its number too, and on a first load the origin that
- * led here. Other queries and hashes never leave the browser.
- */
+/** What the beacon sends: the path, with a news item's number, and at first the origin that led here. */
 export const ImpressionSchema = z.object({
   page: z
     .string()

@@ -48,10 +48,7 @@ export async function recordAudit(
 const rarelySeconds = 15 * 60;
 const mostOfClient = 20;
 
-/**
- * Writes an entry of what one client may cause without end, such as a refusal by a limit: in a quarter of an hour the
- * first that names an account, and at most twenty from one client, whoever it names.
- */
+/** For what a client may cause without end: in 15 minutes one entry for an account, and 20 for the client. */
 export async function recordAuditRarely(actor: Actor, record: AuditRecord): Promise<void> {
   const limit = { scope: `trail:${record.action}`, maximum: 1, windowSeconds: rarelySeconds };
   const { retryAfterSeconds } = await spendLimits([

@@ -41,10 +41,7 @@ export async function addPasskey(session: Session, input: NewPasskey, client: st
   return { ...factor, recoveryCodes };
 }
 
-/**
- * Adds a factor to the account; answers recovery codes, to be shown once, when it is the first. Every other session of the
- * account ends: it was opened without the factor.
- */
+/** Adds a factor; answers recovery codes with the first. Other sessions end: they were opened without it. */
 async function addFactor<Factor>(
   session: Session,
   subject: string,

@@ -26,10 +26,7 @@ export async function getPageUser(): Promise<CurrentUser | null> {
 
 const reason: SignInReason = 'sign-in';
 
-/**
- * For pages of whoever is signed in; anybody else is sent to sign in and comes back to `wayBack`, and whoever has to
- * choose a password of their own first is led to where that is done.
- */
+/** For pages of the signed-in: others sign in and come back; a password of one's own that is due comes first. */
 export async function requireUserPage(wayBack: string): Promise<CurrentUser> {
   const { user, standing } = await requireSessionPage(wayBack);
   if (standing.mustChangePassword) redirect(paths.account);
@@ -41,10 +38,7 @@ export async function requireSessionPage(wayBack: string): Promise<Session> {
   return (await getPageSession()) ?? redirect(paths.signIn(wayBack, reason));
 }
 
-/**
- * For pages of administrators; another signed-in user gets the Access Denied page with status 403, and an administrator
- * who has to set up a factor or choose a password first is led to where that is done.
- */
+/** For pages of administrators: others get Access Denied with a 403, and what has to be set up comes first. */
 export async function requireAdminPage(wayBack: string): Promise<CurrentUser> {
   const { user, standing } = await requireSessionPage(wayBack);
   if (user.role !== 'admin') forbidden();

@@ -25,10 +25,7 @@ export async function isKnownBrowser(deviceId: string | undefined, email: string
   return known !== null;
 }
 
-/**
- * Remembers the browser of somebody who has signed in; answers its cookie, and whether it was a new one to the account.
- * A browser keeps its id for all accounts.
- */
+/** Remembers the browser of whoever has signed in; answers its cookie, and whether it was new to the account. */
 export async function rememberBrowser(
   tx: Transaction,
   userId: number,

@@ -13,10 +13,7 @@ export async function hashPassword(password: string): Promise<string> {
   return String(await hashOnThread({ password, cost }));
 }
 
-/**
- * Compares exactly what was typed, in the same time whether or not there is a hash to compare with. bcrypt would not see
- * what comes after 72 bytes, so that more than the password would do for it.
- */
+/** Takes the same time without a hash; a password beyond bcrypt's 72 bytes, which it would cut, is never right. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const comparable = Buffer.byteLength(password) <= passwordMaximumBytes ? hash : undefined;
   const matches = await hashOnThread({ password, hash: comparable || nobodysHash });

@@ -27,10 +27,7 @@ export async function askForProof({ id, user }: Session): Promise<ProofQuestion>
   };
 }
 
-/**
- * Takes the password, a code or a passkey's answer of the session's owner as a proof for the next ten minutes, under the limits of a
- * sign-in. A wrong one is a 403: the session has not ended.
- */
+/** Takes a password, a code or a passkey as proof for ten minutes. A wrong one is a 403: the session goes on. */
 export async function reauthenticate(session: Session, proof: ProofInput, caller: Caller): Promise<void> {
   const { id, user } = session;
   try {

@@ -22,10 +22,7 @@ export function isProofAsked(error: unknown): boolean {
   return error instanceof AppError && error.details.body?.code === 'reauthenticate';
 }
 
-/**
- * Making somebody an administrator, and an administrator somebody else or nobody, needs a recent proof; what concerns
- * users alone does not. `roles` are those of the account before and after.
- */
+/** Throws unless the proof is recent, where the account is an administrator's before or after. */
 export function requireProofForRoles(session: Session, ...roles: Role[]): void {
   if (roles.includes('admin')) requireRecentProof(session);
 }

@@ -1,7 +1,4 @@
-/**
- * What a spreadsheet would run as a formula begins with one of these, white space before it or not: at the start of a
- * cell, and after what some spreadsheets take for the start of another (a semicolon, a tab, a line break).
- */
+/** What a spreadsheet takes for a formula: at the start of a cell, and after a semicolon, a tab or a line break. */
 const formulaStart = /(^|[;\t\n]|\r\n?)((?:[^\S\t\r\n]|")*[=+\-@])/g;
 const controlStart = /^[\t\r]/;
 

@@ -38,10 +38,7 @@ export function isIndexed(term: string): boolean {
   return [...term].length >= trigramLength;
 }
 
-/**
- * The FTS5 query for the rows that hold a term's trigrams: side by side, so that they cover the term. Each costs a
- * walk through its list, and the row's own text decides anyway.
- */
+/** The FTS5 query for a term's trigrams, side by side: each costs a walk, and the row's own text decides. */
 export function trigramQuery(term: string): string {
   const characters = [...term];
   const last = characters.length - trigramLength;

@@ -89,10 +89,7 @@ export async function requireOtherAdministrator(tx: Transaction, id: number, mes
   if (others === 0) throw new AppError('conflict', message);
 }
 
-/**
- * Deletes a user and ends their sessions. Throws a conflict for one's own account and for the last administrator,
- * also when two administrators delete each other at the same moment. To delete an administrator needs a recent proof.
- */
+/** Deletes a user, an administrator by a recent proof; not oneself, nor the last administrator. */
 export async function deleteUser(id: number, actor: Actor, session: Session): Promise<void> {
   await db().$transaction(async (tx) => {
     if (id === actor.id) throw new AppError('conflict', 'You cannot delete your own account.');

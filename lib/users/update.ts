@@ -9,10 +9,7 @@ import { mailTransaction } from '../mail/outgoing/enqueue';
 import type { User, UserUpdate } from './schema';
 import { lockAdministrators, requireOtherAdministrator, toUser, userFields } from './service';
 
-/**
- * Changes the name or the role of somebody. Another role ends their sessions, and they are told. Throws a conflict for
- * one's own role and for the last administrator's, also when two take it from each other at the same moment.
- */
+/** Changes a name or a role. Another role ends the sessions; not one's own, nor the last administrator's. */
 export async function updateUser(id: number, input: UserUpdate, session: Session, actor: Actor): Promise<User> {
   return mailTransaction(async (tx) => {
     if (input.role) await lockAdministrators(tx);

@@ -9,6 +9,7 @@ import { signInReasonText } from '@/lib/auth/sign-in-reasons';
 import { paths, safeWayBack } from '@/lib/paths';
 import { site } from '@/lib/site';
 
+import { AccountColumn } from '../_components/account-column';
 import { SignInForm } from './sign-in-form';
 
 export const metadata: Metadata = {
@@ -23,26 +24,23 @@ export default async function SignInPage({ searchParams }: PageProps<'/auth'>) {
   if (user) redirect(pathAfterSignIn(user.role, wayBack));
   const why = signInReasonText(reason);
   return (
-    <div className="page-width pt-10 md:pt-14">
-      <div className="mx-auto w-full max-w-md">
-        <h1 className="text-4xl">Administrator Access</h1>
-        <p className="mt-3 text-ink-soft">
-          Registration is not open yet. For now, only administrator accounts may use this area of {site.name}.
-        </p>
-        {why && <Notice className="mt-6">{why}</Notice>}
-        <SignInForm wayBack={wayBack} />
-        <p className="mt-5 text-sm">
-          <Link href={paths.forgotPassword} className="inline-flex min-h-6 items-center text-link">
-            Forgot your password?
-          </Link>
-        </p>
-        <p className="mt-8 border-t border-rule pt-5 text-sm">
-          Not an administrator?{' '}
-          <Link href={paths.home} className="inline-flex min-h-6 items-center text-link">
-            Sign up for updates
-          </Link>
-        </p>
-      </div>
-    </div>
+    <AccountColumn
+      title="Administrator Access"
+      text={`Registration is not open yet. For now, only administrator accounts may use this area of ${site.name}.`}
+    >
+      {why && <Notice className="mt-6">{why}</Notice>}
+      <SignInForm wayBack={wayBack} />
+      <p className="mt-5 text-sm">
+        <Link href={paths.forgotPassword} className="inline-flex min-h-6 items-center text-link">
+          Forgot your password?
+        </Link>
+      </p>
+      <p className="mt-8 border-t border-rule pt-5 text-sm">
+        Not an administrator?{' '}
+        <Link href={paths.home} className="inline-flex min-h-6 items-center text-link">
+          Sign up for updates
+        </Link>
+      </p>
+    </AccountColumn>
   );
 }

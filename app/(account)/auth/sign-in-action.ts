@@ -16,10 +16,7 @@ import { formText, isForm, setBrowserCookies } from '@/lib/run-form';
 import { log } from '@/lib/process/log';
 import { LoginSchema, type CurrentUser } from '@/lib/auth/schema';
 
-/**
- * The plain forms' way to what POST /api/login does: for browsers that run no scripts, or none yet. Both steps are one
- * action, because without scripts a page is told the outcome of its own action alone.
- */
+/** Does what POST /api/login does, both steps in one: without scripts a page hears of its own action alone. */
 export async function signInAction(before: SignInState | null | undefined, form: FormData): Promise<SignInState> {
   if (!isForm(form)) return { status: 'failed', message: signInFailedMessage, email: '' };
   return form.has('code') ? takeCode(before, form) : takePassword(form);

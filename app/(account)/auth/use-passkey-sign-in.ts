@@ -20,10 +20,7 @@ import { apiPaths } from '@/lib/paths';
 /** A question is good for five minutes: the one that waits in the field is renewed before. */
 const renewalMilliseconds = 4 * 60 * 1000;
 
-/**
- * Signing in with a passkey: offered by the browser in the list of the email field, and by `start` in a window of its own.
- * `fail` hears why it came to nothing; a person who closes the window is told nothing.
- */
+/** Signing in by passkey: in the list of the email field, or by `start`. `fail` hears why it came to nothing. */
 export function usePasskeySignIn(wayBack: string | undefined, fail: (message: string) => void) {
   const isHydrated = useIsHydrated();
   const [isPending, setIsPending] = useState(false);

@@ -7,6 +7,8 @@ import { buttonClass } from '@/components/ui/button';
 import { getPageUser } from '@/lib/auth/guards';
 import { paths } from '@/lib/paths';
 
+import { AccountColumn } from '../_components/account-column';
+
 export const metadata: Metadata = { title: 'Sign Out' };
 
 /** Where a sign-out link on another site leads: it asks first. */
@@ -14,19 +16,16 @@ export default async function SignOutPage() {
   const user = await getPageUser();
   if (!user) redirect(paths.home);
   return (
-    <div className="page-width pt-10 md:pt-14">
-      <div className="mx-auto w-full max-w-md">
-        <h1 className="text-4xl">Sign out?</h1>
-        <p className="mt-3">
-          A link on another site asked to sign you out. You are signed in as <strong>{user.email}</strong>.
-        </p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <SignOutLink className={`${buttonClass('primary')} hover:border-accent-strong hover:bg-accent-strong`} />
-          <LinkButton href={paths.dashboard} variant="secondary">
-            Stay signed in
-          </LinkButton>
-        </div>
+    <AccountColumn title="Sign out?">
+      <p className="mt-3">
+        A link on another site asked to sign you out. You are signed in as <strong>{user.email}</strong>.
+      </p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <SignOutLink className={`${buttonClass('primary')} hover:border-accent-strong hover:bg-accent-strong`} />
+        <LinkButton href={paths.dashboard} variant="secondary">
+          Stay signed in
+        </LinkButton>
       </div>
-    </div>
+    </AccountColumn>
   );
 }

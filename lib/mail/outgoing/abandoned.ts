@@ -7,10 +7,7 @@ import { findSuppressions } from './suppression';
 
 const released = { claimedBy: null, claimedUntil: null };
 
-/**
- * Clears up after instances that died: their claims have run out. What was only claimed has surely not been delivered
- * and is sent again; what was being handed over may have been, so it is unconfirmed and waits for an administrator.
- */
+/** Sends again what instances that died had only claimed; what they were handing over waits for an administrator. */
 export async function recoverAbandonedMail(now = new Date()): Promise<void> {
   const abandoned = { claimedUntil: { lt: now } };
   await db().outboundMail.updateMany({
