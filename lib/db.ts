@@ -51,6 +51,15 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'P2002';
 }
 
+/** Does what may meet a taken unique value, which is then the caller's conflict. */
+export async function unlessTaken<Result>(work: Promise<Result>, conflict: () => Error): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw isDuplicate(error) ? conflict() : error;
+  }
+}
+
 export async function closeDatabase(): Promise<void> {
   const open = [...clients.get().values()];
   clients.get().clear();

@@ -9,7 +9,7 @@ import { hashPassword } from '../auth/password';
 import { proveSession, renewSession, type Session } from '../auth/session';
 import { checkPassword } from '../auth/sign-in';
 import { tellOwner } from '../auth/tell-owner';
-import { db, isDuplicate } from '../db';
+import { db, unlessTaken } from '../db';
 import { spendLimits, type StoredLimit } from '../limits/service';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { dropLinks, findLink, sendLink, spendLink } from './links';
@@ -86,18 +86,15 @@ export async function confirmEmail({ user }: Session, token: string, caller: Cal
   const link = await findLink(token, ['email']);
   const email = link?.email;
   if (!email || link.user.id !== user.id) throw linkIsOver();
-  try {
-    await mailTransaction(async (tx) => {
-      if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
-      await tx.user.update({ where: { id: user.id }, data: { email }, select: { id: true } });
-      await dropLinks(tx, user.id);
-      await tellOwner(tx, user.email, 'email-changed', caller);
-      const changes = changesBetween({ email: user.email }, { email });
-      const actor = { id: user.id, email, client: caller.client };
-      await recordAudit(tx, actor, { action: 'email.change', subject: `User ${user.id}: ${email}`, changes });
-    });
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    throw new AppError('conflict', 'This address cannot be used because it already has an account.');
-  }
+  const change = mailTransaction(async (tx) => {
+    if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
+    await tx.user.update({ where: { id: user.id }, data: { email }, select: { id: true } });
+    await dropLinks(tx, user.id);
+    await tellOwner(tx, user.email, 'email-changed', caller);
+    const changes = changesBetween({ email: user.email }, { email });
+    const actor = { id: user.id, email, client: caller.client };
+    await recordAudit(tx, actor, { action: 'email.change', subject: `User ${user.id}: ${email}`, changes });
+  });
+  const taken = 'This address cannot be used because it already has an account.';
+  await unlessTaken(change, () => new AppError('conflict', taken));
 }

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { AppError, notFound } from '../app-error';
 import { recordAudit } from '../audit/service';
-import { db, isDuplicate, type Transaction } from '../db';
+import { db, unlessTaken, type Transaction } from '../db';
 import { fullName } from '../person-name';
 import { createToken } from '../token';
 import { largestCounter } from './passkey-answer';
@@ -86,12 +86,8 @@ export async function keepPasskey(
   if ((await tx.passkey.count({ where: { userId } })) >= passkeyMaximum) {
     throw new AppError('conflict', `An account has at most ${passkeyMaximum} passkeys.`);
   }
-  try {
-    return toPasskey(await tx.passkey.create({ data: { ...data, userId }, select: passkeyFields }));
-  } catch (error) {
-    if (isDuplicate(error)) throw new AppError('conflict', 'This passkey is already set up.');
-    throw error;
-  }
+  const creation = tx.passkey.create({ data: { ...data, userId }, select: passkeyFields });
+  return toPasskey(await unlessTaken(creation, () => new AppError('conflict', 'This passkey is already set up.')));
 }
 
 export async function renamePasskey({ user }: Session, id: number, name: string, client: string): Promise<void> {

@@ -10,7 +10,7 @@ import { db, type Transaction } from '../db';
 import { authSecret, authSecrets, env } from '../env';
 import { readCookie, type NamedCookie } from '../cookies';
 import { CurrentUserSchema, type CurrentUser } from './schema';
-import { standingOf, type Standing } from './standing';
+import { standingFields, standingOf, type Standing } from './standing';
 
 /** Sessions last 8 hours, and 30 minutes without a request for an administrator. */
 export const sessionSeconds = 8 * 60 * 60;
@@ -114,14 +114,6 @@ export async function readClaims(token: string): Promise<JWT | null> {
 }
 
 export const currentUserFields = columnsOf(CurrentUserSchema);
-const sessionUserFields = {
-  ...currentUserFields,
-  hasFactor: true,
-  hasForeignPassword: true,
-  mustChangePassword: true,
-  hasShortPassword: true,
-  factorAskedAt: true,
-} as const;
 
 /** The live session of an id: not expired, not idle, its user still there. Remembers that it was used, if it was. */
 export async function findSession(id: string, now = new Date(), isUse = true): Promise<Session | null> {
@@ -132,7 +124,7 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
       expiresAt: true,
       createdAt: true,
       provedAt: true,
-      user: { select: sessionUserFields },
+      user: { select: { ...currentUserFields, ...standingFields } },
     },
   });
   if (!row || row.expiresAt <= now) return null;

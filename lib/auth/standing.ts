@@ -1,9 +1,8 @@
 import 'server-only';
 
 import { AppError } from '../app-error';
-import { db } from '../db';
+import { db, type Prisma } from '../db';
 import { administratorPasswordLength } from '../passwords/length';
-import type { Role } from './schema';
 import { factorGraceDays } from './sign-in-settings';
 
 /** What stands between an account and all that its role may do. */
@@ -17,15 +16,15 @@ export interface Standing {
   factorDueAt?: Date;
 }
 
-interface StandingRow {
-  id: number;
-  role: Role;
-  hasFactor: boolean;
-  hasForeignPassword: boolean;
-  mustChangePassword: boolean;
-  hasShortPassword: boolean;
-  factorAskedAt: Date | null;
-}
+/** What the database is asked for it, beside the user's id and role. */
+export const standingFields = {
+  hasFactor: true,
+  hasForeignPassword: true,
+  mustChangePassword: true,
+  hasShortPassword: true,
+  factorAskedAt: true,
+} as const;
+type StandingRow = Prisma.UserGetPayload<{ select: typeof standingFields & { id: true; role: true } }>;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { db } from '../db';
+import { db, type Prisma } from '../db';
 import { countBatch, countUnderWay, enqueueBatch } from '../mail/outgoing/batch';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import type { Job } from '../process/jobs';
@@ -10,6 +10,14 @@ import type { Newsletter } from './schema';
 /** Messages that are written ahead of the mail worker: enough to keep it busy, few enough to forget in memory and queue. */
 const aheadMaximum = 2000;
 const chunkSize = 500;
+
+const mailingFields = {
+  id: true,
+  batchId: true,
+  state: true,
+  lastSubscriptionId: true,
+  toSubscriptionId: true,
+} as const;
 
 const stateIs = (state: Newsletter['state']) => state;
 
@@ -21,7 +29,7 @@ export async function newsletterStep(): Promise<boolean> {
   const mailings = await db().newsletter.findMany({
     where: { OR: [{ state: stateIs('sending') }, { state: stateIs('cancelled'), outcome: null }] },
     orderBy: { id: 'asc' },
-    select: { id: true, batchId: true, state: true, lastSubscriptionId: true, toSubscriptionId: true },
+    select: mailingFields,
   });
   for (const mailing of mailings) {
     const underWay = await countUnderWay(mailing.batchId, aheadMaximum);
@@ -32,13 +40,7 @@ export async function newsletterStep(): Promise<boolean> {
   return isMore;
 }
 
-interface Mailing {
-  id: number;
-  batchId: number;
-  state: string;
-  lastSubscriptionId: number;
-  toSubscriptionId: number;
-}
+type Mailing = Prisma.NewsletterGetPayload<{ select: typeof mailingFields }>;
 
 async function writeChunk({ id, batchId, lastSubscriptionId, toSubscriptionId }: Mailing): Promise<boolean> {
   return mailTransaction(async (tx) => {

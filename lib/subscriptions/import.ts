@@ -106,15 +106,7 @@ export async function requireImport(id: number): Promise<SubscriptionImport> {
   return { ...toSummary(row), sample, rejected };
 }
 
-interface RejectedLine {
-  line: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  reason: string;
-}
-
-async function rejectedLines(importId: number, afterLine: number, take: number): Promise<RejectedLine[]> {
+async function rejectedLines(importId: number, afterLine: number, take: number) {
   const rows = await db().subscriptionImportLine.findMany({
     where: {
       importId,
@@ -133,9 +125,11 @@ async function rejectedLines(importId: number, afterLine: number, take: number):
   }));
 }
 
+type RejectedLine = Awaited<ReturnType<typeof rejectedLines>>[number];
+
 /** Every line that was left out, and why, in chunks. */
-export function reportRejectedLines(importId: number): AsyncGenerator<RejectedLine[]> {
-  return inChunks(chunkSize, (last) => rejectedLines(importId, last?.line ?? 0, chunkSize));
+export function reportRejectedLines(importId: number) {
+  return inChunks(chunkSize, (last?: RejectedLine) => rejectedLines(importId, last?.line ?? 0, chunkSize));
 }
 
 /** Begins to add what waits; it goes on in the background, also after a restart. */

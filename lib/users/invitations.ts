@@ -5,28 +5,24 @@ import { AppError, notFound } from '../app-error';
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import { requireProofForRoles } from '../auth/recent-proof';
 import type { Session } from '../auth/session';
-import { db, isDuplicate } from '../db';
+import { db, unlessTaken } from '../db';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import type { Invitation, User } from './schema';
 import { addressTaken, toUser, userFields } from './service';
 
 /** Opens an account that waits for its owner: the link that is mailed to them sets the password, and nobody else knows it. */
 export async function inviteUser(input: Invitation, actor: Actor): Promise<User> {
-  try {
-    return await mailTransaction(async (tx) => {
-      const { id } = await tx.user.create({ data: { ...input, passwordHash: '' }, select: { id: true } });
-      await sendLink(tx, { userId: id, purpose: 'invitation', recipient: input.email });
-      await recordAudit(tx, actor, {
-        action: 'user.invite',
-        subject: `User ${id}: ${input.email}`,
-        changes: changesBetween({}, { role: input.role }),
-      });
-      return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));
+  const invitation = mailTransaction(async (tx) => {
+    const { id } = await tx.user.create({ data: { ...input, passwordHash: '' }, select: { id: true } });
+    await sendLink(tx, { userId: id, purpose: 'invitation', recipient: input.email });
+    await recordAudit(tx, actor, {
+      action: 'user.invite',
+      subject: `User ${id}: ${input.email}`,
+      changes: changesBetween({}, { role: input.role }),
     });
-  } catch (error) {
-    if (isDuplicate(error)) throw addressTaken();
-    throw error;
-  }
+    return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));
+  });
+  return unlessTaken(invitation, addressTaken);
 }
 
 const accepted = () => new AppError('conflict', 'This invitation has been accepted: the account has a password.');

@@ -6,7 +6,7 @@ import { hashPassword } from '../auth/password';
 import { requireProofForRoles } from '../auth/recent-proof';
 import type { Session } from '../auth/session';
 import { columnsOf } from '../database/columns-of';
-import { containsText, db, isDuplicate, type Prisma, type Transaction } from '../db';
+import { containsText, db, unlessTaken, type Prisma, type Transaction } from '../db';
 import { AppError, notFound } from '../app-error';
 import { parseSort } from '../lists/keyset';
 import { pageByOffset } from '../lists/page-by-offset';
@@ -60,22 +60,18 @@ export const addressTaken = () =>
 export async function createUser({ password, ...input }: UserCreate, actor: Actor): Promise<User> {
   if (await db().user.findUnique({ where: { email: input.email }, select: { id: true } })) throw addressTaken();
   const passwordHash = await inHashQueueFirst(actor.client, (place) => place.run(() => hashPassword(password)));
-  try {
-    return await db().$transaction(async (tx) => {
-      const user = toUser(
-        await tx.user.create({ data: { ...input, passwordHash, hasForeignPassword: true }, select: userFields }),
-      );
-      await recordAudit(tx, actor, {
-        action: 'user.create',
-        subject: `User ${user.id}: ${user.email}`,
-        changes: changesBetween({}, { role: user.role, firstName: user.firstName, lastName: user.lastName }),
-      });
-      return user;
+  const creation = db().$transaction(async (tx) => {
+    const user = toUser(
+      await tx.user.create({ data: { ...input, passwordHash, hasForeignPassword: true }, select: userFields }),
+    );
+    await recordAudit(tx, actor, {
+      action: 'user.create',
+      subject: `User ${user.id}: ${user.email}`,
+      changes: changesBetween({}, { role: user.role, firstName: user.firstName, lastName: user.lastName }),
     });
-  } catch (error) {
-    if (isDuplicate(error)) throw addressTaken();
-    throw error;
-  }
+    return user;
+  });
+  return unlessTaken(creation, addressTaken);
 }
 
 /** PostgreSQL locks them in one order, so that simultaneous changes of who is one are counted one after another. */

@@ -2,10 +2,8 @@ import 'server-only';
 
 import { db, type Transaction } from '../../db';
 import { log } from '../../process/log';
-import { statusIs } from './status';
+import { released, statusIs } from './status';
 import { findSuppressions } from './suppression';
-
-const released = { claimedBy: null, claimedUntil: null };
 
 /** Sends again what instances that died had only claimed; what they were handing over waits for an administrator. */
 export async function recoverAbandonedMail(now = new Date()): Promise<void> {

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db, type Transaction } from '../../db';
 import { newMessageId } from './enqueue';
-import { statusIs, type MailStatus } from './status';
+import { released, statusIs, type MailStatus } from './status';
 import { templates, type MailContent } from '../compose/templates/registry';
 
 /** Begins a mailing: what its messages have in common is kept once. */
@@ -33,13 +33,12 @@ export async function enqueueBatch(tx: Transaction, batchId: number, recipients:
 }
 
 const waiting = (['pending', 'claimed'] as const).map(statusIs);
-const unclaimed = { claimedBy: null, claimedUntil: null };
 
 /** Stops a mailing where it is: only what is being handed over at this moment still goes out. */
 export async function holdBatch(tx: Transaction, batchId: number): Promise<void> {
   await tx.outboundMail.updateMany({
     where: { batchId, status: { in: waiting } },
-    data: { status: statusIs('held'), ...unclaimed },
+    data: { status: statusIs('held'), ...released },
   });
 }
 
@@ -53,7 +52,7 @@ export async function resumeBatch(tx: Transaction, batchId: number): Promise<voi
 export async function cancelBatch(tx: Transaction, batchId: number): Promise<void> {
   await tx.outboundMail.updateMany({
     where: { batchId, status: { in: [...waiting, statusIs('held')] } },
-    data: { status: statusIs('cancelled'), ...unclaimed },
+    data: { status: statusIs('cancelled'), ...released },
   });
 }
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '../../db';
 import { deleteBounces, recordBounce } from './bounce';
 import type { QueuedMail } from '../compose/message';
-import { statusIs } from './status';
+import { released, statusIs } from './status';
 
 /** How long a claim holds unless it is extended. Then another instance takes the message over. */
 export const claimMilliseconds = 30_000;
@@ -25,8 +25,6 @@ const claimedFields = {
   createdAt: true,
   batchId: true,
 } as const;
-
-const released = { claimedBy: null, claimedUntil: null };
 
 function claimEnd(now = Date.now()): Date {
   return new Date(now + claimMilliseconds);

@@ -4,3 +4,6 @@ export type MailStatus =
 
 /** The name, checked. */
 export const statusIs = (status: MailStatus): MailStatus => status;
+
+/** No instance's any more. */
+export const released = { claimedBy: null, claimedUntil: null };

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { db, type Transaction } from '../../db';
 import type { Job } from '../../process/jobs';
 import { keyedHash, siteKeys } from '../../secrets';
-import { statusIs } from './status';
+import { released, statusIs } from './status';
 
 /** Why an address is left alone. `erased` stands for an address that is no longer held. */
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'erased';
@@ -28,7 +28,7 @@ export async function suppress(tx: Transaction, email: string, reason: 'unsubscr
 export async function cancelMail(tx: Transaction, email: string): Promise<void> {
   await tx.outboundMail.updateMany({
     where: { recipient: email, status: { in: (['pending', 'held', 'claimed'] as const).map(statusIs) } },
-    data: { status: statusIs('cancelled'), data: '', claimedBy: null, claimedUntil: null },
+    data: { status: statusIs('cancelled'), data: '', ...released },
   });
   await tx.outboundMail.updateMany({
     where: { recipient: email, status: statusIs('handing_over') },
