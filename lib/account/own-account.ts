@@ -13,7 +13,7 @@ import { db, unlessTaken } from '../db';
 import { spendLimits, type StoredLimit } from '../limits/service';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { dropLinks, findLink, sendLink, spendLink } from './links';
-import { linkIsOver } from './reset';
+import { linkIsOver } from './password-by-link';
 import type { EmailChange, Names, PasswordChange } from './schema';
 import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password';
 

@@ -1,4 +1,4 @@
-import { acceptInvitation } from '@/lib/account/accept-invitation';
+import { acceptInvitation } from '@/lib/account/password-by-link';
 import { findSession } from '@/lib/auth/session';
 import { signIn } from '@/lib/auth/sign-in';
 import { db } from '@/lib/db';

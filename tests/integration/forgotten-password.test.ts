@@ -1,5 +1,5 @@
 import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
-import { limitResets, resetPasswordByLink, sendReset } from '@/lib/account/reset';
+import { limitResets, resetPasswordByLink, sendReset } from '@/lib/account/password-by-link';
 import { isKnownBrowser, rememberBrowser } from '@/lib/auth/known-browser';
 import { db } from '@/lib/db';
 import { clientAddressHeader } from '@/lib/http/client-address';

@@ -1,5 +1,4 @@
-import { acceptInvitation } from '@/lib/account/accept-invitation';
-import { resetPasswordByLink, sendReset } from '@/lib/account/reset';
+import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/account/password-by-link';
 import { db } from '@/lib/db';
 import { usersContract } from '@/lib/users/contract';
 import type { User } from '@/lib/users/schema';

@@ -1,7 +1,7 @@
 import { accountContract } from '@/lib/account/contract';
 import { PasswordChangeSchema } from '@/lib/account/schema';
 import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/account/own-account';
-import { sendReset } from '@/lib/account/reset';
+import { sendReset } from '@/lib/account/password-by-link';
 import { endSessionsOf, listSessionsOf } from '@/lib/account/sessions';
 import { db } from '@/lib/db';
 import { passwordAction } from '@/app/(account)/account/own-account-actions';

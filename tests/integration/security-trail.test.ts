@@ -1,6 +1,5 @@
-import { acceptInvitation } from '@/lib/account/accept-invitation';
+import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/account/password-by-link';
 import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/account/own-account';
-import { resetPasswordByLink, sendReset } from '@/lib/account/reset';
 import { listAuditEntries } from '@/lib/audit/list';
 import { recordAudit } from '@/lib/audit/service';
 import { securityEvents, type AuditEntry, type SecurityEvent } from '@/lib/audit/schema';
@@ -14,8 +13,7 @@ import { clientAddressHeader } from '@/lib/http/client-address';
 import { log } from '@/lib/process/log';
 import type { FormState } from '@/lib/run-form';
 import { namesAction, sessionAction } from '@/app/(account)/account/own-account-actions';
-import { resetPassword } from '@/lib/users/operator';
-import { revokeSessions } from '@/lib/users/operator';
+import { resetPassword, revokeSessions } from '@/lib/users/operator';
 
 import { tokensMailedTo } from '../factories/links';
 import { ageProof, createTestUser, signedIn, testPassword, unique } from '../factories/people';

@@ -1,7 +1,6 @@
-import { acceptInvitation } from '@/lib/account/accept-invitation';
+import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/account/password-by-link';
 import { accountContract } from '@/lib/account/contract';
 import { changePassword } from '@/lib/account/own-account';
-import { resetPasswordByLink, sendReset } from '@/lib/account/reset';
 import { clearFactors, removePasskey } from '@/lib/auth/factors';
 import { db } from '@/lib/db';
 import { usersContract } from '@/lib/users/contract';

@@ -1,5 +1,5 @@
 import { db } from '@/lib/db';
-import { sendReset } from '@/lib/account/reset';
+import { sendReset } from '@/lib/account/password-by-link';
 import { enterHashQueue, hashQueueLength } from '@/lib/auth/hash-threads';
 import { ensureFirstAdministrator } from '@/lib/users/operator';
 

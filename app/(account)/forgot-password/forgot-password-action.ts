@@ -2,7 +2,7 @@
 
 import { after } from 'next/server';
 
-import { limitResets, sendReset } from '@/lib/account/reset';
+import { limitResets, sendReset } from '@/lib/account/password-by-link';
 import { callerOf } from '@/lib/auth/caller';
 import { AddressSchema } from '@/lib/account/schema';
 import { parseInput } from '@/lib/http/input';

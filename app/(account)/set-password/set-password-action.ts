@@ -2,8 +2,7 @@
 
 import { redirect } from 'next/navigation';
 
-import { acceptInvitation } from '@/lib/account/accept-invitation';
-import { resetPasswordByLink } from '@/lib/account/reset';
+import { acceptInvitation, resetPasswordByLink } from '@/lib/account/password-by-link';
 import { AcceptanceSchema } from '@/lib/account/schema';
 import { callerOf } from '@/lib/auth/caller';
 import { parseInput } from '@/lib/http/input';

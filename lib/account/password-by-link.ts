@@ -10,6 +10,7 @@ import { db } from '../db';
 import { spendLimits, type StoredLimit } from '../limits/service';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { findLink, sendLink, spendLink } from './links';
+import type { Acceptance } from './schema';
 import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password';
 
 type Asker = Omit<Caller, 'sessionId'>;
@@ -68,6 +69,31 @@ export async function resetPasswordByLink(token: string, password: string, asker
       const actor = { id: user.id, email: user.email, client };
       await setOwnPassword(tx, { userId: user.id, password, passwordHash, deviceId, action: 'password.reset' }, actor);
       await tellOwner(tx, user.email, 'password-changed', { client, browser });
+    });
+  });
+}
+
+/** Opens an account for whoever was invited, with the name and the password of their own choice. */
+export async function acceptInvitation(
+  token: string,
+  { password, ...names }: Acceptance,
+  { client }: Pick<Caller, 'client'>,
+): Promise<void> {
+  await inHashQueue(client, async (place) => {
+    const link = await findLink(token, ['invitation']);
+    if (!link) throw linkIsOver();
+    const { id, email } = link.user;
+    await requireGoodChoice({ ...link.user, ...names }, password);
+    const passwordHash = await place.run(() => hashPassword(password));
+    const actor = { id, email, client };
+    await db().$transaction(async (tx) => {
+      if (!(await spendLink(tx, token, id))) throw linkIsOver();
+      // A link that was sent while the invitation was being accepted sets no second password.
+      const where = { id, passwordHash: '' };
+      // SQLite counts no row where nothing is written.
+      const { count } = await tx.user.updateMany({ where, data: { ...names, passwordHash: '' } });
+      if (count === 0) throw linkIsOver();
+      await setOwnPassword(tx, { userId: id, password, passwordHash, action: 'invitation.accept' }, actor);
     });
   });
 }
