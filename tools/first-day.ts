@@ -41,7 +41,13 @@ export async function photographFirstDay(browser: Browser, userAgent: string, fo
   const shoot = async (name: string, page: Page, part?: Locator) => {
     await part?.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await part?.boundingBox();
-    const clip = box && { x: box.x - 24, y: box.y - 24, width: box.width + 48, height: box.height + 48 };
+    const margin = 16;
+    const clip = box && {
+      x: box.x - margin,
+      y: box.y - margin,
+      width: box.width + 2 * margin,
+      height: box.height + 2 * margin,
+    };
     const path = join(folder, `${name}.jpg`);
     await page.screenshot({ type: 'jpeg', quality: 72, path, animations: 'disabled', ...(clip && { clip }) });
   };
