@@ -54,7 +54,7 @@ export async function startSite(environment: Record<string, string> = {}, direct
       ([name]) => !/^(DATABASE_|NEXT|SMTP_|MAIL_|SITE_URL|TRUST_|ADMIN_|MARKETING_|DEMO_)/.test(name),
     ),
   );
-  const child = spawn(process.execPath, ['scripts/start.mjs', 'start'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'scripts/start.mjs', 'start'], {
     cwd: directory,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
