@@ -90,7 +90,7 @@ export const follow = {
   tape: 'Choose a tape',
   everyTape: 'All tapes',
   everyStep: 'Whole path',
-  step: 'Choose a step',
+  step: 'Choose a step below, or all of them',
   paths: [trade, license],
   caption: 'A schematic, not to scale. Choose a tape, then follow the steps by clicking them or with the arrow keys.',
 } as const;
