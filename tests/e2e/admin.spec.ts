@@ -294,6 +294,8 @@ test.describe('failures', () => {
     await page.getByRole('button', { name: `Delete ${email}` }).click();
     await expect(toast(page, 'Failed to delete subscription')).toBeVisible();
     await page.getByRole('button', { name: `Edit ${email}` }).click();
+    // It moves the button when it comes.
+    await expect(page.getByRole('dialog').getByText('Added by an administrator')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Failed to update subscription')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -407,6 +409,7 @@ test('everything can be done by keyboard', async ({ page, signIn }) => {
   await openTab(page, 'users');
   await page.getByRole('tab', { name: 'User Management' }).focus();
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Email Subscriptions' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/tab=subscriptions/);
   const add = page.getByRole('button', { name: 'Add Subscription' });

@@ -74,7 +74,7 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
 
 /** A row of a phone: what a cell holds takes the room it needs, and the buttons the end of the last line. */
 const stacked =
-  'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2.5 max-md:*:min-w-0 max-md:*:p-0';
+  'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2 max-md:*:min-w-0 max-md:*:p-0';
 
 interface SortHeaderProps {
   list: Pick<List<unknown>, 'sort' | 'setSort'>;
