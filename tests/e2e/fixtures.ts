@@ -141,8 +141,6 @@ export const test = base.extend<TestFixtures, { site: Site; siteHost: string }>(
     }),
   expectAccessible: ({ page }, use) =>
     use(async (target = page, within) => {
-      // What is about to be replaced is dimmed.
-      await expect(target.locator('[aria-busy="true"]')).toHaveCount(0);
       await target.evaluate(axeSource);
       const results = (await target.evaluate(
         (selector) =>

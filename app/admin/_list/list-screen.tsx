@@ -52,7 +52,7 @@ function ListBody<Row>({ list, label, emptyText, children }: ListBodyProps<Row>)
   if (!data) return <LoadingText />;
   const { next, previous, last } = data;
   return (
-    <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'opacity-60' : undefined}>
+    <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'bg-wash' : undefined}>
       {data.rows.length === 0 ? (
         <p role="status" className="border-y border-rule py-10 text-center text-ink-soft">
           {list.isNarrowed ? `No ${label} match.` : emptyText}

@@ -35,7 +35,10 @@ export function DayBars({ label, days, height, color }: DayBarsProps) {
       {/* Each week's label under its bar; the last one ends with the chart. */}
       <div className="mt-1.5 ml-10 flex">
         {days.map(({ day }, index) => (
-          <span key={day} className="flex h-5 min-w-0 flex-1 justify-center last:justify-end max-sm:not-last:-translate-x-2">
+          <span
+            key={day}
+            className="flex h-5 min-w-0 flex-1 justify-center last:justify-end max-sm:not-last:-translate-x-2"
+          >
             {(days.length - 1 - index) % 7 === 0 && (
               <span className="whitespace-nowrap">{monthAndDay.format(new Date(day))}</span>
             )}
