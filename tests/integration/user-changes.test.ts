@@ -1,5 +1,7 @@
+import { isKnownBrowser, rememberBrowser } from '@/lib/auth/known-browser';
 import { createSession, renewSession } from '@/lib/auth/session';
 import { db } from '@/lib/db';
+import { createToken } from '@/lib/token';
 import { usersContract } from '@/lib/users/contract';
 import { resetPassword } from '@/lib/users/operator';
 import type { OpenSession } from '@/lib/account/schema';
@@ -186,5 +188,13 @@ describe('a password that an administrator typed', () => {
     await resetPassword(email, 'a password', { id: null, email: 'npm run admin', client: 'command line' });
     expect(await row(email)).toMatchObject({ hasForeignPassword: true });
     expect(await noticesMailedTo(email)).toEqual(['password-reset']);
+  });
+
+  it('makes every browser a new one to the account when it is reset from the shell', async () => {
+    const { id, email } = await createTestUser();
+    const { token: thief } = createToken();
+    await db().$transaction((tx) => rememberBrowser(tx, id, thief, new Date()));
+    await resetPassword(email, 'a password', { id: null, email: 'npm run admin', client: 'command line' });
+    expect(await isKnownBrowser(thief, email)).toBe(false);
   });
 });
