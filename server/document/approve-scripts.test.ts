@@ -12,6 +12,10 @@ const page = (...scripts: string[]) =>
 it.each([
   ['the early script', earlyScript],
   ['the start of Next’s data', '(self.__next_f=self.__next_f||[]).push([0])'],
+  [
+    'what became of a form that was posted plainly',
+    '(self.__next_f=self.__next_f||[]).push([0]);self.__next_f.push([2,[{"done":"Thank you!"},"p/?version=v2","60bc",0]])',
+  ],
   ['Next’s data', 'self.__next_f.push([1,"1:\\"$Sreact.fragment\\"\\n2:\\u003cscript\\u003ealert(1)"])'],
   ['Next’s binary data', 'self.__next_f.push([3,"AAAA"])'],
   [
@@ -25,6 +29,8 @@ it.each([
   ['a call in Next’s data', 'self.__next_f.push([1,alert(1)])'],
   ['a second call after Next’s', 'self.__next_f.push([1,"a"]);alert(1)'],
   ['a second call that ends like Next’s', 'self.__next_f.push([1,"a"]);alert([1])'],
+  ['a call after a form’s', '(self.__next_f=self.__next_f||[]).push([0]);self.__next_f.push([2,"a"]);alert([1])'],
+  ['a call in a form’s', '(self.__next_f=self.__next_f||[]).push([0]);self.__next_f.push([2,alert(1)])'],
   ['a template', 'self.__next_f.push([1,`${alert(1)}`])'],
   ['the early script with more', `${earlyScript};alert(1)`],
   ['nothing', ''],

@@ -12,6 +12,8 @@ const ownScripts = new Set([earlyScript]);
  * in it is evaluated.
  */
 const callsOfNext = [
+  // With what became of a form that was posted without scripts.
+  ['(self.__next_f=self.__next_f||[]).push([0]);self.__next_f.push(', ')'],
   ['(self.__next_f=self.__next_f||[]).push(', ')'],
   ['self.__next_f.push(', ')'],
   ['(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(', ')'],

@@ -1,3 +1,4 @@
+import { untilInteractive } from '../../tools/test-bed/until-interactive';
 import { expect, holdScripts, newEmail, test } from './fixtures';
 
 test('a visitor subscribes and is thanked', async ({ page, site }) => {
@@ -27,6 +28,21 @@ test('an address that was typed before the scripts came is kept', async ({ page,
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for subscribing!' })).toBeVisible();
   await site.mailbox.first(email);
+});
+
+test('the answer to a form that was posted before the scripts came comes alive with them', async ({ page }) => {
+  const release = await holdScripts(page);
+  void page.goto('/').catch(() => undefined);
+  await page.getByLabel('Email address').fill(newEmail('early'));
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  const thanks = page.getByRole('heading', { name: 'Thank you for subscribing!' });
+  await expect(thanks).toBeVisible();
+  release();
+  await untilInteractive(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(thanks).toBeVisible();
 });
 
 test('while it waits, the form is disabled and says so', async ({ page }) => {
