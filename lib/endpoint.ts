@@ -178,8 +178,10 @@ function wayBackTo(request: Request): string {
   return pathname + search;
 }
 
-function seeOther(address: string): Response {
-  return new Response(null, { status: 303, headers: { Location: address } });
+/** Leads on to another address. */
+export function seeOther(address: string, headers = new Headers()): Response {
+  headers.set('Location', address);
+  return new Response(null, { status: 303, headers });
 }
 
 type NextHandler = ((request: Request, context: RouteContext) => Promise<Response>) & { contract?: Contract };

@@ -17,6 +17,8 @@ const AdminPasswordSchema = z
   .min(6, 'must have at least 6 characters')
   .refine((value) => Buffer.byteLength(value) <= 72, 'must have at most 72 bytes');
 
+const SecretSchema = z.string().min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`);
+
 const originSchema = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .pipe(
@@ -42,16 +44,10 @@ export const EnvSchema = z
       .string()
       .regex(databaseUrlPattern, 'must begin with file:, postgres:// or postgresql://')
       .optional(),
-    DATABASE_KEY: z
-      .string()
-      .min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`)
-      .optional(),
-    BACKUP_KEY: z.string().min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`).optional(),
+    DATABASE_KEY: SecretSchema.optional(),
+    BACKUP_KEY: SecretSchema.optional(),
     SITE_URL: originSchema.optional(),
-    NEXTAUTH_SECRET: z
-      .string()
-      .min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`)
-      .optional(),
+    NEXTAUTH_SECRET: SecretSchema.optional(),
     NEXTAUTH_SECRET_PREVIOUS: z
       .string()
       .min(minimumSecretLength, `must be secrets of at least ${minimumSecretLength} characters, separated by commas`)
@@ -91,20 +87,18 @@ export const EnvSchema = z
     LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   })
   .superRefine((env, context) => {
-    if (isPostgresUrl(env.DATABASE_URL) && env.DATABASE_KEY) {
-      context.addIssue({
-        code: 'custom',
-        path: ['DATABASE_KEY'],
-        message: 'encrypts the embedded database alone; with PostgreSQL encrypt its disk, and leave this unset',
-      });
-    }
-    if (isPostgresUrl(env.DATABASE_URL) && !env.NEXTAUTH_SECRET) {
-      context.addIssue({
-        code: 'custom',
-        path: ['NEXTAUTH_SECRET'],
-        message: `is required with PostgreSQL and must have at least ${minimumSecretLength} characters`,
-      });
-    }
+    const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (!isPostgresUrl(env.DATABASE_URL)) return;
+    if (env.DATABASE_KEY)
+      complain(
+        'DATABASE_KEY',
+        'encrypts the embedded database alone; with PostgreSQL encrypt its disk, and leave this unset',
+      );
+    if (!env.NEXTAUTH_SECRET)
+      complain(
+        'NEXTAUTH_SECRET',
+        `is required with PostgreSQL and must have at least ${minimumSecretLength} characters`,
+      );
   })
   .transform((env) => {
     const dataDirectory = resolve(env.DATA_DIR);

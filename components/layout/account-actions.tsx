@@ -6,12 +6,8 @@ import { deleteDrafts } from '@/components/session/delete-drafts';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';
+import type { CurrentUser } from '@/lib/auth/schema';
 import { apiPaths, paths } from '@/lib/paths';
-
-interface CurrentUser {
-  email: string;
-  role: 'user' | 'admin';
-}
 
 /**
  * Who is signed in. A page for one person says so itself. Public pages are cached, so their HTML holds both states and

@@ -18,29 +18,19 @@ export async function deleteExpiredStatistics(now = new Date(), stopping?: Abort
     await deleteExpiredKeys(transaction, utcDay(now));
     await transaction.dailyStat.deleteMany({ where: { day: { lt: firstDay } } });
   });
-  await inChunks(stopping, (transaction) => deleteCounts(transaction, firstDay));
-  await inChunks(stopping, (transaction) => deleteVisitors(transaction, firstDay));
+  const expired = { where: { day: { lt: firstDay } }, limit: rowsPerChunk };
+  await inChunks(stopping, (transaction) => transaction.dailyCount.deleteMany(expired));
+  await inChunks(stopping, (transaction) => transaction.visitor.deleteMany(expired));
   for (const kind of ['person', 'bot', 'internal']) {
-    await inChunks(stopping, (transaction) => deleteImpressions(transaction, kind, startOfDay(firstDay)));
+    const where = { kind, at: { lt: startOfDay(firstDay) } };
+    await inChunks(stopping, (transaction) => transaction.impression.deleteMany({ where, limit: rowsPerChunk }));
   }
 }
 
 async function inChunks(
   stopping: AbortSignal | undefined,
-  deleteChunk: (transaction: Transaction) => Promise<number>,
+  deleteChunk: (transaction: Transaction) => Promise<{ count: number }>,
 ): Promise<void> {
-  while (!stopping?.aborted && (await changeStatistics(deleteChunk)) === rowsPerChunk) await delay(pauseMilliseconds);
-}
-
-async function deleteCounts(transaction: Transaction, firstDay: string): Promise<number> {
-  return (await transaction.dailyCount.deleteMany({ where: { day: { lt: firstDay } }, limit: rowsPerChunk })).count;
-}
-
-async function deleteVisitors(transaction: Transaction, firstDay: string): Promise<number> {
-  return (await transaction.visitor.deleteMany({ where: { day: { lt: firstDay } }, limit: rowsPerChunk })).count;
-}
-
-async function deleteImpressions(transaction: Transaction, kind: string, before: Date): Promise<number> {
-  const where = { kind, at: { lt: before } };
-  return (await transaction.impression.deleteMany({ where, limit: rowsPerChunk })).count;
+  while (!stopping?.aborted && (await changeStatistics(deleteChunk)).count === rowsPerChunk)
+    await delay(pauseMilliseconds);
 }

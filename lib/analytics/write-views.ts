@@ -6,7 +6,8 @@ import { insertRows, selectRows } from '../database/json-rows';
 import type { View, ViewKind } from './view';
 import { countingDay, countVisitors, ensureVisitorKey, listVisitorKeys, type VisitorChanges } from './visitors';
 
-export type Dimension = 'page' | 'referrer' | 'bot';
+const dimensions = ['page', 'referrer', 'bot'] as const;
+export type Dimension = (typeof dimensions)[number];
 
 /** Names that a day keeps apart in each dimension: whoever invents names cannot make the summary slow. */
 export const namesPerDay = 200;
@@ -39,24 +40,12 @@ export async function writeViews(views: View[], now = new Date()): Promise<void>
       const people = ofDay.filter((view) => view.kind === 'person');
       const visitors = new Set(people.flatMap((view) => view.visitor ?? []));
       await addTotals(transaction, day, ofDay, await countVisitors(transaction, keys, day, visitors));
-      await addCounts(
-        transaction,
-        'page',
-        day,
-        people.map((view) => view.page),
-      );
-      await addCounts(
-        transaction,
-        'referrer',
-        day,
-        people.flatMap((view) => view.referrer ?? []),
-      );
-      await addCounts(
-        transaction,
-        'bot',
-        day,
-        ofDay.flatMap((view) => (view.kind === 'bot' ? (view.botName ?? []) : [])),
-      );
+      const names: Record<Dimension, string[]> = {
+        page: people.map((view) => view.page),
+        referrer: people.flatMap((view) => view.referrer ?? []),
+        bot: ofDay.flatMap((view) => (view.kind === 'bot' ? (view.botName ?? []) : [])),
+      };
+      for (const dimension of dimensions) await addCounts(transaction, dimension, day, names[dimension]);
     }
   });
 }

@@ -87,12 +87,11 @@ export async function updateContactMessage(
   now = new Date(),
 ): Promise<ContactMessage> {
   return db().$transaction(async (tx) => {
-    const rows = await tx.contactMessage.updateManyAndReturn({
+    const [row] = await tx.contactMessage.updateManyAndReturn({
       where: { id },
       data: { answeredAt: isAnswered ? now : null },
       select: fields,
     });
-    const row = rows[0];
     if (!row) throw notFound('Message');
     await recordAudit(tx, actor, {
       action: 'message.update',

@@ -164,27 +164,8 @@ export async function resolveMigration(
 }
 
 async function findInterruptedMigration(databaseUrl: string): Promise<string | undefined> {
-  const connection = await createAdapter(databaseUrl).connect();
-  try {
-    const exists = await connection.queryRaw({
-      sql:
-        connection.provider === 'sqlite'
-          ? `SELECT name FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'`
-          : `SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = '_prisma_migrations'`,
-      args: [],
-      argTypes: [],
-    });
-    if (exists.rows.length === 0) return undefined;
-    const { rows } = await connection.queryRaw({
-      sql: 'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL ORDER BY started_at',
-      args: [],
-      argTypes: [],
-    });
-    const name = rows[0]?.[0];
-    return typeof name === 'string' ? name : undefined;
-  } finally {
-    await connection.dispose();
-  }
+  const record = await readRecord(databaseUrl);
+  return record.find(({ isFinished }) => !isFinished)?.name;
 }
 
 /** Whether every migration is recorded as applied, without opening the engine. */
@@ -193,18 +174,28 @@ export async function isUpToDate(projectRoot: string, databaseUrl: string): Prom
   return listMigrations(projectRoot, providerOf(databaseUrl)).every((name) => applied.has(name));
 }
 
-/** None where there is no record of them. */
-async function listApplied(databaseUrl: string): Promise<Set<unknown>> {
+async function listApplied(databaseUrl: string): Promise<Set<string>> {
+  const record = await readRecord(databaseUrl);
+  return new Set(record.filter(({ isFinished }) => isFinished).map(({ name }) => name));
+}
+
+const recordTable = '_prisma_migrations';
+
+/** The migrations that were begun, in their order, without those that were rolled back; none where there is no record. */
+async function readRecord(databaseUrl: string): Promise<{ name: string; isFinished: boolean }[]> {
   const connection = await createAdapter(databaseUrl).connect();
+  const read = async (sql: string) => (await connection.queryRaw({ sql, args: [], argTypes: [] })).rows;
   try {
-    const { rows } = await connection.queryRaw({
-      sql: 'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
-      args: [],
-      argTypes: [],
-    });
-    return new Set(rows.map((row) => row[0]));
-  } catch {
-    return new Set();
+    const tables = await read(
+      connection.provider === 'sqlite'
+        ? `SELECT name FROM sqlite_master WHERE type = 'table' AND name = '${recordTable}'`
+        : `SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = '${recordTable}'`,
+    );
+    if (tables.length === 0) return [];
+    const rows = await read(
+      `SELECT migration_name, finished_at FROM ${recordTable} WHERE rolled_back_at IS NULL ORDER BY started_at`,
+    );
+    return rows.map(([name, finishedAt]) => ({ name: String(name), isFinished: finishedAt !== null }));
   } finally {
     await connection.dispose();
   }

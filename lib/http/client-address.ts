@@ -41,8 +41,7 @@ function readAddress(hop: string): string {
 export function clientKey(address: string): string {
   const parsed = parse(address);
   if (!parsed) return unknown;
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
+  return parsed.kind() === 'ipv4' ? parsed.toString() : networkOf(parsed, 64);
 }
 
 /** What limits count as the client of a request, by the address that the server has found. */
@@ -63,7 +62,10 @@ function parse(hop: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
 export function clientNetwork(key: string): string {
   const address = parse(key.replace('/64', ''));
   if (!address) return unknown;
-  return address.kind() === 'ipv4'
-    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${address.toString()}/24`).toString()}/24`
-    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString()}/48`;
+  return networkOf(address, address.kind() === 'ipv4' ? 24 : 48);
+}
+
+function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
+  const family = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${family.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
 }

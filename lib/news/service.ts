@@ -57,12 +57,11 @@ export async function updateNewsItem(
     if (!current) throw notFound('News item');
     // One of the two may stand in the database alone.
     if (!isInOrder({ ...toAdminItem(current), ...changes })) throw scheduleOutOfOrder();
-    const updated = await tx.newsItem.updateManyAndReturn({
+    const [row] = await tx.newsItem.updateManyAndReturn({
       where: { id, ...(version && { version }) },
       data: { ...changes, version: { increment: 1 } },
       select: adminFields,
     });
-    const row = updated[0];
     if (!row) throw changedMeanwhile(current);
     await recordAudit(tx, actor, {
       action: 'news.update',

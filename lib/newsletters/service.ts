@@ -143,12 +143,11 @@ export async function sendNewsletter(
 export async function resendNewsletter(id: number, actor: Actor): Promise<Newsletter> {
   await mailTransaction(async (tx) => {
     const from: Newsletter['state'][] = ['sending', 'done'];
-    const rows = await tx.newsletter.updateManyAndReturn({
+    const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state: 'sending' satisfies Newsletter['state'], outcome: null, finishedAt: null },
       select: { batchId: true, newsItemId: true, title: true },
     });
-    const row = rows[0];
     if (!row) throw await whyNotChanged(tx, id);
     const count = await resendUnconfirmed(tx, row.batchId);
     if (count === 0) throw new AppError('conflict', 'No message of this mailing can be sent again.');
@@ -210,12 +209,11 @@ const transitions = {
 export async function updateNewsletter(id: number, { state }: NewsletterUpdate, actor: Actor): Promise<Newsletter> {
   const { from, action, onMessages } = transitions[state];
   await mailTransaction(async (tx) => {
-    const rows = await tx.newsletter.updateManyAndReturn({
+    const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state, ...(state === 'cancelled' && { finishedAt: new Date() }) },
       select: { batchId: true, newsItemId: true, title: true },
     });
-    const row = rows[0];
     if (!row) throw await whyNotChanged(tx, id);
     await onMessages(tx, row.batchId);
     await recordAudit(tx, actor, { action, subject: `News item ${row.newsItemId}: ${row.title}` });

@@ -1,31 +1,24 @@
 import {
-  defaultLandingPageVersion,
   LandingPageVersionSchema,
   siteConfigKey,
+  type LandingPageVersion,
   type SiteConfig,
   storedSiteConfigSeconds,
 } from './schema';
 
-/** What this browser keeps of the site's configuration; the default where it keeps none or none that can be read. */
-export function readStoredSiteConfig(): SiteConfig {
-  const version = LandingPageVersionSchema.safeParse(readObject().landingPageVersion);
-  return { landingPageVersion: version.success ? version.data : defaultLandingPageVersion };
+/** The version that this browser has chosen; undefined where it keeps none or none that can be read. */
+export function storedLandingPageVersion(): LandingPageVersion | undefined {
+  return LandingPageVersionSchema.safeParse(readObject().landingPageVersion).data;
 }
 
-export function hasStoredSiteConfig(): boolean {
-  return LandingPageVersionSchema.safeParse(readObject().landingPageVersion).success;
-}
-
-/** Adds to what this browser keeps; the server sees it as a cookie. Answers whether that worked. */
-export function storeSiteConfig(changes: Partial<SiteConfig>): boolean {
+/** Adds to what this browser keeps; the server sees it as a cookie. */
+export function storeSiteConfig(changes: SiteConfig): void {
   try {
     const merged = JSON.stringify({ ...readObject(), ...changes });
     localStorage.setItem(siteConfigKey, merged);
     setCookie(encodeURIComponent(merged), storedSiteConfigSeconds);
-    return true;
   } catch (error) {
     console.error('The site configuration could not be saved.', error);
-    return false;
   }
 }
 

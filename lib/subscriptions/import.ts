@@ -135,12 +135,11 @@ export function reportRejectedLines(importId: number) {
 /** Begins to add what waits; it goes on in the background, also after a restart. */
 export async function startImport(id: number, { basis }: ImportStart, actor: Actor): Promise<SubscriptionImport> {
   await db().$transaction(async (tx) => {
-    const rows = await tx.subscriptionImport.updateManyAndReturn({
+    const [row] = await tx.subscriptionImport.updateManyAndReturn({
       where: { id, state: stateIs('ready') },
       data: { state: stateIs('running'), basis },
       select: { fileName: true, waiting: true },
     });
-    const row = rows[0];
     if (!row) {
       if (await tx.subscriptionImport.count({ where: { id } })) {
         throw new AppError('conflict', 'This import has already been started.');

@@ -94,7 +94,7 @@ export async function updateSubscription(
   return db().$transaction(async (tx) => {
     const current = await tx.subscription.findUnique({ where: { id }, select: subscriptionFields });
     if (current && changes.isVerified && !current.isVerified) await refuseSuppressed(tx, current.email);
-    const rows = await tx.subscription.updateManyAndReturn({
+    const [row] = await tx.subscription.updateManyAndReturn({
       where: { id },
       data: {
         ...changes,
@@ -103,7 +103,6 @@ export async function updateSubscription(
       },
       select: subscriptionFields,
     });
-    const row = rows[0];
     if (!current || !row) throw notFound('Subscription');
     const { subscribedAt: _before, ...before } = current;
     const { subscribedAt: _after, ...after } = row;

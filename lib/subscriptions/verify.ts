@@ -14,15 +14,14 @@ import { invalidTokenMessage } from './verify-state';
 /** Completes the double opt-in: spends the token, stores the name and marks the subscription as verified. */
 export async function verifyEmail({ token, firstName, lastName }: VerifyEmail, now = new Date()): Promise<Verified> {
   return db().$transaction(async (tx) => {
-    const spent = await tx.verificationToken.updateManyAndReturn({
+    const [spent] = await tx.verificationToken.updateManyAndReturn({
       where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
       select: { subscriptionId: true },
     });
-    const subscriptionId = spent[0]?.subscriptionId;
-    if (subscriptionId === undefined) throw new AppError('invalid', invalidTokenMessage);
+    if (!spent) throw new AppError('invalid', invalidTokenMessage);
     const row = await tx.subscription.update({
-      where: { id: subscriptionId },
+      where: { id: spent.subscriptionId },
       data: { firstName, lastName, isVerified: true, verifiedAt: now },
       select: subscriptionFields,
     });
@@ -32,6 +31,6 @@ export async function verifyEmail({ token, firstName, lastName }: VerifyEmail, n
       [{ email: row.email, event: 'confirmed', form: paths.verifyEmail, wording: consentWording.confirm }],
       now,
     );
-    return { ...toSubscription(row), profileProof: createProfileProof(subscriptionId, now) };
+    return { ...toSubscription(row), profileProof: createProfileProof(spent.subscriptionId, now) };
   });
 }

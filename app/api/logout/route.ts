@@ -1,7 +1,7 @@
 import { authContract } from '@/lib/auth/contract';
 import { endedSessionCookies, endSession, requestSessionId } from '@/lib/auth/session';
 import { setCookies } from '@/lib/cookies';
-import { endpoint, resource, type Call } from '@/lib/endpoint';
+import { endpoint, resource, seeOther, type Call } from '@/lib/endpoint';
 import type { Contract } from '@/lib/http/contract';
 import { paths } from '@/lib/paths';
 
@@ -15,24 +15,19 @@ async function signOut({ request, headers, client }: SignOutCall): Promise<void>
   headers.set('Clear-Site-Data', '"cache"');
 }
 
-function goTo(path: string, headers: Headers): Response {
-  headers.set('Location', path);
-  return new Response(null, { status: 303, headers });
-}
-
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(authContract.logout, async (call) => {
     const { request, headers } = call;
     await signOut(call);
     // A plain form shows what it is answered, so it is led home; a script reads the status.
     const isPlainForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
-    return isPlainForm ? goTo(paths.home, headers) : undefined;
+    return isPlainForm ? seeOther(paths.home, headers) : undefined;
   }),
   endpoint(authContract.logoutLink, async (call) => {
     const { request, headers } = call;
     // A link on another site must not sign anybody out: the page behind the redirect asks first.
     const isOwnNavigation = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'));
     if (isOwnNavigation && request.method === 'GET') await signOut(call);
-    return goTo(isOwnNavigation ? paths.home : paths.signOut, headers);
+    return seeOther(isOwnNavigation ? paths.home : paths.signOut, headers);
   }),
 );

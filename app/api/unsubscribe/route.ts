@@ -1,5 +1,5 @@
 import { env } from '@/lib/env';
-import { endpoint, resource } from '@/lib/endpoint';
+import { endpoint, resource, seeOther } from '@/lib/endpoint';
 import { paths } from '@/lib/paths';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { eraseByLink, unsubscribe } from '@/lib/subscriptions/unsubscribe';
@@ -18,5 +18,5 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
 function toPage(token: string): Response {
   const page = new URL(paths.unsubscribe, env().siteUrl);
   page.searchParams.set('token', token);
-  return new Response(null, { status: 303, headers: { Location: page.href } });
+  return seeOther(page.href);
 }

@@ -1,3 +1,5 @@
+import DataLoader from 'dataloader';
+
 import { ClaimLostError } from './delivery-error';
 import { markHandingOver, markSent } from '../outgoing/queue';
 
@@ -5,36 +7,28 @@ import { markHandingOver, markSent } from '../outgoing/queue';
 const receiptMilliseconds = 50;
 const retryMilliseconds = 1000;
 
-interface Waiting {
-  id: number;
-  resolve(): void;
-  reject(error: unknown): void;
-}
-
 /** Writes what several connections note at the same time with one statement instead of one each. */
 export class HandOverLedger {
-  private waiting: Waiting[] = [];
   private receipts: number[] = [];
-  private writing?: Promise<void>;
   private timer?: NodeJS.Timeout;
+  private writing: Promise<unknown> = Promise.resolve();
+  private readonly handOvers = new DataLoader<number, void>((ids) => this.writeHandOvers(ids), {
+    cache: false,
+    // What the other connections note in this turn of the event loop, or while others are written, goes along.
+    batchScheduleFn: (dispatch) => setImmediate(() => void this.writing.then(dispatch)),
+  });
 
   constructor(private readonly instance: string) {}
 
   /** Resolves when it is noted that the message's end is about to be written. Nothing may come between that and writing it. */
   handOver(id: number): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ id, resolve, reject });
-      this.write();
-    });
+    return this.handOvers.load(id);
   }
 
   /** Notes in a while that the server has taken the message. */
   noteSent(id: number): void {
     this.receipts.push(id);
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      void this.writeReceipts();
-    }, receiptMilliseconds);
+    this.writeReceiptsIn(receiptMilliseconds);
   }
 
   /** Resolves when everything that was noted is in the database. */
@@ -45,29 +39,18 @@ export class HandOverLedger {
     await this.writeReceipts();
   }
 
-  private write(): void {
-    this.writing ??= this.writeHandOvers().finally(() => {
-      this.writing = undefined;
-      if (this.waiting.length > 0) this.write();
-    });
+  private writeHandOvers(ids: readonly number[]): Promise<(Error | void)[]> {
+    const marked = markHandingOver(this.instance, [...ids]);
+    this.writing = marked.catch(() => undefined);
+    const lost = 'The message was cancelled, or another instance has taken it over.';
+    return marked.then((own) => ids.map((id) => (own.has(id) ? undefined : new ClaimLostError(lost))));
   }
 
-  private async writeHandOvers(): Promise<void> {
-    // What the other connections note in this turn of the event loop goes along.
-    await new Promise(setImmediate);
-    const batch = this.waiting.splice(0);
-    try {
-      const own = await markHandingOver(
-        this.instance,
-        batch.map(({ id }) => id),
-      );
-      for (const { id, resolve, reject } of batch) {
-        if (own.has(id)) resolve();
-        else reject(new ClaimLostError('The message was cancelled, or another instance has taken it over.'));
-      }
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    }
+  private writeReceiptsIn(milliseconds: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      void this.writeReceipts();
+    }, milliseconds);
   }
 
   private async writeReceipts(): Promise<void> {
@@ -78,10 +61,7 @@ export class HandOverLedger {
     } catch {
       // The database is away: the claims on these messages are extended or run out, and either way nothing is sent twice.
       this.receipts.push(...batch);
-      this.timer ??= setTimeout(() => {
-        this.timer = undefined;
-        void this.writeReceipts();
-      }, retryMilliseconds);
+      this.writeReceiptsIn(retryMilliseconds);
     }
   }
 }

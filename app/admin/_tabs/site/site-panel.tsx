@@ -11,8 +11,7 @@ import { siteConfigContract } from '@/lib/site-config/contract';
 import type { LandingPageVersion, SiteConfig } from '@/lib/site-config/schema';
 import {
   removeStoredSiteConfig,
-  hasStoredSiteConfig,
-  readStoredSiteConfig,
+  storedLandingPageVersion,
   storeSiteConfig,
 } from '@/lib/site-config/stored-site-config';
 
@@ -41,7 +40,7 @@ export function SitePanel() {
 /** Which landing page is shown: one choice, saved for this browser and for everybody. */
 function LandingVersionForm() {
   const query = useQuery<SiteConfig>({ queryKey: [siteConfigContract.get.path] });
-  const [own] = useState(() => (hasStoredSiteConfig() ? readStoredSiteConfig().landingPageVersion : undefined));
+  const [own] = useState(storedLandingPageVersion);
   const [chosen, setChosen] = useState<LandingPageVersion>();
   const save = useChange({
     run: (body: SiteConfig) => callApi(siteConfigContract.update, { body }),

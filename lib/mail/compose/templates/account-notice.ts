@@ -3,20 +3,6 @@ import { z } from 'zod';
 import { site } from '../../../site';
 import { defineTemplate } from './template';
 
-const names = [
-  'new-browser',
-  'password-changed',
-  'password-reset',
-  'email-asked',
-  'email-changed',
-  'role-changed',
-  'factor-added',
-  'factor-removed',
-  'factors-cleared',
-  'recovery-codes-made',
-] as const;
-export type AccountNotice = (typeof names)[number];
-
 interface Notice {
   heading: string;
   text: string;
@@ -25,7 +11,7 @@ interface Notice {
 }
 
 /** What has become of an account, as its owner is told. */
-const notices: Readonly<Record<AccountNotice, Notice>> = {
+const notices = {
   'new-browser': {
     heading: 'A sign-in from a new browser',
     text: `Someone signed in to your ${site.name} account from a browser that it had not been used in before.`,
@@ -69,14 +55,16 @@ const notices: Readonly<Record<AccountNotice, Notice>> = {
     heading: 'New recovery codes were created',
     text: `New recovery codes were created for your ${site.name} account. The earlier ones no longer work.`,
   },
-};
+} satisfies Record<string, Notice>;
+export type AccountNotice = keyof typeof notices;
+const names = Object.keys(notices) as [AccountNotice, ...AccountNotice[]];
 
 /** Tells the owner of an account what was done to it: if it was not them, they can still act. */
 export const accountNotice = defineTemplate({
   schema: z.object({ notice: z.enum(names), at: z.iso.datetime(), client: z.string(), browser: z.string() }),
   isAutomatic: true,
   content: ({ notice, at, client, browser }) => {
-    const { heading, text, isByAdministrator } = notices[notice];
+    const { heading, text, isByAdministrator }: Notice = notices[notice];
     const when = `When: ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
     const where = [`Network: ${client}`, ...(browser ? [`Browser: ${browser}`] : [])];
     return {
