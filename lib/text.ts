@@ -3,17 +3,20 @@ import { z } from 'zod';
 import { personNameMaximumLength } from './person-name';
 
 /** Text that both databases can hold: PostgreSQL knows no NUL character. */
-export const TextSchema = z
-  .string()
-  .refine((value) => !value.includes('\0'), 'must not contain the NUL character.')
-  .refine((value) => value.isWellFormed(), 'must be well-formed text.');
+export const TextSchema = text();
+
+function text(required?: string) {
+  return z
+    .string(required)
+    .refine((value) => !value.includes('\0'), 'must not contain the NUL character.')
+    .refine((value) => value.isWellFormed(), 'must be well-formed text.');
+}
 
 /** Trimmed text of `minimum` to `maximum` characters. */
 export function boundedText(label: string, maximum: number, required?: string) {
-  const bounded = TextSchema.trim().max(
-    maximum,
-    `${label} must have at most ${maximum.toLocaleString('en-US')} characters.`,
-  );
+  const bounded = text(required)
+    .trim()
+    .max(maximum, `${label} must have at most ${maximum.toLocaleString('en-US')} characters.`);
   return required ? bounded.min(1, required) : bounded;
 }
 

@@ -7,15 +7,11 @@ import { boundedText, optionalName } from '../text';
 import { contactTopics, messageMaximumLength } from './topics';
 
 export const ContactMessageCreateSchema = z.object({
-  name: z
-    .string({ error: 'Name is required.' })
-    .pipe(boundedText('Name', personNameMaximumLength, 'Name is required.')),
+  name: boundedText('Name', personNameMaximumLength, 'Name is required.'),
   email: EmailSchema,
   organization: optionalName('Organization'),
   topic: z.enum(contactTopics, { error: 'Please choose a topic.' }),
-  message: z
-    .string({ error: 'Message is required.' })
-    .pipe(boundedText('Message', messageMaximumLength, 'Message is required.')),
+  message: boundedText('Message', messageMaximumLength, 'Message is required.'),
 });
 export type ContactMessageCreate = z.infer<typeof ContactMessageCreateSchema>;
 

@@ -5,7 +5,9 @@ export const CalendarDaySchema = z
   .string({ error: 'Date is required.' })
   .trim()
   .min(1, 'Date is required.')
-  .transform((value) => value.replace(/^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/, '$1'))
+  .transform((value) =>
+    value.replace(/^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/, '$1'),
+  )
   .pipe(z.iso.date('Date must be a calendar day, YYYY-MM-DD.'));
 
 const message = 'must be a date and time with its offset, such as 2026-01-31T09:00:00Z.';

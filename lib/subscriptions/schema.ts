@@ -34,14 +34,10 @@ export const VerifyEmailSchema = z.object({
     .trim()
     .min(1, missingTokenMessage)
     .max(200, 'This verification link is not valid.'),
-  firstName: requiredName('First name', 'Please enter your first name.'),
-  lastName: requiredName('Last name', 'Please enter your last name.'),
+  firstName: boundedText('First name', personNameMaximumLength, 'Please enter your first name.'),
+  lastName: boundedText('Last name', personNameMaximumLength, 'Please enter your last name.'),
 });
 export type VerifyEmail = z.infer<typeof VerifyEmailSchema>;
-
-function requiredName(label: string, message: string) {
-  return z.string({ error: message }).pipe(boundedText(label, personNameMaximumLength, message));
-}
 
 export const SubscriptionSchema = z.object({
   id: z.int(),

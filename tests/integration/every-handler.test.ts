@@ -34,7 +34,7 @@ beforeAll(async () => {
 function fill(pattern: string, id = '2000000000'): string {
   return pattern
     .replace('[...nextauth]', 'csrf')
-    .replace('[...path]', 'unknown')
+    .replace('[[...path]]', 'unknown')
     .replace(/\[\w+\]/g, id);
 }
 
@@ -43,7 +43,7 @@ it('finds the handlers', () => {
 });
 
 it('answers at each address the contract that names it, with the access that the address asks for', async () => {
-  for (const { pattern, load } of apiRoutes.filter((route) => route.pattern !== '/api/[...path]')) {
+  for (const { pattern, load } of apiRoutes.filter((route) => route.pattern !== '/api/[[...path]]')) {
     for (const [method, { contract }] of Object.entries(await load())) {
       const isServed = targets.some((target) => target.pattern === pattern && target.method === method);
       expect([pattern, method, contract !== undefined]).toEqual([pattern, method, isServed]);
@@ -80,6 +80,14 @@ it('lets nobody but administrators call what is theirs', async () => {
       method,
       403,
     ]);
+  }
+});
+
+it('answers an address of its own that is not there with 404 in JSON', async () => {
+  for (const address of ['/api', '/api/unknown', '/api/news/1/unknown']) {
+    const response = await api('GET', address);
+    expect([address, response.status]).toEqual([address, 404]);
+    expect(await response.json()).toEqual({ message: 'Address not found.' });
   }
 });
 

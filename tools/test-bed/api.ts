@@ -89,15 +89,16 @@ function findRoute(pathname: string) {
 }
 
 function specificity(pattern: string): number {
-  if (pattern.includes('[...')) return pattern === '/api/[...path]' ? 3 : 2;
+  if (pattern.includes('[...')) return pattern === '/api/[[...path]]' ? 3 : 2;
   return pattern.includes('[') ? 1 : 0;
 }
 
 function match(pattern: string, pathname: string): Record<string, string | string[]> | undefined {
   const names: string[] = [];
-  const source = pattern.replace(/\[(\.\.\.)?(\w+)\]/g, (_, rest: string | undefined, name: string) => {
+  const source = pattern.replace(/\/\[(\[?\.\.\.)?(\w+)\]+/g, (_, rest: string | undefined, name: string) => {
     names.push(name);
-    return rest ? '(.+)' : '([^/]+)';
+    if (rest?.startsWith('[')) return '(?:/(.+))?';
+    return rest ? '/(.+)' : '/([^/]+)';
   });
   const found = new RegExp(`^${source}$`).exec(pathname);
   if (!found) return undefined;
