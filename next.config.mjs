@@ -11,7 +11,6 @@ const config = {
   // A page's or handler's code is loaded when it is first asked for: most of it is never needed in one process's life.
   experimental: {
     isrFlushToDisk: false,
-    authInterrupts: true,
     preloadEntriesOnStart: false,
     serverActions: { bodySizeLimit: '64kb' },
   },

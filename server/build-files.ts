@@ -60,10 +60,11 @@ export class BuildFiles {
   private read(address: string): Answer | undefined {
     const path = this.paths.get(address);
     if (path === undefined) return undefined;
+    const isLasting = address.startsWith('/_next/static/');
     const headers: OutgoingHttpHeaders = {
-      ...securityHeaders(this.options),
+      ...securityHeaders({ ...this.options, isPart: isLasting }),
       'content-security-policy': filePolicy,
-      'cache-control': address.startsWith('/_next/static/') ? lasting : renewed,
+      'cache-control': isLasting ? lasting : renewed,
       'accept-ranges': 'bytes',
       'content-type': types[extname(address)] ?? 'application/octet-stream',
     };

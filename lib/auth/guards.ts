@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { cookies, headers } from 'next/headers';
-import { forbidden, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { cache } from 'react';
 
 import { unauthorized } from '../app-error';
@@ -38,10 +38,13 @@ export async function requireSessionPage(wayBack: string): Promise<Session> {
   return (await getPageSession()) ?? redirect(paths.signIn(wayBack, reason));
 }
 
-/** For pages of administrators: others get Access Denied with a 403, and what has to be set up comes first. */
+/**
+ * For pages of administrators; what has to be set up comes first. The middleware has answered others with Access Denied
+ * and a 403: who lost the role since then goes home.
+ */
 export async function requireAdminPage(wayBack: string): Promise<CurrentUser> {
   const { user, standing } = await requireSessionPage(wayBack);
-  if (user.role !== 'admin') forbidden();
+  if (user.role !== 'admin') redirect(paths.userHome);
   if (obstacleOf(standing)) redirect(paths.account);
   return user;
 }

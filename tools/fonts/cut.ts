@@ -9,8 +9,10 @@ const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.
 const everyday = `${printableAscii}\u00a0§©·×–—‘’“”•…→↑↓−`;
 /** Text and interface. */
 const text = everyday.replace(/[\\^`{|}~]/g, '');
-/** Headings and ledes have no signs of programs and formulas. */
-const headings = everyday.replace(/[#*<=>\\^_`{|}~×•→↑↓−]/g, '');
+/** Headings and ledes have no signs of programs, formulas and addresses. */
+const headings = everyday.replace(/[#*+<=>@[\\\]^_`{|}~§©×•→↑↓−]/g, '');
+/** Figures, dates, codes and addresses; another sign is the system's, as no whole file stands behind this face. */
+const figures = everyday.replace(/[!"*<>[\\\]^`{|}~§©‘“”•↑↓]/g, '');
 /** A social card is drawn on the server, where size does not matter: all of Latin-1. */
 const latin1 = everyday + Array.from({ length: 0x60 }, (_, index) => String.fromCharCode(0xa0 + index)).join('');
 
@@ -24,7 +26,7 @@ const mono = '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.wof
 const cuts = [
   { file: 'serif.woff2', source: serif, text: headings, weight: { minimum: 400, maximum: 600 } },
   { file: 'sans.woff2', source: sans, text, weight: { minimum: 400, maximum: 600 } },
-  { file: 'mono.woff2', source: mono, text: everyday },
+  { file: 'mono.woff2', source: mono, text: figures },
   { file: 'card-serif.woff', source: serif, text: latin1, weight: 600 },
   { file: 'card-sans.woff', source: sans, text: latin1, weight: 400 },
   { file: 'card-mono.woff', source: mono, text: latin1 },
