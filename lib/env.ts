@@ -60,15 +60,21 @@ export const EnvSchema = z
     ADMIN_EMAIL: EmailSchema.default('admin@localhost.localdomain'),
     ADMIN_PASSWORD: AdminPasswordSchema.optional(),
     SMTP_URL: z
-      .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })
+      .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// URL', abort: true })
       .refine(hasKnownTls, 'may say tls=required, tls=optional or tls=never')
       .optional(),
     MAIL_FROM: z
       .string()
-      .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an email address, or Name <address>')
+      .regex(
+        /^(([^\r\n@,:;<>"]*|"[^\r\n"]*" *)<[^\s@,<>]+@[^\s@,<>]+>|[^\s@,<>]+@[^\s@,<>]+)$/,
+        'must be an email address, or Name <address>; a comma in the name needs quotes around it',
+      )
       .optional(),
-    MARKETING_FORM_HOST: originSchema
-      .or(z.hostname('must be a host name or its https URL').transform((host) => `https://${host}`))
+    MARKETING_FORM_HOST: z
+      .union(
+        [originSchema, z.hostname().transform((host) => `https://${host}`)],
+        'must be a host name or its https URL',
+      )
       .optional(),
     MARKETING_FORM_PORTAL: z.string().max(100).optional(),
     MARKETING_FORM_ID: z.string().max(100).optional(),
@@ -84,7 +90,9 @@ export const EnvSchema = z
       .string()
       .regex(/^\S{16,}$/, 'must have at least 16 characters and no space')
       .optional(),
-    LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    LOG_LEVEL: z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+      .default('info'),
   })
   .superRefine((env, context) => {
     const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
