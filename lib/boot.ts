@@ -18,7 +18,6 @@ import { readSiteState, siteStateJob } from './site-config/read-state';
 import { importJob } from './subscriptions/import-job';
 import { ensureFirstAdministrator } from './users/operator';
 
-/** What the process does beside its requests. */
 const jobs: Job[] = [pageViewJob, newsletterJob, importJob, siteStateJob, pruneJob, fingerprintJob];
 
 /** What a stop does, in this order, once no request is under way: each may need those below it. */
@@ -30,7 +29,6 @@ export const shutdownOrder: ShutdownTask[] = [
   { name: 'seal of the database', run: seal },
 ];
 
-/** What a server process does once before its first request. */
 export async function boot(): Promise<void> {
   setShutdownOrder(shutdownOrder);
   await createFirstAdministrator();

@@ -18,7 +18,6 @@ import { errorResponse } from './http/error-response';
 import { observeRequest } from './http/observe-request';
 import { parseRequest, type RouteParams } from './http/parse-request';
 
-/** Who calls, as what they do is recorded under their name. */
 interface Caller {
   id: number;
   email: string;
@@ -34,10 +33,8 @@ export interface Call<C extends Contract> {
   upload: C extends { receives: string } ? ReadableStream<Uint8Array> | undefined : undefined;
   session: C['access'] extends 'public' ? Session | null : Session;
   actor: C['access'] extends 'public' ? Caller | undefined : Caller;
-  /** What limits count as one client. */
   client: string;
   requestId: string;
-  /** Headers of a successful answer. */
   headers: Headers;
 }
 
@@ -178,7 +175,6 @@ function wayBackTo(request: Request): string {
   return pathname + search;
 }
 
-/** Leads on to another address. */
 export function seeOther(address: string, headers = new Headers()): Response {
   headers.set('Location', address);
   return new Response(null, { status: 303, headers });

@@ -148,7 +148,6 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let current: Env | undefined;
 
-/** The validated environment of this process. */
 export function env(): Env {
   current ??= parseEnv(process.env);
   return current;

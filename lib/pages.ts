@@ -14,7 +14,6 @@ export interface PublicPage {
   card: string;
   /** What links to it say; without one nothing links to it by its name. */
   label?: string;
-  /** In the header and the footer of every page. */
   isInNavigation?: boolean;
   isInSitemap: boolean;
   /** What else chooses what it shows. */
@@ -69,11 +68,8 @@ export function isSiteAddress(path: string): boolean {
 export const publicCacheControl = 's-maxage=30, stale-while-revalidate=30';
 
 export interface VariantChoice {
-  /** The address's query. */
   query: URLSearchParams;
-  /** The cookie that mirrors what this browser has chosen. */
   storedConfig: string | undefined;
-  /** The setting for everybody. */
   landingPageVersion: LandingPageVersion;
 }
 

@@ -60,7 +60,6 @@ export const apiPaths = {
   marketingForm: '/api/marketing-form',
 } as const;
 
-/** Tells whether the site works. */
 export const healthPath = '/api/health';
 
 /** A path of this site to go back to; `//host`, `/\host` and anything with a scheme would lead away. */

@@ -15,7 +15,6 @@ const limit = 500;
 const readingMilliseconds = 60 * 60 * 1000;
 
 interface Run {
-  /** What is older goes. */
   before: Date;
   now: Date;
   stopping?: AbortSignal;

@@ -1,5 +1,4 @@
 interface Kept {
-  /** What is kept, as the legal page names it. */
   what: string;
   /** Days from the time that `since` names; what has an end of its own goes on that very day: 0. */
   days: number;
@@ -67,12 +66,10 @@ export const retentionKinds = Object.keys(retention) as RetentionKind[];
 
 export const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The time before which data of a kind goes. */
 export function endOf(kind: RetentionKind, now: Date): Date {
   return new Date(now.getTime() - retention[kind].days * dayMilliseconds);
 }
 
-/** The table as a reader sees it: what, and for how long. */
 export const retentionRows: readonly (readonly [string, string])[] = Object.values(retention).map(
   ({ what, days, since, howLong }) => [what, howLong ?? `${inDaysOrYears(days)} after ${since}`] as const,
 );

@@ -14,10 +14,8 @@ import { requireSameOrigin } from './auth/record-refusal';
 export interface FormState {
   /** Asks again who one is before it is done. */
   needsProof?: boolean;
-  /** Why it was refused. */
   message?: string;
   errors?: FieldErrors;
-  /** What came of it. */
   done?: string;
   /** What was typed, secrets apart, so that nobody types it again. */
   typed?: Readonly<Record<string, string>>;

@@ -12,7 +12,6 @@ function text(required?: string) {
     .refine((value) => value.isWellFormed(), 'must be well-formed text.');
 }
 
-/** Trimmed text of `minimum` to `maximum` characters. */
 export function boundedText(label: string, maximum: number, required?: string) {
   const bounded = text(required)
     .trim()

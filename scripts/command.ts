@@ -7,7 +7,6 @@ import { EnvError } from '../lib/env';
 import { keepNewFilesPrivate } from '../lib/private-files';
 import { AppError } from '../lib/app-error';
 
-/** A command that was not written as its usage says. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

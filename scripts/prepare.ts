@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { databaseFile, libsqlConfig, providerOf } from '../lib/database/adapter';
 import { applyMigrations, isUpToDate } from '../lib/database/migrations';
 
-/** Brings the database's schema up to date. */
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
   if (await isUpToDate(process.cwd(), databaseUrl)) return enableWriteAheadLog(databaseUrl);
   await exclusivelyOn(databaseUrl, async () => {

@@ -1,7 +1,6 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Why a request is not answered. */
 export interface Refusal {
   status: number;
   message: string;

@@ -6,14 +6,12 @@ import { runShutdown } from '../lib/process/shutdown';
 
 /** Who is in the middle of a request may finish sending it for this long after the signal to stop. */
 const sendingMilliseconds = 1500;
-/** Answers under way may finish for this long. */
 const answeringMilliseconds = 10_000;
 /** The stop takes no longer than this in all: whoever sent the signal kills the process some time later. */
 const stopMilliseconds = 28_000;
 /** How often a stop looks for connections whose answer has gone out. */
 const idleCheckMilliseconds = 50;
 
-/** The connections of a server, and what is under way on each. */
 class Connections {
   private readonly sockets = new Map<Socket, IncomingMessage | undefined>();
 

@@ -1,6 +1,5 @@
 import { serializeJsonLd, type JsonLd } from '@/lib/seo/json-ld';
 
-/** What search engines read of a page, as data. */
 export function JsonLdScript({ objects }: { objects: readonly JsonLd[] }) {
   // The serializer escapes what could end the element.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: serializeJsonLd(objects) }} />;

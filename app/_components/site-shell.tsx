@@ -5,12 +5,10 @@ import type { CurrentUser } from '@/lib/auth/schema';
 
 interface SiteShellProps {
   user?: CurrentUser;
-  /** Over the header. */
   banner?: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** The site's own header and footer around a page. */
 export function SiteShell({ user, banner, children }: SiteShellProps) {
   return (
     <>

@@ -12,7 +12,6 @@ import { cardColors, CardPictureStrip } from './card-pictures';
 export const cardSize = { width: 1200, height: 630 } as const;
 const longestTitle = 130;
 
-/** Draws a social card: the title over the page's picture. */
 export async function cardImage({ kicker, title, picture }: SocialCard): Promise<ImageResponse> {
   const shown = shorten(title, longestTitle);
   return new ImageResponse(

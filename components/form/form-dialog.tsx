@@ -15,16 +15,13 @@ interface FormDialogProps {
   pendingLabel?: string;
   isPending: boolean;
   isDirty: boolean;
-  /** What is in the form was typed before the session ended. */
   wasRestored: boolean;
   /** What must be typed again nevertheless. */
   restoredExcept?: string;
   onSubmit: (event: SyntheticEvent) => Promise<void>;
   onClose: () => void;
-  /** The fields, in two columns where there is room. */
   children: ReactNode;
   className?: string;
-  /** How the fields are laid out, instead of two columns. */
   fieldsClassName?: string;
 }
 
@@ -69,7 +66,6 @@ export function FormDialog({ isPending, isDirty, onClose, onSubmit, ...props }: 
   );
 }
 
-/** Over a form that holds what was typed before the session ended. */
 function DraftNotice({ isShown, children }: { isShown: boolean; children?: string }) {
   if (!isShown) return null;
   return <Notice>What you typed before the session ended has been restored. {children}</Notice>;

@@ -8,7 +8,6 @@ import type { FormState } from '@/lib/run-form';
 interface PlainForm<Outcome> {
   /** What the browser posts to before there are scripts, and without them. */
   action: (before: FormState, form: FormData) => Promise<FormState>;
-  /** Asks the API for the same. */
   send: (typed: Record<string, string>) => Promise<Outcome>;
   failureMessage: (error: unknown) => string;
   /** The page's public address and the form's anchor: where the answer shows when no script runs. */

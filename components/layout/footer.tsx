@@ -11,17 +11,13 @@ interface LinkListProps {
 }
 
 interface FooterProps {
-  /** The words under the logo. */
   about: string;
   lists: readonly LinkListProps[];
   contactTitle: string;
-  /** Under the address. */
   contactAction?: ReactNode;
-  /** The last line. */
   closing: string;
 }
 
-/** The foot of a page: who this is, where else to go, how to reach us. */
 export function Footer({ about, lists, contactTitle, contactAction, closing }: FooterProps) {
   return (
     <>

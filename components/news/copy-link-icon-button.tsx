@@ -6,7 +6,6 @@ import { updates } from '@/lib/content/updates';
 import { LinkIcon } from './icons';
 import { useCopied } from './use-copied';
 
-/** Copies an item's address; a tip beside the icon says so. */
 export function CopyLinkIconButton({ path, itemTitle }: { path: string; itemTitle: string }) {
   const { isCopied, copy } = useCopied(path);
   const isHydrated = useIsHydrated();

@@ -1,6 +1,5 @@
 import { stretchesOf } from '@/lib/news/highlight';
 
-/** A text in which what was looked for is marked. */
 export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   return stretchesOf(text, words).map((stretch, index) =>

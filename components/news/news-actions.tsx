@@ -7,7 +7,6 @@ import { paths } from '@/lib/paths';
 import { ReadFullArticle } from './read-full-article';
 import { useCopied } from './use-copied';
 
-/** What can be done with an open item: copy its address and, if it has a link, read the article. */
 export function NewsActions({ id, link }: { id: number; link: string | null }) {
   const { isCopied, copy } = useCopied(paths.newsItem(id));
   return (

@@ -18,13 +18,10 @@ interface NewsBrowserProps {
   items: readonly FoundNews[];
   /** The item that the address opens: it stands in the page's HTML. */
   opened: NewsItem | null;
-  /** What stands beside it in the whole list. */
   openedNeighbors: NewsNeighbors;
   /** Which page of the list this is, counted from 1. */
   page: number;
-  /** Where the next page begins, if there is one. */
   olderCursor?: string;
-  /** What was looked for. */
   words?: readonly string[];
   /** A part of the list, in which no item leads. */
   isSearch?: boolean;

@@ -12,12 +12,9 @@ import { NewsMeta } from './news-meta';
 
 interface NewsCardProps {
   item: FoundNews;
-  /** The first of the page: larger. */
   isLead?: boolean;
-  /** What was looked for is marked. */
   words?: readonly string[];
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** The reader may be about to open it. */
   onApproach?: () => void;
 }
 

@@ -15,7 +15,6 @@ import { NewsNeighbors } from './news-neighbors';
 interface NewsDialogProps {
   /** `content` is undefined while it is on its way. */
   item: NewsSummary & Partial<NewsItem>;
-  /** The content did not come. */
   hasFailed?: boolean;
   /** Takes the place of the panel in the page's HTML. */
   isInstant?: boolean;

@@ -6,14 +6,12 @@ import { NewsCard } from './news-card';
 
 interface NewsListProps {
   items: readonly FoundNews[];
-  /** The first item stands over the years. */
   hasLead: boolean;
   words: readonly string[];
   onOpen: (event: MouseEvent<HTMLAnchorElement>, id: number) => void;
   onApproach: () => void;
 }
 
-/** The news by year, the newest first. */
 export function NewsList({ items, hasLead, words, onOpen, onApproach }: NewsListProps) {
   const card = (item: FoundNews, isLead = false) => (
     <NewsCard

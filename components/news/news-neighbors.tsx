@@ -8,7 +8,6 @@ interface NewsNeighborsProps extends Neighbors {
   onOpen?: (event: MouseEvent<HTMLAnchorElement>, id: number) => void;
 }
 
-/** The ways on from an open item: to the one before it in the list, and to the one after. */
 export function NewsNeighbors({ newer, older, onOpen }: NewsNeighborsProps) {
   if (!newer && !older) return null;
   return (

@@ -18,7 +18,6 @@ interface OlderNewsState {
   loadMore: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** The list beyond the page's own HTML, fetched on demand. */
 export function useOlderNews(page: number, firstCursor: string | undefined): OlderNewsState {
   const [items, setItems] = useState<readonly NewsSummary[]>([]);
   const [cursor, setCursor] = useState(firstCursor);

@@ -1,7 +1,6 @@
 import { buttonClass } from '@/components/ui/button';
 import { updates } from '@/lib/content/updates';
 
-/** Opens an item's link beside this page. */
 export function ReadFullArticle({ link }: { link: string }) {
   return (
     <a

@@ -39,7 +39,6 @@ const texts: Readonly<Record<string, string>> = {
   ERROR_INVALID_RP_ID: 'Passkeys work only at the public address of this site.',
 };
 
-/** A refusal that says what to do. */
 export class PasskeyError extends Error {}
 
 async function unlessLeft<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {

@@ -34,12 +34,10 @@ function timelineOf({ anchor }: Pick<ContentsEntry, 'anchor'>): string {
   return `--at-${anchor}`;
 }
 
-/** The style of what holds both the contents and their sections. */
 export function contentsScope(entries: readonly ContentsEntry[]): CSSProperties {
   return { timelineScope: entries.map(timelineOf).join(', ') } as CSSProperties;
 }
 
-/** The style of a section that the contents lead to. */
 export function contentsMark(entry: Pick<ContentsEntry, 'anchor'>): CSSProperties {
   return { viewTimeline: `${timelineOf(entry)} block`, viewTimelineInset: '50%' } as CSSProperties;
 }

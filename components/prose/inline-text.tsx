@@ -2,7 +2,6 @@ import Link from 'next/link';
 
 import type { Inline, ProseLink, ProseTerm } from '@/lib/content/prose';
 
-/** A sentence with its links and terms. */
 export function InlineText({ text }: { text: Inline }) {
   if (typeof text === 'string') return text;
   return text.map((part, index) => {

@@ -20,7 +20,6 @@ export function watchDraft(name: string, read: () => FormValues | undefined): ()
   };
 }
 
-/** Saves every form that is open now. */
 export function saveDrafts(owner: string): void {
   const forms: Drafts['forms'] = {};
   for (const [name, read] of mounted) {

@@ -15,7 +15,6 @@ export function ProofField({ asksFor }: { asksFor: 'password' | 'code' }) {
 
 const anyCode = 'Six digits from your authenticator app, or one of your recovery codes.';
 
-/** For a code of the authenticator app or a recovery code. */
 export function CodeField({ hint = anyCode }: { hint?: string }) {
   return (
     <Field label="Code" required hint={hint}>

@@ -3,7 +3,6 @@ import { paths } from '@/lib/paths';
 
 import { saveDrafts } from '@/components/session/form-drafts';
 
-/** How long the notice is read before the browser goes to sign in. */
 const noticeMilliseconds = 500;
 const longestMilliseconds = 5000;
 

@@ -36,7 +36,6 @@ interface Change<Input> {
   pendingInput: Input | undefined;
 }
 
-/** A change through the API with its notices. */
 export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>): Change<Input> {
   const queryClient = useQueryClient();
   const isBusy = useRef(false);

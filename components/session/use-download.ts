@@ -6,11 +6,9 @@ import { useChange, type ChangeOptions } from './use-change';
 
 interface DownloadOptions extends Pick<ChangeOptions<void, Download>, 'failure' | 'invalidates'> {
   load: () => Promise<Download>;
-  /** The notice's title once the file is there. */
   title?: string;
 }
 
-/** Puts a file that the API answers among the browser's downloads. */
 export function useDownload({ load, title = 'Export Successful', ...change }: DownloadOptions) {
   return useChange<void, Download>({
     ...change,

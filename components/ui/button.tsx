@@ -29,7 +29,6 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Under way: the button is disabled and shows a spinner before its label. */
   isPending?: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** A cross; its button carries the name. */
 export function CloseIcon() {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.75">

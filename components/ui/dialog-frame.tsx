@@ -15,7 +15,6 @@ export const dialogCloseClass =
 
 interface DialogFrameProps {
   kicker?: ReactNode;
-  /** The title and what is read out with it. */
   heading: ReactNode;
   close: ReactNode;
   children: ReactNode;

@@ -12,11 +12,9 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Read out with the title. */
   description?: ReactNode;
   kicker?: ReactNode;
   children: ReactNode;
-  /** Buttons: a strip that stays in sight while the content scrolls. */
   footer?: ReactNode;
   className?: string;
   /** Names content that is there to be read: the keyboard then reaches it and can scroll it. */

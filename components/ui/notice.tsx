@@ -6,11 +6,9 @@ interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   className?: string;
-  /** Read out as soon as it appears. */
   isAlert?: boolean;
 }
 
-/** A message in the page, beside what it is about. */
 export function Notice({ variant = 'info', title, children, className, isAlert = variant === 'danger' }: NoticeProps) {
   return (
     <div

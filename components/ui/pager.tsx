@@ -3,7 +3,6 @@ import { Button } from './button';
 interface PagerProps {
   /** Of what there are pages: "users". */
   label: string;
-  /** Rows before this page, on it, and in all. */
   offset: number;
   count: number;
   total: number;

@@ -47,7 +47,6 @@ export default function ToastRegion() {
 /** Longer than the front notification takes to fade in. */
 const fadeInMilliseconds = 1500;
 
-/** Waits until the notification in front is opaque. */
 async function untilReadable(): Promise<void> {
   const giveUpAt = performance.now() + fadeInMilliseconds;
   while (performance.now() < giveUpAt) {

@@ -15,7 +15,6 @@ export function showToast(toast: Toast): void {
   listener?.();
 }
 
-/** For the toaster: what waits, taken out of the queue. */
 export function takeToasts(): Toast[] {
   return waiting.splice(0);
 }

@@ -18,7 +18,6 @@ interface UserDialogProps {
   title: string;
   description: string;
   submitLabel: string;
-  /** Without one the form asks for the role. */
   fixedRole?: Role;
   areNamesRequired?: boolean;
   success: (user: User) => { title: string; description?: string };

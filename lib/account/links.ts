@@ -17,7 +17,6 @@ interface NewLink {
   userId: number;
   purpose: LinkPurpose;
   recipient: string;
-  /** The new address that it confirms. */
   email?: string;
 }
 

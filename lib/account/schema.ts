@@ -12,11 +12,9 @@ export const NamesSchema = z.object({
 });
 export type Names = z.infer<typeof NamesSchema>;
 
-/** What somebody who was invited tells of themselves. */
 export const AcceptanceSchema = NamesSchema.extend(NewPasswordSchema.shape);
 export type Acceptance = z.infer<typeof AcceptanceSchema>;
 
-/** A session as its owner may recognize it. */
 export const OpenSessionSchema = z.object({
   /** Names the session; it does not open it. */
   name: z.string(),

@@ -26,9 +26,7 @@ interface OwnPassword {
   userId: number;
   password: string;
   passwordHash: string;
-  /** The one session that goes on. */
   keptSession?: string;
-  /** The one browser that stays known to the account. */
   deviceId?: string;
   action: AuditAction;
 }

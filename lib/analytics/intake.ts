@@ -91,7 +91,6 @@ export async function flushViews(): Promise<void> {
   await intake.get().queue.flush();
 }
 
-/** Writes what waits before the process ends. */
 export async function closeIntake(): Promise<void> {
   await intake.peek()?.queue.close();
 }

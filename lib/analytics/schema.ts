@@ -8,7 +8,6 @@ export const analyticsWindowDays = retention.statistics.days;
 export const recentImpressionCount = 5;
 export const analyticsRefreshMilliseconds = 30_000;
 export const analyticsStaleMilliseconds = 10_000;
-/** How many pages, referrers and bots are listed. */
 export const analyticsListLength = 20;
 
 const count = z.int().min(0);
@@ -21,7 +20,6 @@ export const AnalyticsSummarySchema = z.object({
   recentImpressions: z.array(z.object({ page: z.string(), timestamp: z.iso.datetime() })),
   /** Each day of the window, oldest first; a day begins at midnight UTC. `visitors` are those of the day alone. */
   perDay: z.array(z.object({ day: z.iso.date(), views: count, visitors: count, bots: count, internal: count })),
-  /** What people looked at most, and the hosts that led most of them here. */
   pages: z.array(z.object({ page: z.string(), views: count })),
   referrers: z.array(z.object({ host: z.string(), views: count })),
   /** Bots by name; `share` is the part of all bot views, 0 to 1. */

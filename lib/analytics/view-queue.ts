@@ -4,7 +4,6 @@ import { log } from '../process/log';
 import type { View } from './view';
 
 interface Options {
-  /** Views in one transaction. */
   batchSize: number;
   /** Views that may wait; more are dropped, so that a database that is away cannot fill the memory. */
   capacity: number;
@@ -48,7 +47,6 @@ export class ViewQueue {
     }));
   }
 
-  /** Writes what waits, and answers whether all of it is written. */
   async flush(): Promise<boolean> {
     await this.write().catch(() => undefined);
     return this.waiting.length === 0;

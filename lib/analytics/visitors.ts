@@ -17,7 +17,6 @@ export interface VisitorChanges {
   movedFrom: Map<string, number>;
 }
 
-/** The keys of the days before, oldest first. */
 export async function listVisitorKeys(transaction: Transaction): Promise<VisitorKey[]> {
   return transaction.visitorKey.findMany({ orderBy: { day: 'asc' }, select: { day: true, secret: true } });
 }

@@ -15,12 +15,10 @@ export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-/** The first day of the window whose last day is `day`. */
 export function windowStart(day: string): string {
   return addDays(day, 1 - analyticsWindowDays);
 }
 
-/** The days of the window, oldest first. */
 export function windowDays(day: string): string[] {
   return Array.from({ length: analyticsWindowDays }, (_, index) => addDays(day, index + 1 - analyticsWindowDays));
 }

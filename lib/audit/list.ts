@@ -45,7 +45,6 @@ function whereOf({ kind, event, days, q }: AuditFilter): Prisma.AuditEntryWhereI
   };
 }
 
-/** One page of a trail, newest first. */
 export async function listAuditEntries({
   limit = wholeListMaximum,
   cursor,
@@ -68,7 +67,6 @@ export async function listAuditEntries({
 /** So few that other requests get their turn in between. */
 const exportChunk = 500;
 
-/** Every entry of a trail that passes, newest first, in chunks. */
 export function exportAuditEntries(filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
   const where = whereOf(filter);
   return inChunks(exportChunk, async (last?: AuditEntry) => {

@@ -7,7 +7,6 @@ import { countSecurityEvent } from '../process/metrics';
 import { keyedHash } from '../secrets';
 import { auditKindOf, type AuditAction, type AuditChanges, securityEvents } from './schema';
 
-/** Who changes something, and from where. */
 export interface Actor {
   id: number | null;
   email: string;
@@ -16,7 +15,6 @@ export interface Actor {
 
 interface AuditRecord {
   action: AuditAction;
-  /** What it was done to, as a person knows it. */
   subject: string;
   changes?: AuditChanges;
 }

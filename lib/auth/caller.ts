@@ -5,7 +5,6 @@ import { describeBrowser } from './browser-name';
 import { requestDeviceId } from './known-browser';
 import { requestSessionId } from './session';
 
-/** Who asks to be let in, as far as a request says it. */
 export interface Caller {
   /** What limits count as one client. */
   client: string;

@@ -12,7 +12,6 @@ import { requireRecentProof } from './recent-proof';
 import type { Session } from './session';
 import { tellOwner } from './tell-owner';
 
-/** What is set up for an account beside its password. */
 export async function getFactors(userId: number) {
   const [app, passkeys, recoveryCodesLeft] = await Promise.all([
     db().authenticatorApp.findUnique({ where: { userId }, select: { isConfirmed: true, createdAt: true } }),
@@ -83,7 +82,6 @@ export async function removePasskey(session: Session, id: number, client: string
 async function removeFactor(
   session: Session,
   client: string,
-  /** Answers what it was, for the trail. */
   remove: (tx: Transaction) => Promise<string>,
 ): Promise<void> {
   requireRecentProof(session);

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 
 import { AppError, tooMany } from '../app-error';
 
-/** Whose password is to be checked. */
 export interface Applicant {
   /** What is held to one check under way and one waiting: a client, or a known browser; absent for the signed-in. */
   key?: string;
@@ -12,7 +11,6 @@ export interface Applicant {
   isKnown: boolean;
 }
 
-/** A place in the queue, taken until it is left. */
 export interface Place {
   /** Does the work when its turn has come; throws a 503 when the place is needed for somebody else before. */
   run<T>(work: () => Promise<T>): Promise<T>;

@@ -102,7 +102,6 @@ function nativeBcryptPath(require: NodeJS.Require): string | undefined {
 
 const pool = singleton<HashThread[]>('hashThreads', () => []);
 
-/** Has the thread with the least to do hash or compare a password. */
 export function hashOnThread(task: Task): Promise<Answer> {
   const threads = pool.get();
   for (let index = 0; index < hashThreads; index += 1) {
@@ -120,7 +119,6 @@ export async function stopHashThreads(): Promise<void> {
 
 const queue = singleton('hashQueue', () => new HashQueue(hashThreads, () => countSignInRefusal('full')));
 
-/** Takes a place among those whose password is to be checked. */
 export function enterHashQueue(applicant: Applicant): Place {
   try {
     return queue.get().enter(applicant);
@@ -149,7 +147,6 @@ async function inPlace<T>(applicant: Applicant, work: (place: Place) => Promise<
   }
 }
 
-/** How many passwords are being checked or wait for it. */
 export function hashQueueLength(): number {
   return queue.peek()?.length ?? 0;
 }

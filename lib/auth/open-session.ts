@@ -13,14 +13,12 @@ import { tellOwner } from './tell-owner';
 export interface SignedIn {
   user: CurrentUser;
   sessionId: string;
-  /** Everything that the browser gets. */
   cookies: NamedCookie[];
 }
 
 /** What was shown no longer holds: nothing of the sign-in is written. */
 class Outdated extends Error {}
 
-/** What its owner has shown, for the trail and the account's mail. */
 export type Proof = 'password' | 'password and code' | 'passkey';
 
 /**

@@ -20,14 +20,12 @@ interface RightAnswer {
 
 interface WrongAnswer {
   isRight: false;
-  /** For the trail. */
   reason: string;
 }
 
 /** What the database's integers hold; an authenticator's go twice as far. */
 export const largestCounter = 0x7fffffff;
 
-/** Whose passkey an answer names; nobody's when it is not known here. */
 export async function findOwner(answer: PasskeyAnswer): Promise<CurrentUser | undefined> {
   return (await findPasskey(answer))?.user;
 }

@@ -70,7 +70,6 @@ export const PasskeyAnswerSchema = z.object(
 );
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswerSchema>;
 
-/** Of an account. */
 export const passkeyMaximum = 20;
 export const passkeyNameMaximumLength = 60;
 
@@ -83,7 +82,6 @@ export const PasskeyNameSchema = z.object({
     .pipe(TextSchema),
 });
 
-/** A new passkey, as its browser has made it. */
 export const NewPasskeySchema = PasskeyNameSchema.extend({
   credential: z.object(
     {

@@ -22,7 +22,6 @@ import type { Session } from './session';
 const algorithms = [-8, -7, -257];
 const timeout = challengeSeconds * 1000;
 
-/** The passkeys of an account, the oldest first. */
 export async function listPasskeys(userId: number): Promise<Passkey[]> {
   const rows = await db().passkey.findMany({ where: { userId }, orderBy: { id: 'asc' }, select: passkeyFields });
   return rows.map(toPasskey);

@@ -17,7 +17,6 @@ import { verifyCode } from './verify-code';
 const failure = 'reauthentication.failure';
 const notAccepted = 'That password, code or passkey was not accepted. Please try again.';
 
-/** How the session's owner may show who they are. */
 export async function askForProof({ id, user }: Session): Promise<ProofQuestion> {
   const { appSince, passkeys } = await getFactors(user.id);
   const holder = { purpose: 'reauthenticate', id } as const;

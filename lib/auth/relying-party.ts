@@ -7,7 +7,6 @@ import { site } from '../site';
 export const relyingParty = {
   id: () => new URL(env().siteUrl).hostname,
   name: site.name,
-  /** What the library compares an answer with. */
   expected: () => ({
     expectedOrigin: env().siteUrl,
     expectedRPID: relyingParty.id(),

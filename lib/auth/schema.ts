@@ -12,7 +12,6 @@ export const emailAndPasswordRequired = 'Email and password are required.';
 
 export const PasswordSchema = passwordSchema(emailAndPasswordRequired);
 
-/** The signed-in user, as sign-in and `GET /api/user` answer them. */
 export const CurrentUserSchema = z.object({
   id: z.int(),
   email: z.string(),
@@ -66,7 +65,6 @@ export type ProofQuestion = z.infer<typeof ProofQuestionSchema>;
 export const defaultFactorGraceDays = 7;
 export const factorGraceDaysMaximum = 30;
 
-/** For how many days after the first sign-in an administrator may do without a second factor. */
 export const SignInSettingsSchema = z.object({
   factorGraceDays: z
     .int({ error: 'Days must be a whole number.' })

@@ -41,7 +41,6 @@ export function sessionCookieOptions() {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: env().isHttps } as const;
 }
 
-/** Opens a session for a user who has proved who they are; answers its id. */
 export async function createSession(
   tx: Transaction,
   userId: number,
@@ -142,7 +141,6 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
   };
 }
 
-/** The sessions that have not expired, the latest used first. */
 export async function listSessions(now = new Date()) {
   return db().session.findMany({
     where: { expiresAt: { gt: now } },
@@ -151,7 +149,6 @@ export async function listSessions(now = new Date()) {
   });
 }
 
-/** Notes that the owner of a session has shown the password or a factor again. */
 export async function proveSession(id: string, now = new Date()): Promise<void> {
   await db().session.updateMany({ where: { id }, data: { provedAt: now } });
 }

@@ -11,5 +11,4 @@ export type SignInState =
 
 export const signInRequiredMessage = 'Please enter both email and password';
 
-/** What is told when the server does not say what went wrong. */
 export const signInFailedMessage = 'Login failed';

@@ -5,7 +5,6 @@ import { db, type Prisma } from '../db';
 import { administratorPasswordLength } from '../passwords/length';
 import { factorGraceDays } from './sign-in-settings';
 
-/** What stands between an account and all that its role may do. */
 export interface Standing {
   hasFactor: boolean;
   hasForeignPassword: boolean;

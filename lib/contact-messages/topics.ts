@@ -3,5 +3,4 @@ export const contactTopics = ['The proposal', 'Data access and licensing', 'Pres
 
 export const messageMaximumLength = 5000;
 
-/** What the form says when a message has arrived. */
 export const messageReceived = 'Thank you. Your message has reached us, and we will answer by email.';

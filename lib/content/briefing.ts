@@ -1,7 +1,6 @@
 import { site } from '../site';
 import { highlights, latestUpdates, opportunities, subscribeSection } from './landing';
 
-/** The words of the briefing: what a reader has to know to decide. */
 export const briefing = {
   index: 'In this briefing',
   sections: [

@@ -1,4 +1,3 @@
-/** The words of the contact form; where it stands on a page has others. */
 export const contactForm = {
   button: 'Send Message',
   pending: 'Sending...',

@@ -2,7 +2,6 @@ import { site } from '../site';
 
 /** A remark in the margin, beside the words that it is about. */
 export interface MarginNote {
-  /** The words of the paragraph that are marked. */
   on: string;
   label: string;
   text: string;

@@ -12,7 +12,6 @@ export interface FollowStep {
   anchor: string;
   title: string;
   text: string;
-  /** What differs from tape to tape. */
   byTape?: Readonly<Record<TapeId, string>>;
 }
 

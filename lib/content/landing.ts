@@ -35,9 +35,7 @@ export const opportunities = {
 
 export interface Highlight {
   title: string;
-  /** How it is now. */
   today: string;
-  /** What the proposal would make of it. */
   proposed: string;
 }
 
@@ -50,7 +48,6 @@ export interface HighlightGroup {
 interface Highlights {
   title: string;
   lead: string;
-  /** Over the choice of what a table of them shows. */
   show: string;
   sides: readonly { value: 'both' | 'today' | 'proposed'; label: string }[];
   groups: readonly HighlightGroup[];
@@ -166,8 +163,6 @@ export const marketingFormText = {
   title: 'Talk to us',
   lead: 'Vendors, subscribers and exchanges that would like to discuss the transition can leave their details here.',
   frameTitle: 'Contact form',
-  /** Under the site's own form. */
   beside: 'You can also reach us by email at',
-  /** In the form's place when it does not load. */
   failed: 'The form could not be loaded. You can reach us by email instead:',
 } as const;

@@ -1,6 +1,5 @@
 import { site } from '../site';
 
-/** What a license asks of a firm in the course of a year. */
 export type Duty = 'agreement' | 'report' | 'invoice' | 'audit';
 
 export interface LicensingYear {
@@ -17,7 +16,6 @@ export const dutyNames: Readonly<Record<Duty, string>> = {
   audit: 'Audit',
 };
 
-/** On the same day of each month. */
 function monthly(day: number): number[] {
   return Array.from({ length: 12 }, (_, month) => month + day);
 }
@@ -45,7 +43,6 @@ export const licensingYears: { today: readonly LicensingYear[]; proposed: readon
   ],
 };
 
-/** How many things there are to do in these years together. */
 export function countDuties(years: readonly LicensingYear[]): number {
   return years.flatMap(({ duties }) => Object.values(duties)).reduce((sum, dates) => sum + dates.length, 0);
 }

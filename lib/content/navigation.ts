@@ -6,14 +6,12 @@ export interface NavigationLink {
   href: string;
 }
 
-/** A link to a public page by the name that the register gives it. */
 export function pageLink(path: string): NavigationLink {
   const label = findPublicPage(path)?.label;
   if (!label) throw new Error(`The register of pages has no name for ${path}.`);
   return { label, href: path };
 }
 
-/** The links that header and footer share. */
 export const mainLinks: readonly NavigationLink[] = publicPages
   .filter((page) => 'isInNavigation' in page)
   .map(({ path }) => pageLink(path));

@@ -1,6 +1,5 @@
 import { site } from '../site';
 
-/** The words of the landing page in short. */
 export const shortLanding = {
   meta: {
     title: `${site.name}: the proposal in one page`,

@@ -10,7 +10,6 @@ import { site } from '../site';
 /** What is drawn under the title of a card. */
 export type CardPicture = 'tapes' | 'office' | 'year' | 'path' | 'columns' | 'letter' | 'sheets';
 
-/** What a drawn social card says and shows. */
 export interface SocialCard {
   kicker: string;
   title: string;

@@ -1,6 +1,5 @@
 import { site } from '../site';
 
-/** The words of the page behind every message's unsubscribe link. */
 export const unsubscribePage = {
   title: 'Unsubscribe',
   subscribed: {

@@ -1,4 +1,3 @@
-/** The words of the verification page, and of the form that completes a subscription. */
 export const verificationPage = {
   title: 'Verify Your Email',
   lead: 'Enter your name to confirm your subscription. We will send no updates until you do.',
@@ -21,7 +20,6 @@ export const verificationPage = {
     skip: 'Skip for Now',
     leave: 'Go to the home page',
   },
-  /** Long after the verification. */
   late: {
     title: 'This form has closed',
     text: 'It stays open for an hour after you confirm your address. Your subscription is not affected.',

@@ -12,7 +12,6 @@ export function providerOf(databaseUrl: string): DatabaseProvider {
   return databaseUrl.startsWith('file:') ? 'sqlite' : 'postgresql';
 }
 
-/** The file behind a `file:` address. */
 export function databaseFile(databaseUrl: string): string {
   return databaseUrl.replace(/^file:(\/\/(?=\/))?/, '').replace(/\?.*$/, '');
 }

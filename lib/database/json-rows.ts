@@ -24,7 +24,6 @@ export function selectRows<C extends Columns>(columns: C, rows: Record<keyof C, 
   return sql`SELECT * FROM json_to_recordset(${json}::json) AS "row" (${raw(definitions)})`;
 }
 
-/** A SELECT of texts, likewise. */
 export function selectTexts(texts: string[]): Sql {
   const json = JSON.stringify(texts);
   return env().isEmbedded

@@ -5,7 +5,6 @@ export function formatCalendarDay(day: string): string {
   return longForm.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Today where the reader's clock is. */
 export function today(now = new Date()): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;

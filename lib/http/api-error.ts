@@ -46,7 +46,6 @@ function isFieldErrors(value: unknown): value is FieldErrors {
   return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
 }
 
-/** The message that the server sent for a person, if it sent one. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.details.serverMessage : undefined;
 }

@@ -70,12 +70,10 @@ export const IdParamsSchema = z.object({
     .refine((id) => id <= 0x7fffffff),
 });
 
-/** Values for the placeholders of a contract's path. */
 export type PathValues<C extends Contract> = {
   [Name in keyof Parsed<C, 'params'>]: string | number;
 };
 
-/** The address of a contract's path with its placeholders filled. */
 export function addressOf<C extends Contract>(
   { path }: C,
   ...[values]: Parsed<C, 'params'> extends undefined ? [] : [PathValues<C>]

@@ -6,10 +6,8 @@ import { AppError } from '../app-error';
 export interface Position {
   /** The page lies after this row, before it, or is the list's last one. */
   side: 'after' | 'before' | 'last';
-  /** The row's sort value. */
   value: string | number | boolean | null;
   id: number;
-  /** How many rows come before the page, as far as that was known when the cursor was made. */
   offset: number;
 }
 

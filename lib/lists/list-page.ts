@@ -1,4 +1,3 @@
-/** One page of a list as the server answered it. */
 export interface ListPage<Row> {
   rows: Row[];
   /** Rows that match on all pages; at least so many when `totalIsMinimum`. */

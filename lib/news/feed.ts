@@ -17,7 +17,6 @@ export interface FeedHead {
   itemUrl(id: number): string;
 }
 
-/** An Atom feed (RFC 4287) of published items. */
 export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
   const updated = items.reduce((latest, item) => Math.max(latest, item.updatedAt.getTime()), 0);
   return [

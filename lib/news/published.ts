@@ -26,7 +26,6 @@ function published(): Prisma.NewsItemWhereInput {
 
 const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
 
-/** Published items, newest first. */
 export async function listPublishedNews(limit?: number): Promise<NewsItem[]> {
   return db().newsItem.findMany({ where: published(), select: publicNewsFields, orderBy: newestFirst, take: limit });
 }

@@ -86,7 +86,6 @@ export interface NewsNeighbors {
   older?: Pick<NewsSummary, 'id' | 'title'>;
 }
 
-/** Items on one page of the public list. */
 export const newsPageSize = 20;
 
 /** What an administrator sees of an item: its version guards an edit. */

@@ -22,7 +22,6 @@ import {
 
 const adminFields = columnsOf(AdminNewsItemSchema);
 
-/** One page of all items, drafts too: for administrators. */
 export async function listNews({ category, state, ...query }: AdminNewsQuery): Promise<Page<AdminNewsItem>> {
   const wanted = state && inState(state, new Date());
   const filters = [...(category ? [sql`"NewsItem"."category" = ${category}`] : []), ...(wanted?.filters ?? [])];
@@ -105,7 +104,6 @@ function changedMeanwhile(current: Row): AppError {
   });
 }
 
-/** An item as the audit trail names it. */
 export function newsSubject({ id, title }: { id: number; title: string }): string {
   return `News item ${id}: ${title}`;
 }

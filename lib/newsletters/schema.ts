@@ -22,7 +22,6 @@ export const NewsletterSchema = z.object({
 });
 export type Newsletter = z.infer<typeof NewsletterSchema>;
 
-/** What an administrator sees before confirming. */
 export const NewsletterPreviewSchema = z.object({
   subject: z.string(),
   text: z.string(),

@@ -177,7 +177,6 @@ export async function listNewsletters(): Promise<Newsletter[]> {
   return Promise.all(rows.map(toNewsletter));
 }
 
-/** A page of news items with what has become of their mailings. */
 export async function withMailings(page: Page<AdminNewsItem>): Promise<Page<AdminNewsRow>> {
   const rows = await db().newsletter.findMany({
     where: { newsItemId: { in: page.rows.map(({ id }) => id) } },

@@ -14,7 +14,6 @@ import { importsContract } from '../subscriptions/import-contract';
 import { usersContract } from '../users/contract';
 import { openApiContract } from './contract';
 
-/** Every contract, by the name of its domain. */
 export const contractsByDomain: Record<string, Record<string, Contract>> = {
   account: accountContract,
   analytics: analyticsContract,

@@ -1,7 +1,6 @@
 import { site } from '../site';
 import { administratorPasswordLength } from './length';
 
-/** Whose password it is to be. */
 export interface PasswordOwner {
   email: string;
   firstName: string | null;

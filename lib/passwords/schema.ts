@@ -19,5 +19,4 @@ export function passwordSchema(required: string) {
     .pipe(TextSchema);
 }
 
-/** What somebody chooses for themselves. */
 export const NewPasswordSchema = z.object({ password: passwordSchema('Please choose a password.') });

@@ -2,7 +2,6 @@ import { log } from './log';
 import { Signal } from './signal';
 import { singleton } from './singleton';
 
-/** What a process does again and again beside its requests. */
 export interface Job {
   name: string;
   /** Milliseconds from the end of a run to the next one, while nobody wakes it. */

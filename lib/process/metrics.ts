@@ -93,7 +93,6 @@ export function countSecurityEvent(action: string): void {
   count(({ securityEvents }) => securityEvents.inc({ action }));
 }
 
-/** Counts a sign-in that got no place in the queue. */
 export function countSignInRefusal(reason: 'client' | 'full'): void {
   count(({ signInRefusals }) => signInRefusals.inc({ reason }));
 }
@@ -105,7 +104,6 @@ function count(increase: (counted: Metrics) => void): void {
 export interface QueueState {
   counts: Record<string, number>;
   overdueSeconds: number;
-  /** Passwords that are being checked or wait for it. */
   signIns: number;
 }
 

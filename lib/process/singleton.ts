@@ -3,9 +3,7 @@ const shared = globalThis as typeof globalThis & { processSingletons?: Map<strin
 
 /** One of its kind in a process, whichever bundle asks for it. */
 export interface Singleton<T> {
-  /** The one there is; made when there is none yet. */
   get(): T;
-  /** The one there is, if it has been made. */
   peek(): T | undefined;
   /** Forgets it and answers it: whoever asks next makes another. */
   take(): T | undefined;

@@ -8,7 +8,6 @@ export interface SitemapEntry {
 /** The protocol allows this many addresses in one file. */
 export const sitemapMaximum = 50_000;
 
-/** A site map (sitemaps.org) of absolute addresses. */
 export function sitemapXml(entries: readonly SitemapEntry[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

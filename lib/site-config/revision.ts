@@ -4,7 +4,6 @@ import { db, type Transaction } from '../db';
 
 const key = 'revision';
 
-/** The number of the last change of what is on the site. */
 export async function readRevision(): Promise<number> {
   const row = await db().siteSetting.findUnique({ where: { key }, select: { value: true } });
   return Number(row?.value ?? 0);

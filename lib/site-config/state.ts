@@ -12,7 +12,6 @@ export interface StoredState {
   upcoming: readonly number[];
 }
 
-/** What is on the site, now. */
 export interface SiteState {
   /** Whatever is kept under the same key is the same. */
   key: string;

@@ -25,7 +25,6 @@ export async function recordConsent(tx: Transaction, events: NewConsentEvent[], 
   );
 }
 
-/** What shows how a subscription came about, oldest first. */
 export async function listConsent(subscriptionId: number): Promise<ConsentEvent[]> {
   const subscription = await db().subscription.findUnique({ where: { id: subscriptionId }, select: { email: true } });
   if (!subscription) throw notFound('Subscription');

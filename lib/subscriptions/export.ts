@@ -21,7 +21,6 @@ export async function recordExport(actor: Actor): Promise<void> {
 /** So few that other requests get their turn in between: reading and writing a chunk takes a few milliseconds. */
 const exportChunk = 200;
 
-/** Every subscription, oldest first, in chunks. */
 export function exportSubscriptions(): AsyncGenerator<Subscription[]> {
   return inChunks(exportChunk, async (last?: Subscription) => {
     const rows = await db().subscription.findMany({

@@ -90,7 +90,6 @@ export async function listImports(): Promise<SubscriptionImportSummary[]> {
   return rows.map(toSummary);
 }
 
-/** An import with the first of its lines. */
 export async function requireImport(id: number): Promise<SubscriptionImport> {
   const row = await db().subscriptionImport.findUnique({ where: { id }, select: summaryFields });
   if (!row) throw notFound('Import');
@@ -127,7 +126,6 @@ async function rejectedLines(importId: number, afterLine: number, take: number) 
 
 type RejectedLine = Awaited<ReturnType<typeof rejectedLines>>[number];
 
-/** Every line that was left out, and why, in chunks. */
 export function reportRejectedLines(importId: number) {
   return inChunks(chunkSize, (last?: RejectedLine) => rejectedLines(importId, last?.line ?? 0, chunkSize));
 }

@@ -67,7 +67,6 @@ export async function findRoom(tx: Transaction, requests: MessageRequest[], now:
   return room;
 }
 
-/** Counts messages that are written in this transaction. */
 export async function countMessages(tx: Transaction, requests: MessageRequest[], at: Date): Promise<void> {
   await tx.limitHit.createMany({
     data: requests.flatMap(({ email, client }) => [

@@ -6,7 +6,6 @@ import { personNameMaximumLength } from '../person-name';
 import { boundedText, optionalName } from '../text';
 import { audienceNames } from './audiences';
 
-/** The public form sends only the address. */
 export const SubscribeSchema = z.object({ email: EmailSchema });
 export type Subscribe = z.infer<typeof SubscribeSchema>;
 
@@ -96,7 +95,6 @@ export const UnsubscribeFormSchema = z.object({
   action: z.enum(['unsubscribe', 'erase']).default('unsubscribe'),
 });
 
-/** Of whom an administrator takes a copy. */
 export const CopyQuerySchema = z.object({ email: EmailSchema });
 
 /** Whom an administrator erases: also an address that is not, or no longer, subscribed. */

@@ -10,7 +10,6 @@ import { createToken } from '../token';
 /** A verification link is good for seven days and one use. */
 const verificationTokenSeconds = 7 * 24 * 60 * 60;
 
-/** Writes a verification message for each subscription, in the caller's transaction. */
 export async function sendVerification(
   tx: Transaction,
   subscriptions: { id: number; email: string }[],

@@ -7,7 +7,6 @@ import { pageQuery } from '../lists/paging';
 
 const RoleSchema = z.enum(roles, { error: 'Role must be user or admin.' });
 
-/** Somebody who is to choose a password of their own. */
 export const InvitationSchema = NamesSchema.extend({ email: EmailSchema, role: RoleSchema.default('user') });
 export type Invitation = z.infer<typeof InvitationSchema>;
 

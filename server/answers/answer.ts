@@ -28,7 +28,6 @@ export class Answer {
     this.hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   }
 
-  /** Bytes in memory. */
   get size(): number {
     return [...this.coded.values()].reduce((sum, { bytes }) => sum + bytes.length, this.body.length + 2048);
   }

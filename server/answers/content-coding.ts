@@ -10,7 +10,6 @@ import {
   type Gzip,
 } from 'node:zlib';
 
-/** How an answer is compressed on its way. */
 export type Coding = 'br' | 'gzip';
 
 /** While somebody waits, or once for everybody. Node's default for brotli, 11, takes a fifth of a second for a page. */
@@ -29,7 +28,6 @@ export async function compress(bytes: Buffer, coding: Coding, effort: Effort): P
   return promisify(brotliCompress)(bytes, brotliOptions(effort, bytes.length));
 }
 
-/** Compresses what comes piece by piece. */
 export function compressor(coding: Coding): BrotliCompress | Gzip {
   return coding === 'gzip' ? createGzip({ level: levels.gzip.quick }) : createBrotliCompress(brotliOptions('quick'));
 }

@@ -9,11 +9,9 @@ export interface DocumentOptions {
 
 export interface FinishedDocument {
   body: Buffer;
-  /** Its Content-Security-Policy. */
   policy: string;
 }
 
-/** Makes what Next rendered into what is sent. */
 export function finishDocument(rendered: Buffer, options: DocumentOptions): FinishedDocument {
   const text = rendered.toString('utf8');
   const elements = elementsOf(text);

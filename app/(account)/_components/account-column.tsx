@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A page of one column with one thing to do. */
 export function AccountColumn({ title, text, children }: { title: string; text?: ReactNode; children?: ReactNode }) {
   return (
     <div className="page-width pt-10 md:pt-14">

@@ -25,7 +25,6 @@ export function UsernameForManager({ user }: OwnFieldsProps) {
   return <input type="text" name="username" autoComplete="username" defaultValue={user.email} readOnly hidden />;
 }
 
-/** Where the owner of an account chooses a password. */
 export function OwnPasswordField({ user }: OwnFieldsProps) {
   const state = use(FormStateContext);
   return (

@@ -11,7 +11,6 @@ interface PlainFormProps {
   action: (before: FormState, form: FormData) => Promise<FormState>;
   submitLabel: string;
   variant?: ButtonVariant;
-  /** Sent along. */
   hidden?: Readonly<Record<string, string>>;
   /** What came of it stands in the place of the form. */
   isOnce?: boolean;

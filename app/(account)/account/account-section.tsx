@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 
-/** A part of one's own account. */
 export function AccountSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -16,7 +16,6 @@ import { callApi } from '@/lib/http/api-client';
 
 import { RecoveryCodes } from './recovery-codes';
 
-/** Has the browser make a passkey, and keeps it under a name. */
 export function AddPasskey() {
   const router = useRouter();
   const isHydrated = useIsHydrated();

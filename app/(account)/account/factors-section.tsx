@@ -8,7 +8,6 @@ import { formatCalendarDay } from '@/lib/dates/calendar-day';
 import { PasskeysSection } from './passkeys-section';
 import { SecurityForm } from './security-form';
 
-/** What one's own sign-in asks for beside the password. */
 export async function FactorsSection({ session }: { session: Session }) {
   const { appSince, passkeys, recoveryCodesLeft } = await getFactors(session.user.id);
   const hasFactor = appSince !== undefined || passkeys.length > 0;

@@ -52,7 +52,6 @@ export async function passwordAction(_: FormState, form: FormData): Promise<Form
   return run(form, ['currentPassword', 'password'], change, { isOpenBeforePassword: true });
 }
 
-/** Ends one of one's sessions, or all but this one. */
 export async function sessionAction(_: FormState, form: FormData): Promise<FormState> {
   const change: Change = async ({ id, user }, { name }, { client }) => {
     const count = await endSessionsOf(user.id, { name: name || undefined, kept: id }, { ...user, client });

@@ -9,7 +9,6 @@ import { formatCalendarDay } from '@/lib/dates/calendar-day';
 
 import { sessionAction } from './own-account-actions';
 
-/** Where one is signed in; each other session, or all of them, end at a press. */
 export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
   const { state, post, isPending, keep } = useProvenAction<FormState>(sessionAction, {});
   return (

@@ -1,6 +1,5 @@
 import { Notice } from '@/components/ui/notice';
 
-/** Codes that are shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <Notice title="Your recovery codes" className="mt-4" isAlert>

@@ -18,7 +18,6 @@ import { CodeSchema } from '@/lib/auth/schema';
 
 import type { SecurityState } from './security-state';
 
-/** What the buttons of the form ask for. */
 type Step = (session: Session, form: FormData, caller: Caller) => Promise<SecurityState>;
 
 const steps: Readonly<Record<string, Step>> = {

@@ -4,6 +4,5 @@ import type { FormState } from '@/lib/run-form';
 export interface SecurityState extends FormState {
   /** What an authenticator app is given, shown until a first code confirms it. */
   setup?: { secret: string; qrCode: string };
-  /** Shown once. */
   recoveryCodes?: string[];
 }

@@ -5,7 +5,6 @@ import { Notice } from '@/components/ui/notice';
 interface CodeFormProps {
   post(form: FormData): void;
   isPending: boolean;
-  /** Why the code before was refused. */
   message?: string;
   wayBack?: string;
   hasApp: boolean;

@@ -30,7 +30,6 @@ async function takePassword(form: FormData): Promise<SignInState> {
   return finish(signInFrom, form, (message) => ({ status: 'failed', message, email: formText(form, 'email') }));
 }
 
-/** The second step: the code of an authenticator app, or a recovery code. */
 async function takeCode(before: SignInState | null | undefined, form: FormData): Promise<SignInState> {
   const signInFrom = async (request: Headers) =>
     finishSecondStep(request, formText(form, 'code').slice(0, 64), await callerOf(request));

@@ -25,7 +25,6 @@ import { signInAction } from './sign-in-action';
 import { usePasskeySignIn } from './use-passkey-sign-in';
 
 interface SignInFormProps {
-  /** A path of this site that was asked for before. */
   wayBack?: string;
 }
 
@@ -138,7 +137,6 @@ function methodsOf({ details }: ApiError): readonly SecondFactor[] {
   );
 }
 
-/** Seconds that go down to nothing. */
 function useCountdown() {
   const [value, setValue] = useState(0);
   const isRunning = value > 0;

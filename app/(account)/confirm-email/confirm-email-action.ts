@@ -8,7 +8,6 @@ import { requireAccountSession } from '@/lib/auth/guards';
 import { formText, runForm, type FormState } from '@/lib/run-form';
 import { paths } from '@/lib/paths';
 
-/** Takes the new address for whoever is signed in to the account that asked for it. */
 export async function confirmEmailAction(_: FormState, form: FormData): Promise<FormState> {
   return runForm(form, async (request) => {
     const session = await requireAccountSession(request);

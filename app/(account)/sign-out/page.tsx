@@ -11,7 +11,6 @@ import { AccountColumn } from '../_components/account-column';
 
 export const metadata: Metadata = { title: 'Sign Out' };
 
-/** Where a sign-out link on another site leads: it asks first. */
 export default async function SignOutPage() {
   const user = await getPageUser();
   if (!user) redirect(paths.home);

@@ -27,11 +27,9 @@ const textFields = [
 ] as const;
 
 interface ProfileFormProps extends ProfileStart {
-  /** Stands beside it, where one is configured. */
   thirdPartyForm?: ReactNode;
 }
 
-/** What a subscriber may tell of themselves, for an hour after the verification. */
 export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps) {
   const { state, outcome, isPending, form } = usePlainForm({
     action: profileAction,

@@ -6,7 +6,6 @@ import { verificationPage } from '@/lib/content/verification';
 
 const { verified, profile } = verificationPage;
 
-/** What follows a verification, with what may still be said. */
 export function Verified({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

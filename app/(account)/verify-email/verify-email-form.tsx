@@ -26,7 +26,6 @@ const nameFields = [
 
 interface VerifyEmailFormProps {
   token: string;
-  /** Stands beside the form that completes the subscription. */
   thirdPartyForm: ReactNode;
 }
 

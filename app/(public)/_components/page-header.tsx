@@ -1,4 +1,3 @@
-/** The head of an inner page: section name, title and the sentence under it. */
 export function PageHeader({ kicker, title, lede }: Record<'kicker' | 'title' | 'lede', string>) {
   return (
     <header className="page-width pt-12 pb-10 md:pt-20 md:pb-14">

@@ -15,7 +15,6 @@ import { subscribeAction } from './subscribe-action';
 interface SubscribeFormProps {
   /** The page's public address and the form's anchor: where the answer shows when no script runs. */
   permalink: string;
-  /** What to do next, under the thanks. */
   confirmation: string;
   emailMaximumLength: number;
 }

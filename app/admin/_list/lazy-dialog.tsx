@@ -10,7 +10,6 @@ export function lazyDialog<Props>(load: Load<Props>) {
   return { load, Dialog: dynamic(load, { ssr: false, loading: OpeningText }) };
 }
 
-/** Says that a press was heard, while the code of what it opens is still on its way. */
 function OpeningText() {
   return (
     <p

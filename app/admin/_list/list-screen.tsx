@@ -14,17 +14,13 @@ interface ListScreenProps<Item> {
   label: string;
   /** What stands there when the list holds nothing at all. */
   emptyText: string;
-  /** The table's name. */
   caption: string;
   columns: readonly Column<Item>[];
-  /** Buttons of the whole list; the primary one last. */
   actions?: ReactNode;
-  /** The buttons of one row. */
   rowActions?: (item: Item) => ReactNode;
   actionsClassName?: string;
 }
 
-/** A whole list: search, filters, rows, pages. */
 export function ListScreen<Item extends { id: number }>({ list, label, emptyText, ...props }: ListScreenProps<Item>) {
   const { actions, ...table } = props;
   return (
@@ -40,7 +36,6 @@ export function ListScreen<Item extends { id: number }>({ list, label, emptyText
 interface ListBodyProps<Row> {
   list: List<Row>;
   label: string;
-  /** What stands there when the list holds nothing at all. */
   emptyText: string;
   children: (page: ListPage<Row>) => ReactNode;
 }

@@ -11,7 +11,6 @@ export interface Column<Item> {
   header: string;
   /** The field that the API sorts by; absent where it cannot. */
   sort?: string;
-  /** Sorts downwards first: newest first. */
   isDescendingFirst?: boolean;
   /** For the header and the cells: `max-md:hidden` where a phone has no room; `max-md:basis-full` for a line of its own there. */
   className?: string;

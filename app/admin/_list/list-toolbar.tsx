@@ -55,7 +55,6 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
 }
 
-/** Searches when the typing rests. */
 function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

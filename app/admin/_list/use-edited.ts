@@ -7,7 +7,6 @@ import { useCurrentUser } from '@/components/session/api-provider';
 
 /** What a list's form holds: a new item, one of the list, or one that was being edited when the session ended. */
 interface Edited<Item> {
-  /** Absent for a new item. */
   id?: number;
   item?: Item;
 }

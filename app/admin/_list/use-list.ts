@@ -17,7 +17,6 @@ export interface ListFilter {
   label: string;
   /** What the list shows without it: "All roles". */
   everything: string;
-  /** Its values with their labels. */
   options: Record<string, string>;
 }
 
@@ -25,7 +24,6 @@ interface ListOptions<RowSchema extends z.ZodType> {
   contract: Contract & { pageOf: RowSchema };
   sorts?: readonly string[];
   filters?: readonly ListFilter[];
-  /** What is asked for beside what the address says. */
   parameters?: QueryParameters;
 }
 

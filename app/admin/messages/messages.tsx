@@ -57,7 +57,6 @@ const columns: Column<ContactMessage>[] = [
   },
 ];
 
-/** What visitors have written with the contact form. */
 export function Messages({ user }: { user: CurrentUser }) {
   return (
     <ApiProvider user={user}>

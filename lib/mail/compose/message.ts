@@ -9,7 +9,6 @@ import { isTemplateName, templates, type MailContent } from './templates/registr
 import type { MailTemplate } from './templates/template';
 import { createUnsubscribeToken } from './unsubscribe-token';
 
-/** A queued message, as its row has it. */
 export interface QueuedMail {
   messageId: string;
   recipient: string;

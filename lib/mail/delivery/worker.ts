@@ -19,13 +19,10 @@ import type { MailTransport } from './transport';
 const defaults = {
   /** How long a worker that nobody wakes waits before it first looks at the queue. */
   firstLookMilliseconds: 0,
-  /** Connections to the mail server at a time. */
   connections: 4,
-  /** Messages claimed at a time. */
   batch: 200,
   /** How often the queue is looked at unasked, for what other instances have written and what has become due. */
   pollMilliseconds: 2000,
-  /** How long an unused connection is kept. */
   idleMilliseconds: 5000,
   /** How long a stop lets every delivery under way go on. */
   graceMilliseconds: 1000,

@@ -10,7 +10,6 @@ export const claimMilliseconds = 30_000;
 
 export interface ClaimedMail extends QueuedMail {
   id: number;
-  /** The mailing that holds its data. */
   batchId: number | null;
   attempts: number;
 }

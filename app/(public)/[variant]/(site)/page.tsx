@@ -27,7 +27,6 @@ export function generateMetadata(): Metadata {
   });
 }
 
-/** The landing page; the middleware chose the version. */
 export default async function LandingPage({ params }: PageProps<'/[variant]'>) {
   const version = landingVersionOfVariant((await params).variant);
   if (!version) notFound();

@@ -3,7 +3,6 @@ import { axisOf } from './scale';
 interface DayBarsProps {
   label: string;
   days: readonly { day: string; value: number; title: string }[];
-  /** Tailwind classes of the plot's height and of the bars. */
   height: string;
   color: string;
 }

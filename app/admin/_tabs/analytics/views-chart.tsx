@@ -62,7 +62,6 @@ function Charts({ days }: { days: Days }) {
   );
 }
 
-/** A chart in words. */
 function describe(what: string, days: Days, field: 'views' | 'bots'): string {
   const total = days.reduce((sum, day) => sum + day[field], 0);
   const [busiest] = days.toSorted((one, other) => other[field] - one[field]);

@@ -17,14 +17,12 @@ import { NewsPreview } from './news-preview';
 import { newsStateText } from './news-state-text';
 
 interface NewsEditorProps {
-  /** Absent for a new item. */
   id?: number;
   /** The item as the list has it; absent when the form was kept while somebody signed in again. */
   item?: AdminNewsItem;
   onClose: () => void;
 }
 
-/** Creates a news item or edits one, with a preview of what visitors will see. */
 export function NewsEditor({ id, item, onClose }: NewsEditorProps) {
   /** What somebody else has saved since this form was opened. */
   const [theirs, setTheirs] = useState<AdminNewsItem>();

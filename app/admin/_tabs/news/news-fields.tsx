@@ -71,7 +71,6 @@ export function NewsFields({ form, isNew }: NewsFieldsProps) {
   );
 }
 
-/** How much of the room is used; it speaks up when there is none left. */
 function Count({ text, maximum }: { text: string; maximum: number }) {
   const { length } = text.trim();
   return (

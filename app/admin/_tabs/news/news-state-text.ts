@@ -10,7 +10,6 @@ export const newsStateLabels: Record<NewsState, string> = {
   draft: 'Draft',
 };
 
-/** Where an item stands after it was saved. */
 export function newsStateText(item: AdminNewsItem): string {
   switch (newsStateAt(item, Date.now())) {
     case 'published':

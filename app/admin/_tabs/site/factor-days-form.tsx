@@ -16,7 +16,6 @@ import { LoadFailure } from '../../_list/load-state';
 
 const address = authContract.getSettings.path;
 
-/** For how many days administrators may do without a second factor. */
 export function FactorDaysForm() {
   const query = useQuery({
     queryKey: [address],

@@ -9,7 +9,6 @@ interface VersionChoiceProps {
   onChoose: () => void;
 }
 
-/** One version, with a small picture of the real page. */
 export function VersionChoice({ version, name, isChosen, onChoose }: VersionChoiceProps) {
   const address = `${paths.home}?version=${version}`;
   return (

@@ -24,7 +24,6 @@ interface ConsentHistoryProps {
   onErased: () => void;
 }
 
-/** How a subscriber came onto the list, and the ways to give them a copy, or to forget them, at their request. */
 export function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
   const evidence = addressOf(subscriptionsContract.listConsent, { id });
   const { data: events, isError } = useQuery<ConsentEvent[]>({ queryKey: [evidence], staleTime: 0 });

@@ -9,7 +9,6 @@ import { Input } from '@/components/ui/controls';
 /** What a file may look like: every column, and one subscriber. */
 const template = 'email,firstName,lastName,isVerified,subscribedAt\r\nada@example.com,Ada,Lovelace,true,2026-01-31\r\n';
 
-/** Takes a file by its button, or dropped anywhere in its place. */
 export function ImportFileChoice({ isPending, onChoose }: { isPending: boolean; onChoose: (file: File) => void }) {
   const [isOver, setIsOver] = useState(false);
   const choose = (files: FileList | null) => {

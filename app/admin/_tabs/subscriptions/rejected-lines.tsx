@@ -3,7 +3,6 @@ import { addressOf } from '@/lib/http/contract';
 import { importsContract } from '@/lib/subscriptions/import-contract';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
 
-/** The first lines of a file that are left out, and where to get all of them. */
 export function RejectedLines({ current: { id, counts, rejected } }: { current: SubscriptionImport }) {
   const total = counts.known + counts.optedOut + counts.duplicate + counts.invalid;
   if (total === 0) return null;

@@ -19,7 +19,6 @@ import { formName } from '../../_list/use-edited';
 import { ConsentHistory } from './consent-history';
 
 interface SubscriptionDialogProps {
-  /** Absent for a new subscription. */
   id?: number;
   /** As the list has it; absent when the form was kept while somebody signed in again. */
   item?: Subscription;

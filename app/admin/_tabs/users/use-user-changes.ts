@@ -7,7 +7,6 @@ import type { User } from '@/lib/users/schema';
 
 const invalidates = [usersContract.list.path];
 
-/** What a row of the list of users does at one press. */
 export function useUserChanges() {
   const remove = useChange({
     run: ({ id }: User) => callApi(usersContract.delete, { params: { id } }),

@@ -12,7 +12,6 @@ import { usersContract } from '@/lib/users/contract';
 import { LoadingText } from '../../_list/load-state';
 import { Timestamp } from '../../_list/timestamp';
 
-/** Where somebody is signed in, and the ways to end it. */
 export function UserSessions({ id }: { id: number }) {
   const address = addressOf(usersContract.listSessions, { id });
   const { data: sessions, isError } = useQuery<OpenSession[]>({ queryKey: [address], staleTime: 0 });

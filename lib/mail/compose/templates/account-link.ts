@@ -36,7 +36,6 @@ const words = {
   },
 } as const;
 
-/** Carries a link to somebody's own account. */
 export const accountLink = defineTemplate({
   schema: z.object({ purpose: z.enum(['invitation', 'reset', 'email']), link: z.url() }),
   isAutomatic: true,

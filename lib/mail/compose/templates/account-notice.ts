@@ -10,7 +10,6 @@ interface Notice {
   isByAdministrator?: boolean;
 }
 
-/** What has become of an account, as its owner is told. */
 const notices = {
   'new-browser': {
     heading: 'A sign-in from a new browser',

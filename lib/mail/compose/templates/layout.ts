@@ -6,14 +6,12 @@ export interface MessageContent {
   /** What a mailbox shows beside the subject. */
   preview: string;
   heading: string;
-  /** Small words above the heading. */
   label?: string;
   /** Line breaks inside a paragraph are kept. */
   paragraphs: string[];
   action?: { label: string; link: string };
   /** Who is answered, when it is not the sender. */
   replyTo?: { name: string; address: string };
-  /** Small print under the message. */
   notes: string[];
 }
 

@@ -4,7 +4,6 @@ import { formatCalendarDay } from '../../../dates/calendar-day';
 import { site } from '../../../site';
 import { defineTemplate } from './template';
 
-/** Brings a published news item to the mailing list. */
 export const newsItem = defineTemplate({
   schema: z.object({
     title: z.string(),
@@ -12,7 +11,6 @@ export const newsItem = defineTemplate({
     content: z.string().nullable(),
     category: z.string(),
     date: z.string(),
-    /** The item's page on this site. */
     link: z.url(),
     /** To its writer alone, before it goes to everybody. */
     isTest: z.boolean().default(false),

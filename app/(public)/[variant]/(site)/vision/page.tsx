@@ -55,7 +55,6 @@ export default function VisionPage() {
   );
 }
 
-/** A few words, and the picture that they point to. */
 function Chapter({ chapter: { anchor, title, picture, blocks }, number }: { chapter: VisionChapter; number: number }) {
   const Picture = pictures[picture];
   return (

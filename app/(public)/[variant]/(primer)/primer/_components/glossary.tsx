@@ -4,7 +4,6 @@ const terms = (Object.keys(glossary) as GlossaryTerm[]).sort((a, b) =>
   glossary[a].term.localeCompare(glossary[b].term, 'en-US'),
 );
 
-/** Every term in alphabetical order, each with its own anchor. */
 export function Glossary() {
   return (
     <section id={glossaryText.anchor} aria-labelledby="glossary-title">

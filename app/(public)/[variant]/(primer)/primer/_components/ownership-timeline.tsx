@@ -73,7 +73,6 @@ export function OwnershipTimeline() {
   );
 }
 
-/** The lanes in words: who owned what from when. */
 function Lanes() {
   return ownership.lanes.map(({ processor, owners }, index) => (
     <span key={processor}>

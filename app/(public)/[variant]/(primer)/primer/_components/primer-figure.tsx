@@ -6,7 +6,6 @@ import { FollowDrawing } from './follow-drawing';
 import { hierarchy } from './hierarchy-plan';
 import { OwnershipTimeline } from './ownership-timeline';
 
-/** The figure that the text asks for by its name. */
 export function PrimerFigure({ name }: { name: FigureName }) {
   if (name === 'follow') return <FollowDrawing />;
   if (name === 'ownership') return <OwnershipTimeline />;

@@ -1,4 +1,3 @@
-/** A picture with its title over it and its caption under it. */
 export function Picture({ title, caption, children }: { title: string; caption?: string; children: React.ReactNode }) {
   return (
     <figure aria-label={title} className="min-w-0">
