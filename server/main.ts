@@ -1,20 +1,22 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-
 import next from 'next';
 
 import { db } from '../lib/db';
 import { EnvError, type Env } from '../lib/env';
-import { healthPath, paths } from '../lib/paths';
+import { findPublicPage } from '../lib/pages';
+import { apiPaths, healthPath, paths } from '../lib/paths';
+import { observeMemoryAnswer } from '../lib/process/metrics';
 import { countBot } from './bots';
 import { BuildFiles } from './build-files';
 import { admit } from './entrance';
-import { countMemoryAnswer } from './count-memory-answer';
 import { interceptAnswer } from './interception';
 import { logEverything } from './log-everything';
 import { PublicAnswers } from './public-answers';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
 import { render, type NextHandler } from './render';
 import { stopOnSignal } from './stop';
+
+const ownRoutes: string[] = [paths.feed, paths.sitemap, paths.robots, apiPaths.news];
 
 /** Longer than a proxy or a client keeps an idle connection, or it would send a request into one that is just being closed. */
 const keepAliveMilliseconds = 75_000;
@@ -93,4 +95,12 @@ async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
 /** The last words that are for a person: what follows is the log. */
 function announce({ siteUrl }: Env): void {
   process.stdout.write(`Ready on ${siteUrl} (sign in at ${siteUrl}/auth)\n`);
+}
+
+/** Counts an answer from memory under its route, of which there are few: whoever makes addresses up adds none. */
+function countMemoryAnswer({ method = '', url = '' }: IncomingMessage, { statusCode }: ServerResponse): void {
+  const [path = ''] = url.split('?', 1);
+  const route =
+    findPublicPage(path)?.path ?? (ownRoutes.includes(path) ? path : statusCode === 404 ? 'missing' : 'file');
+  observeMemoryAnswer(method, route, statusCode);
 }

@@ -1,14 +1,24 @@
 import 'server-only';
 
 import { AppError } from '../app-error';
+import type { AuditAction } from '../audit/schema';
 import { recordAudit, type Actor } from '../audit/service';
 import { forgetBrowsers } from '../auth/known-browser';
 import type { CurrentUser } from '../auth/schema';
 import { db, type Transaction } from '../db';
-import { commonPasswords } from '../passwords/common';
 import { faultOfChoice, isShortPassword } from '../passwords/own-choice';
-import type { AuditAction } from '../audit/schema';
 import { dropLinks } from './links';
+
+let common: Set<string> | undefined;
+
+/** The passwords that are guessed first, in lower case: some 49,000, read when the first is chosen. */
+async function commonPasswords(): Promise<ReadonlySet<string>> {
+  if (!common) {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    common = new Set((dictionary.passwords ?? []).map(String));
+  }
+  return common;
+}
 
 /** Throws a 400 when somebody may not choose this password for themselves. */
 export async function requireGoodChoice(user: CurrentUser, password: string): Promise<void> {
