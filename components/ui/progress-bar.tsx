@@ -1,10 +1,4 @@
-interface ProgressBarProps {
-  label: string;
-  value: number;
-  max: number;
-}
-
-export function ProgressBar({ label, value, max }: ProgressBarProps) {
+export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
   const percent = max === 0 ? 100 : Math.floor((value / max) * 100);
   return (
     <div>

@@ -28,12 +28,6 @@ const intake = singleton('analyticsIntake', () => ({
 
 export const pageViewJob: Job = { name: 'page views', every: 1000, run: () => intake.get().queue.write() };
 
-interface ImpressionOrigin {
-  headers: Headers;
-  client: string;
-  session: Session | null;
-}
-
 /**
  * Counts what the beacon reports; the database learns of it later. Not counted are visitors who ask not to be
  * tracked, pages that nobody looks at, and bots that run scripts: they were counted when they came in.
@@ -41,7 +35,7 @@ interface ImpressionOrigin {
  */
 export function recordImpression(
   { page, referrer }: ImpressionInput,
-  { headers, client, session }: ImpressionOrigin,
+  { headers, client, session }: { headers: Headers; client: string; session: Session | null },
 ): void {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1' || isPrefetch(headers)) return;
   const userAgent = headers.get('user-agent');

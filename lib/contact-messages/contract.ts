@@ -1,4 +1,4 @@
-import { contract, IdParamsSchema } from '../http/contract';
+import { adminItem, contract } from '../http/contract';
 import { apiPaths } from '../paths';
 import {
   ContactMessageCreateSchema,
@@ -28,19 +28,15 @@ export const contactMessagesContract = {
     pageOf: ContactMessageSchema,
   }),
   update: contract({
+    ...adminItem('/api/admin/contact-messages/[id]'),
     method: 'PATCH',
-    path: '/api/admin/contact-messages/[id]',
-    access: 'admin',
     summary: 'Marks a message as answered, or as not.',
-    params: IdParamsSchema,
     body: ContactMessageUpdateSchema,
     output: ContactMessageSchema,
   }),
   delete: contract({
+    ...adminItem('/api/admin/contact-messages/[id]'),
     method: 'DELETE',
-    path: '/api/admin/contact-messages/[id]',
-    access: 'admin',
     summary: 'Deletes a message.',
-    params: IdParamsSchema,
   }),
 };

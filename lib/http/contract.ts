@@ -70,6 +70,11 @@ export const IdParamsSchema = z.object({
     .refine((id) => id <= 0x7fffffff),
 });
 
+/** What the contracts of one item of the back office share. */
+export function adminItem<const Path extends `/api/admin/${string}[id]${string}`>(path: Path) {
+  return { path, access: 'admin', params: IdParamsSchema } as const;
+}
+
 export type PathValues<C extends Contract> = {
   [Name in keyof Parsed<C, 'params'>]: string | number;
 };

@@ -1,4 +1,4 @@
-import { contract, IdParamsSchema } from '../http/contract';
+import { adminItem, contract, IdParamsSchema } from '../http/contract';
 import { apiPaths } from '../paths';
 import {
   AdminNewsItemSchema,
@@ -50,28 +50,18 @@ export const newsContract = {
     status: 201,
   }),
   update: contract({
+    ...adminItem('/api/admin/news/[id]'),
     method: 'PATCH',
-    path: '/api/admin/news/[id]',
-    access: 'admin',
     summary: 'Changes the fields that are present; with `version`, only if nobody else has changed the item since.',
-    params: IdParamsSchema,
     body: NewsUpdateSchema,
     bodyLimit,
     output: AdminNewsItemSchema,
   }),
-  delete: contract({
-    method: 'DELETE',
-    path: '/api/admin/news/[id]',
-    access: 'admin',
-    summary: 'Deletes a news item.',
-    params: IdParamsSchema,
-  }),
+  delete: contract({ ...adminItem('/api/admin/news/[id]'), method: 'DELETE', summary: 'Deletes a news item.' }),
   createPreviewLink: contract({
+    ...adminItem('/api/admin/news/[id]/preview-link'),
     method: 'POST',
-    path: '/api/admin/news/[id]/preview-link',
-    access: 'admin',
     summary: 'Creates a link that shows an unpublished item to anyone who has it, until it expires.',
-    params: IdParamsSchema,
     output: PreviewLinkSchema,
     status: 201,
   }),

@@ -1,4 +1,4 @@
-import { contract, IdParamsSchema } from '../http/contract';
+import { adminItem, contract } from '../http/contract';
 import { apiPaths } from '../paths';
 import {
   ConsentEventSchema,
@@ -83,20 +83,16 @@ export const subscriptionsContract = {
     status: 201,
   }),
   update: contract({
+    ...adminItem('/api/admin/email-subscriptions/[id]'),
     method: 'PATCH',
-    path: '/api/admin/email-subscriptions/[id]',
-    access: 'admin',
     summary: 'Changes the fields that are present; never the address.',
-    params: IdParamsSchema,
     body: SubscriptionUpdateSchema,
     output: SubscriptionSchema,
   }),
   delete: contract({
+    ...adminItem('/api/admin/email-subscriptions/[id]'),
     method: 'DELETE',
-    path: '/api/admin/email-subscriptions/[id]',
-    access: 'admin',
     summary: 'Deletes a subscription.',
-    params: IdParamsSchema,
   }),
   export: contract({
     method: 'GET',
@@ -107,19 +103,15 @@ export const subscriptionsContract = {
     sends: 'text/csv',
   }),
   listConsent: contract({
+    ...adminItem('/api/admin/email-subscriptions/[id]/consent'),
     method: 'GET',
-    path: '/api/admin/email-subscriptions/[id]/consent',
-    access: 'admin',
     summary: 'Lists what the owner of the address has agreed to, and when.',
-    params: IdParamsSchema,
     output: ConsentEventSchema.array(),
   }),
   resendVerification: contract({
+    ...adminItem('/api/admin/email-subscriptions/[id]/verification-message'),
     method: 'POST',
-    path: '/api/admin/email-subscriptions/[id]/verification-message',
-    access: 'admin',
     summary: 'Sends the verification message again.',
-    params: IdParamsSchema,
   }),
   copy: contract({
     method: 'GET',

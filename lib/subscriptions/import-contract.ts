@@ -1,4 +1,4 @@
-import { contract, IdParamsSchema } from '../http/contract';
+import { adminItem, contract } from '../http/contract';
 import { ImportQuerySchema, ImportSchema, ImportStartSchema, ImportSummarySchema } from './import-schema';
 
 export const importsContract = {
@@ -20,35 +20,27 @@ export const importsContract = {
     status: 201,
   }),
   get: contract({
+    ...adminItem('/api/admin/subscription-imports/[id]'),
     method: 'GET',
-    path: '/api/admin/subscription-imports/[id]',
-    access: 'admin',
     summary: 'Returns the progress of an import.',
-    params: IdParamsSchema,
     output: ImportSchema,
   }),
   delete: contract({
+    ...adminItem('/api/admin/subscription-imports/[id]'),
     method: 'DELETE',
-    path: '/api/admin/subscription-imports/[id]',
-    access: 'admin',
     summary: 'Deletes an import that is not under way.',
-    params: IdParamsSchema,
   }),
   start: contract({
+    ...adminItem('/api/admin/subscription-imports/[id]/start'),
     method: 'POST',
-    path: '/api/admin/subscription-imports/[id]/start',
-    access: 'admin',
     summary: 'Adds the lines that can be added.',
-    params: IdParamsSchema,
     body: ImportStartSchema,
     output: ImportSchema,
   }),
   report: contract({
+    ...adminItem('/api/admin/subscription-imports/[id]/report'),
     method: 'GET',
-    path: '/api/admin/subscription-imports/[id]/report',
-    access: 'admin',
     summary: 'Sends the refused lines as CSV, each with the reason.',
-    params: IdParamsSchema,
     sends: 'text/csv',
   }),
 };

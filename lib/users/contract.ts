@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { OpenSessionSchema } from '../account/schema';
-import { contract, IdParamsSchema } from '../http/contract';
+import { adminItem, contract } from '../http/contract';
 import { apiPaths } from '../paths';
 import { CurrentUserSchema } from '../auth/schema';
 import { UserCreateSchema, UserQuerySchema, UserSchema, InvitationSchema, UserUpdateSchema } from './schema';
@@ -33,11 +33,9 @@ export const usersContract = {
     status: 201,
   }),
   update: contract({
+    ...adminItem('/api/admin/users/[id]'),
     method: 'PATCH',
-    path: '/api/admin/users/[id]',
-    access: 'admin',
     summary: 'Changes the name or the role of a user. Refused for your own role and for the last administrator’s.',
-    params: IdParamsSchema,
     body: UserUpdateSchema,
     output: UserSchema,
   }),
@@ -51,49 +49,37 @@ export const usersContract = {
     status: 201,
   }),
   inviteAgain: contract({
+    ...adminItem('/api/admin/users/[id]/invitation'),
     method: 'POST',
-    path: '/api/admin/users/[id]/invitation',
-    access: 'admin',
     summary: 'Sends a new link to a user who was invited; the previous link no longer works.',
-    params: IdParamsSchema,
   }),
   withdrawInvitation: contract({
+    ...adminItem('/api/admin/users/[id]/invitation'),
     method: 'DELETE',
-    path: '/api/admin/users/[id]/invitation',
-    access: 'admin',
     summary: 'Withdraws an invitation that has not been accepted, and deletes the account.',
-    params: IdParamsSchema,
   }),
   listSessions: contract({
+    ...adminItem('/api/admin/users/[id]/sessions'),
     method: 'GET',
-    path: '/api/admin/users/[id]/sessions',
-    access: 'admin',
     summary: 'Lists where a user is signed in.',
-    params: IdParamsSchema,
     output: OpenSessionSchema.array(),
   }),
   endSessions: contract({
+    ...adminItem('/api/admin/users/[id]/sessions'),
     method: 'DELETE',
-    path: '/api/admin/users/[id]/sessions',
-    access: 'admin',
     needsRecentProof: true,
     summary: 'Ends one session of a user by its name, or all of them.',
-    params: IdParamsSchema,
     query: z.object({ name: z.string().max(64).optional() }),
   }),
   clearFactors: contract({
+    ...adminItem('/api/admin/users/[id]/factors'),
     method: 'DELETE',
-    path: '/api/admin/users/[id]/factors',
-    access: 'admin',
     needsRecentProof: true,
     summary: 'Clears the second factors of a user who has lost them, and ends their sessions. Refused for your own.',
-    params: IdParamsSchema,
   }),
   delete: contract({
+    ...adminItem('/api/admin/users/[id]'),
     method: 'DELETE',
-    path: '/api/admin/users/[id]',
-    access: 'admin',
     summary: 'Deletes a user and ends their sessions. Refused for your own account and for the last administrator.',
-    params: IdParamsSchema,
   }),
 };

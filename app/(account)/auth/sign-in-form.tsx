@@ -24,12 +24,8 @@ import { CodeForm } from './code-form';
 import { signInAction } from './sign-in-action';
 import { usePasskeySignIn } from './use-passkey-sign-in';
 
-interface SignInFormProps {
-  wayBack?: string;
-}
-
 /** Without scripts it posts itself to the server action; with scripts it asks the API and stays on the page. */
-export function SignInForm({ wayBack }: SignInFormProps) {
+export function SignInForm({ wayBack }: { wayBack?: string }) {
   const [posted, postForm, isPosting] = useActionState<SignInState, FormData>(signInAction, { status: 'idle' });
   const [answered, setAnswered] = useState<SignInState>();
   const [isPending, setIsPending] = useState(false);

@@ -24,12 +24,7 @@ const nameFields = [
   { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
 ] as const;
 
-interface VerifyEmailFormProps {
-  token: string;
-  thirdPartyForm: ReactNode;
-}
-
-export function VerifyEmailForm({ token, thirdPartyForm }: VerifyEmailFormProps) {
+export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thirdPartyForm: ReactNode }) {
   const { state, outcome, isPending, form } = usePlainForm<ProfileStart>({
     action: verifyEmailAction,
     send: verify,

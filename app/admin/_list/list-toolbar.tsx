@@ -49,13 +49,7 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
   );
 }
 
-interface SearchBoxProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function SearchBox({ label, value, onChange }: SearchBoxProps) {
+function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [known, setKnown] = useState(value);

@@ -32,13 +32,7 @@ const eventText: Record<ConsentEvent['event'], string> = {
   unsubscribed: 'Unsubscribed',
 };
 
-interface ConsentHistoryProps {
-  id: number;
-  email: string;
-  onErased: () => void;
-}
-
-function ConsentHistory({ id, email, onErased }: ConsentHistoryProps) {
+function ConsentHistory({ id, email, onErased }: { id: number; email: string; onErased: () => void }) {
   const evidence = addressOf(subscriptionsContract.listConsent, { id });
   const { data: events, isError } = useQuery<ConsentEvent[]>({ queryKey: [evidence], staleTime: 0 });
   return (

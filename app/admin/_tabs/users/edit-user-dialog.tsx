@@ -56,13 +56,8 @@ export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
   );
 }
 
-interface UserFactorsProps {
-  user: User;
-  onClear: () => void;
-}
-
 /** Clears what somebody has lost, so that they can sign in with their password and set it up again. */
-function UserFactors({ user: { id, email }, onClear }: UserFactorsProps) {
+function UserFactors({ user: { id, email }, onClear }: { user: User; onClear: () => void }) {
   const titleId = useId();
   const clear = useChange<void, void>({
     run: () => callApi(usersContract.clearFactors, { params: { id } }),
