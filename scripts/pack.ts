@@ -44,11 +44,13 @@ for (const path of [...ownFiles, programsDirectory, ...builtPages(), ...(await p
   cpSync(path, join(target, path), { recursive: true, verbatimSymlinks: true });
 }
 
-function builtPages(): string[] {
-  return readdirSync(pages, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => !path.startsWith(join(pages, 'cache')));
+/** Links to packages stay links: a recursive `readdir` follows them from Node 22 on. */
+function builtPages(directory = pages): string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(directory, entry.name);
+    if (!entry.isDirectory()) return [path];
+    return path === join(pages, 'cache') ? [] : builtPages(path);
+  });
 }
 
 /** What the bundles import, and what Next says that it and its pages need. */
