@@ -28,6 +28,11 @@ it('runs from its own folder, without sources and without what builds', async ()
   const get = (path: string, headers = {}) => fetch(`${site.url}${path}`, { headers, redirect: 'manual' });
   for (const path of ['/', '/landing-v2', '/primer', '/updates', '/updates?id=1', '/auth', '/sitemap.xml', '/api/news'])
     expect([path, (await get(path)).status]).toEqual([path, 200]);
+  for (const path of ['/og/about.png', '/og/news-1.png']) {
+    const card = await get(path);
+    expect([path, card.status, card.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
+    expect((await card.arrayBuffer()).byteLength).toBeGreaterThan(5000);
+  }
   const { email, password } = testAdministrator;
   const login = await fetch(`${site.url}/api/login`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// Cuts the fonts of the @fontsource packages to what the site prints, into app/fonts. Run it after a change of those packages.
+// Cuts the fonts of the @fontsource packages to what the site prints, into app/fonts and, for social cards, public/fonts. Run it after a change of those packages.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -32,13 +32,14 @@ const cuts = [
   { file: 'card-mono.woff', source: mono, text: latin1 },
 ] as const;
 
-const folder = join('app', 'fonts');
-mkdirSync(folder, { recursive: true });
 for (const cut of cuts) {
+  const isWoff = cut.file.endsWith('.woff');
+  const folder = join(isWoff ? 'public' : 'app', 'fonts');
+  mkdirSync(folder, { recursive: true });
   const font = await subset(readFileSync(join('node_modules', cut.source)), {
     letters: cut.text,
     features,
-    format: cut.file.endsWith('.woff') ? 'woff' : 'woff2',
+    format: isWoff ? 'woff' : 'woff2',
     ...('weight' in cut && { weight: cut.weight }),
   });
   writeFileSync(join(folder, cut.file), font);
