@@ -87,7 +87,9 @@ export function endpoint<C extends Contract>(
       const call = {
         request,
         ...parsed,
-        upload: contract.receives && request.body?.pipeThrough(askedAtTheEnd(request, contract)),
+        // A refused upload is left unread: Node's stream of a body throws outside of any promise when it is cancelled at its end.
+        upload:
+          contract.receives && request.body?.pipeThrough(askedAtTheEnd(request, contract), { preventCancel: true }),
         session,
         actor: session ? { id: session.user.id, email: session.user.email, client } : undefined,
         client,

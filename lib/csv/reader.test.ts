@@ -22,6 +22,16 @@ it('reads quotation marks, delimiters and line breaks inside them', async () => 
   ]);
 });
 
+it.each([[1], [2], [100]])('ends a line at a carriage return too, in pieces of %i', async (pieceLength) => {
+  const records = await read('\uFEFFa;b\r1;2\r\n"3\r\n";4\n\r5;6\r', pieceLength);
+  expect(records).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['1', '2'] },
+    { line: 3, cells: ['3\r\n', '4'] },
+    { line: 6, cells: ['5', '6'] },
+  ]);
+});
+
 it('counts lines as an editor does', async () => {
   expect((await read('a\n\n"b\nc"\nd')).map(({ line }) => line)).toEqual([1, 3, 5]);
 });

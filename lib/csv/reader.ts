@@ -30,7 +30,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
       continue;
     }
     beginning += piece;
-    if (!beginning.includes('\n') && beginning.length < longestLine) continue;
+    if (!lineEnd.test(beginning) && beginning.length < longestLine) continue;
     reader = begin(beginning);
     yield* reader.read(withoutMark(beginning));
   }
@@ -41,10 +41,13 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
   yield* reader.end();
 }
 
+/** Some spreadsheets end a line with a carriage return alone. */
+const lineEnd = /[\r\n]/;
+
 const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
 
 function begin(beginning: string): RecordReader {
-  const [firstLine = ''] = beginning.split('\n', 1);
+  const [firstLine = ''] = beginning.split(lineEnd, 1);
   const delimiter = mostUsedDelimiter(firstLine);
   if (firstLine.length >= longestLine || firstLine.split(delimiter).length > mostCells) {
     throw new AppError(
@@ -63,6 +66,7 @@ class RecordReader {
   private cells: string[] = [];
   private cell = '';
   private length = 0;
+  private previous = '';
   private problem?: string;
   private readonly specialInPlain: RegExp;
 
@@ -83,6 +87,7 @@ class RecordReader {
         if (record) yield record;
         index += 1;
       }
+      this.previous = text.charAt(index - 1);
     }
   }
 
@@ -118,7 +123,8 @@ class RecordReader {
       this.append('"');
       this.state = 'quoted';
     } else if (character === this.delimiter) this.endCell();
-    else if (character === '\n') {
+    else if (lineEnd.test(character)) {
+      if (character === '\n' && this.previous === '\r') return undefined;
       const record = this.endRecord();
       this.line += 1;
       if (this.line > mostLines + 1) {
@@ -126,7 +132,7 @@ class RecordReader {
       }
       this.recordLine = this.line;
       return record;
-    } else if (character !== '\r') {
+    } else {
       this.append(character);
       this.state = 'plain';
     }

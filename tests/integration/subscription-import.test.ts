@@ -206,6 +206,20 @@ describe('refuses', () => {
     ]);
   });
 
+  it.each([
+    ['not UTF-8', new Uint8Array([0xff, 0xfe, 0x65, 0x00])],
+    ['no list of addresses', new TextEncoder().encode('name,phone\nAda,1\n')],
+  ])('what is %s, without cancelling the body, on which Node ends the process', async (_name, bytes) => {
+    const cancel = jest.fn();
+    const rawBody = new ReadableStream(
+      { pull: (controller) => controller.enqueue(bytes), cancel },
+      { highWaterMark: 0 },
+    );
+    const headers = { 'content-type': 'text/csv' };
+    const response = await api('POST', `${base}?fileName=list.csv`, { rawBody, headers, cookie: admin.cookie });
+    expect([response.status, cancel.mock.calls.length]).toEqual([400, 0]);
+  });
+
   it('what is not CSV, another site’s request, and a missing name', async () => {
     expect((await upload('email\n', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
     expect((await upload('email\n', { headers: { origin: 'https://elsewhere.test' } })).status).toBe(403);
