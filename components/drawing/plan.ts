@@ -4,8 +4,10 @@ import { connect, type Port, type Rect } from './geometry';
 export const labelSize = 15;
 export const noteSize = 13.5;
 export const tapeThickness = 18;
+const lineHeight = 19;
 
 export interface PlannedBox extends Rect {
+  /** May have several lines, as the note may. */
   label: string;
   note?: string;
   isEmphasized?: boolean;
@@ -52,8 +54,15 @@ export function pointsOf<Name extends string>({ boxes }: DrawingPlan<Name>, { fr
 
 /** The lines of text of a box with their places. */
 export function linesOf({ x, y, width, height, label, note }: PlannedBox) {
-  const middle = { x: x + width / 2, anchor: 'middle' } as const;
-  const center = y + height / 2;
-  const name = { ...middle, text: label, y: note ? center - 4 : center + 5, size: labelSize, isBold: true };
-  return note ? [name, { ...middle, text: note, y: center + 16, size: noteSize, isBold: false }] : [name];
+  const lines = [
+    ...label.split('\n').map((text) => ({ text, size: labelSize, isBold: true })),
+    ...(note?.split('\n') ?? []).map((text) => ({ text, size: noteSize, isBold: false })),
+  ];
+  const first = y + height / 2 + 5 - ((lines.length - 1) * lineHeight) / 2;
+  return lines.map((line, index) => ({
+    ...line,
+    x: x + width / 2,
+    y: first + index * lineHeight,
+    anchor: 'middle' as const,
+  }));
 }

@@ -8,14 +8,14 @@ export function SiteNav({ links }: { links: readonly { label: string; href: stri
   const segment = useSelectedLayoutSegment();
   return (
     <nav aria-label="Main">
-      <ul className="-mx-2 flex flex-wrap md:-mx-3">
+      <ul className="flex flex-wrap gap-x-4 md:gap-x-6">
         {links.map(({ label, href }) => (
           <li key={href}>
             <Link
               href={href}
               prefetch={false}
               aria-current={href === `/${segment}` ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center border-b-[3px] border-transparent px-2 text-sm font-medium transition-colors hover:border-rule-field active:bg-wash aria-[current]:border-accent aria-[current]:font-semibold md:px-3"
+              className="inline-flex min-h-11 items-center border-b-[3px] border-transparent text-sm font-medium transition-colors hover:border-rule-field active:bg-wash aria-[current]:border-accent aria-[current]:font-semibold"
             >
               {label}
             </Link>

@@ -51,7 +51,7 @@ export function NewsCard({ item, isLead = false, words = [], onOpen, onApproach 
           </p>
         )}
       </div>
-      <div className="relative -ml-2.5 flex items-start gap-1 self-start md:ml-0 print:hidden">
+      <div className="relative -ml-3 flex items-start gap-1 self-start md:-mr-3 md:ml-0 print:hidden">
         <CopyLinkIconButton path={paths.newsItem(item.id)} itemTitle={item.title} />
         {item.link && (
           <a

@@ -12,14 +12,14 @@ export function NewsFilter({ q = '', category }: Partial<NewsSearch>) {
   return (
     <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-5 border-t border-rule pt-4 print:hidden">
       <nav aria-label={updates.categories}>
-        <ul className="-mx-2 flex flex-wrap">
+        <ul className="flex flex-wrap gap-x-4">
           {[undefined, ...newsCategories].map((entry) => (
             <li key={entry ?? 'all'}>
               <a
                 href={newsSearchPath({ q, category: entry })}
                 aria-current={entry === category ? 'true' : undefined}
                 className={clsx(
-                  'inline-flex min-h-11 items-center border-b-[3px] border-transparent px-2 text-sm hover:border-rule-field',
+                  'inline-flex min-h-11 min-w-6 items-center border-b-[3px] border-transparent text-sm hover:border-rule-field',
                   'aria-[current]:border-accent aria-[current]:font-semibold',
                 )}
               >

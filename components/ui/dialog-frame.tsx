@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
 export const dialogOverlayClass = 'fixed inset-0 z-40 bg-[rgb(6_14_24/0.6)]';
@@ -11,7 +12,7 @@ export const dialogSheetClass =
 
 /** The look of the control that closes, a button or a link; the name is its own. */
 export const dialogCloseClass =
-  '-mt-1 -mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded text-ink-soft hover:bg-wash hover:text-ink';
+  '-mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded text-ink-soft hover:bg-wash hover:text-ink';
 
 interface DialogFrameProps {
   kicker?: ReactNode;
@@ -27,11 +28,14 @@ interface DialogFrameProps {
 export function DialogFrame({ kicker, heading, close, children, footer, readingLabel }: DialogFrameProps) {
   return (
     <>
-      <header className="flex items-start gap-4 border-b border-rule px-5 pt-5 pb-4 md:px-7">
-        <div className="min-w-0 flex-1">
-          {kicker && <div className="mb-2">{kicker}</div>}
-          {heading}
-        </div>
+      <header
+        className={clsx(
+          'grid grid-flow-row-dense grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-rule px-5 pt-3 pb-3.5 md:px-7 md:pt-4 md:pb-4',
+          kicker ? 'items-center' : 'items-start',
+        )}
+      >
+        {kicker}
+        <div className={kicker ? 'col-span-2' : 'pt-1'}>{heading}</div>
         {close}
       </header>
       <div

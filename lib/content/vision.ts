@@ -90,6 +90,13 @@ export const vision = {
   },
   plans: {
     title: 'Three plans become one',
+    before: [
+      { name: 'CTA Plan', text: 'trades, A and B' },
+      { name: 'CQ Plan', text: 'quotes, A and B' },
+      { name: 'UTP Plan', text: 'both, C' },
+    ],
+    one: { name: site.plan, text: 'one company, one committee, one administrator' },
+    feeds: ['Quote feed', 'Trade feed'],
     description: `The CTA Plan, the CQ Plan and the UTP Plan lead into the ${site.plan}, a company under Delaware law. Out of it come two feeds: one for quotes, one for trades.`,
   },
   position: {

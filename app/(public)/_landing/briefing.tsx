@@ -19,7 +19,7 @@ export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
       <header className="page-width grid gap-x-12 gap-y-6 pt-10 pb-10 md:pt-14 md:pb-12 lg:grid-cols-[minmax(0,45rem)_1fr] lg:items-end">
         <div>
           <p className="kicker text-brass">{hero.kicker}</p>
-          <h1 className="mt-4 text-[clamp(2rem,0.5rem+8vw,3rem)] leading-[1.05] tracking-[-0.02em] md:text-6xl xl:text-7xl">
+          <h1 className="mt-4 text-[clamp(1.75rem,0.1rem+9.2vw,3rem)] leading-[1.05] tracking-[-0.02em] md:text-6xl xl:text-7xl">
             {hero.title}
           </h1>
         </div>
@@ -54,11 +54,9 @@ export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
 
           <BriefingSection {...subscribe} number={5} lead={subscribeSection.lead}>
             <div className="-mx-5 bg-wash px-5 py-8 md:mx-0 md:px-8">
-              <div className="max-w-measure">
-                <SubscribePart permalink={permalink} />
-                <div className="mt-8 border-t border-rule pt-6">
-                  <MarketingPart hasMarketingForm={hasMarketingForm} permalink={permalink} />
-                </div>
+              <SubscribePart permalink={permalink} />
+              <div className="mt-8 border-t border-rule pt-6">
+                <MarketingPart hasMarketingForm={hasMarketingForm} permalink={permalink} />
               </div>
             </div>
           </BriefingSection>

@@ -30,8 +30,7 @@ export function ConvergingTapes({ className, children }: { className?: string; c
           role="img"
           aria-label={tapeReader.drawing}
           viewBox="0 0 2400 240"
-          className="absolute left-1/2 h-full w-auto max-w-none -translate-x-1/2 overflow-visible font-mono"
-          fontSize="18"
+          className="absolute left-1/2 h-full w-auto max-w-none -translate-x-1/2 overflow-visible font-mono text-[21px] md:text-[18px]"
           fontWeight="500"
           textAnchor="middle"
         >

@@ -45,7 +45,7 @@ export function EssayTimeline() {
             {events.map(({ label }, index) => (
               <path
                 key={label}
-                d={`M${positionOf(index)} 2V18L${index * column + 3} 46V56`}
+                d={`M${positionOf(index)} 2V18L${index * column} 46V56`}
                 vectorEffect="non-scaling-stroke"
               />
             ))}
@@ -55,9 +55,9 @@ export function EssayTimeline() {
           {events.map(({ year, label, text }) => (
             <li
               key={label}
-              className={`relative border-l-2 border-brass pb-5 pl-5 before:absolute before:top-1.5 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-brass lg:border-l-0 lg:pr-3 lg:pb-0 lg:pl-1 lg:before:hidden ${year ? 'before:bg-brass' : 'border-dashed before:bg-wash'}`}
+              className={`relative border-l-2 border-brass pb-5 pl-5 before:absolute before:top-1.5 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-brass lg:border-l-0 lg:pr-4 lg:pb-0 lg:pl-0 lg:before:hidden ${year ? 'before:bg-brass' : 'border-dashed before:bg-wash'}`}
             >
-              <p className="font-mono text-sm text-brass">{label}</p>
+              <p className="font-mono text-sm whitespace-nowrap text-brass lg:text-xs">{label}</p>
               <p className="text-sm">{text}</p>
             </li>
           ))}

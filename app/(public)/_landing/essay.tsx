@@ -26,10 +26,10 @@ export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
       <article style={{ viewTimeline: '--reading' }}>
         <header className="page-width pt-12 pb-14 text-center md:pt-20 md:pb-20">
           <p className="kicker text-brass">{hero.kicker}</p>
-          <h1 className="mx-auto mt-5 max-w-[18ch] text-[clamp(2rem,0.5rem+8vw,3rem)] leading-[1.08] font-normal md:text-6xl">
+          <h1 className="mx-auto mt-5 max-w-[18ch] text-[clamp(1.75rem,0.1rem+9.2vw,3rem)] leading-[1.08] font-normal md:text-6xl">
             {hero.title}
           </h1>
-          <p className="mx-auto mt-6 max-w-measure font-serif text-xl text-ink-soft">{essay.lead}</p>
+          <p className="mx-auto mt-6 max-w-measure font-serif text-xl text-balance text-ink-soft">{essay.lead}</p>
           <div className="mt-8 flex justify-center">
             <LandingButtons />
           </div>
@@ -43,7 +43,7 @@ export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
               anchor={anchor}
               number={index + 1}
               title={title}
-              opening={<Engraving name={engraving} className="-ml-3 h-40 text-ink md:h-52" />}
+              opening={<Engraving name={engraving} className="h-40 text-ink md:h-52" />}
             >
               {paragraphs.map((paragraph, position) => (
                 <EssayParagraph key={paragraph.text} {...paragraph} isFirst={index + position === 0} />

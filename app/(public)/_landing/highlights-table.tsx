@@ -47,11 +47,17 @@ function GroupRows({ group, firstNumber }: { group: HighlightGroup; firstNumber:
         </th>
       </tr>
       {group.highlights.map(({ title, today, proposed }, index) => (
-        <tr key={title} className="border-t border-rule align-top max-md:relative max-md:block max-md:py-4 max-md:pl-9">
+        <tr
+          key={title}
+          className="border-t border-rule align-baseline max-md:relative max-md:block max-md:py-4 max-md:pl-9"
+        >
           <td className="py-4 font-mono text-sm text-brass max-md:absolute max-md:left-0 max-md:py-0.5">
             {firstNumber + index}
           </td>
-          <th scope="row" className="font-serif text-lg leading-snug font-semibold max-md:block md:py-3.5 md:pr-6">
+          <th
+            scope="row"
+            className="font-serif text-lg leading-snug font-semibold text-balance max-md:block md:py-3.5 md:pr-6"
+          >
             {title}
           </th>
           <td data-side="today" className="text-ink-soft max-md:mt-1 max-md:block md:py-4 md:pr-6 md:text-sm">

@@ -82,8 +82,8 @@ function Row({ code, facts }: RowProps) {
       data-tape={code}
       className={
         code
-          ? 'border-t border-rule align-top transition-colors max-md:block max-md:py-3'
-          : 'border-y-2 border-accent align-top max-md:block max-md:py-3'
+          ? 'border-t border-rule align-baseline transition-colors max-md:block max-md:py-3'
+          : 'border-y-2 border-accent align-baseline max-md:block max-md:py-3'
       }
     >
       <th scope="row" className="px-2 py-3 font-serif text-base whitespace-nowrap max-md:block max-md:py-0.5">

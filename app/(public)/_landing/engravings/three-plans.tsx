@@ -20,7 +20,7 @@ export function ThreePlans() {
             x={x + 23}
             y={y + 36}
             textAnchor="middle"
-            fontSize="11"
+            fontSize="13"
             fontWeight="500"
             fill="currentColor"
             stroke="none"

@@ -32,6 +32,13 @@ const eventText: Record<ConsentEvent['event'], string> = {
   unsubscribed: 'Unsubscribed',
 };
 
+/** As high before the record comes as after, so that what follows stays under the finger; the keyboard scrolls it. */
+const recordBox = {
+  role: 'group',
+  tabIndex: 0,
+  className: 'mt-2 h-36 overflow-y-auto border border-rule bg-paper px-4 py-3',
+};
+
 function ConsentHistory({ id, email, onErased }: { id: number; email: string; onErased: () => void }) {
   const evidence = addressOf(subscriptionsContract.listConsent, { id });
   const { data: events, isError } = useQuery<ConsentEvent[]>({ queryKey: [evidence], staleTime: 0 });
@@ -40,24 +47,26 @@ function ConsentHistory({ id, email, onErased }: { id: number; email: string; on
       <h3 id={`consent-${id}`} className="font-sans text-sm font-semibold">
         Consent
       </h3>
-      {isError ? (
-        <p role="alert" className="mt-2 text-danger">
-          The record of consent could not be loaded.
-        </p>
-      ) : events ? (
-        <ConsentEvents events={events} />
-      ) : (
-        <LoadingText />
-      )}
+      <div aria-labelledby={`consent-${id}`} {...recordBox}>
+        {isError ? (
+          <p role="alert" className="text-danger">
+            The record of consent could not be loaded.
+          </p>
+        ) : events ? (
+          <ConsentEvents events={events} />
+        ) : (
+          <LoadingText />
+        )}
+      </div>
       <OwnerRequests email={email} erasedTitle="Subscriber Erased" onErased={onErased} />
     </section>
   );
 }
 
 function ConsentEvents({ events }: { events: ConsentEvent[] }) {
-  if (events.length === 0) return <p className="mt-2 text-ink-soft">There are no records for this address.</p>;
+  if (events.length === 0) return <p className="text-ink-soft">There are no records for this address.</p>;
   return (
-    <ol className="mt-2 grid gap-3">
+    <ol className="grid gap-3">
       {events.map(({ event, form, wording, at }) => (
         <li key={at + event}>
           <p>

@@ -70,7 +70,7 @@ export default function PrimerPage() {
               {glossaryText.title}
             </a>
           </div>
-          <div className="flex max-w-[48rem] min-w-0 flex-col gap-16">
+          <div className="flex min-w-0 flex-col gap-16">
             {primer.sections.map(({ anchor, title, blocks }, index) => (
               <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`} style={contentsMark({ anchor })}>
                 <div className="mb-6 flex items-baseline gap-4 border-t-2 border-ink pt-4">

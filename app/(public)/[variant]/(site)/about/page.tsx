@@ -34,14 +34,18 @@ export default function AboutPage() {
             <h2 id="mission-title" className="kicker font-medium tracking-[0.08em] text-brass">
               {about.mission.title}
             </h2>
-            <p className="mt-4 font-serif text-2xl md:text-3xl md:leading-[1.3] print:text-xl">{about.mission.text}</p>
+            <p className="mt-4 font-serif text-2xl text-balance md:text-3xl md:leading-[1.3] print:text-xl">
+              {about.mission.text}
+            </p>
           </section>
           <section aria-labelledby="vision-title">
             <h2 id="vision-title" className="kicker font-medium tracking-[0.08em] text-brass">
               {about.vision.title}
             </h2>
-            <p className="mt-4 font-serif text-2xl md:text-3xl md:leading-[1.3] print:text-xl">{about.vision.text}</p>
-            <p className="mt-5">
+            <p className="mt-4 font-serif text-2xl text-balance md:text-3xl md:leading-[1.3] print:text-xl">
+              {about.vision.text}
+            </p>
+            <p className="mt-4 *:inline-flex *:min-h-8 *:items-center">
               <TextLink {...about.vision.link} />
             </p>
           </section>

@@ -56,7 +56,7 @@ export default function ContactPage() {
 
       <PageSection id="about" title={contact.about.title}>
         <p className="max-w-measure text-base md:text-lg">{contact.about.text}</p>
-        <p className="mt-4">
+        <p className="mt-3 *:inline-flex *:min-h-8 *:items-center">
           <TextLink {...contact.about.link} />
         </p>
       </PageSection>

@@ -26,7 +26,7 @@ export default function ShortLandingPage() {
       <header className="page-width grid items-end gap-x-12 gap-y-6 pt-10 pb-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <p className="kicker text-brass">{hero.kicker}</p>
-          <h1 className="mt-4 max-w-[18ch] text-[clamp(2rem,0.5rem+8vw,3rem)] leading-[1.05] md:text-6xl">
+          <h1 className="mt-4 max-w-[18ch] text-[clamp(1.75rem,0.1rem+9.2vw,3rem)] leading-[1.05] md:text-6xl">
             {hero.title}
           </h1>
         </div>

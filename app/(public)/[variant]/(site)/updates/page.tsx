@@ -72,7 +72,7 @@ export default async function UpdatesPage({ params }: Props) {
           </div>
         )}
         <p className="mt-4 text-sm">
-          <a href={paths.feed} className="text-link">
+          <a href={paths.feed} className="inline-flex min-h-8 items-center text-link">
             {updates.feed}
           </a>
         </p>

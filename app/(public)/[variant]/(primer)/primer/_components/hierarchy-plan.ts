@@ -1,29 +1,25 @@
 import { drawingPlan } from '@/components/drawing/plan';
 
-/** Authority from top to bottom; the tape runs down its right side. */
+const left = { x: 1, width: 138, height: 84 };
+const right = { ...left, x: 199 };
+const whole = { x: 1, width: 336 };
+
+/** Authority from top to bottom; the tape runs down its right side. Narrow, so that its words can be read on a phone. */
 export const hierarchy = drawingPlan({
-  width: 424,
-  height: 486,
+  width: 338,
+  height: 526,
   boxes: {
-    sec: { x: 1, y: 1, width: 422, height: 56, label: 'SEC', note: 'rules, approval, oversight' },
-    committee: { x: 1, y: 112, width: 176, height: 64, label: 'Operating Committee', note: 'exchanges and FINRA' },
-    advisers: { x: 247, y: 112, width: 176, height: 64, label: 'Advisory Committee', note: 'no vote' },
-    administrator: {
-      x: 1,
-      y: 240,
-      width: 176,
-      height: 64,
-      label: 'Administrator',
-      note: 'licenses and accounts',
-      isEmphasized: true,
-    },
-    processor: { x: 247, y: 240, width: 176, height: 64, label: 'Processor', note: 'data' },
-    vendors: { x: 1, y: 356, width: 422, height: 44, label: 'Vendors' },
-    subscribers: { x: 1, y: 441, width: 422, height: 44, label: 'Subscribers' },
+    sec: { ...whole, y: 1, height: 56, label: 'SEC', note: 'rules, approval, oversight' },
+    committee: { ...left, y: 112, label: 'Operating\nCommittee', note: 'exchanges, FINRA' },
+    advisers: { ...right, y: 112, label: 'Advisory\nCommittee', note: 'no vote' },
+    administrator: { ...left, y: 260, label: 'Administrator', note: 'licenses and\naccounts', isEmphasized: true },
+    processor: { ...right, y: 260, label: 'Processor', note: 'data' },
+    vendors: { ...whole, y: 396, height: 44, label: 'Vendors' },
+    subscribers: { ...whole, y: 481, height: 44, label: 'Subscribers' },
   },
   tapes: [
     { from: { box: 'processor', side: 'bottom' }, to: { box: 'vendors', side: 'top' } },
-    { from: { box: 'vendors', side: 'bottom', at: 0.795 }, to: { box: 'subscribers', side: 'top' } },
+    { from: { box: 'vendors', side: 'bottom', at: 267 / 336 }, to: { box: 'subscribers', side: 'top' } },
   ],
   arrows: [
     { from: { box: 'sec', side: 'bottom' }, to: { box: 'committee', side: 'top' } },
@@ -33,9 +29,9 @@ export const hierarchy = drawingPlan({
     { from: { box: 'administrator', side: 'bottom' }, to: { box: 'vendors', side: 'top' }, hasTwoEnds: true },
   ],
   labels: [
-    { x: 100, y: 89, text: 'approves the plan' },
-    { x: 212, y: 134, text: 'advises', anchor: 'middle' },
-    { x: 234, y: 200, text: 'engages both', anchor: 'middle' },
-    { x: 100, y: 335, text: 'agreements, fees' },
+    { x: 80, y: 89, text: 'approves the plan' },
+    { x: 169, y: 144, text: 'advises', anchor: 'middle' },
+    { x: 189, y: 220, text: 'engages both', anchor: 'middle' },
+    { x: 80, y: 375, text: 'agreements, fees' },
   ],
 });

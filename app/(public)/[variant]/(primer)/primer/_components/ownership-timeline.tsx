@@ -25,7 +25,7 @@ export function OwnershipTimeline() {
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="h-[46.5rem] w-[8.25rem]">
           {decades.map((year) => (
             <g key={year} className="fill-ink-soft">
-              <text x={0} y={yearAt(year) + 4} fontSize="11" className="font-mono">
+              <text x={0} y={yearAt(year) + 4} fontSize="12" className="font-mono">
                 {year}
               </text>
               <path d={`M${axis.x - 4} ${yearAt(year)}h4`} className="stroke-rule-field" />

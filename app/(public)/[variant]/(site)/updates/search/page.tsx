@@ -95,7 +95,7 @@ async function Results({ search }: { search: NewsSearch }) {
       <p className="mt-10 text-sm">
         <a
           href={search.category ? paths.categoryFeed(categorySlug(search.category)) : paths.feed}
-          className="text-link"
+          className="inline-flex min-h-8 items-center text-link"
         >
           {search.category ? updates.categoryFeed(search.category) : updates.feed}
         </a>

@@ -1,15 +1,60 @@
-import { Drawing } from '@/components/drawing/drawing';
+import clsx from 'clsx';
+
+import { Arrow } from '@/components/drawing/arrow';
+import { TapeRun } from '@/components/drawing/drawing';
 import { vision } from '@/lib/content/vision';
 
 import { Picture } from './picture';
-import { threePlansBecomeOne } from './plans-plan';
 
+const run = { top: { x: 11, y: 0 }, bottom: { x: 11, y: 64 } };
+const points = [run.top, run.bottom];
+
+/** Three plans lead into one, and two feeds out of it. */
 export function PlansPicture() {
-  const { title, description } = vision.plans;
+  const { title, description, before, one, feeds } = vision.plans;
   return (
     <Picture title={title}>
-      <Drawing plan={threePlansBecomeOne} className="w-full max-w-[30rem]" />
+      <div aria-hidden="true" className="text-center">
+        <div className="grid grid-cols-3 gap-x-2 sm:gap-x-5">
+          {before.map((plan) => (
+            <div key={plan.name} className="flex flex-col">
+              <Place {...plan} className="grow border-rule-field bg-sheet px-1 py-3" />
+              <Run>
+                <Arrow points={points} />
+              </Run>
+            </div>
+          ))}
+        </div>
+        <Place {...one} className="border-accent bg-accent px-2 py-5 text-on-accent" />
+        <div className="grid grid-cols-2 gap-x-[8%] px-[8%]">
+          {feeds.map((name) => (
+            <div key={name}>
+              <Run>
+                <TapeRun points={points} />
+              </Run>
+              <Place name={name} className="border-rule-field bg-sheet px-1 py-3" />
+            </div>
+          ))}
+        </div>
+      </div>
       <p className="sr-only">{description}</p>
     </Picture>
+  );
+}
+
+function Place({ name, text, className }: { name: string; text?: string; className: string }) {
+  return (
+    <p className={clsx('border text-balance', className)}>
+      <span className="block font-semibold">{name}</span>
+      {text && <span className="block text-sm">{text}</span>}
+    </p>
+  );
+}
+
+function Run({ children }: { children: React.ReactNode }) {
+  return (
+    <svg viewBox="0 0 22 64" className="mx-auto h-16 shrink-0">
+      {children}
+    </svg>
   );
 }

@@ -14,10 +14,10 @@ export function PositionPicture() {
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
         <div className="flex flex-col">
           <h3 className="mb-3 text-xl">{today.title}</h3>
-          <div className="grow border-2 border-brass p-4">
+          <div className="flex grow flex-col border-2 border-brass p-4">
             <p className="mb-3 text-sm text-brass">{today.group}</p>
             <Office {...today.administrator} />
-            <p aria-hidden="true" className="ml-8 h-6 border-l border-dashed border-brass" />
+            <p aria-hidden="true" className="ml-8 min-h-6 grow border-l border-dashed border-brass" />
             <Office {...today.seller} />
           </div>
         </div>

@@ -36,7 +36,7 @@ export function TransitionPicture() {
           </g>
         </svg>
         <p className="absolute top-0 left-3 text-sm font-semibold text-accent">{transition.all}</p>
-        <p className="absolute top-[24%] left-[4%] text-sm text-accent">{transition.quickest}</p>
+        <p className="absolute top-[24%] right-[62%] text-sm text-accent">{transition.quickest}</p>
         <p className="absolute top-[70%] left-[35%] text-sm text-brass max-sm:top-[79%] max-sm:left-[22%]">
           {transition.slowest}
         </p>
