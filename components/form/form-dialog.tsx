@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice';
 
 interface FormDialogProps {
   title: string;
-  description?: string;
+  description?: ReactNode;
   submitLabel: string;
   pendingLabel?: string;
   isPending: boolean;

@@ -70,7 +70,7 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
           Dashboard
         </LinkButton>
         <form method="post" action={apiPaths.logout} onSubmit={(event) => void logOut(event)}>
-          <Button type="submit" variant="quiet" size="sm" disabled={isLeaving}>
+          <Button type="submit" variant="quiet" size="sm" disabled={isLeaving} className="-mr-3">
             {isLeaving ? 'Logging out...' : 'Logout'}
           </Button>
         </form>

@@ -121,6 +121,27 @@ test.describe('sending a news item', () => {
   });
 });
 
+test('the record of consent moves nothing when it comes', async ({ page, site, signIn }) => {
+  const { email } = await unsubscribeLink(site);
+  await signIn('admin');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/consent', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: `Edit ${email}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Loading...')).toBeVisible();
+  const places = () =>
+    dialog.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+  const before = await places();
+  release();
+  await expect(dialog.getByText(/^Requested/)).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
 test('an administrator sees how a subscriber came onto the list, and erases them at their request', async ({
   page,
   site,

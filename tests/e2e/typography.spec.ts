@@ -230,3 +230,80 @@ test('no tabular figures widen the hyphens of tables and fields', async ({ page 
     expect(new Set(figures)).toEqual(new Set(['normal']));
   }
 });
+
+test('no text is set under 12 px, in a drawing neither', async ({ page }) => {
+  for (const path of everyPage) {
+    for (const width of [320, 1280]) {
+      await openAt(page, width, path);
+      const small = await page.evaluate(() => {
+        const found: string[] = [];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const element = node.parentElement;
+          const words = node.textContent?.trim() ?? '';
+          if (!words || !element?.checkVisibility({ visibilityProperty: true })) continue;
+          const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
+          const size = parseFloat(getComputedStyle(element).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
+          if (size < 11.95) found.push(`${words} at ${size.toFixed(1)} px`);
+        }
+        return found;
+      });
+      expect([width, path, small]).toEqual([width, path, []]);
+    }
+  }
+});
+
+test('what is pressed by itself is at least 24 px high and wide', async ({ page }) => {
+  for (const path of everyPage) {
+    for (const width of [320, 1280]) {
+      await openAt(page, width, path);
+      const small = await page.locator('a, main button, summary').evaluateAll((targets) =>
+        targets.flatMap((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          const sentence = target.closest('p, li, dd, td, figcaption')?.textContent?.trim();
+          const isInSentence = sentence !== undefined && sentence !== target.textContent?.trim();
+          const isSeen = target.checkVisibility({ visibilityProperty: true }) && width > 1;
+          return isSeen && !isInSentence && Math.min(width, height) < 24 ? [target.textContent] : [];
+        }),
+      );
+      expect([width, path, small]).toEqual([width, path, []]);
+    }
+  }
+});
+
+test('a date of the essay’s timeline stands on one line', async ({ page }) => {
+  for (const width of [320, 1024, 1280, 1920]) {
+    await openAt(page, width, '/?version=v1');
+    for (const label of await page.locator('section:has(> div > #timeline-title) li p:first-child').all()) {
+      expect([width, await label.textContent(), await lineCount(label)]).toEqual([width, await label.textContent(), 1]);
+    }
+  }
+});
+
+test('the pictures of the vision are as wide as each other', async ({ page }) => {
+  for (const width of [390, 1280, 1920]) {
+    await openAt(page, width, '/vision');
+    const widths = await page.locator('main figure').evaluateAll((figures) =>
+      figures.map((figure) => {
+        const parts = [...figure.querySelectorAll(':scope > div, :scope > svg')].map((part) =>
+          Math.round(part.getBoundingClientRect().width),
+        );
+        return Math.max(...parts);
+      }),
+    );
+    expect(widths).toHaveLength(vision.chapters.length);
+    expect(new Set(widths).size).toBe(1);
+  }
+});
+
+test('the form of the briefing fills its panel', async ({ page }) => {
+  for (const width of [390, 1280, 1920]) {
+    await openAt(page, width, '/?version=v2');
+    const room = await page.locator('#subscribe .bg-wash').evaluate((panel) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(panel);
+      const inner = panel.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return inner - (panel.querySelector('textarea')?.getBoundingClientRect().width ?? 0);
+    });
+    expect(Math.abs(room)).toBeLessThan(2);
+  }
+});

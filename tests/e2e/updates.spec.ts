@@ -199,6 +199,17 @@ test.describe('updates', () => {
     await expect(dialog(page)).toHaveAccessibleName('Left and found');
   });
 
+  test('gives the head of an open item a fifth of a phone at most', async ({ page, site }) => {
+    const id = await site.addNews({
+      title: 'DataBP answers ten questions from vendors about the proposed common policies for Tapes A, B and C',
+      content: 'What is read.',
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/updates?id=${id}`);
+    const box = await dialog(page).locator('header').boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(844 / 5);
+  });
+
   test('keeps a long item within 80 % of the viewport and lets it scroll', async ({ page, site }) => {
     const id = await site.addNews({ title: 'Long '.repeat(39), content: 'A line of text.\n'.repeat(400) });
     for (const viewport of [

@@ -21,7 +21,7 @@ export default async function AccountPage() {
   const { user, standing } = session;
   return (
     <div className="page-width pt-10">
-      <div className="max-w-measure lg:max-w-[57.5rem]">
+      <div className="max-lg:max-w-measure">
         <h1 className="text-4xl">My Account</h1>
         <p className="mt-3 text-ink-soft">You are signed in as {user.email}.</p>
         {standing.isPasswordTooShort && (

@@ -24,13 +24,13 @@ const joined = Array.from({ length: 12 }, (_, index) => joint + 100 + index * 16
  */
 export function ConvergingTapes({ className, children }: { className?: string; children?: React.ReactNode }) {
   return (
-    <div className={clsx('relative h-36 overflow-hidden md:h-60', className)}>
+    <div className={clsx('relative h-36 overflow-hidden md:h-52 xl:h-[240px]', className)}>
       <div className="follows-scroll absolute inset-0">
         <svg
           role="img"
           aria-label={tapeReader.drawing}
           viewBox="0 0 2400 240"
-          className="absolute left-1/2 h-full w-auto max-w-none -translate-x-1/2 overflow-visible font-mono text-[21px] md:text-[18px]"
+          className="absolute left-1/2 h-full w-auto max-w-none -translate-x-1/2 overflow-visible font-mono text-[21px] md:text-[18px] max-sm:[&_text~text]:hidden"
           fontWeight="500"
           textAnchor="middle"
         >

@@ -33,7 +33,7 @@ export function OwnerRequests({ email, erasedTitle, onErased }: OwnerRequestsPro
     if (window.confirm(question)) erase.start(email);
   };
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
+    <div className="mt-4 flex flex-wrap gap-3 max-md:mb-3">
       <Button variant="secondary" size="sm" isPending={copy.isPending} onClick={() => copy.start()}>
         Download a copy
       </Button>

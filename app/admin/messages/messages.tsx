@@ -34,25 +34,25 @@ const columns: Column<ContactMessage>[] = [
     sort: 'createdAt',
     isDescendingFirst: true,
     className: 'max-md:hidden',
-    cellClassName: 'align-top!',
+    cellClassName: 'align-baseline!',
     cell: ({ createdAt }) => <Timestamp at={createdAt} />,
   },
   {
     header: 'From',
     sort: 'name',
     className: 'max-lg:hidden',
-    cellClassName: 'align-top! w-1/4 wrap-anywhere',
+    cellClassName: 'align-baseline! w-1/4 wrap-anywhere',
     cell: (message) => <Sender {...message} />,
   },
   {
     header: 'Message',
-    cellClassName: 'align-top! max-md:basis-full wrap-anywhere',
+    cellClassName: 'align-baseline! max-md:basis-full wrap-anywhere',
     cell: (message) => <Content {...message} />,
   },
   {
     header: 'State',
     className: 'max-md:hidden',
-    cellClassName: 'align-top! whitespace-nowrap',
+    cellClassName: 'align-baseline! whitespace-nowrap',
     cell: ({ answeredAt }) => (answeredAt ? <Timestamp at={answeredAt} /> : 'Not answered'),
   },
 ];
@@ -63,7 +63,7 @@ export function Messages({ user }: { user: CurrentUser }) {
       <Link href={paths.admin} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
         Admin Dashboard
       </Link>
-      <h1 className="mb-3 text-3xl">Messages</h1>
+      <h1 className="mb-5 text-3xl">Messages</h1>
       <WithScripts>
         <MessageList />
       </WithScripts>
@@ -94,7 +94,7 @@ function MessageList() {
       emptyText="No messages yet."
       caption="Messages"
       columns={columns}
-      actionsClassName="align-top!"
+      actionsClassName="align-baseline!"
       rowActions={(message) => (
         <>
           <RowButton

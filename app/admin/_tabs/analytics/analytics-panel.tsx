@@ -36,7 +36,7 @@ export function AnalyticsPanel() {
           <Timestamp at={new Date(dataUpdatedAt).toISOString()} />
           {error && ', the newest figures could not be loaded'}.
         </p>
-        <Button variant="quiet" size="sm" isPending={isFetching} onClick={() => void refetch()}>
+        <Button variant="quiet" size="sm" className="-mx-3" isPending={isFetching} onClick={() => void refetch()}>
           Refresh
         </Button>
       </div>

@@ -114,15 +114,15 @@ function NewsPreview({ form: { control } }: { form: UseFormReturn<NewsFormInput,
         {isShown ? 'Hide preview' : 'Show preview'}
       </Button>
       <div className={isShown ? undefined : 'max-lg:hidden'}>
-        <h3 id="news-preview-title" className="kicker text-ink-soft max-lg:mt-5">
+        <h3 id="news-preview-title" className="kicker font-medium text-ink-soft max-lg:mt-5">
           Preview
         </h3>
-        <div inert className="mt-2 border-y border-rule [&_article]:md:grid-cols-1">
+        <div inert className="mt-2 border-y border-rule [&_article]:md:grid-cols-1 [&_article>:last-child]:-ml-3">
           <NewsCard item={item} />
         </div>
         <div inert className="mt-5 border border-t-[3px] border-rule border-t-ink bg-sheet px-5 py-5">
           <NewsMeta category={item.category} date={item.date} />
-          <p className="mt-2 mb-4 font-serif text-2xl font-semibold">{item.title}</p>
+          <p className="mt-2 mb-4 font-serif text-2xl font-semibold text-balance">{item.title}</p>
           <NewsContent excerpt={item.excerpt} content={content?.trim() || null} />
           {item.link && <p className="mt-4 text-sm text-ink-soft">Read Full Article opens {item.link}</p>}
         </div>

@@ -19,6 +19,7 @@ import {
   type ConsentEvent,
 } from '@/lib/subscriptions/schema';
 
+import { Breakable } from '../../_list/breakable';
 import { LoadingText } from '../../_list/load-state';
 import { OwnerRequests } from '../../_list/owner-requests';
 import { Timestamp } from '../../_list/timestamp';
@@ -131,7 +132,11 @@ function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: numbe
       {...dialog}
       title="Edit Subscription"
       description={
-        item && `${[item.email, profileOf(item)].filter(Boolean).join(', ')}. The address cannot be changed.`
+        item && (
+          <Breakable
+            text={`${[item.email, profileOf(item)].filter(Boolean).join(', ')}. The address cannot be changed.`}
+          />
+        )
       }
       submitLabel="Save"
     >

@@ -10,14 +10,19 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     header: 'When',
     className: 'max-md:hidden',
-    cellClassName: 'align-top!',
+    cellClassName: 'align-baseline!',
     cell: ({ at }) => <Timestamp at={at} />,
   },
-  { header: 'Who', className: 'max-md:hidden', cellClassName: 'align-top!', cell: (entry) => <Who {...entry} /> },
+  {
+    header: 'Who',
+    className: 'max-md:hidden lg:min-w-44',
+    cellClassName: 'align-baseline!',
+    cell: (entry) => <Who {...entry} />,
+  },
   {
     header: 'What',
     className: 'max-md:pl-0!',
-    cellClassName: 'align-top! wrap-anywhere',
+    cellClassName: 'align-baseline! wrap-anywhere',
     cell: (entry) => (
       <>
         <p>
@@ -40,8 +45,8 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   },
   {
     header: 'From where',
-    className: 'max-lg:hidden',
-    cellClassName: 'align-top! font-mono text-xs whitespace-nowrap',
+    className: 'max-lg:hidden whitespace-nowrap',
+    cellClassName: 'align-baseline! font-mono text-xs',
     cell: ({ client }) => client,
   },
 ];
