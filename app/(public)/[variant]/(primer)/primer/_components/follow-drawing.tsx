@@ -11,7 +11,7 @@ import styles from './follow-drawing.module.css';
  */
 export function FollowDrawing() {
   return (
-    <figure id={follow.anchor} aria-labelledby="follow-title" className="my-3 scroll-mt-6">
+    <figure id={follow.anchor} aria-labelledby="follow-title" className="my-3 scroll-mt-6 print:break-inside-auto!">
       <h4 id="follow-title" className="border-t-2 border-ink pt-3 font-serif text-xl font-semibold md:text-2xl">
         {follow.title}
       </h4>
@@ -42,7 +42,7 @@ export function FollowDrawing() {
 function Path({ path }: { path: FollowPath }) {
   const isOnTape = path === follow.paths[0];
   return (
-    <div role="group" aria-label={path.title} className={clsx(styles.route, 'mt-7')}>
+    <div role="group" aria-label={path.title} className={clsx(styles.route, 'mt-7 print:break-inside-avoid')}>
       <p aria-hidden="true" className={clsx('mb-3 kicker font-medium', isOnTape ? 'text-brass' : 'text-accent')}>
         {path.title}
       </p>
