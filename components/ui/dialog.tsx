@@ -76,7 +76,7 @@ export function Dialog({
             kicker={kicker}
             heading={
               <>
-                <Radix.Title className="text-xl md:text-2xl">{title}</Radix.Title>
+                <Radix.Title className="text-lg max-md:leading-snug md:text-2xl">{title}</Radix.Title>
                 {description && (
                   <Radix.Description className="mt-1 text-sm text-ink-soft">{description}</Radix.Description>
                 )}

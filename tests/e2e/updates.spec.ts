@@ -333,7 +333,7 @@ for (const javaScriptEnabled of [true, false]) {
       await site.addNews({ title: `A ${word} in a draft`, isPublished: false });
       await page.goto('/updates');
       await page.getByRole('searchbox', { name: 'Search' }).fill(word.toUpperCase());
-      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect(page).toHaveURL(`/updates?q=${word.toUpperCase()}`);
       await expect(page.getByRole('status').filter({ hasText: `2 updates for “${word.toUpperCase()}”` })).toBeVisible();
       await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Hidden in its text', `A rare ${word}`]);

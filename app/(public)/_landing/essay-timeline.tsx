@@ -22,7 +22,10 @@ function positionOf(index: number): number {
 /** From the first ticker to what is to come: a list where it is narrow, an axis to scale above it where there is room. */
 export function EssayTimeline() {
   return (
-    <section aria-labelledby="timeline-title" className="mt-20 bg-wash py-12 md:mt-28 print:break-inside-avoid">
+    <section
+      aria-labelledby="timeline-title"
+      className="mt-20 bg-wash py-12 md:mt-28 print:mt-8 print:break-inside-avoid print:py-0"
+    >
       <div className="page-width">
         <h2 id="timeline-title" className="text-2xl md:text-3xl">
           {timeline.title}

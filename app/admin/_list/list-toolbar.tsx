@@ -72,7 +72,7 @@ function SearchBox({ label, value, onChange }: { label: string; value: string; o
         clearTimeout(timer.current);
         timer.current = setTimeout(() => onChange(next.trim()), typingMilliseconds);
       }}
-      className="w-auto! min-w-0 flex-1 basis-44 md:max-w-80 md:basis-56"
+      className="w-auto! min-w-0 flex-1 basis-36 md:max-w-80 md:basis-56"
     />
   );
 }

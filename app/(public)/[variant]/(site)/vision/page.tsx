@@ -35,7 +35,7 @@ export default function VisionPage() {
       {vision.chapters.map((chapter, index) => (
         <Chapter key={chapter.anchor} chapter={chapter} number={index + 1} />
       ))}
-      <section aria-labelledby="next-steps" className="-mb-24 bg-wash print:mb-0">
+      <section aria-labelledby="next-steps" className="-mb-24 bg-wash print:hidden">
         <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-12">
           <div>
             <h2 id="next-steps" className="text-3xl">
