@@ -16,6 +16,7 @@ export type PublicAddress =
   | { kind: 'made'; address: string }
   | { kind: 'missing' };
 
+const noQuery: URLSearchParams = new URLSearchParams();
 const madeFiles: string[] = [paths.sitemap, paths.robots];
 const cardAddress = /^\/og\/[a-z0-9-]{1,40}\.png$/;
 
@@ -28,20 +29,20 @@ export function publicAddress(request: IncomingMessage, state: SiteState): Publi
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const end = url.indexOf('?');
   const path = end < 0 ? url : url.slice(0, end);
-  const query = () => new URLSearchParams(end < 0 ? '' : url.slice(end + 1));
+  const query = end < 0 ? noQuery : new URLSearchParams(url.slice(end + 1));
   const page = findPublicPage(path);
   if (page) {
     if (headers.rsc !== undefined) return undefined;
     // A search is made for one visitor.
-    if (page.variants === 'news' && !query().has('id') && readNewsSearch(query())) return undefined;
+    if (page.variants === 'news' && query.size > 0 && !query.has('id') && readNewsSearch(query)) return undefined;
     const { landingPageVersion } = state;
     const storedConfig = page.variants === 'landing' ? storedConfigOf(headers.cookie) : undefined;
-    const variant = page.variants ? chooseVariant(page, { query: query(), storedConfig, landingPageVersion }) : 'page';
+    const variant = page.variants ? chooseVariant(page, { query, storedConfig, landingPageVersion }) : 'page';
     return { kind: 'page', page, variant };
   }
-  if (path === paths.feed) return feedAddress(query());
+  if (path === paths.feed) return feedAddress(query);
   if (madeFiles.includes(path) || cardAddress.test(path)) return { kind: 'made', address: path };
-  if (path === apiPaths.news) return end < 0 ? { kind: 'made', address: path } : newsAddress(query());
+  if (path === apiPaths.news) return end < 0 ? { kind: 'made', address: path } : newsAddress(query);
   return isSiteAddress(path) ? undefined : { kind: 'missing' };
 }
 
