@@ -86,8 +86,22 @@ test('the keyboard alone chooses a tape and steps along', async ({ page }) => {
     await expect(drawing(page).getByRole('radio', { name: step, exact: true })).toBeChecked();
   }
   // What is not chosen steps back, and stays to be read.
-  await expect(license(page).getByText('It then reports')).toHaveCSS('font-weight', '600');
+  const color = (text: string) =>
+    license(page)
+      .getByText(text)
+      .evaluate((element) => getComputedStyle(element).color);
+  expect(await color('It then reports')).not.toBe(await color('Reports are checked'));
   await expect(license(page).getByText('Reports are checked')).toBeVisible();
+});
+
+test('no choice moves what stands below the drawing', async ({ page }) => {
+  await page.goto('/primer');
+  const height = () => drawing(page).evaluate((element) => element.getBoundingClientRect().height);
+  const before = await height();
+  for (const name of ['Tape A', 'Tape C', 'Exchange', 'Invoice']) {
+    await drawing(page).getByRole('radio', { name, exact: true }).check();
+    expect(await height(), name).toBe(before);
+  }
 });
 
 test('a link to a step marks it', async ({ page }) => {
