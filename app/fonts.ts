@@ -36,7 +36,7 @@ const serifRest = localFont({
     {
       prop: 'unicode-range',
       value:
-        'U+23,U+2A-2B,U+3C-3E,U+40,U+5B-60,U+7B-7E,U+A1-B6,U+B8-FF,U+131,U+152-153,U+20AC,U+2022,U+2122,U+2191,U+2193,U+2212',
+        'U+23,U+2A,U+3C-3E,U+5B-60,U+7B-7E,U+A1-B6,U+B8-FF,U+131,U+152-153,U+20AC,U+2022,U+2122,U+2191,U+2193,U+2212',
     },
   ],
 });
@@ -50,7 +50,7 @@ const sansRest = localFont({
   declarations: [
     {
       prop: 'unicode-range',
-      value: 'U+5C,U+5E,U+60,U+7B-7E,U+A1-A6,U+A8,U+AA-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+20AC,U+2122',
+      value: 'U+3C,U+3E,U+5C,U+5E,U+60,U+7B-7E,U+A1-A8,U+AA-B6,U+B8-D6,U+D8-FF,U+131,U+152-153,U+20AC,U+2122',
     },
   ],
 });

@@ -231,6 +231,21 @@ test('no tabular figures widen the hyphens of tables and fields', async ({ page 
   }
 });
 
+test('no page whose words stand in the code fetches a whole font for a rare sign', async ({ page }) => {
+  for (const path of publicPaths) {
+    await page.goto(path);
+    const fonts = await page.evaluate(async () => {
+      await document.fonts.ready;
+      return performance.getEntriesByType('resource').flatMap(({ name }) => (name.endsWith('.woff2') ? [name] : []));
+    });
+    expect(fonts.length, path).toBeGreaterThan(1);
+    expect(
+      fonts.filter((name) => name.includes('latin')),
+      path,
+    ).toEqual([]);
+  }
+});
+
 test('no text is set under 12 px, in a drawing neither', async ({ page }) => {
   for (const path of everyPage) {
     for (const width of [320, 1280]) {

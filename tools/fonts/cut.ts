@@ -8,9 +8,9 @@ const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.
 /** What every page is set in. Rarer letters come from the whole files, and only where a page has them (app/fonts.ts). */
 const everyday = `${printableAscii}\u00a0§©·×–—‘’“”•…→↑↓−`;
 /** Text and interface. */
-const text = everyday.replace(/[\\^`{|}~]/g, '');
-/** Headings and ledes have no signs of programs, formulas and addresses. */
-const headings = everyday.replace(/[#*+<=>@[\\\]^_`{|}~§©×•→↑↓−]/g, '');
+const text = everyday.replace(/[<>\\^`{|}~§]/g, '');
+/** Headings and ledes have no signs of programs and formulas. */
+const headings = everyday.replace(/[#*<=>[\\\]^_`{|}~§©×•→↑↓−]/g, '');
 /** Figures, dates, codes and addresses; another sign is the system's, as no whole file stands behind this face. */
 const figures = everyday.replace(/[!"*<>[\\\]^`{|}~§©‘“”•↑↓]/g, '');
 /** A social card is drawn on the server, where size does not matter: all of Latin-1. */
