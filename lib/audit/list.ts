@@ -1,20 +1,23 @@
 import 'server-only';
 
+import { columnsOf } from '../database/columns-of';
 import { containsText, db, type Prisma } from '../db';
 import { inChunks } from '../lists/in-chunks';
 import { pageAround } from '../lists/page-around';
 import { wholeListMaximum, type Page } from '../lists/paging';
 import { dayMilliseconds } from '../retention';
-import { securityEvents, type AuditChanges, type AuditEntry, type AuditFilter, type AuditQuery } from './schema';
+import {
+  AuditEntrySchema,
+  securityEvents,
+  type AuditChanges,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditQuery,
+} from './schema';
 
 const entryFields = {
-  id: true,
-  at: true,
-  actorEmail: true,
-  action: true,
-  subject: true,
+  ...columnsOf(AuditEntrySchema.omit({ changes: true })),
   details: true,
-  client: true,
 } satisfies Prisma.AuditEntrySelect;
 
 function toEntry({ details, at, ...row }: Prisma.AuditEntryGetPayload<{ select: typeof entryFields }>): AuditEntry {

@@ -3,6 +3,7 @@ import 'server-only';
 import { AppError } from '../app-error';
 import { db, type Prisma } from '../db';
 import { administratorPasswordLength } from '../passwords/length';
+import { dayMilliseconds } from '../retention';
 import { factorGraceDays } from './sign-in-settings';
 
 export interface Standing {
@@ -24,8 +25,6 @@ export const standingFields = {
   factorAskedAt: true,
 } as const;
 type StandingRow = Prisma.UserGetPayload<{ select: typeof standingFields & { id: true; role: true } }>;
-
-const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 export async function standingOf(row: StandingRow, now: Date): Promise<Standing> {
   const { role, hasFactor, hasForeignPassword, factorAskedAt } = row;

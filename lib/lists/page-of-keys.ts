@@ -26,13 +26,18 @@ export interface KeyListQuery {
 }
 
 /**
- * The ids of one page of a list. Its cost hardly grows with the list: pages are found by a row's sort value, never
- * by counting off rows, and a search that does not meet a page of matches among the first rows of the list's order
- * has few enough matches to look up by their trigrams and sort.
+ * One page of a list, whose rows `load` finds by their ids; one deleted meanwhile is left out. Its cost hardly grows
+ * with the list: pages are found by a row's sort value, never by counting off rows, and a search that does not meet a
+ * page of matches among the first rows of the list's order has few enough matches to look up by their trigrams and sort.
  */
-export async function pageOfKeys(query: KeyListQuery): Promise<Page<number>> {
+export async function pageOfKeys<Row extends { id: number }>(
+  query: KeyListQuery,
+  load: (ids: number[]) => Promise<Row[]>,
+): Promise<Page<Row>> {
   const page = await pageAround(query, (read) => readKeys(query, read));
-  return { ...page, rows: page.rows.map(({ id }) => id) };
+  const ids = page.rows.map(({ id }) => id);
+  const rows = new Map((await load(ids)).map((row) => [row.id, row]));
+  return { ...page, rows: ids.flatMap((id) => rows.get(id) ?? []) };
 }
 
 async function readKeys(query: KeyListQuery, read: KeyRead): Promise<Found> {

@@ -10,20 +10,23 @@ import type { AdminNewsQuery } from './schema';
 
 const sortColumns = { date: 'date', title: 'titleKey', category: 'category' } as const;
 
-/** The ids of a page of the items that `filters` and `where` narrow alike, one in SQL, the other for counting. */
-export function pageOfNews(
+/** A page of the items that `filters` and `where` narrow alike, one in SQL, the other for counting. */
+export function pageOfNews<Row extends { id: number }>(
   { sort = '-date', limit = wholeListMaximum, ...query }: Omit<AdminNewsQuery, 'category' | 'state'>,
   filters: Sql[],
   where: Prisma.NewsItemWhereInput,
-): Promise<Page<number>> {
+  load: (ids: number[]) => Promise<Row[]>,
+): Promise<Page<Row>> {
   const { field, direction } = parseSort(sort);
-  return pageOfKeys({
+  const countAll = () => db().newsItem.count({ where });
+  const list = {
     ...query,
     table: 'NewsItem',
     column: sortColumns[field],
     direction,
     filters,
     limit,
-    countAll: () => db().newsItem.count({ where }),
-  });
+    countAll,
+  } as const;
+  return pageOfKeys(list, load);
 }

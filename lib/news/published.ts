@@ -4,7 +4,6 @@ import { columnsOf } from '../database/columns-of';
 import { db, type Prisma } from '../db';
 import { encodeCursor } from '../lists/keyset';
 import type { Page } from '../lists/paging';
-import { rowsOfPage } from '../lists/rows-of-page';
 import { inState } from './in-state';
 import { pageOfNews } from './page-of-news';
 import {
@@ -80,11 +79,8 @@ function withLastChange<R extends { updatedAt: Date; publishAt: Date | null }>({
 
 export async function pagePublishedNews(query: NewsQuery): Promise<Page<NewsItem>> {
   const { where, filters } = inState('published', new Date());
-  const page = await pageOfNews(query, filters, where);
-  return rowsOfPage(
-    page,
-    (ids) => db().newsItem.findMany({ where: { ...where, id: { in: ids } }, select: publicNewsFields }),
-    (row) => row,
+  return pageOfNews(query, filters, where, (ids) =>
+    db().newsItem.findMany({ where: { ...where, id: { in: ids } }, select: publicNewsFields }),
   );
 }
 

@@ -3,7 +3,6 @@ import 'server-only';
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
-import { rowsOfPage } from '../lists/rows-of-page';
 import { columnsOf } from '../database/columns-of';
 import { db, type Prisma } from '../db';
 import { AppError, notFound } from '../app-error';
@@ -25,12 +24,10 @@ const adminFields = columnsOf(AdminNewsItemSchema);
 export async function listNews({ category, state, ...query }: AdminNewsQuery): Promise<Page<AdminNewsItem>> {
   const wanted = state && inState(state, new Date());
   const filters = [...(category ? [sql`"NewsItem"."category" = ${category}`] : []), ...(wanted?.filters ?? [])];
-  const page = await pageOfNews(query, filters, { ...(category && { category }), ...wanted?.where });
-  return rowsOfPage(
-    page,
-    (ids) => db().newsItem.findMany({ where: { id: { in: ids } }, select: adminFields }),
-    toAdminItem,
-  );
+  return pageOfNews(query, filters, { ...(category && { category }), ...wanted?.where }, async (ids) => {
+    const rows = await db().newsItem.findMany({ where: { id: { in: ids } }, select: adminFields });
+    return rows.map(toAdminItem);
+  });
 }
 
 export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<AdminNewsItem> {

@@ -11,14 +11,6 @@ import type { Newsletter } from './schema';
 const aheadMaximum = 2000;
 const chunkSize = 500;
 
-const mailingFields = {
-  id: true,
-  batchId: true,
-  state: true,
-  lastSubscriptionId: true,
-  toSubscriptionId: true,
-} as const;
-
 const stateIs = (state: Newsletter['state']) => state;
 
 /** Writes the next messages of a mailing that is being sent, or ends it when all are out; also after a restart. */
@@ -29,7 +21,6 @@ export async function newsletterStep(): Promise<boolean> {
   const mailings = await db().newsletter.findMany({
     where: { OR: [{ state: stateIs('sending') }, { state: stateIs('cancelled'), outcome: null }] },
     orderBy: { id: 'asc' },
-    select: mailingFields,
   });
   for (const mailing of mailings) {
     const underWay = await countUnderWay(mailing.batchId, aheadMaximum);
@@ -40,7 +31,7 @@ export async function newsletterStep(): Promise<boolean> {
   return isMore;
 }
 
-type Mailing = Prisma.NewsletterGetPayload<{ select: typeof mailingFields }>;
+type Mailing = Prisma.NewsletterGetPayload<object>;
 
 async function writeChunk({ id, batchId, lastSubscriptionId, toSubscriptionId }: Mailing): Promise<boolean> {
   return mailTransaction(async (tx) => {

@@ -19,20 +19,7 @@ import { countRecipients } from './recipients';
 import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
 import { newsletterJob } from './sending';
 
-const fields = {
-  id: true,
-  newsItemId: true,
-  title: true,
-  batchId: true,
-  state: true,
-  recipients: true,
-  startedBy: true,
-  createdAt: true,
-  finishedAt: true,
-  outcome: true,
-} satisfies Prisma.NewsletterSelect;
-
-type Row = Prisma.NewsletterGetPayload<{ select: typeof fields }>;
+type Row = Prisma.NewsletterGetPayload<object>;
 
 function readOutcome(outcome: string): Partial<Record<MailStatus, number>> {
   return JSON.parse(outcome) as Partial<Record<MailStatus, number>>;
@@ -85,7 +72,7 @@ export async function previewNewsletter(newsItemId: number, reader: string): Pro
   const [mail, audience, row] = await Promise.all([
     mailOf(newsItemId),
     countRecipients(),
-    db().newsletter.findUnique({ where: { newsItemId }, select: fields }),
+    db().newsletter.findUnique({ where: { newsItemId } }),
   ]);
   return { ...previewMail(mail, reader), ...audience, newsletter: row && (await toNewsletter(row)) };
 }
@@ -126,7 +113,6 @@ export async function sendNewsletter(
         toSubscriptionId,
         startedBy: actor.email,
       },
-      select: fields,
     });
     await recordAudit(tx, actor, {
       action: 'newsletter.send',
@@ -167,13 +153,13 @@ async function whyNotChanged(tx: Transaction, id: number): Promise<AppError> {
 }
 
 export async function requireNewsletter(id: number): Promise<Newsletter> {
-  const row = await db().newsletter.findUnique({ where: { id }, select: fields });
+  const row = await db().newsletter.findUnique({ where: { id } });
   if (!row) throw notFound('Newsletter');
   return toNewsletter(row);
 }
 
 export async function listNewsletters(): Promise<Newsletter[]> {
-  const rows = await db().newsletter.findMany({ orderBy: { id: 'desc' }, take: 20, select: fields });
+  const rows = await db().newsletter.findMany({ orderBy: { id: 'desc' }, take: 20 });
   return Promise.all(rows.map(toNewsletter));
 }
 

@@ -20,25 +20,9 @@ import { chunkSize, importJob } from './import-job';
 
 const sampleSize = 10;
 
-const summaryFields = {
-  id: true,
-  fileName: true,
-  state: true,
-  basis: true,
-  added: true,
-  waiting: true,
-  known: true,
-  optedOut: true,
-  duplicate: true,
-  invalid: true,
-  createdBy: true,
-  createdAt: true,
-  finishedAt: true,
-} satisfies Prisma.SubscriptionImportSelect;
+const summary = { omit: { lastLine: true } } as const;
 
-function toSummary(
-  row: Prisma.SubscriptionImportGetPayload<{ select: typeof summaryFields }>,
-): SubscriptionImportSummary {
+function toSummary(row: Prisma.SubscriptionImportGetPayload<typeof summary>): SubscriptionImportSummary {
   const { added, waiting, known, optedOut, duplicate, invalid, ...rest } = row;
   return {
     ...rest,
@@ -86,12 +70,12 @@ function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
 }
 
 export async function listImports(): Promise<SubscriptionImportSummary[]> {
-  const rows = await db().subscriptionImport.findMany({ orderBy: { id: 'desc' }, take: 20, select: summaryFields });
+  const rows = await db().subscriptionImport.findMany({ orderBy: { id: 'desc' }, take: 20, ...summary });
   return rows.map(toSummary);
 }
 
 export async function requireImport(id: number): Promise<SubscriptionImport> {
-  const row = await db().subscriptionImport.findUnique({ where: { id }, select: summaryFields });
+  const row = await db().subscriptionImport.findUnique({ where: { id }, ...summary });
   if (!row) throw notFound('Import');
   const [sample, rejected] = await Promise.all([
     db().subscriptionImportLine.findMany({

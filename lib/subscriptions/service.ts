@@ -4,8 +4,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import type { AuditChanges } from '../audit/schema';
-import { pageOfKeys } from '../lists/page-of-keys';
-import { rowsOfPage } from '../lists/rows-of-page';
+import { pageOfKeys, type KeyListQuery } from '../lists/page-of-keys';
 import { db, type Transaction } from '../db';
 import { AppError, notFound } from '../app-error';
 import { parseSort } from '../lists/keyset';
@@ -25,7 +24,7 @@ export async function listSubscriptions({
   ...query
 }: SubscriptionQuery): Promise<Page<Subscription>> {
   const order = sort && parseSort(sort);
-  const page = await pageOfKeys({
+  const list: KeyListQuery = {
     ...query,
     table: 'Subscription',
     column: order ? sortColumns[order.field] : 'id',
@@ -33,12 +32,11 @@ export async function listSubscriptions({
     filters: verified ? [sql`"Subscription"."isVerified" = ${verified === 'true'}`] : [],
     limit,
     countAll: () => countSubscriptions(verified),
+  };
+  return pageOfKeys(list, async (ids) => {
+    const rows = await db().subscription.findMany({ where: { id: { in: ids } }, select: subscriptionFields });
+    return rows.map(toSubscription);
   });
-  return rowsOfPage(
-    page,
-    (ids) => db().subscription.findMany({ where: { id: { in: ids } }, select: subscriptionFields }),
-    toSubscription,
-  );
 }
 
 /** Read from the maintained count: counting a million rows takes too long. */
