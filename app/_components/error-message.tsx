@@ -1,5 +1,3 @@
-'use client';
-
 import { errorPage } from '@/lib/content/error-page';
 
 /** Says that a page failed, with the number under which the log knows it. */

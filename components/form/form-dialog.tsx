@@ -1,5 +1,3 @@
-'use client';
-
 import clsx from 'clsx';
 import { useId, type ReactNode, type SyntheticEvent, useEffect } from 'react';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import dynamic from 'next/dynamic';
 import { useState, type ChangeEvent, type ComponentProps } from 'react';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { zxcvbn, zxcvbnOptions } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import clsx from 'clsx';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ComponentProps } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 

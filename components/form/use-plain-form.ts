@@ -1,5 +1,3 @@
-'use client';
-
 import { useActionState, useRef, useState, type SyntheticEvent } from 'react';
 
 import { ApiError, serverMessage } from '@/lib/http/api-error';

@@ -53,6 +53,7 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
     }
   }
 
+  const dashboard = user && (user.role === 'admin' ? paths.admin : paths.userHome);
   return (
     <div className="flex min-h-11 min-w-0 items-center justify-end">
       {!isKnown && (
@@ -66,7 +67,7 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
             Welcome, <span className="text-ink">{user.email}</span>
           </p>
         )}
-        <LinkButton href={user ? dashboardOf(user) : paths.dashboard} variant="secondary" size="sm">
+        <LinkButton href={dashboard ?? paths.dashboard} variant="secondary" size="sm">
           Dashboard
         </LinkButton>
         <form method="post" action={apiPaths.logout} onSubmit={(event) => void logOut(event)}>
@@ -77,8 +78,4 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
       </div>
     </div>
   );
-}
-
-function dashboardOf({ role }: CurrentUser): string {
-  return role === 'admin' ? paths.admin : paths.userHome;
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { ScriptButton } from '@/components/ui/script-button';
 import { updates } from '@/lib/content/updates';
 import { paths } from '@/lib/paths';

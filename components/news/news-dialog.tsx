@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef, type MouseEvent } from 'react';
 
 import { Dialog } from '@/components/ui/dialog';

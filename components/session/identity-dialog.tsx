@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
 
 import { hasPasskeys, failureText } from '@/components/passkeys/browser-passkeys';

@@ -1,5 +1,3 @@
-'use client';
-
 import type { Download } from '@/lib/http/api-client';
 
 import { useChange, type ChangeOptions } from './use-change';

@@ -1,5 +1,3 @@
-'use client';
-
 import { startTransition, useActionState, useEffect, useRef, type SubmitEvent } from 'react';
 
 import { askForIdentity } from './ask-for-identity';

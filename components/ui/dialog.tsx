@@ -1,5 +1,3 @@
-'use client';
-
 import * as Radix from '@radix-ui/react-dialog';
 import clsx from 'clsx';
 import { useRef, type ReactNode } from 'react';

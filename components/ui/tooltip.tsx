@@ -1,5 +1,3 @@
-'use client';
-
 import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
 

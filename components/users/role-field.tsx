@@ -1,5 +1,3 @@
-'use client';
-
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 import { Field } from '@/components/ui/field';

@@ -1,5 +1,3 @@
-'use client';
-
 import { FormDialog } from '@/components/form/form-dialog';
 import { NewPasswordField } from '@/components/form/new-password-field';
 import { TextField } from '@/components/form/text-field';

@@ -50,7 +50,7 @@ export function recordImpression(
       : {
           ...view,
           kind: 'person',
-          referrer: normaliseReferrer(referrer, ownHosts(headers)),
+          referrer: normaliseReferrer(referrer, [new URL(env().siteUrl).host, headers.get('host')]),
           visitor: `${client}\n${userAgent?.slice(0, 512)}`,
         },
   );
@@ -91,8 +91,4 @@ export async function closeIntake(): Promise<void> {
 
 function isDevelopment(): boolean {
   return env().NODE_ENV === 'development';
-}
-
-function ownHosts(headers: Headers): (string | null)[] {
-  return [new URL(env().siteUrl).host, headers.get('host')];
 }

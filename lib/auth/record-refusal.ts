@@ -27,10 +27,6 @@ const room = singleton('refusalEntries', () => ({
   otherSite: new MemoryLimit({ maximum: 1, windowSeconds }, 100, clientNetwork),
 }));
 
-function subjectOf({ method, url }: Refused): string {
-  return url ? `${method} ${new URL(url).pathname}`.slice(0, 200) : 'A form';
-}
-
 /** Enters that somebody asked for what their role does not allow, or not before a proof, a factor or another password. */
 export async function recordRefusal(
   request: Refused,
@@ -47,9 +43,12 @@ export async function recordSignedOut(request: Refused): Promise<void> {
   await enter('access.signed-out', { id: null, email: '', client }, request, room.get().signedOut.spend(client));
 }
 
-async function enter(action: AuditAction, actor: Actor, request: Refused, spent: Spent): Promise<void> {
+async function enter(action: AuditAction, actor: Actor, { method, url }: Refused, spent: Spent): Promise<void> {
   if (spent.retryAfterSeconds) countSecurityEvent(action);
-  else await recordAudit(db(), actor, { action, subject: subjectOf(request) });
+  else {
+    const subject = url ? `${method} ${new URL(url).pathname}`.slice(0, 200) : 'A form';
+    await recordAudit(db(), actor, { action, subject });
+  }
 }
 
 /** Throws a 403 where another site has a browser ask for a change here, and enters it. */

@@ -20,9 +20,7 @@ import {
 
 const fields = columnsOf(ContactMessageSchema);
 
-type Row = Prisma.ContactMessageGetPayload<{ select: typeof fields }>;
-
-function toMessage(row: Row): ContactMessage {
+function toMessage(row: Prisma.ContactMessageGetPayload<{ select: typeof fields }>): ContactMessage {
   return { ...row, createdAt: row.createdAt.toISOString(), answeredAt: row.answeredAt?.toISOString() ?? null };
 }
 

@@ -52,13 +52,18 @@ export async function updateNewsItem(
     const current = await tx.newsItem.findUnique({ where: { id }, select: adminFields });
     if (!current) throw notFound('News item');
     // One of the two may stand in the database alone.
-    if (!isInOrder({ ...toAdminItem(current), ...changes })) throw scheduleOutOfOrder();
+    if (!isInOrder({ ...toAdminItem(current), ...changes }))
+      throw new AppError('invalid', scheduleOrderMessage, { errors: { unpublishAt: [scheduleOrderMessage] } });
     const [row] = await tx.newsItem.updateManyAndReturn({
       where: { id, ...(version && { version }) },
       data: { ...changes, version: { increment: 1 } },
       select: adminFields,
     });
-    if (!row) throw changedMeanwhile(current);
+    if (!row) {
+      throw new AppError('conflict', 'Someone else has changed this news item since you opened it.', {
+        body: { current: toAdminItem(current) },
+      });
+    }
     await recordAudit(tx, actor, {
       action: 'news.update',
       subject: newsSubject(row),
@@ -89,16 +94,6 @@ function toAdminItem(row: Row): AdminNewsItem {
     unpublishAt: row.unpublishAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
   };
-}
-
-function scheduleOutOfOrder(): AppError {
-  return new AppError('invalid', scheduleOrderMessage, { errors: { unpublishAt: [scheduleOrderMessage] } });
-}
-
-function changedMeanwhile(current: Row): AppError {
-  return new AppError('conflict', 'Someone else has changed this news item since you opened it.', {
-    body: { current: toAdminItem(current) },
-  });
 }
 
 export function newsSubject({ id, title }: { id: number; title: string }): string {

@@ -19,13 +19,11 @@ import { countRecipients } from './recipients';
 import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
 import { newsletterJob } from './sending';
 
-type Row = Prisma.NewsletterGetPayload<object>;
-
 function readOutcome(outcome: string): Partial<Record<MailStatus, number>> {
   return JSON.parse(outcome) as Partial<Record<MailStatus, number>>;
 }
 
-async function toNewsletter(row: Row): Promise<Newsletter> {
+async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Promise<Newsletter> {
   const { id, newsItemId, title, startedBy, recipients } = row;
   const counts = row.outcome ? readOutcome(row.outcome) : await countBatch(row.batchId);
   const { sent = 0, failed = 0, unconfirmed = 0 } = counts;
@@ -166,7 +164,6 @@ export async function listNewsletters(): Promise<Newsletter[]> {
 export async function withMailings(page: Page<AdminNewsItem>): Promise<Page<AdminNewsRow>> {
   const rows = await db().newsletter.findMany({
     where: { newsItemId: { in: page.rows.map(({ id }) => id) } },
-    select: { newsItemId: true, state: true, recipients: true, outcome: true, createdAt: true, finishedAt: true },
   });
   const mailings = new Map(
     rows.map(({ newsItemId, state, recipients, outcome, createdAt, finishedAt }) => [

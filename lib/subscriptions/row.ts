@@ -5,9 +5,9 @@ import { SubscriptionSchema, type Subscription } from './schema';
 
 export const subscriptionFields = columnsOf(SubscriptionSchema);
 
-type Row = Prisma.SubscriptionGetPayload<{ select: typeof subscriptionFields }>;
-
-export function toSubscription(row: Row): Subscription {
+export function toSubscription(
+  row: Prisma.SubscriptionGetPayload<{ select: typeof subscriptionFields }>,
+): Subscription {
   return {
     ...row,
     audience: row.audience as Subscription['audience'],

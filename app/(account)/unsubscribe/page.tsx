@@ -9,12 +9,8 @@ import { getUnsubscribeState } from '@/lib/subscriptions/unsubscribe';
 
 export const metadata: Metadata = { title: words.title };
 
-interface Props {
-  searchParams: Promise<{ token?: string | string[] }>;
-}
-
 /** Opening the page changes nothing: mail scanners open every link. The button is a plain form and needs no script. */
-export default async function UnsubscribePage({ searchParams }: Props) {
+export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
   const { token } = await searchParams;
   const found = typeof token === 'string' ? await getUnsubscribeState(token) : null;
   if (!found || typeof token !== 'string') return <Message {...words.invalid} />;

@@ -1,5 +1,3 @@
-'use client';
-
 import { useChange } from '@/components/session/use-change';
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 
 import { findDraft } from '@/components/session/form-drafts';

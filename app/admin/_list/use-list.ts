@@ -1,5 +1,3 @@
-'use client';
-
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import type { ReactNode } from 'react';
 
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';

@@ -76,7 +76,8 @@ export async function composeMail({
   })
     .compile()
     .build();
-  return { messageId, from: senderAddress(mailFrom), to: recipient, date: createdAt, bytes };
+  const from = addressparser(mailFrom, { flatten: true })[0]?.address ?? mailFrom;
+  return { messageId, from, to: recipient, date: createdAt, bytes };
 }
 
 function renderContent(name: string, data: unknown, recipient: string) {
@@ -89,8 +90,4 @@ function renderContent(name: string, data: unknown, recipient: string) {
 /** RFC 5322 knows no line that ends otherwise. */
 function withNetworkLines(text: string): string {
   return text.replace(/\r?\n/g, '\r\n');
-}
-
-function senderAddress(mailFrom: string): string {
-  return addressparser(mailFrom, { flatten: true })[0]?.address ?? mailFrom;
 }

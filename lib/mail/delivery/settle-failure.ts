@@ -9,7 +9,8 @@ import type { DeliveryError } from './delivery-error';
 export async function settleFailure(instance: string, mail: ClaimedMail, failure: DeliveryError): Promise<void> {
   const subject = { messageId: mail.messageId, template: mail.template, code: failure.details.code };
   const attempts = mail.attempts + 1;
-  if (failure.kind === 'permanent' || isTooOld(mail)) {
+  const isTooOld = Date.now() - mail.createdAt.getTime() > giveUpAfterMilliseconds;
+  if (failure.kind === 'permanent' || isTooOld) {
     log().warn({ ...subject, attempts }, 'message given up');
     await failMail(instance, mail.id, attempts, failure.message, failure.details.isBounce);
   } else {
@@ -17,8 +18,4 @@ export async function settleFailure(instance: string, mail: ClaimedMail, failure
     log().warn({ ...subject, attempts, delay }, 'message postponed');
     await postponeMail(instance, mail.id, attempts, new Date(Date.now() + delay), failure.message);
   }
-}
-
-function isTooOld(mail: ClaimedMail): boolean {
-  return Date.now() - mail.createdAt.getTime() > giveUpAfterMilliseconds;
 }

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 

@@ -1,5 +1,3 @@
-'use client';
-
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { Checkbox } from '@/components/ui/checkbox';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useCurrentUser } from '@/components/session/api-provider';
@@ -12,7 +10,7 @@ import { serverMessage } from '@/lib/http/api-error';
 import { addressOf } from '@/lib/http/contract';
 import { newsContract } from '@/lib/news/contract';
 import { newslettersContract } from '@/lib/newsletters/contract';
-import type { Newsletter, NewsletterSend } from '@/lib/newsletters/schema';
+import type { Newsletter, NewsletterPreview, NewsletterSend } from '@/lib/newsletters/schema';
 import type { AdminNewsItem } from '@/lib/news/schema';
 
 import { LoadingText } from '../../_list/load-state';
@@ -23,10 +21,7 @@ export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClo
   const { email } = useCurrentUser();
   const queryClient = useQueryClient();
   const address = addressOf(newslettersContract.preview, { id: item.id });
-  const preview = useQuery({
-    queryKey: [address],
-    queryFn: () => callApi(newslettersContract.preview, { params: { id: item.id } }),
-  });
+  const preview = useQuery<NewsletterPreview>({ queryKey: [address] });
   const newsletter = preview.data?.newsletter ?? null;
   const test = useChange({
     run: () => callApi(newslettersContract.sendTest, { params: { id: item.id } }),

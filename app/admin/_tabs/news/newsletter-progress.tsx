@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useChange } from '@/components/session/use-change';
@@ -24,9 +22,8 @@ const stateTexts: Record<Newsletter['state'], string> = {
 export function NewsletterProgress({ initial }: { initial: Newsletter }) {
   const queryClient = useQueryClient();
   const queryKey = [addressOf(newslettersContract.get, { id: initial.id })];
-  const { data: newsletter = initial } = useQuery({
+  const { data: newsletter = initial } = useQuery<Newsletter>({
     queryKey,
-    queryFn: () => callApi(newslettersContract.get, { params: { id: initial.id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? refreshMilliseconds : false),
   });
   const change = useChange({

@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useChange } from '@/components/session/use-change';
 import { callApi } from '@/lib/http/api-client';
 import { usersContract } from '@/lib/users/contract';

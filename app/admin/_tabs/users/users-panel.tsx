@@ -1,5 +1,3 @@
-'use client';
-
 import { useState } from 'react';
 
 import { useCurrentUser } from '@/components/session/api-provider';
@@ -15,11 +13,11 @@ import { ListScreen } from '../../_list/list-screen';
 import type { Column } from '../../_list/list-table';
 import { Timestamp } from '../../_list/timestamp';
 import { RowButton, RowDelete } from '../../_list/row-buttons';
-import { useEdited } from '../../_list/use-edited';
+import { formName, useEdited } from '../../_list/use-edited';
 import { useList, type ListFilter } from '../../_list/use-list';
 import { useUserChanges } from './use-user-changes';
 
-const creation = lazyDialog(() => import('./create-user-dialog').then((module) => module.CreateUserDialog));
+const creation = lazyDialog(() => import('@/components/users/user-dialog').then((module) => module.UserDialog));
 const invitation = lazyDialog(() => import('@/components/users/invite-dialog').then((module) => module.InviteDialog));
 const editing = lazyDialog(() => import('./edit-user-dialog').then((module) => module.EditUserDialog));
 const dialogs = [creation.load, invitation.load, editing.load];
@@ -148,7 +146,17 @@ export function UsersPanel() {
       </p>
       {isInviting && <invitation.Dialog onClose={() => setIsInviting(false)} />}
       {edited?.id === undefined ? (
-        edited && <creation.Dialog onClose={close} />
+        edited && (
+          <creation.Dialog
+            formName={formName(usersContract.list.path)}
+            title="Create User"
+            description="The account can be used immediately."
+            submitLabel="Create User"
+            success={({ email }) => ({ title: 'User created', description: `${email} can sign in now.` })}
+            failure={{ title: 'Error', description: 'Failed to create user' }}
+            onClose={close}
+          />
+        )
       ) : (
         <editing.Dialog key={edited.id} id={edited.id} item={edited.item} onClose={close} />
       )}
