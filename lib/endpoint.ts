@@ -12,6 +12,7 @@ import { setPageHeaders } from './lists/page-headers';
 import type { Page } from './lists/paging';
 import { paths } from './paths';
 import { AppError, notFound, unauthorized } from './app-error';
+import { drained } from './http/body';
 import { clientOf } from './http/client-address';
 import { methods, successStatus, type Contract, type Method, type Parsed } from './http/contract';
 import { errorResponse } from './http/error-response';
@@ -87,9 +88,8 @@ export function endpoint<C extends Contract>(
       const call = {
         request,
         ...parsed,
-        // A refused upload is left unread: Node's stream of a body throws outside of any promise when it is cancelled at its end.
         upload:
-          contract.receives && request.body?.pipeThrough(askedAtTheEnd(request, contract), { preventCancel: true }),
+          contract.receives && request.body && drained(request.body).pipeThrough(askedAtTheEnd(request, contract)),
         session,
         actor: session ? { id: session.user.id, email: session.user.email, client } : undefined,
         client,

@@ -55,3 +55,24 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   }
   return Buffer.concat(chunks);
 }
+
+/**
+ * A body that is read to its end also when it is cancelled: a client that still sends may read no answer before, and
+ * Node's own stream throws outside of any promise when it is cancelled while its end is under way.
+ */
+export function drained(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        while (!(await reader.read()).done);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
