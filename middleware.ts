@@ -21,7 +21,7 @@ import { requireSiteState } from '@/lib/site-config/read-state';
 export const config = {
   runtime: 'nodejs',
   // Pages alone: the API guards itself, and files need no guard.
-  matcher: ['/((?!api/|_next/|.*\\.[a-z0-9]+$).*)'],
+  matcher: ['/((?!api(?:/|$)|_next/|.*\\.[a-z0-9]+$).*)'],
 };
 
 const searchLimit = new MemoryLimit({ maximum: 30, windowSeconds: 60 }, 10_000, clientNetwork);

@@ -6,6 +6,7 @@ import { MigrationError } from '../lib/database/migrations';
 import { EnvError } from '../lib/env';
 import { keepNewFilesPrivate } from '../lib/private-files';
 import { AppError } from '../lib/app-error';
+import { failureOutside } from './failure';
 
 export class UsageError extends Error {
   override name = 'UsageError';
@@ -22,7 +23,7 @@ export async function runCommand(work: () => Promise<void>): Promise<never> {
     process.exit(0);
   } catch (error) {
     const isExpected = expected.some((kind) => error instanceof kind) || isParseArgsError(error);
-    console.error(isExpected ? (error as Error).message : error);
+    console.error(isExpected ? (error as Error).message : (failureOutside(error) ?? error));
     process.exit(1);
   }
 }

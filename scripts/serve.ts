@@ -10,6 +10,7 @@ import { requireDatabaseKey } from '../lib/database/encryption';
 import { MigrationError } from '../lib/database/migrations';
 import { env, EnvError, type Env } from '../lib/env';
 import { keepNewFilesPrivate } from '../lib/private-files';
+import { databaseFailure } from './failure';
 import { prepareDatabase } from './prepare';
 
 const isDevelopment = process.argv[2] === 'dev';
@@ -56,6 +57,6 @@ async function openDatabase({ databaseUrl, DATABASE_KEY }: Env): Promise<void> {
     await prepareDatabase(databaseUrl);
   } catch (error) {
     if (error instanceof MigrationError || error instanceof EnvError || !(error instanceof Error)) throw error;
-    throw new EnvError(`DATABASE_URL cannot be opened: ${error.message || error.name}`);
+    throw new EnvError(databaseFailure(error));
   }
 }

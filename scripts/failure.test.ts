@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+
+import pg from 'pg';
+
+import { failureOutside } from './failure';
+
+async function failureOf(work: () => Promise<unknown>): Promise<string | undefined> {
+  try {
+    await work();
+  } catch (error) {
+    return failureOutside(error);
+  }
+  throw new Error('It did not fail.');
+}
+
+const connect = (host: string) => () =>
+  new pg.Client({ connectionString: `postgresql://nobody@${host}:9/none` }).connect();
+
+test.each([['127.0.0.1'], ['localhost']])('a database server at %s that does not answer', async (host) => {
+  expect(await failureOf(connect(host))).toMatch(
+    /^DATABASE_URL cannot be opened: connect ECONNREFUSED (127\.0\.0\.1|::1):9$/,
+  );
+});
+
+test('what a database server refuses', () => {
+  const refusal = new pg.DatabaseError('database "none" does not exist', 0, 'error');
+  refusal.severity = 'FATAL';
+  expect(failureOutside(refusal)).toBe('DATABASE_URL cannot be opened: database "none" does not exist');
+});
+
+test('a file that is not there', async () => {
+  expect(await failureOf(() => readFile('/no/such/file'))).toBe(
+    "ENOENT: no such file or directory, open '/no/such/file'",
+  );
+});
+
+test('a mistake of the program is none', () => {
+  expect(failureOutside(new TypeError('undefined is not a function'))).toBeUndefined();
+});
