@@ -16,7 +16,7 @@ import { audienceNames, audiences } from '@/lib/subscriptions/audiences';
 import type { ProfileStart } from '@/lib/subscriptions/verify-state';
 import { personNameMaximumLength } from '@/lib/person-name';
 
-import { profileAction } from './profile-action';
+import { profileAction } from './verify-email-actions';
 
 const words = verificationPage.profile;
 

@@ -17,7 +17,7 @@ import { personNameMaximumLength } from '@/lib/person-name';
 
 import { ProfileForm } from './profile-form';
 import { Verified } from './verified';
-import { verifyEmailAction } from './verify-email-action';
+import { verifyEmailAction } from './verify-email-actions';
 
 const nameFields = [
   { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
