@@ -82,12 +82,11 @@ export async function updateContactMessage(
   id: number,
   { isAnswered }: { isAnswered: boolean },
   actor: Actor,
-  now = new Date(),
 ): Promise<ContactMessage> {
   return db().$transaction(async (tx) => {
     const [row] = await tx.contactMessage.updateManyAndReturn({
       where: { id },
-      data: { answeredAt: isAnswered ? now : null },
+      data: { answeredAt: isAnswered ? new Date() : null },
       select: fields,
     });
     if (!row) throw notFound('Message');

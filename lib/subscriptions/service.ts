@@ -59,11 +59,8 @@ export async function refuseSuppressed(tx: Transaction, email: string): Promise<
   if (reason) throw new AppError('conflict', suppressedMessages[reason]);
 }
 
-export async function createSubscription(
-  input: SubscriptionCreate,
-  actor: Actor,
-  now = new Date(),
-): Promise<Subscription> {
+export async function createSubscription(input: SubscriptionCreate, actor: Actor): Promise<Subscription> {
+  const now = new Date();
   return db().$transaction(async (tx) => {
     const exists = await tx.subscription.findUnique({ where: { email: input.email }, select: { id: true } });
     if (exists) throw new AppError('conflict', 'This email address is already subscribed.');
@@ -83,12 +80,7 @@ export async function createSubscription(
 }
 
 /** Changes the fields that are present; never the address. */
-export async function updateSubscription(
-  id: number,
-  changes: SubscriptionUpdate,
-  actor: Actor,
-  now = new Date(),
-): Promise<Subscription> {
+export async function updateSubscription(id: number, changes: SubscriptionUpdate, actor: Actor): Promise<Subscription> {
   return db().$transaction(async (tx) => {
     const current = await tx.subscription.findUnique({ where: { id }, select: subscriptionFields });
     if (current && changes.isVerified && !current.isVerified) await refuseSuppressed(tx, current.email);
@@ -97,7 +89,7 @@ export async function updateSubscription(
       data: {
         ...changes,
         // Who was confirmed once is not pruned as a subscription that nobody confirms: the moment stays.
-        ...(changes.isVerified && !current?.isVerified && { verifiedAt: now }),
+        ...(changes.isVerified && !current?.isVerified && { verifiedAt: new Date() }),
       },
       select: subscriptionFields,
     });
