@@ -21,7 +21,7 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
       )}
       <ul className="mt-4 divide-y divide-rule border-y border-rule">
         {sessions.map(({ name, browser, client, createdAt, lastSeenAt, isCurrent }) => (
-          <li key={name} className="flex items-center justify-between gap-x-6 py-3">
+          <li key={name} className="flex items-center justify-between gap-x-3 py-3 sm:gap-x-6">
             <div className="min-w-0">
               <p className="font-semibold">
                 {browser || 'Unknown browser'}

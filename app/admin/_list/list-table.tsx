@@ -57,7 +57,7 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
               <Cell
                 role="cell"
                 className={clsx(
-                  'text-right whitespace-nowrap max-md:-mr-1.5 max-md:ml-auto md:relative md:left-2 print:hidden',
+                  'text-right whitespace-nowrap max-md:-mr-1.5 max-md:ml-auto md:*:last:-mr-2 print:hidden',
                   actionsClassName,
                 )}
               >

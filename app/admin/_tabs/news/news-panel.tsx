@@ -73,7 +73,7 @@ export function NewsPanel() {
         <>
           <a
             href={`?${new URLSearchParams({ tab: 'news', q: item.title, edit: String(item.id) })}`}
-            className="line-clamp-2 font-medium hover:underline max-md:line-clamp-4"
+            className="line-clamp-2 min-h-6 font-medium hover:underline max-md:line-clamp-4"
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();

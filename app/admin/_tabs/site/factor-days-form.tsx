@@ -29,7 +29,15 @@ export function FactorDaysForm() {
     onSuccess: () => setTyped(undefined),
   });
   const { data: settings, error } = query;
-  if (!settings) return error && <LoadFailure label="sign-in settings" query={query} />;
+  if (!settings) {
+    return (
+      error && (
+        <div className="mt-6">
+          <LoadFailure label="sign-in settings" query={query} />
+        </div>
+      )
+    );
+  }
   return (
     <form
       noValidate
