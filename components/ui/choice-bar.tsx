@@ -29,7 +29,7 @@ export function ChoiceBar({ name, legend, options, initial, className }: ChoiceB
               defaultChecked={value === initial}
               className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
             />
-            <span className="pointer-events-none inline-flex min-h-11 items-center px-4 text-sm font-semibold transition-colors peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:z-10 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent max-[24rem]:px-2 forced-colors:peer-checked:forced-color-adjust-none">
+            <span className="pointer-events-none inline-flex min-h-11 items-center px-[clamp(0.375rem,(100vw_-_18rem)/7,1rem)] text-sm font-semibold transition-colors peer-checked:bg-accent peer-checked:text-on-accent peer-focus-visible:z-10 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent forced-colors:peer-checked:forced-color-adjust-none">
               {label}
             </span>
           </label>

@@ -22,7 +22,7 @@ export function EssaySection({ anchor, number, title, opening, children }: Essay
     <section
       id={anchor}
       aria-labelledby={`${anchor}-title`}
-      className={`page-width ${essayGrid} scroll-mt-2 gap-y-5 pt-16 md:pt-24`}
+      className={`page-width ${essayGrid} scroll-mt-2 gap-y-5 pt-16 md:pt-24 print:block print:pt-10 print:*:mt-5`}
     >
       {opening && (
         <div className="mb-2 max-lg:mx-auto max-lg:w-full max-lg:max-w-measure lg:col-start-2">{opening}</div>
@@ -30,14 +30,14 @@ export function EssaySection({ anchor, number, title, opening, children }: Essay
       {number && (
         <p
           aria-hidden="true"
-          className="self-baseline font-serif text-4xl leading-none text-brass max-lg:mx-auto max-lg:-mb-4 max-lg:w-full max-lg:max-w-measure md:text-5xl lg:col-start-1 lg:text-right"
+          className="self-baseline font-serif text-4xl leading-none text-brass max-lg:mx-auto max-lg:-mb-4 max-lg:w-full max-lg:max-w-measure md:text-5xl lg:col-start-1 lg:text-right print:mb-0"
         >
           {number}
         </p>
       )}
       <h2
         id={`${anchor}-title`}
-        className="mb-1 self-baseline text-3xl max-lg:mx-auto max-lg:w-full max-lg:max-w-measure md:text-5xl lg:col-start-2"
+        className="mb-1 self-baseline text-3xl max-lg:mx-auto max-lg:w-full max-lg:max-w-measure md:text-5xl lg:col-start-2 print:mt-1!"
       >
         {title}
       </h2>
