@@ -30,7 +30,7 @@ export function DialogFrame({ kicker, heading, close, children, footer, readingL
     <>
       <header
         className={clsx(
-          'grid grid-flow-row-dense grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-rule px-5 pt-1.5 pb-3 md:px-7 md:pt-4 md:pb-4',
+          'grid grid-flow-row-dense grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-rule px-5 pt-1.5 pb-2 md:px-7 md:pt-4 md:pb-4',
           kicker ? 'items-center' : 'items-start',
         )}
       >
