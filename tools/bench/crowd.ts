@@ -34,7 +34,7 @@ async function besideBareServer(site: SiteProcess): Promise<Row[]> {
   const single = [paths.home, paths.primer, paths.updates, paths.newsItem(1), paths.feed, apiPaths.news];
   const bare = await startBareServer(site.url, [...new Set([...single, ...visit])], browser);
   // What runs first is not compiled yet: a crowd does not come to a server that has just started.
-  for (const url of [site.url, bare.url]) await wrk(url, [...single, ...visit], browser);
+  await inTurns([site.url, bare.url], [...single, ...visit]);
   const rows: Row[] = [];
   for (const [what, addresses] of [...single.map((one) => [one, [one]] as const), ['first visit', visit] as const]) {
     const [ours, theirs] = await inTurns([site.url, bare.url], addresses);
