@@ -56,9 +56,11 @@ if (command in bundled) {
   const { register } = await import('tsx/esm/api');
   register();
   // It keeps modules out of the browser, and no program runs there.
-  const skipServerOnly =
-    'export const resolve=(name,context,next)=>name==="server-only"?{url:"data:text/javascript,",shortCircuit:true}:next(name,context)';
-  nodeModule.register(`data:text/javascript,${encodeURIComponent(skipServerOnly)}`);
+  const resolve = (name, context, next) =>
+    name === 'server-only' ? { url: 'data:text/javascript,', shortCircuit: true } : next(name, context);
+  // Node 20 has only the other, which Node 26 warns of.
+  if (nodeModule.registerHooks) nodeModule.registerHooks({ resolve });
+  else nodeModule.register(`data:text/javascript,${encodeURIComponent(`export const resolve=${resolve}`)}`);
   await run(program, command === 'dev' ? ['dev', ...options] : options);
 } else if (command === 'build') {
   await make('pages');
