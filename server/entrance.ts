@@ -10,7 +10,9 @@ import type { Refusal } from './refusal';
 const internalHeader =
   /^(x-(middleware|nextjs|invoke|now|vercel|prerender)(-|$)|x-matched-path$|x-internal-page$|next-resume|content-security-policy)/;
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** A form posts itself to its page. */
+const pageMethods = ['GET', 'HEAD', 'POST'];
+const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
  * What happens to every request before anything else looks at it: what it may not say is taken out of it, and what
@@ -18,9 +20,12 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
  */
 export function admit(request: IncomingMessage, { trustedProxies }: { trustedProxies: number }): Refusal | undefined {
   const { method = '', url = '', headers } = request;
-  if (!methods.includes(method))
-    return { status: 405, message: `This site answers ${methods.join(', ')}.`, headers: { Allow: methods.join(', ') } };
   if (!url.startsWith('/')) return { status: 400, message: 'The address must begin with a slash.' };
+  const methods = url.startsWith('/api/') ? apiMethods : pageMethods;
+  if (!methods.includes(method)) {
+    const allowed = methods.join(', ');
+    return { status: 405, message: `This address answers ${allowed}.`, headers: { Allow: allowed } };
+  }
   for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
   headers[clientAddressHeader] = resolveClientAddress(
     request.socket.remoteAddress,

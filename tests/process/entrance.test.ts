@@ -75,6 +75,9 @@ it('keeps no socket that wanted to be upgraded', async () => {
 it.each([
   ['TRACE / HTTP/1.1', 405],
   ['PROPFIND / HTTP/1.1', 405],
+  ['PUT /primer HTTP/1.1', 405],
+  ['DELETE / HTTP/1.1', 405],
+  ['OPTIONS /updates HTTP/1.1', 405],
   ['CONNECT example.com:443 HTTP/1.1', 405],
   ['OPTIONS * HTTP/1.1', 400],
   ['GET http://elsewhere.example/ HTTP/1.1', 400],

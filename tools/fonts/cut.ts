@@ -12,7 +12,7 @@ const text = everyday.replace(/[<>\\^`{|}~§]/g, '');
 /** Headings and ledes have no signs of programs and formulas. */
 const headings = everyday.replace(/[#*<=>[\\\]^_`{|}~§©×•→↑↓−]/g, '');
 /** Figures, dates, codes and addresses; another sign is the system's, as no whole file stands behind this face. */
-const figures = everyday.replace(/[!"*<>[\\\]^`{|}~§©‘“”•↑↓]/g, '');
+const figures = everyday.replace(/[!"*;<=>?[\\\]^`{|}~§©‘“”•↑↓]/g, '');
 /** A social card is drawn on the server, where size does not matter: all of Latin-1. */
 const latin1 = everyday + Array.from({ length: 0x60 }, (_, index) => String.fromCharCode(0xa0 + index)).join('');
 
