@@ -16,7 +16,7 @@ export type PublicAddress =
   | { kind: 'made'; address: string }
   | { kind: 'missing' };
 
-const noQuery: URLSearchParams = new URLSearchParams();
+const noQuery = new URLSearchParams();
 const madeFiles: string[] = [paths.sitemap, paths.robots];
 const cardAddress = /^\/og\/[a-z0-9-]{1,40}\.png$/;
 

@@ -50,8 +50,13 @@ async function writeChunk(importId: number, chunk: Line[]): Promise<void> {
     const emails = chunk.filter(({ outcome }) => outcome === 'waiting').map(({ email }) => email);
     const [known, above, suppressed] = [
       await tx.subscription.findMany({ where: { email: { in: emails } }, select: { email: true } }),
+      // The first line of each address: a file may repeat one without end.
       await tx.subscriptionImportLine.findMany({
-        where: { importId, email: { in: emails }, outcome: { not: 'invalid' satisfies LineOutcome } },
+        where: {
+          importId,
+          email: { in: emails },
+          outcome: { notIn: ['invalid', 'duplicate'] satisfies LineOutcome[] },
+        },
         select: { email: true },
       }),
       await findSuppressions(tx, emails),

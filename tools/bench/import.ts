@@ -3,8 +3,12 @@ import { withSites, type SiteWithRows } from './many-rows';
 import { latency99, median, memory, type Row } from './measure';
 
 const megabytes = 40;
+const lines = 40_000;
 
-/** A file that is no list but for its head: what reading it costs the server, and what other requests notice. */
+/**
+ * A file that is no list but for its head: what reading it costs the server, and what other requests notice. And a file
+ * that repeats one address: as long as one of as many different ones, or whoever repeats it holds up the process.
+ */
 export async function importRows(directory: string): Promise<Row[]> {
   const rows: Row[] = [];
   await withSites(directory, [{ subscriptions: 0, news: 0 }], async ([site]) => {
@@ -12,7 +16,7 @@ export async function importRows(directory: string): Promise<Row[]> {
     // Health asks the database: what holds up the process shows here, and not in what is sent from memory.
     const health = () => latency99(`${site.url}/api/health`, { duration: 3 });
     await health();
-    await readCommas(site);
+    await read(site, commas());
 
     const idle: number[] = [];
     const busy: number[] = [];
@@ -42,28 +46,50 @@ export async function importRows(directory: string): Promise<Row[]> {
         atMost: 64,
       },
     );
+    const different = await read(
+      site,
+      list((line) => `reader-${line}@example.com`),
+    );
+    const same = await read(
+      site,
+      list(() => 'reader@example.com'),
+    );
+    rows.push({
+      what: `${site.database}: ${lines} lines with one address, beside as many different ones`,
+      figure: `${(same / 1000).toFixed(1)} s, ${(different / 1000).toFixed(1)} s`,
+      ratio: same / different,
+      atMost: 1.2,
+    });
   });
   return rows;
 }
 
 async function readUntil(site: SiteWithRows, isOver: () => boolean): Promise<void> {
-  while (!isOver()) await readCommas(site);
+  while (!isOver()) await read(site, commas());
 }
 
-async function readCommas(site: SiteWithRows): Promise<void> {
+/** How many milliseconds reading a file takes. */
+async function read(site: SiteWithRows, body: ReadableStream<Uint8Array>): Promise<number> {
+  const begin = performance.now();
   const upload: RequestInit & { duplex: 'half' } = {
     method: 'POST',
     headers: { 'content-type': 'text/csv', cookie: site.cookie },
-    body: commas(),
+    body,
     duplex: 'half',
   };
-  const response = await fetch(`${site.url}${importsContract.create.path}?fileName=commas.csv`, upload);
+  const response = await fetch(`${site.url}${importsContract.create.path}?fileName=list.csv`, upload);
   if (response.status !== 201) throw new Error(`the import answered ${response.status}: ${await response.text()}`);
   const { id } = (await response.json()) as { id: number };
+  const took = performance.now() - begin;
   await fetch(`${site.url}${importsContract.create.path}/${id}`, {
     method: 'DELETE',
     headers: { cookie: site.cookie },
   });
+  return took;
+}
+
+function list(address: (line: number) => string): ReadableStream<Uint8Array> {
+  return new Blob(['email\n', ...Array.from({ length: lines }, (_, line) => `${address(line)}\n`)]).stream();
 }
 
 function commas(): ReadableStream<Uint8Array> {
