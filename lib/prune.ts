@@ -5,8 +5,8 @@ import type { AuditKind } from './audit/schema';
 import { db } from './db';
 import { statusIs } from './mail/outgoing/status';
 import type { Job } from './process/jobs';
-import type { SubscriptionImport } from './subscriptions/import-schema';
-import { pruneConsentEvidence, prunePendingSubscriptions } from './subscriptions/prune';
+import { stateIs } from './subscriptions/import-schema';
+import { pruneConsentEvidence, pruneImports, prunePendingSubscriptions } from './subscriptions/prune';
 import { endOf, retentionKinds, type RetentionKind } from './retention';
 
 /** So few that whoever writes meanwhile waits for milliseconds. */
@@ -39,14 +39,15 @@ const deleters: Record<RetentionKind, Deleter> = {
     }),
   bounce: ({ before }) => db().bounce.deleteMany({ where: { lastAt: { lt: before } }, limit }),
   importFile: ({ before, now }) =>
-    db().subscriptionImport.deleteMany({
-      where: {
+    pruneImports(
+      {
         OR: [
           { state: { not: stateIs('running') }, createdAt: { lt: before } },
           { state: stateIs('reading'), createdAt: { lt: new Date(now.getTime() - readingMilliseconds) } },
         ],
       },
-    }),
+      limit,
+    ),
   statistics: async ({ now, stopping }) => {
     await deleteExpiredStatistics(now, stopping);
     return { count: 0 };
@@ -61,8 +62,6 @@ const deleters: Record<RetentionKind, Deleter> = {
   knownBrowser: ({ before }) => db().knownBrowser.deleteMany({ where: { lastUsedAt: { lt: before } }, limit }),
   preview: ({ before }) => db().newsPreview.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
 };
-
-const stateIs = (state: SubscriptionImport['state']) => state;
 
 function pruneTrail(kind: AuditKind, before: Date): Promise<{ count: number }> {
   return db().auditEntry.deleteMany({ where: { kind, at: { lt: before } }, limit });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 
 import { siteKeys } from './secrets';
 
@@ -7,14 +7,14 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** The nonce, the tag and what is sealed; `context` says what and whose it is, and is needed to open it. */
-export function seal(plain: string, key: Buffer, context = '', nonce = randomBytes(nonceBytes)): Buffer {
+export function seal(plain: string, key: KeyObject, context = '', nonce = randomBytes(nonceBytes)): Buffer {
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** What `seal` has sealed; undefined when it was under another key or for another context. */
-export function unseal(bytes: Buffer, key: Buffer, context = ''): string | undefined {
+export function unseal(bytes: Buffer, key: KeyObject, context = ''): string | undefined {
   try {
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
       .setAAD(Buffer.from(context))
@@ -26,7 +26,7 @@ export function unseal(bytes: Buffer, key: Buffer, context = ''): string | undef
 }
 
 /** The first that one of the keys opens. */
-export function unsealWithAny(bytes: Buffer, keys: readonly { key: Buffer }[], context = ''): string | undefined {
+export function unsealWithAny(bytes: Buffer, keys: readonly { key: KeyObject }[], context = ''): string | undefined {
   for (const { key } of keys) {
     const plain = unseal(bytes, key, context);
     if (plain !== undefined) return plain;

@@ -24,11 +24,12 @@ export function selectRows<C extends Columns>(columns: C, rows: Record<keyof C, 
   return sql`SELECT * FROM json_to_recordset(${json}::json) AS "row" (${raw(definitions)})`;
 }
 
+/** A SELECT of one column, "text". */
 export function selectTexts(texts: string[]): Sql {
   const json = JSON.stringify(texts);
   return env().isEmbedded
-    ? sql`SELECT "value" FROM json_each(${json})`
-    : sql`SELECT json_array_elements_text(${json}::json)`;
+    ? sql`SELECT "value" AS "text" FROM json_each(${json})`
+    : sql`SELECT json_array_elements_text(${json}::json) AS "text"`;
 }
 
 /** Inserts many rows with one statement: ten times as quick as row by row. */

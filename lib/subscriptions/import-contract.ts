@@ -28,7 +28,7 @@ export const importsContract = {
   delete: contract({
     ...adminItem('/api/admin/subscription-imports/[id]'),
     method: 'DELETE',
-    summary: 'Deletes an import that is not under way.',
+    summary: 'Deletes an import; one that is under way ends where it is.',
   }),
   start: contract({
     ...adminItem('/api/admin/subscription-imports/[id]/start'),

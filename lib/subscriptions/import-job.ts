@@ -1,12 +1,12 @@
 import 'server-only';
 
+import { insertRows, selectTexts } from '../database/json-rows';
 import { db } from '../db';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import type { Job } from '../process/jobs';
 import { recordConsent } from './consent';
+import { chunkSize, findSubscribed } from './import-reading';
 import { outcomeIs, stateIs } from './import-schema';
-
-export const chunkSize = 500;
 
 /** Adds the next lines of an import that is running; also after a restart. */
 export const importJob: Job = { name: 'imports', every: 500, firstAfter: 2000, run: importStep };
@@ -24,7 +24,6 @@ export async function importStep(): Promise<boolean> {
       orderBy: { line: 'asc' },
       take: chunkSize,
       select: {
-        id: true,
         line: true,
         email: true,
         firstName: true,
@@ -41,14 +40,22 @@ export async function importStep(): Promise<boolean> {
     });
     if (count === 0 || lines.length === 0) return;
     const emails = lines.map(({ email }) => email);
-    const known = await tx.subscription.findMany({ where: { email: { in: emails } }, select: { email: true } });
-    const knownEmails = new Set(known.map(({ email }) => email));
+    const known = await findSubscribed(tx, emails);
     const suppressed = await findSuppressions(tx, emails);
-    const outcomeOf = ({ email }: { email: string }) =>
-      suppressed.has(email) ? 'optedOut' : knownEmails.has(email) ? 'known' : 'added';
-    const added = lines.filter((line) => outcomeOf(line) === 'added');
-    await tx.subscription.createMany({
-      data: added.map(({ email, firstName, lastName, isVerified, subscribedAt }) => ({
+    const outcomeOf = (email: string) => (suppressed.has(email) ? 'optedOut' : known.has(email) ? 'known' : 'added');
+    const added = lines.filter(({ email }) => outcomeOf(email) === 'added');
+    await insertRows(
+      tx,
+      'Subscription',
+      {
+        email: 'text',
+        firstName: 'text',
+        lastName: 'text',
+        isVerified: 'boolean',
+        subscribedAt: 'timestamp',
+        verifiedAt: 'timestamp',
+      },
+      added.map(({ email, firstName, lastName, isVerified, subscribedAt }) => ({
         email,
         firstName,
         lastName,
@@ -56,7 +63,7 @@ export async function importStep(): Promise<boolean> {
         subscribedAt: subscribedAt ?? now,
         verifiedAt: isVerified ? (subscribedAt ?? now) : null,
       })),
-    });
+    );
     await recordConsent(
       tx,
       added.map(({ email }) => ({ email, event: 'imported', form: `file ${job.fileName}`, wording: job.basis })),
@@ -64,9 +71,11 @@ export async function importStep(): Promise<boolean> {
     );
     const counts = { added: 0, known: 0, optedOut: 0 };
     for (const outcome of ['added', 'known', 'optedOut'] as const) {
-      const ids = lines.filter((line) => outcomeOf(line) === outcome).map(({ id }) => id);
-      counts[outcome] = ids.length;
-      if (ids.length > 0) await tx.subscriptionImportLine.updateMany({ where: { id: { in: ids } }, data: { outcome } });
+      const judged = emails.filter((email) => outcomeOf(email) === outcome);
+      counts[outcome] = judged.length;
+      await tx.$executeRaw`
+        UPDATE "SubscriptionImportLine" SET "outcome" = ${outcome}
+        WHERE "importId" = ${job.id} AND "outcome" = ${outcomeIs('waiting')} AND "email" IN (${selectTexts(judged)})`;
     }
     await tx.subscriptionImport.update({
       where: { id: job.id },

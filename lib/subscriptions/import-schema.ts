@@ -47,6 +47,7 @@ export const ImportLineSchema = z.object({
     .refine((date) => date.getTime() <= Date.now(), 'subscribedAt must not lie in the future.')
     .optional(),
 });
+export type ImportLine = z.infer<typeof ImportLineSchema>;
 
 export const ImportSchema = z.object({
   id: z.int(),

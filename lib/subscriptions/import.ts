@@ -1,12 +1,15 @@
 import 'server-only';
 
+import { setImmediate } from 'node:timers/promises';
+
 import { recordAudit, type Actor } from '../audit/service';
 import { decodeUtf8, readCsv } from '../csv/reader';
 import { db, type Prisma } from '../db';
 import { AppError, notFound } from '../app-error';
 import { inChunks } from '../lists/in-chunks';
 import { wakeJob } from '../process/jobs';
-import { readImportLines } from './import-reading';
+import { chunkSize, readImportLines } from './import-reading';
+import { pruneImports } from './prune';
 import {
   importMaximumBytes,
   outcomeIs,
@@ -16,7 +19,7 @@ import {
   type SubscriptionImport,
   type SubscriptionImportSummary,
 } from './import-schema';
-import { chunkSize, importJob } from './import-job';
+import { importJob } from './import-job';
 
 const sampleSize = 10;
 
@@ -33,12 +36,19 @@ function toSummary(row: Prisma.SubscriptionImportGetPayload<typeof summary>): Su
   };
 }
 
-/** Reads a CSV file of subscribers and judges it line by line. Nothing is added before the import is started. */
+const tooLarge = () => new AppError('too_large', `The file must be at most ${importMaximumBytes / 1024 / 1024} MiB.`);
+
+/**
+ * Reads a CSV file of subscribers and judges it line by line. Nothing is added before the import is started. What says
+ * of itself how many bytes it has is refused unread when they are too many.
+ */
 export async function createImport(
   fileName: string,
   body: ReadableStream<Uint8Array>,
   actor: Actor,
+  announcedBytes = 0,
 ): Promise<SubscriptionImport> {
+  if (announcedBytes > importMaximumBytes) throw tooLarge();
   const { id } = await db().subscriptionImport.create({
     data: { fileName, state: stateIs('reading'), createdBy: actor.email },
     select: { id: true },
@@ -46,7 +56,7 @@ export async function createImport(
   try {
     await readImportLines(id, readCsv(decodeUtf8(limited(body))));
   } catch (error) {
-    await db().subscriptionImport.deleteMany({ where: { id } });
+    await removeImport(id);
     throw error;
   }
   await db().subscriptionImport.update({ where: { id }, data: { state: stateIs('ready') }, select: { id: true } });
@@ -60,9 +70,7 @@ function limited(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
       transform(part, controller) {
         size += part.byteLength;
         if (size > importMaximumBytes) {
-          controller.error(
-            new AppError('too_large', `The file must be at most ${importMaximumBytes / 1024 / 1024} MiB.`),
-          );
+          controller.error(tooLarge());
         } else controller.enqueue(part);
       },
     }),
@@ -140,6 +148,14 @@ export async function startImport(id: number, { basis }: ImportStart, actor: Act
 
 /** Forgets an import and its lines; whom it has added stays. One that is running ends where it is. */
 export async function deleteImport(id: number): Promise<void> {
-  const { count } = await db().subscriptionImport.deleteMany({ where: { id } });
-  if (count === 0) throw notFound('Import');
+  if ((await removeImport(id)) === 0) throw notFound('Import');
+}
+
+/** Answers how many there were, one or none. */
+async function removeImport(id: number): Promise<number> {
+  for (;;) {
+    const { count } = await pruneImports({ id }, chunkSize);
+    if (count < chunkSize) return count;
+    await setImmediate();
+  }
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 
-import { db } from '../db';
+import { db, type Prisma } from '../db';
+import { stateIs } from './import-schema';
 
 /**
  * Forgets subscriptions that nobody has confirmed since: neither asked for, reminded of, added nor imported after
@@ -39,4 +40,17 @@ export async function pruneConsentEvidence(before: Date, limit: number): Promise
       LIMIT ${limit}
     )`;
   return { count };
+}
+
+/**
+ * Deletes some lines of these imports, and the imports when they have none left: a million at once would hold up
+ * everybody for seconds. Nobody can start one that is half gone. Answers how many rows; fewer than `limit` are the last.
+ */
+export async function pruneImports(
+  where: Prisma.SubscriptionImportWhereInput,
+  limit: number,
+): Promise<{ count: number }> {
+  await db().subscriptionImport.updateMany({ where, data: { state: stateIs('reading') } });
+  const lines = await db().subscriptionImportLine.deleteMany({ where: { import: where }, limit });
+  return lines.count === limit ? lines : db().subscriptionImport.deleteMany({ where });
 }

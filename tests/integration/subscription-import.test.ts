@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { db } from '@/lib/db';
 import { suppress } from '@/lib/mail/outgoing/suppression';
 import { prune } from '@/lib/prune';
 import { eraseAddress } from '@/lib/subscriptions/erasure';
 import { importStep } from '@/lib/subscriptions/import-job';
-import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
+import { importMaximumBytes, type SubscriptionImport } from '@/lib/subscriptions/import-schema';
+import { pruneImports } from '@/lib/subscriptions/prune';
 
 import { signedIn } from '../factories/people';
 import { api, type CallOptions } from '../../tools/test-bed/api';
@@ -49,6 +52,22 @@ async function importOf(id: number): Promise<SubscriptionImport> {
 }
 
 const emails = async () => (await db().subscription.findMany({ orderBy: { id: 'asc' } })).map(({ email }) => email);
+
+/** How often others had their turn while something was done. */
+async function turnsDuring<Result>(work: Promise<Result>): Promise<{ result: Result; turns: number }> {
+  let isOver = false;
+  let turns = 0;
+  const counting = (async () => {
+    while (!isOver) {
+      await setImmediate();
+      turns += 1;
+    }
+  })();
+  const result = await work;
+  isOver = true;
+  await counting;
+  return { result, turns };
+}
 
 it('shows what will happen before anything does', async () => {
   await db().subscription.create({ data: { email: 'known@example.com' } });
@@ -181,6 +200,56 @@ it('is not taken from somebody whose session has ended while the file came in, a
   expect([await db().subscriptionImport.count(), await db().subscriptionImportLine.count()]).toEqual([0, 0]);
 });
 
+it('leaves nothing of a file that was broken off, and gives others their turn while it deletes it', async () => {
+  const lines = Array.from({ length: 1700 }, (_, index) => `reader-${index}@example.com\n`);
+  const rawBody = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const line = lines.splice(0, 1700).join('');
+        if (line) controller.enqueue(new TextEncoder().encode(line));
+        else controller.error(new TypeError('aborted'));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { 'content-type': 'text/csv' };
+  const { turns } = await turnsDuring(
+    api('POST', `${base}?fileName=list.csv`, { rawBody, headers, cookie: admin.cookie }),
+  );
+  expect(turns).toBeGreaterThanOrEqual(6);
+  expect([await db().subscriptionImport.count(), await db().subscriptionImportLine.count()]).toEqual([0, 0]);
+});
+
+it('gives others their turn between the parts of a file that came at once', async () => {
+  const lines = Array.from({ length: 5000 }, (_, index) => `reader-${index}@example.com`);
+  const { result, turns } = await turnsDuring(uploaded(lines.join('\n')));
+  expect(result.counts.waiting).toBe(5000);
+  expect(turns).toBeGreaterThanOrEqual(10);
+});
+
+it('ends where it is when it is deleted while it is read', async () => {
+  const parts = [...Array(2)].map((_, part) =>
+    Array.from({ length: 600 }, (__, index) => `reader-${part}-${index}@example.com\n`).join(''),
+  );
+  const rawBody = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const part = parts.shift();
+        if (!part) return controller.close();
+        if (parts.length === 0) {
+          const { id } = await db().subscriptionImport.findFirstOrThrow();
+          expect((await api('DELETE', `${base}/${id}`, { cookie: admin.cookie })).status).toBe(204);
+        }
+        controller.enqueue(new TextEncoder().encode(part));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { 'content-type': 'text/csv' };
+  expect((await api('POST', `${base}?fileName=list.csv`, { rawBody, headers, cookie: admin.cookie })).status).toBe(404);
+  expect([await db().subscriptionImport.count(), await db().subscriptionImportLine.count()]).toEqual([0, 0]);
+});
+
 it('takes a file that is nothing but addresses', async () => {
   expect((await uploaded('a@example.com\nb@example.com')).counts.waiting).toBe(2);
 });
@@ -227,6 +296,17 @@ describe('refuses', () => {
     expect(cancel).not.toHaveBeenCalled();
   });
 
+  it('what says that it is too large, without waiting for it', async () => {
+    const response = await upload('', {
+      rawBody: new ReadableStream(),
+      headers: { 'content-length': String(importMaximumBytes + 1) },
+    });
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
+      413,
+      'The file must be at most 64 MiB.',
+    ]);
+  });
+
   it('what is not CSV, another site’s request, and a missing name', async () => {
     expect((await upload('email\n', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
     expect((await upload('email\n', { headers: { origin: 'https://elsewhere.test' } })).status).toBe(403);
@@ -255,4 +335,12 @@ it('holds no line of an old import, and none of an erased address', async () => 
   });
   await prune({ kinds: ['importFile'] });
   expect(await db().subscriptionImportLine.count()).toBe(0);
+});
+
+it('loses an old import part by part, and nobody starts what is left of it', async () => {
+  const { id } = await uploaded('a@example.com\nb@example.com\nc@example.com\n');
+  expect(await pruneImports({ id }, 2)).toEqual({ count: 2 });
+  expect((await start(id)).status).toBe(409);
+  expect(await pruneImports({ id }, 2)).toEqual({ count: 1 });
+  expect(await db().subscriptionImport.count()).toBe(0);
 });

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { createHash } from 'node:crypto';
 
+import { selectTexts } from '../../database/json-rows';
 import { db, type Transaction } from '../../db';
 import type { Job } from '../../process/jobs';
 import { keyedHash, siteKeys } from '../../secrets';
@@ -45,15 +46,13 @@ export async function suppressUnnamed(tx: Transaction, email: string): Promise<v
 
 /** The reasons for which any of these addresses is left alone, by address. */
 export async function findSuppressions(
-  tx: Pick<Transaction, 'suppression'>,
+  tx: Pick<Transaction, '$queryRaw'>,
   emails: string[],
 ): Promise<Map<string, SuppressionReason>> {
   const addressOf = new Map(emails.flatMap((email) => namesOf(email).map((name) => [name, email] as const)));
-  const rows = await tx.suppression.findMany({
-    where: { email: { in: [...addressOf.keys()] } },
-    select: { email: true, reason: true },
-  });
-  return new Map(rows.map(({ email, reason }) => [addressOf.get(email) ?? email, reason as SuppressionReason]));
+  const rows = await tx.$queryRaw<{ email: string; reason: SuppressionReason }[]>`
+    SELECT "email", "reason" FROM "Suppression" WHERE "email" IN (${selectTexts([...addressOf.keys()])})`;
+  return new Map(rows.map(({ email, reason }) => [addressOf.get(email) ?? email, reason]));
 }
 
 /** The owner of an address has asked for mail again. */

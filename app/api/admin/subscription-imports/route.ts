@@ -5,8 +5,8 @@ import { importsContract } from '@/lib/subscriptions/import-contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(importsContract.list, () => listImports()),
-  endpoint(importsContract.create, ({ query, upload, actor }) => {
+  endpoint(importsContract.create, ({ query, upload, actor, request }) => {
     if (!upload) throw new AppError('invalid', 'The file is empty.');
-    return createImport(query.fileName, upload, actor);
+    return createImport(query.fileName, upload, actor, Number(request.headers.get('content-length')));
   }),
 );
