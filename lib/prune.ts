@@ -54,7 +54,11 @@ const deleters: Record<RetentionKind, Deleter> = {
   },
   changeEntry: ({ before }) => pruneTrail('change', before),
   securityEntry: ({ before }) => pruneTrail('security', before),
-  limit: ({ before }) => db().limitHit.deleteMany({ where: { at: { lt: before } }, limit }),
+  limit: async ({ before, now }) => {
+    // What a clock has counted that was wrong would stay for as long as it was wrong.
+    const ahead = new Date(2 * now.getTime() - before.getTime());
+    return db().limitHit.deleteMany({ where: { OR: [{ at: { lt: before } }, { at: { gt: ahead } }] }, limit });
+  },
   session: ({ before }) => db().session.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
   signInStep: ({ before }) => db().signInStep.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
   passkeyChallenge: ({ before }) => db().passkeyChallenge.deleteMany({ where: { expiresAt: { lt: before } }, limit }),

@@ -44,13 +44,13 @@ export function stopOnSignal(server: Server): void {
   const end = async () => {
     const isDone = await runShutdown(
       (name, error) => log().error({ err: error, task: name }, 'a part did not stop cleanly'),
-      (stopBy ?? 0) - Date.now(),
+      (stopBy ?? 0) - performance.now(),
     );
     process.exit(isDone ? 0 : 1);
   };
   const stop = () => {
     if (stopBy !== undefined) return;
-    stopBy = Date.now() + stopMilliseconds;
+    stopBy = performance.now() + stopMilliseconds;
     server.close(() => void end());
     // Again and again: one that is kept open after its answer, whenever it was asked, would hold the stop.
     server.closeIdleConnections();

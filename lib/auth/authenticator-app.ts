@@ -10,6 +10,9 @@ import { openSecret, sealSecret } from '../sealed-secret';
 /** What every app understands: SHA-1, six digits, thirty seconds. */
 const totpOptions = { issuer: site.name, algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
+/** How far ahead the last step may be before it is that of a clock which was wrong: it would refuse every code until then. */
+const stepsAhead = 20;
+
 const contextOf = (userId: number) => `authenticator-app:${userId}`;
 
 export interface AppSetup {
@@ -56,9 +59,10 @@ async function acceptCode(
   const totp = new TOTP({ ...totpOptions, secret: Secret.fromBase32(secret) });
   const delta = totp.validate({ token, window: 1, timestamp: now.getTime() });
   if (delta === null) return false;
-  const step = Math.floor(now.getTime() / 1000 / totpOptions.period) + delta;
+  const current = Math.floor(now.getTime() / 1000 / totpOptions.period);
+  const step = current + delta;
   const { count } = await tx.authenticatorApp.updateMany({
-    where: { userId, isConfirmed, lastStep: { lt: step } },
+    where: { userId, isConfirmed, OR: [{ lastStep: { lt: step } }, { lastStep: { gt: current + stepsAhead } }] },
     data: { lastStep: step, isConfirmed: true },
   });
   return count === 1;

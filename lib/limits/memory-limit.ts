@@ -17,7 +17,7 @@ export class MemoryLimit {
     private readonly networkOf?: (key: string) => string,
   ) {}
 
-  spend(key: string, now = Date.now()): Spent {
+  spend(key: string, now = performance.now()): Spent {
     if (now >= this.windowEnd) {
       this.uses.clear();
       this.keysOfNetworks.clear();

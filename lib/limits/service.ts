@@ -14,6 +14,15 @@ export interface LimitedUse extends Spent {
 }
 
 /**
+ * The times of uses that count now. Clocks of instances differ a little, so that a use may lie ahead; one that lies
+ * further ahead than a whole window was counted by a clock that was wrong, and would keep somebody out until it is reached.
+ */
+export function usesWithin(windowSeconds: number, now: Date): { gt: Date; lt: Date } {
+  const [window, time] = [windowSeconds * 1000, now.getTime()];
+  return { gt: new Date(time - window), lt: new Date(time + window) };
+}
+
+/**
  * Uses each limit once, by its key. The use is written before it is counted, so that of any number of
  * simultaneous uses, in any number of instances, no more than `maximum` see room.
  */
@@ -38,9 +47,8 @@ async function secondsUntilRoom(
   key: string,
   now: Date,
 ): Promise<number> {
-  const since = new Date(now.getTime() - windowSeconds * 1000);
   const newest = await db().limitHit.findMany({
-    where: { scope, key, at: { gt: since } },
+    where: { scope, key, at: usesWithin(windowSeconds, now) },
     orderBy: { at: 'desc' },
     take: maximum + 1,
     select: { at: true },
@@ -60,17 +68,17 @@ export async function spendLimitOfMany(
   uses: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<Map<string, Required<Spent>>> {
-  const since = new Date(now.getTime() - windowSeconds * 1000);
+  const at = usesWithin(windowSeconds, now);
   const spent = await tx.limitHit.groupBy({
     by: ['key'],
-    where: { scope, key: { in: [...uses.keys()] }, at: { gt: since } },
+    where: { scope, key: { in: [...uses.keys()] }, at },
     _sum: { count: true },
     _min: { at: true },
   });
   const refused = new Map(
     spent
       .filter(({ key, _sum }) => (_sum.count ?? 0) + (uses.get(key) ?? 0) > maximum)
-      .map(({ key, _min }) => [key, { retryAfterSeconds: ((_min.at ?? now).getTime() - since.getTime()) / 1000 }]),
+      .map(({ key, _min }) => [key, { retryAfterSeconds: ((_min.at ?? now).getTime() - at.gt.getTime()) / 1000 }]),
   );
   const written = [...uses].filter(([key]) => !refused.has(key));
   await tx.limitHit.createMany({ data: written.map(([key, count]) => ({ scope, key, count, at: now })) });

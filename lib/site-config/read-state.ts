@@ -5,7 +5,7 @@ import type { Job } from '../process/jobs';
 import { singleton } from '../process/singleton';
 import { defaultLandingPageVersion, LandingPageVersionSchema, type LandingPageVersion } from './schema';
 import { readRevision } from './revision';
-import { isRunningOut, setStoredState, siteState, storedState, type SiteState } from './state';
+import { isOutOfTime, setStoredState, siteState, storedState, type SiteState } from './state';
 
 export const landingPageVersionKey = 'landingPageVersion';
 
@@ -34,7 +34,7 @@ export async function requireSiteState(): Promise<SiteState> {
 export const siteStateJob: Job = { name: 'state of the site', every: 400, run: refreshSiteState };
 
 async function refreshSiteState(): Promise<void> {
-  if ((await readRevision()) !== storedState()?.revision || isRunningOut()) await readSiteState();
+  if ((await readRevision()) !== storedState()?.revision || isOutOfTime()) await readSiteState();
 }
 
 async function read(): Promise<void> {

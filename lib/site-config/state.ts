@@ -35,11 +35,13 @@ export function siteState(now = Date.now()): SiteState | undefined {
   // A time that comes changes the state by itself; so does a clock that is put back.
   const index = state.upcoming.findLastIndex((time) => time <= now);
   const passedAt = state.upcoming[index] ?? state.passedAt;
-  return { key: `${state.revision}-${passedAt.toString(36)}`, landingPageVersion: state.landingPageVersion };
+  // By a clock that was put back the last time is yet to come: no number of its own until the times are read anew.
+  const passed = `${now < passedAt ? 'before-' : ''}${passedAt.toString(36)}`;
+  return { key: `${state.revision}-${passed}`, landingPageVersion: state.landingPageVersion };
 }
 
-/** Whether so many of the times that were read have passed that the next ones must be read. */
-export function isRunningOut(now = Date.now()): boolean {
-  const { upcoming = [] } = storedState() ?? {};
-  return upcoming.length > 0 && (upcoming.at(-1) ?? 0) <= now;
+/** Whether the times that were read are not those around now: the last has passed, or the clock was put back. */
+export function isOutOfTime(now = Date.now()): boolean {
+  const { upcoming = [], passedAt = 0 } = storedState() ?? {};
+  return now < passedAt || (upcoming.length > 0 && (upcoming.at(-1) ?? 0) <= now);
 }

@@ -1,12 +1,15 @@
 import 'server-only';
 
 import { takeLock, type Transaction } from '../db';
+import { usesWithin } from '../limits/service';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { keyedHash } from '../secrets';
 import { mailboxOf } from './mailbox';
 
 const hour = 60 * 60;
 const day = 24 * hour;
+
+export const messageIntervalSeconds = hour;
 
 /** Verification messages to one mailbox, whatever becomes of its subscription. */
 const mailboxScope = 'verification:mailbox';
@@ -33,11 +36,10 @@ const lockNumber = 2_026_112_201;
  */
 export async function findRoom(tx: Transaction, requests: MessageRequest[], now: Date): Promise<Set<string>> {
   await takeLock(tx, lockNumber);
-  const since = (seconds: number) => new Date(now.getTime() - seconds * 1000);
   const keys = new Map(requests.map(({ email }) => [email, mailboxKey(email)]));
   const suppressed = await findSuppressions(tx, [...keys.keys()]);
   const hits = await tx.limitHit.findMany({
-    where: { scope: mailboxScope, key: { in: [...keys.values()] }, at: { gt: since(day) } },
+    where: { scope: mailboxScope, key: { in: [...keys.values()] }, at: usesWithin(day, now) },
     select: { key: true, at: true },
   });
   const clients = await tx.limitHit.groupBy({
@@ -45,17 +47,18 @@ export async function findRoom(tx: Transaction, requests: MessageRequest[], now:
     where: {
       scope: clientScope,
       key: { in: [...new Set(requests.flatMap(({ client }) => client ?? []))] },
-      at: { gt: since(hour) },
+      at: usesWithin(hour, now),
     },
     _sum: { count: true },
   });
   const spent = new Map(clients.map(({ key, _sum }) => [key, _sum.count ?? 0]));
+  const lastHour = usesWithin(hour, now);
   const taken = new Set<string>();
   const room = new Set<string>();
   for (const { email, client } of requests) {
     const key = keys.get(email) ?? '';
     const inADay = hits.filter((hit) => hit.key === key);
-    const inAnHour = inADay.filter(({ at }) => at > since(hour));
+    const inAnHour = inADay.filter(({ at }) => at > lastHour.gt && at < lastHour.lt);
     const most = suppressed.has(email) ? mostInADaySuppressed : mostInADay;
     const ofClient = client === undefined ? 0 : (spent.get(client) ?? 0);
     if (taken.has(key) || inADay.length >= most || inAnHour.length >= mostInAnHour || ofClient >= mostOfAClient)
@@ -65,6 +68,12 @@ export async function findRoom(tx: Transaction, requests: MessageRequest[], now:
     if (client !== undefined) spent.set(client, ofClient + 1);
   }
   return room;
+}
+
+/** Which subscriptions may be written to by the time of their last message alone; one of a clock that was ahead is none. */
+export function lastMessageIsOver(now: Date) {
+  const { gt, lt } = usesWithin(messageIntervalSeconds, now);
+  return { OR: [{ lastMessageAt: null }, { lastMessageAt: { lte: gt } }, { lastMessageAt: { gte: lt } }] };
 }
 
 export async function countMessages(tx: Transaction, requests: MessageRequest[], at: Date): Promise<void> {

@@ -3,10 +3,9 @@ import 'server-only';
 import { notFound, AppError, tooMany } from '../app-error';
 import { recordAudit, type Actor } from '../audit/service';
 import { mailTransaction } from '../mail/outgoing/enqueue';
-import { findRoom, countMessages } from './message-limits';
+import { countMessages, findRoom, lastMessageIsOver, messageIntervalSeconds } from './message-limits';
 import { subscriptionFields, subjectOf } from './row';
 import { refuseSuppressed } from './service';
-import { messageIntervalSeconds } from './subscribe';
 import { sendVerification } from './verification-message';
 
 /** Sends the verification message again; at most one an hour goes to one address, whoever asks. */
@@ -19,13 +18,9 @@ export async function resendVerification(id: number, actor: Actor, now = new Dat
     if (!row) throw notFound('Subscription');
     if (row.isVerified) throw new AppError('conflict', 'This subscription is already verified.');
     await refuseSuppressed(tx, row.email);
-    const due = new Date(now.getTime() - messageIntervalSeconds * 1000);
     const room = await findRoom(tx, [{ email: row.email }], now);
     const claimed = await tx.subscription.updateMany({
-      where: {
-        id: room.has(row.email) ? id : { in: [] },
-        OR: [{ lastMessageAt: null }, { lastMessageAt: { lte: due } }],
-      },
+      where: { id: room.has(row.email) ? id : { in: [] }, ...lastMessageIsOver(now) },
       data: { lastMessageAt: now },
     });
     if (claimed.count === 0) {

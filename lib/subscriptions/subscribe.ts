@@ -7,7 +7,7 @@ import { isDuplicate, type Transaction } from '../db';
 import { spendLimitOfMany, type StoredLimit } from '../limits/service';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { recordConsent, consentWording } from './consent';
-import { countMessages, findRoom } from './message-limits';
+import { countMessages, findRoom, lastMessageIsOver } from './message-limits';
 import type { Subscribe } from './schema';
 import { sendVerification } from './verification-message';
 
@@ -17,7 +17,6 @@ export const subscribeLimit = {
   maximum: 1000,
   windowSeconds: 60 * 60,
 } satisfies StoredLimit;
-export const messageIntervalSeconds = 60 * 60;
 
 export interface SubscribeContext {
   client: string;
@@ -119,9 +118,8 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
 /** Marks those of the pending subscriptions whose message is written now; no other instance gets them. */
 async function claimReminders(tx: Transaction, ids: number[], now: Date) {
   if (ids.length === 0) return [];
-  const due = new Date(now.getTime() - messageIntervalSeconds * 1000);
   return tx.subscription.updateManyAndReturn({
-    where: { id: { in: ids }, isVerified: false, OR: [{ lastMessageAt: null }, { lastMessageAt: { lte: due } }] },
+    where: { id: { in: ids }, isVerified: false, ...lastMessageIsOver(now) },
     data: { lastMessageAt: now },
     select: { id: true, email: true },
   });

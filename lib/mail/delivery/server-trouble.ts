@@ -12,7 +12,7 @@ export class ServerTrouble {
 
   /** Milliseconds until the server is asked again. */
   get pause(): number {
-    return Math.max(0, this.pausedUntil - Date.now());
+    return Math.max(0, this.pausedUntil - performance.now());
   }
 
   /** What fails at several connections at the same time counts once. */
@@ -20,7 +20,7 @@ export class ServerTrouble {
     if (this.pause > 0) return;
     this.failures += 1;
     const delay = serverDelay(this.failures);
-    this.pausedUntil = Date.now() + delay;
+    this.pausedUntil = performance.now() + delay;
     log().error({ reason, failures: this.failures, delay }, 'the mail server cannot be used');
   }
 

@@ -99,9 +99,9 @@ export class MailWorker {
       }
       let isMoreLikely = false;
       try {
-        if (Date.now() >= nextRecovery) {
+        if (performance.now() >= nextRecovery) {
           await recoverAbandonedMail();
-          nextRecovery = Date.now() + claimMilliseconds / 6;
+          nextRecovery = performance.now() + claimMilliseconds / 6;
         }
         // After a failure of the server one message tries it out for all.
         isMoreLikely = await this.backlog.fill(this.trouble.isOver ? this.options.batch : 1 - this.underWay);
@@ -163,8 +163,8 @@ export class MailWorker {
 
   /** Waits its time out, whoever calls; only a stop ends it early. */
   private async sleep(milliseconds: number): Promise<void> {
-    const end = Date.now() + milliseconds;
-    while (!this.isStopping && Date.now() < end) await this.feedSignal.wait(end - Date.now());
+    const end = performance.now() + milliseconds;
+    while (!this.isStopping && performance.now() < end) await this.feedSignal.wait(end - performance.now());
   }
 }
 

@@ -5,12 +5,23 @@ import { log } from '../../process/log';
 import { released, statusIs } from './status';
 import { findSuppressions } from './suppression';
 
-/** Sends again what instances that died had only claimed; what they were handing over waits for an administrator. */
+/** No message waits, and no claim holds, for longer: a time further ahead was written by a clock that was wrong. */
+const longestAheadMilliseconds = 2 * 60 * 60 * 1000;
+
+/**
+ * Sends again what instances that died had only claimed; what they were handing over waits for an administrator. What
+ * was written while the clock was ahead does not wait until then.
+ */
 export async function recoverAbandonedMail(now = new Date()): Promise<void> {
-  const abandoned = { claimedUntil: { lt: now } };
+  const ahead = { gt: new Date(now.getTime() + longestAheadMilliseconds) };
+  const abandoned = { OR: [{ claimedUntil: { lt: now } }, { claimedUntil: ahead }] };
   await db().outboundMail.updateMany({
     where: { status: statusIs('claimed'), ...abandoned },
     data: { status: statusIs('pending'), ...released },
+  });
+  await db().outboundMail.updateMany({
+    where: { status: statusIs('pending'), nextAttemptAt: ahead },
+    data: { nextAttemptAt: now },
   });
   const unconfirmed = await db().outboundMail.updateManyAndReturn({
     where: { status: statusIs('handing_over'), ...abandoned },

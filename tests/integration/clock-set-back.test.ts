@@ -1,0 +1,147 @@
+import { spendAppCode } from '@/lib/auth/authenticator-app';
+import { isProofRecent } from '@/lib/auth/recent-proof';
+import { findSession } from '@/lib/auth/session';
+import { db } from '@/lib/db';
+import { spendLimits } from '@/lib/limits/service';
+import { recoverAbandonedMail } from '@/lib/mail/outgoing/abandoned';
+import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
+import { claimDueMail, markHandingOver } from '@/lib/mail/outgoing/queue';
+import { prune } from '@/lib/prune';
+import { readSiteState, siteStateJob } from '@/lib/site-config/read-state';
+import { siteState } from '@/lib/site-config/state';
+import { mostInAnHour } from '@/lib/subscriptions/message-limits';
+import { subscribe } from '@/lib/subscriptions/subscribe';
+
+import { createTestNews } from '../factories/news';
+import { cookieOf, createTestUser, unique } from '../factories/people';
+import { sessionOf, withApp } from '../factories/second-factor';
+import { codeOf } from '../factories/totp';
+import { setClock } from '../../tools/test-bed/clock';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+afterEach(() => jest.useRealTimers());
+
+/** Does something by a clock that is a day ahead, which is then put right. */
+async function aheadByADay<Result>(work: () => Promise<Result>): Promise<Result> {
+  setClock(Date.now() + day);
+  try {
+    return await work();
+  } finally {
+    jest.useRealTimers();
+  }
+}
+
+it('keeps nobody out by what was counted ahead of the clock', async () => {
+  const limit = { scope: `ahead-${unique()}`, maximum: 2, windowSeconds: 900 };
+  const spend = async () => (await spendLimits([{ limit, key: 'key' }])).retryAfterSeconds;
+  expect(await aheadByADay(async () => [await spend(), await spend(), await spend()])).toEqual([
+    undefined,
+    undefined,
+    900,
+  ]);
+  expect([await spend(), await spend()]).toEqual([undefined, undefined]);
+  expect(await spend()).toBeGreaterThan(0);
+});
+
+it('counts together what clocks that differ a little have counted', async () => {
+  const limit = { scope: `differ-${unique()}`, maximum: 1, windowSeconds: 900 };
+  setClock(Date.now() + 60_000);
+  await spendLimits([{ limit, key: 'key' }]);
+  jest.useRealTimers();
+  expect((await spendLimits([{ limit, key: 'key' }])).retryAfterSeconds).toBeGreaterThan(0);
+});
+
+it('forgets what was counted further ahead than it is kept', async () => {
+  const scope = `forgotten-${unique()}`;
+  const at = (ahead: number) => new Date(Date.now() + ahead);
+  await db().limitHit.createMany({
+    data: [hour, 2 * day].map((ahead) => ({ scope, key: String(ahead), at: at(ahead) })),
+  });
+  await prune({ kinds: ['limit'] });
+  expect(await db().limitHit.findMany({ where: { scope }, select: { key: true } })).toEqual([{ key: String(hour) }]);
+});
+
+it('takes the codes of an app that was last used ahead of the clock, each once', async () => {
+  const { id, secret } = await withApp();
+  const code = await aheadByADay(async () => {
+    const ahead = codeOf(secret);
+    expect(await spendAppCode(id, ahead)).toBe(true);
+    return ahead;
+  });
+  expect(await spendAppCode(id, code)).toBe(false);
+  const now = codeOf(secret);
+  expect([await spendAppCode(id, now), await spendAppCode(id, now)]).toEqual([true, false]);
+});
+
+it('sends what was written ahead of the clock, and takes over what was claimed then', async () => {
+  await db().outboundMail.deleteMany();
+  const statuses = async () => {
+    const rows = await db().outboundMail.findMany({ orderBy: { id: 'asc' }, select: { status: true } });
+    return rows.map(({ status }) => status);
+  };
+  await aheadByADay(async () => {
+    const messages = ['one', 'two', 'three'].map((name) => ({
+      recipient: `${name}@example.com`,
+      template: 'verify-subscription' as const,
+      data: { link: 'http://site.test/' },
+    }));
+    await db().$transaction((tx) => enqueueMail(tx, messages));
+    const [first] = await claimDueMail('a dead instance', 2);
+    await markHandingOver('a dead instance', [first?.id ?? 0]);
+  });
+  expect([...(await statuses())].sort()).toEqual(['claimed', 'handing_over', 'pending']);
+  expect(await claimDueMail('instance', 10)).toEqual([]);
+  await recoverAbandonedMail();
+  expect([...(await statuses())].sort()).toEqual(['pending', 'pending', 'unconfirmed']);
+  expect(await claimDueMail('instance', 10)).toHaveLength(2);
+});
+
+it('leaves a message that waits for its next try, and a claim that is held, as they are', async () => {
+  await db().outboundMail.deleteMany();
+  const data = { recipient: 'a@example.com', template: 'verify-subscription', data: '{}' };
+  const claimed = { status: 'claimed', claimedBy: 'other', claimedUntil: new Date(Date.now() + 30_000) };
+  const later = { nextAttemptAt: new Date(Date.now() + hour) };
+  await db().outboundMail.create({ data: { ...data, ...claimed, messageId: `<${unique()}@test>` } });
+  await db().outboundMail.create({ data: { ...data, ...later, messageId: `<${unique()}@test>` } });
+  await recoverAbandonedMail();
+  expect(await db().outboundMail.count({ where: { status: 'claimed' } })).toBe(1);
+  expect(await claimDueMail('instance', 10)).toEqual([]);
+});
+
+it('asks for a new proof, and ends an administrator’s session, when both are ahead of the clock', async () => {
+  const user = await createTestUser('admin');
+  const session = await aheadByADay(async () => {
+    await cookieOf(user.id);
+    return sessionOf(user.id);
+  });
+  expect(isProofRecent(session)).toBe(false);
+  expect(await findSession(session.id)).toBeNull();
+});
+
+it('writes to a mailbox again whose last message was ahead of the clock', async () => {
+  const email = `ahead-${unique()}@example.com`;
+  const written = () => db().outboundMail.count({ where: { recipient: email } });
+  await aheadByADay(async () => {
+    await subscribe({ email, client: '192.0.2.1', form: '/' });
+  });
+  expect(await written()).toBe(mostInAnHour);
+  await subscribe({ email, client: '192.0.2.1', form: '/' });
+  expect(await written()).toBe(2 * mostInAnHour);
+});
+
+it('gives the site another number while a time that had passed is yet to come', async () => {
+  await createTestNews({ publishAt: new Date(Date.now() + hour).toISOString() });
+  const keyNow = () => siteState()?.key;
+  await readSiteState();
+  const before = keyNow();
+  const after = await aheadByADay(async () => {
+    await readSiteState();
+    return keyNow();
+  });
+  expect(after).not.toBe(before);
+  expect(keyNow()).not.toBe(after);
+  await siteStateJob.run(new AbortController().signal);
+  expect(keyNow()).toBe(before);
+});
