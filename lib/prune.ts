@@ -1,7 +1,10 @@
 import 'server-only';
 
+import { setImmediate } from 'node:timers/promises';
+
 import { deleteExpiredStatistics } from './analytics/retention';
 import type { AuditKind } from './audit/schema';
+import { deleteByRanges } from './database/delete-by-ranges';
 import { db } from './db';
 import { statusIs } from './mail/outgoing/status';
 import type { Job } from './process/jobs';
@@ -20,23 +23,29 @@ interface Run {
   stopping?: AbortSignal;
 }
 
-/** Deletes some of what has had its time; answers how many rows. */
-type Deleter = (run: Run) => Promise<{ count: number }>;
+/** Deletes some of what has had its time and answers how many rows, or all of it, step by step, and answers nothing. */
+type Deleter = (run: Run) => Promise<{ count: number } | void>;
 
 /** How each kind of the table goes: one without a way to go does not compile. */
 const deleters: Record<RetentionKind, Deleter> = {
   pendingSubscription: ({ before }) => prunePendingSubscriptions(before, limit),
   verificationToken: ({ before }) => db().verificationToken.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
-  consentEvidence: ({ before }) => pruneConsentEvidence(before, limit),
+  consentEvidence: ({ before, stopping }) => pruneConsentEvidence(before, stopping),
   contactMessage: ({ before }) => db().contactMessage.deleteMany({ where: { createdAt: { lt: before } }, limit }),
-  mail: ({ before }) =>
-    db().outboundMail.deleteMany({
-      where: {
-        status: { in: (['sent', 'failed', 'cancelled', 'unconfirmed'] as const).map(statusIs) },
-        createdAt: { lt: before },
-      },
-      limit,
-    }),
+  mail: ({ before, stopping }) =>
+    deleteByRanges(
+      'OutboundMail',
+      (id) =>
+        db().outboundMail.deleteMany({
+          // Not by the states that are over: SQLite would follow their index through all mail, with each range.
+          where: {
+            id,
+            status: { notIn: (['pending', 'held', 'claimed', 'handing_over'] as const).map(statusIs) },
+            createdAt: { lt: before },
+          },
+        }),
+      stopping,
+    ),
   bounce: ({ before }) => db().bounce.deleteMany({ where: { lastAt: { lt: before } }, limit }),
   importFile: ({ before, now }) =>
     pruneImports(
@@ -48,12 +57,9 @@ const deleters: Record<RetentionKind, Deleter> = {
       },
       limit,
     ),
-  statistics: async ({ now, stopping }) => {
-    await deleteExpiredStatistics(now, stopping);
-    return { count: 0 };
-  },
-  changeEntry: ({ before }) => pruneTrail('change', before),
-  securityEntry: ({ before }) => pruneTrail('security', before),
+  statistics: ({ now, stopping }) => deleteExpiredStatistics(now, stopping),
+  changeEntry: pruneTrail('change'),
+  securityEntry: pruneTrail('security'),
   limit: async ({ before, now }) => {
     // What a clock has counted that was wrong would stay for as long as it was wrong.
     const ahead = new Date(2 * now.getTime() - before.getTime());
@@ -67,22 +73,28 @@ const deleters: Record<RetentionKind, Deleter> = {
   preview: ({ before }) => db().newsPreview.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
 };
 
-function pruneTrail(kind: AuditKind, before: Date): Promise<{ count: number }> {
-  return db().auditEntry.deleteMany({ where: { kind, at: { lt: before } }, limit });
+function pruneTrail(kind: AuditKind): Deleter {
+  return ({ before, stopping }) =>
+    deleteByRanges(
+      'AuditEntry',
+      (id) => db().auditEntry.deleteMany({ where: { id, kind, at: { lt: before } } }),
+      stopping,
+    );
 }
 
-/** Deletes data that have had their time, a part of each kind; answers whether there may be more. */
+/** Deletes data that have had their time, one kind after the other, in steps that hold up nobody. */
 export async function prune(
   { kinds = retentionKinds, now = new Date() }: { kinds?: readonly RetentionKind[]; now?: Date } = {},
   stopping?: AbortSignal,
-): Promise<boolean> {
-  let isMore = false;
+): Promise<void> {
   for (const kind of kinds) {
-    if (stopping?.aborted) return false;
-    const { count } = await deleters[kind]({ before: endOf(kind, now), now, stopping });
-    isMore ||= count >= limit;
+    let isMore = true;
+    while (isMore && !stopping?.aborted) {
+      const deleted = await deleters[kind]({ before: endOf(kind, now), now, stopping });
+      isMore = deleted !== undefined && deleted.count >= limit;
+      await setImmediate();
+    }
   }
-  return isMore;
 }
 
 export const pruneJob: Job = {

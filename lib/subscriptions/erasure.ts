@@ -13,7 +13,8 @@ export async function eraseAddress(tx: Transaction, email: string): Promise<void
   await tx.outboundMail.deleteMany({ where: { recipient: email } });
   await tx.contactMessage.deleteMany({ where: { email } });
   await tx.outboundMail.deleteMany({
-    where: { template: 'contact-message', data: { contains: JSON.stringify(email) } },
+    // A mailing has none of these, and is most of the mail.
+    where: { batchId: null, template: 'contact-message', data: { contains: JSON.stringify(email) } },
   });
   await tx.subscriptionImportLine.deleteMany({ where: { email } });
   await suppressUnnamed(tx, email);

@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { deleteByRanges } from '../database/delete-by-ranges';
+import { selectTexts } from '../database/json-rows';
 import { db, type Prisma } from '../db';
 import { stateIs } from './import-schema';
 
@@ -13,33 +15,33 @@ export async function prunePendingSubscriptions(before: Date, limit: number): Pr
     const gone = await tx.$queryRaw<{ email: string }[]>`
       DELETE FROM "Subscription" WHERE "id" IN (
         SELECT "id" FROM "Subscription" AS pending
-        WHERE NOT "isVerified" AND "verifiedAt" IS NULL AND "subscribedAt" < ${before}
+        WHERE "isVerified" = FALSE AND "verifiedAt" IS NULL AND "subscribedAt" < ${before}
           AND ("lastMessageAt" IS NULL OR "lastMessageAt" < ${before})
           AND NOT EXISTS (SELECT 1 FROM "ConsentEvent" WHERE "email" = pending."email" AND "at" >= ${before})
         LIMIT ${limit}
       ) RETURNING "email"`;
-    const emails = gone.map(({ email }) => email);
-    const former = await tx.consentEvent.findMany({
-      where: { email: { in: emails }, event: { in: ['confirmed', 'unsubscribed'] } },
-      select: { email: true },
-    });
-    const onceThere = new Set(former.map(({ email }) => email));
-    await tx.consentEvent.deleteMany({ where: { email: { in: emails.filter((email) => !onceThere.has(email)) } } });
+    const emails = selectTexts(gone.map(({ email }) => email));
+    await tx.$executeRaw`
+      DELETE FROM "ConsentEvent" WHERE "email" IN (${emails}) AND "email" NOT IN (
+        SELECT "email" FROM "ConsentEvent" WHERE "email" IN (${emails}) AND "event" IN ('confirmed', 'unsubscribed')
+      )`;
     return { count: gone.length };
   });
 }
 
 /** Forgets what shows the consent of those who are off the list, and of whom nothing was recorded after `before`. */
-export async function pruneConsentEvidence(before: Date, limit: number): Promise<{ count: number }> {
-  const count = await db().$executeRaw`
-    DELETE FROM "ConsentEvent" WHERE "id" IN (
-      SELECT "id" FROM "ConsentEvent" AS event
-      WHERE "at" < ${before}
-        AND NOT EXISTS (SELECT 1 FROM "Subscription" WHERE "email" = event."email")
-        AND NOT EXISTS (SELECT 1 FROM "ConsentEvent" AS later WHERE later."email" = event."email" AND later."at" >= ${before})
-      LIMIT ${limit}
-    )`;
-  return { count };
+export function pruneConsentEvidence(before: Date, stopping?: AbortSignal): Promise<void> {
+  return deleteByRanges(
+    'ConsentEvent',
+    ({ gte, lt }) => db().$executeRaw`
+      DELETE FROM "ConsentEvent" WHERE "id" IN (
+        SELECT "id" FROM "ConsentEvent" AS event
+        WHERE "id" >= ${gte} AND "id" < ${lt} AND "at" < ${before}
+          AND NOT EXISTS (SELECT 1 FROM "Subscription" WHERE "email" = event."email")
+          AND NOT EXISTS (SELECT 1 FROM "ConsentEvent" AS later WHERE later."email" = event."email" AND later."at" >= ${before})
+      )`,
+    stopping,
+  );
 }
 
 /**

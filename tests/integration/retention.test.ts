@@ -7,6 +7,7 @@ import { utcDay } from '@/lib/analytics/window';
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
+import { turnsDuring } from '../../tools/test-bed/turns';
 
 let admin: { id: number; cookie: string };
 
@@ -174,4 +175,30 @@ it('keeps the evidence of those who are on the list, however old', async () => {
   await db().consentEvent.create({ data: { email, event: 'confirmed', form: '/', wording: '', at: longAgo } });
   await prune();
   expect(await listConsent(id)).toHaveLength(1);
+});
+
+it('goes through a backlog at once, in steps that give others their turn', async () => {
+  const at = new Date(Date.now() - 400 * dayMilliseconds);
+  await db().limitHit.createMany({
+    data: Array.from({ length: 1200 }, (_, index) => ({ scope: 'backlog', key: `${index}`, at })),
+  });
+  const { turns } = await turnsDuring(prune({ kinds: ['limit'] }));
+  expect(await db().limitHit.count({ where: { scope: 'backlog' } })).toBe(0);
+  expect(turns).toBeGreaterThanOrEqual(3);
+});
+
+it('looks for old mail in steps that give others their turn', async () => {
+  const mail = (index: number, createdAt?: Date) => ({
+    recipient: `backlog-${index}@example.com`,
+    template: 'backlog',
+    data: '',
+    status: 'sent',
+    messageId: `<${unique()}@site.test>`,
+    createdAt,
+  });
+  const young = Array.from({ length: 3000 }, (_, index) => mail(index));
+  await db().outboundMail.createMany({ data: [...young, mail(3000, new Date(0))] });
+  const { turns } = await turnsDuring(prune({ kinds: ['mail'] }));
+  expect(await db().outboundMail.count({ where: { template: 'backlog' } })).toBe(3000);
+  expect(turns).toBeGreaterThanOrEqual(4);
 });

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 import { db } from '@/lib/db';
 import { suppress } from '@/lib/mail/outgoing/suppression';
 import { prune } from '@/lib/prune';
@@ -10,6 +8,7 @@ import { pruneImports } from '@/lib/subscriptions/prune';
 
 import { signedIn } from '../factories/people';
 import { api, type CallOptions } from '../../tools/test-bed/api';
+import { turnsDuring } from '../../tools/test-bed/turns';
 
 const base = '/api/admin/subscription-imports';
 let admin: { cookie: string };
@@ -52,22 +51,6 @@ async function importOf(id: number): Promise<SubscriptionImport> {
 }
 
 const emails = async () => (await db().subscription.findMany({ orderBy: { id: 'asc' } })).map(({ email }) => email);
-
-/** How often others had their turn while something was done. */
-async function turnsDuring<Result>(work: Promise<Result>): Promise<{ result: Result; turns: number }> {
-  let isOver = false;
-  let turns = 0;
-  const counting = (async () => {
-    while (!isOver) {
-      await setImmediate();
-      turns += 1;
-    }
-  })();
-  const result = await work;
-  isOver = true;
-  await counting;
-  return { result, turns };
-}
 
 it('shows what will happen before anything does', async () => {
   await db().subscription.create({ data: { email: 'known@example.com' } });

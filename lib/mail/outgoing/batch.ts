@@ -1,5 +1,8 @@
 import 'server-only';
 
+import { join } from '@prisma/client/runtime/client';
+
+import { insertRows } from '../../database/json-rows';
 import { db, type Transaction } from '../../db';
 import { newMessageId } from './enqueue';
 import { released, statusIs, type MailStatus } from './status';
@@ -19,8 +22,19 @@ export async function enqueueBatch(tx: Transaction, batchId: number, recipients:
   if (recipients.length === 0) return;
   const { template } = await tx.mailBatch.findUniqueOrThrow({ where: { id: batchId }, select: { template: true } });
   const now = new Date();
-  await tx.outboundMail.createMany({
-    data: recipients.map((recipient) => ({
+  await insertRows(
+    tx,
+    'OutboundMail',
+    {
+      batchId: 'integer',
+      recipient: 'text',
+      template: 'text',
+      data: 'text',
+      messageId: 'text',
+      createdAt: 'timestamp',
+      nextAttemptAt: 'timestamp',
+    },
+    recipients.map((recipient) => ({
       batchId,
       recipient,
       template,
@@ -29,7 +43,7 @@ export async function enqueueBatch(tx: Transaction, batchId: number, recipients:
       createdAt: now,
       nextAttemptAt: now,
     })),
-  });
+  );
 }
 
 const waiting = (['pending', 'claimed'] as const).map(statusIs);
@@ -63,12 +77,12 @@ export async function countBatch(batchId: number): Promise<Partial<Record<MailSt
 
 /** How many of a mailing's messages are on their way, counted no further than `limit`. */
 export async function countUnderWay(batchId: number, limit: number): Promise<number> {
-  const rows = await db().outboundMail.findMany({
-    where: { batchId, status: { in: (['pending', 'claimed', 'handing_over', 'held'] as const).map(statusIs) } },
-    take: limit,
-    select: { id: true },
-  });
-  return rows.length;
+  const underWay = (['pending', 'claimed', 'handing_over', 'held'] as const).map(statusIs);
+  const rows = await db().$queryRaw<{ count: number | bigint }[]>`
+    SELECT count(*) AS "count" FROM (
+      SELECT 1 FROM "OutboundMail" WHERE "batchId" = ${batchId} AND "status" IN (${join(underWay)}) LIMIT ${limit}
+    ) AS counted`;
+  return Number(rows[0]?.count ?? 0);
 }
 
 const cached = new Map<number, string>();
