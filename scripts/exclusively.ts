@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { lock } from 'proper-lockfile';
 
 /** Two processes at once take turns that have `folder` in common. */
-export async function exclusively(
+export async function exclusively<Result>(
   name: string,
-  work: () => Promise<void>,
+  work: () => Promise<Result>,
   folder = join('node_modules', '.cache'),
-): Promise<void> {
+): Promise<Result> {
   mkdirSync(folder, { recursive: true });
   const release = await lock(folder, {
     lockfilePath: join(folder, `${name}.lock`),
@@ -16,7 +16,7 @@ export async function exclusively(
     retries: { retries: 600, factor: 1, minTimeout: 500 },
   });
   try {
-    await work();
+    return await work();
   } finally {
     await release();
   }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { applyMigrations, resolveMigration } from '../lib/database/migrations';
 import { env } from '../lib/env';
 import { runCommand } from './command';
-import { enableWriteAheadLog } from './prepare';
+import { enableWriteAheadLog, exclusivelyOn } from './prepare';
 
 await runCommand(async () => {
   const { databaseUrl } = env();
@@ -16,7 +16,9 @@ await runCommand(async () => {
     await resolveMigration(process.cwd(), databaseUrl, resolved, values.applied ? 'applied' : 'rolled-back');
     console.log(`Recorded ${resolved} as ${values.applied ? 'applied' : 'rolled back'}.`);
   }
-  const applied = await applyMigrations(process.cwd(), databaseUrl, values['up-to'], console.log);
+  const applied = await exclusivelyOn(databaseUrl, () =>
+    applyMigrations(process.cwd(), databaseUrl, values['up-to'], console.log),
+  );
   await enableWriteAheadLog(databaseUrl);
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date.');
 });

@@ -24,8 +24,8 @@ export async function enableWriteAheadLog(databaseUrl: string): Promise<void> {
 /** Any number that nobody else takes a PostgreSQL advisory lock by. */
 const migrationLock = 5_091_742;
 
-/** Two starts at once on one database take turns, whichever machines they are on if it is PostgreSQL. */
-async function exclusivelyOn(databaseUrl: string, work: () => Promise<void>): Promise<void> {
+/** Whoever applies migrations to one database at once take turns, whichever machines they are on if it is PostgreSQL. */
+export async function exclusivelyOn<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   if (providerOf(databaseUrl) === 'sqlite') {
     const { exclusively } = await import('./exclusively');
     return exclusively('migrate', work, dirname(databaseFile(databaseUrl)));
@@ -35,7 +35,7 @@ async function exclusivelyOn(databaseUrl: string, work: () => Promise<void>): Pr
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    await work();
+    return await work();
   } finally {
     await client.end();
   }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { restoreBackup } from '../lib/backup/restore-backup';
 import { env } from '../lib/env';
 import { runCommand, UsageError } from './command';
-import { enableWriteAheadLog } from './prepare';
+import { enableWriteAheadLog, exclusivelyOn } from './prepare';
 import { progressBar } from './progress-bar';
 
 await runCommand(async () => {
@@ -27,6 +27,7 @@ await runCommand(async () => {
     replace: values.replace,
     sendQueuedMail: values['send-queued-mail'],
     report: bar.report,
+    inTurn: (work) => exclusivelyOn(databaseUrl, work),
   });
   bar.end();
   await enableWriteAheadLog(databaseUrl);

@@ -141,3 +141,13 @@ function flip(bytes: Buffer, index: number): Buffer {
   changed[index] = (changed[index] ?? 0) ^ 0xff;
   return changed;
 }
+
+it('keeps two that are written to one name at once apart: the first is whole, the other is refused', async () => {
+  const both = await Promise.allSettled([1, 2].map(() => writeBackupFile(path, key, writeLines(head, tables()))));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: `${path} exists already; a backup never overwrites one.` },
+  });
+  expect((await read(key)).length).toBeGreaterThan(3);
+  expect(readdirSync(directory)).toEqual(['backup']);
+});

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync, renameSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -26,19 +26,23 @@ function deriveKeys(key: string, salt: Buffer) {
   return { cipher: bytes.subarray(0, 32), check: createHmac('sha256', bytes.subarray(32)).update(salt).digest() };
 }
 
-/** Writes a text compressed, and encrypted where there is a key. The file has its name only once it is whole. */
+/**
+ * Writes a text compressed, and encrypted where there is a key. The file has its name only once it is whole; until then it
+ * has one that no other backup of the same name writes to.
+ */
 export async function writeBackupFile(
   path: string,
   key: string | undefined,
   text: AsyncIterable<string>,
 ): Promise<void> {
-  const draft = `${path}.part`;
+  const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
   try {
-    const file = createWriteStream(draft, { flags: 'w', mode: 0o600, flush: true });
+    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     const gzip = createGzip();
     if (key) await pipeline(Readable.from(text), gzip, (source) => encrypt(source as AsyncIterable<Buffer>, key), file);
     else await pipeline(Readable.from(text), gzip, file);
-    await rename(draft, path);
+    if (existsSync(path)) throw new BackupError(`${path} exists already; a backup never overwrites one.`);
+    renameSync(draft, path);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

@@ -15,6 +15,8 @@ export interface RestoreOptions {
   /** Sends messages that were waiting when the backup was made; else they are kept, unsent. */
   sendQueuedMail?: boolean;
   report?: ReportProgress;
+  /** Keeps others from applying migrations while it does. */
+  inTurn?: (work: () => Promise<unknown>) => Promise<unknown>;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function restoreBackup(
     replace = false,
     sendQueuedMail = false,
     report = () => undefined,
+    inTurn = (work) => work(),
   }: RestoreOptions = {},
 ): Promise<number> {
   const head = await verify(path, key, allowUnencrypted);
@@ -43,11 +46,12 @@ export async function restoreBackup(
     if (!replace) await requireEmpty(store);
     return requireNoNewerSchema(store, head);
   });
-  if (applied.length < head.migrations.length) await applyMigrations(projectRoot, databaseUrl, head.migrations.at(-1));
+  const migrate = (upTo?: string) => inTurn(() => applyMigrations(projectRoot, databaseUrl, upTo));
+  if (applied.length < head.migrations.length) await migrate(head.migrations.at(-1));
   const rows = await withStore(databaseUrl, (store) =>
     load(store, head, path, { key, allowUnencrypted, replace, sendQueuedMail, report }),
   );
-  if (head.migrations.length < known.length) await applyMigrations(projectRoot, databaseUrl);
+  if (head.migrations.length < known.length) await migrate();
   return rows;
 }
 
@@ -95,7 +99,13 @@ async function load(
   store: Store,
   head: BackupHead,
   path: string,
-  { key, allowUnencrypted, replace, sendQueuedMail, report }: Required<Omit<RestoreOptions, 'key'>> & { key?: string },
+  {
+    key,
+    allowUnencrypted,
+    replace,
+    sendQueuedMail,
+    report,
+  }: Required<Omit<RestoreOptions, 'key' | 'inTurn'>> & { key?: string },
 ): Promise<number> {
   const tables = await store.tables();
   await store.begin('write');

@@ -8,6 +8,7 @@ import { provideGlobal } from '../process/singleton';
 import { createAdapter, databaseFile, providerOf } from './adapter';
 import { makeSafetyCopy, safetyCopies } from './safety-copy';
 import { composeSchema, type DatabaseProvider } from './schema';
+import { inWholeMigrations, recordTable, wholeMark } from './whole-migration';
 
 /** A database whose schema cannot be brought up to date; the message says what to do. */
 export class MigrationError extends Error {
@@ -67,20 +68,25 @@ async function loadBindings(projectRoot: string) {
 }
 
 /** Prisma's schema engine as WebAssembly: the official one, without the binary that its CLI would download. */
-export async function openEngine(projectRoot: string, databaseUrl: string): Promise<SchemaEngine> {
+export async function openEngine(
+  projectRoot: string,
+  databaseUrl: string,
+  driver = createAdapter(databaseUrl),
+): Promise<SchemaEngine> {
   bindings ??= loadBindings(projectRoot);
   const { SchemaEngine: Engine } = await bindings;
   const { bindMigrationAwareSqlAdapterFactory } = await import('@prisma/driver-adapter-utils');
   return Engine.new(
     { datamodels: [['schema.prisma', composeSchema(projectRoot, providerOf(databaseUrl))]] },
     () => undefined,
-    bindMigrationAwareSqlAdapterFactory(createAdapter(databaseUrl)),
+    bindMigrationAwareSqlAdapterFactory(driver),
   );
 }
 
 /**
  * Applies the migrations that the database lacks, those after `upTo` aside, and answers their names. An embedded
- * database is copied first, unless it is new; `report` is told so in a sentence.
+ * database is copied first, unless it is new; `report` is told so in a sentence. One that a killed process has begun
+ * and that has changed nothing is applied again: the caller keeps any other process from applying it meanwhile.
  * Throws a MigrationError when an earlier one was interrupted or a new one fails.
  */
 export async function applyMigrations(
@@ -91,21 +97,25 @@ export async function applyMigrations(
 ): Promise<string[]> {
   const provider = providerOf(databaseUrl);
   const interrupted = await findInterruptedMigration(databaseUrl);
-  if (interrupted) throw interruptedError(databaseUrl, interrupted);
+  if (interrupted && !interrupted.isUnchanged) throw interruptedError(databaseUrl, interrupted.name);
   const migrationsList = readMigrationList(projectRoot, provider, upTo);
   const applied = await listApplied(databaseUrl);
   const next = migrationsList.migrationDirectories.find(({ path }) => !applied.has(path))?.path;
   if (next && applied.size > 0 && provider === 'sqlite') {
     report(`Copied the database to ${await copyBefore(next, databaseFile(databaseUrl))}`);
   }
-  const engine = await openEngine(projectRoot, databaseUrl);
+  const engine = await openEngine(projectRoot, databaseUrl, inWholeMigrations(createAdapter(databaseUrl)));
   try {
+    if (interrupted) {
+      await engine.markMigrationRolledBack({ migrationName: interrupted.name });
+      report(`The migration ${interrupted.name} was broken off and has changed nothing: it is applied again.`);
+    }
     const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilters });
     return appliedMigrationNames;
   } catch (error) {
     const failed = await findInterruptedMigration(databaseUrl);
     const reason = reasonOf(error);
-    if (failed) throw interruptedError(databaseUrl, failed, reason);
+    if (failed) throw interruptedError(databaseUrl, failed.name, reason);
     throw new MigrationError(`The database could not be brought up to date: ${reason}`);
   }
 }
@@ -155,7 +165,7 @@ export async function resolveMigration(
   if (!listMigrations(projectRoot, provider).includes(migrationName)) {
     throw new MigrationError(`There is no migration ${migrationName} in ${migrationsDirectory('.', provider)}.`);
   }
-  if ((await findInterruptedMigration(databaseUrl)) !== migrationName) {
+  if ((await findInterruptedMigration(databaseUrl))?.name !== migrationName) {
     throw new MigrationError(`The migration ${migrationName} is not an interrupted one.`);
   }
   const engine = await openEngine(projectRoot, databaseUrl);
@@ -163,9 +173,9 @@ export async function resolveMigration(
   else await engine.markMigrationApplied({ migrationName, migrationsList: readMigrationList(projectRoot, provider) });
 }
 
-async function findInterruptedMigration(databaseUrl: string): Promise<string | undefined> {
+async function findInterruptedMigration(databaseUrl: string): Promise<RecordedMigration | undefined> {
   const record = await readRecord(databaseUrl);
-  return record.find(({ isFinished }) => !isFinished)?.name;
+  return record.find(({ isFinished }) => !isFinished);
 }
 
 /** Whether every migration is recorded as applied, without opening the engine. */
@@ -179,10 +189,15 @@ async function listApplied(databaseUrl: string): Promise<Set<string>> {
   return new Set(record.filter(({ isFinished }) => isFinished).map(({ name }) => name));
 }
 
-const recordTable = '_prisma_migrations';
+interface RecordedMigration {
+  name: string;
+  isFinished: boolean;
+  /** Of an unfinished one: the database is as it was before it. */
+  isUnchanged: boolean;
+}
 
 /** The migrations that were begun, in their order, without those that were rolled back; none where there is no record. */
-async function readRecord(databaseUrl: string): Promise<{ name: string; isFinished: boolean }[]> {
+async function readRecord(databaseUrl: string): Promise<RecordedMigration[]> {
   const connection = await createAdapter(databaseUrl).connect();
   const read = async (sql: string) => (await connection.queryRaw({ sql, args: [], argTypes: [] })).rows;
   try {
@@ -193,9 +208,13 @@ async function readRecord(databaseUrl: string): Promise<{ name: string; isFinish
     );
     if (tables.length === 0) return [];
     const rows = await read(
-      `SELECT migration_name, finished_at FROM ${recordTable} WHERE rolled_back_at IS NULL ORDER BY started_at`,
+      `SELECT migration_name, finished_at, logs FROM ${recordTable} WHERE rolled_back_at IS NULL ORDER BY started_at`,
     );
-    return rows.map(([name, finishedAt]) => ({ name: String(name), isFinished: finishedAt !== null }));
+    return rows.map(([name, finishedAt, logs]) => ({
+      name: String(name),
+      isFinished: finishedAt !== null,
+      isUnchanged: logs === wholeMark,
+    }));
   } finally {
     await connection.dispose();
   }

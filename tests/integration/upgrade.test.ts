@@ -111,3 +111,64 @@ it('a migration that fails says why in words about the migration', async () => {
   expect(result.stderr).toMatch(/^The migration 99990101000000_bad did not finish: .*Nowhere/);
   expect(result.stderr).not.toContain('schema-engine');
 });
+
+describe('a migration that was broken off', () => {
+  const name = '99990101000000_long';
+
+  async function migrateProject(databaseUrl: string, sql: string) {
+    const project = copyProjectWithMigration(name, sql);
+    const result = await runScript('migrate', [], { DATABASE_URL: databaseUrl }, '', project);
+    rmSync(project, { recursive: true });
+    return result;
+  }
+
+  /** What a process leaves that is killed in the middle of it. */
+  function breakOff(databaseUrl: string, logs: string) {
+    return use(databaseUrl, (database) =>
+      database.query(
+        `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "logs", "started_at", "applied_steps_count")
+         VALUES ('${name}', '${'0'.repeat(64)}', '${name}', '${logs}', CURRENT_TIMESTAMP, 0)`,
+      ),
+    );
+  }
+
+  it('changes nothing when it fails, and all when it does not', async () => {
+    const databaseUrl = await createMigratedDatabase();
+    const settings = () => use(databaseUrl, (database) => database.query('SELECT "key" FROM "SiteSetting"'));
+    const insert = `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('long', '', CURRENT_TIMESTAMP);`;
+    const failed = await migrateProject(databaseUrl, `${insert} INSERT INTO "Nowhere" VALUES (1);`);
+    expect([failed.code, await settings()]).toEqual([1, []]);
+    expect(await migrateProject(await createMigratedDatabase(), insert)).toMatchObject({ code: 0 });
+  });
+
+  it('is applied again where it has changed nothing', async () => {
+    const databaseUrl = await createMigratedDatabase();
+    await breakOff(databaseUrl, 'in one transaction');
+    const again = await migrateProject(databaseUrl, 'CREATE TABLE "Long" ("id" INTEGER); -- the end');
+    expect(again).toMatchObject({ code: 0, stderr: '' });
+    expect(again.stdout).toContain(
+      `The migration ${name} was broken off and has changed nothing: it is applied again.`,
+    );
+    expect(await use(databaseUrl, (database) => database.query('SELECT count(*) FROM "Long"'))).toHaveLength(1);
+    expect(await migrateProject(databaseUrl, 'SELECT 1;')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('waits for the operator where an earlier version may have left it half done', async () => {
+    const databaseUrl = await createMigratedDatabase();
+    await breakOff(databaseUrl, '');
+    const again = await migrateProject(databaseUrl, 'CREATE TABLE "Long" ("id" INTEGER);');
+    expect(again).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`npm run migrate -- --rolled-back ${name}`),
+    });
+  });
+
+  it('is finished with its last change, whenever its process ends', async () => {
+    const databaseUrl = await createMigratedDatabase();
+    const seen = `CREATE TABLE "Seen" AS SELECT "finished_at", "logs" FROM "_prisma_migrations" WHERE "migration_name" = '${name}';`;
+    expect(await migrateProject(databaseUrl, seen)).toMatchObject({ code: 0 });
+    const read = (sql: string) => use(databaseUrl, (database) => database.query(sql));
+    expect(await read('SELECT * FROM "Seen"')).toEqual([[null, 'in one transaction']]);
+    expect(await read(`SELECT "logs" FROM "_prisma_migrations" WHERE "migration_name" = '${name}'`)).toEqual([[null]]);
+  });
+});
