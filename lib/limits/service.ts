@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { insertRows } from '../database/json-rows';
 import { db, type Transaction } from '../db';
 import type { Limit, Spent } from './limit';
 
@@ -81,6 +82,11 @@ export async function spendLimitOfMany(
       .map(({ key, _min }) => [key, { retryAfterSeconds: ((_min.at ?? now).getTime() - at.gt.getTime()) / 1000 }]),
   );
   const written = [...uses].filter(([key]) => !refused.has(key));
-  await tx.limitHit.createMany({ data: written.map(([key, count]) => ({ scope, key, count, at: now })) });
+  await insertRows(
+    tx,
+    'LimitHit',
+    { scope: 'text', key: 'text', count: 'integer', at: 'timestamp' },
+    written.map(([key, count]) => ({ scope, key, count, at: now })),
+  );
   return refused;
 }

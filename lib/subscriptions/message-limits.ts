@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { insertRows } from '../database/json-rows';
 import { takeLock, type Transaction } from '../db';
 import { usesWithin } from '../limits/service';
 import { findSuppressions } from '../mail/outgoing/suppression';
@@ -77,12 +78,15 @@ export function lastMessageIsOver(now: Date) {
 }
 
 export async function countMessages(tx: Transaction, requests: MessageRequest[], at: Date): Promise<void> {
-  await tx.limitHit.createMany({
-    data: requests.flatMap(({ email, client }) => [
+  await insertRows(
+    tx,
+    'LimitHit',
+    { scope: 'text', key: 'text', at: 'timestamp' },
+    requests.flatMap(({ email, client }) => [
       { scope: mailboxScope, key: mailboxKey(email), at },
       ...(client === undefined ? [] : [{ scope: clientScope, key: client, at }]),
     ]),
-  });
+  );
 }
 
 /** What is counted outlives the subscription and its erasure, so it does not name the mailbox. */

@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { setImmediate } from 'node:timers/promises';
+
 import DataLoader from 'dataloader';
 
 import { tooMany } from '../app-error';
@@ -26,7 +28,8 @@ export interface SubscribeContext {
 
 type SignUp = Subscribe & SubscribeContext;
 
-const largestBatch = 200;
+/** So few that whoever waits meanwhile waits for a tenth of a second. */
+const largestBatch = 50;
 const conflictTries = 3;
 
 /**
@@ -41,6 +44,7 @@ export async function subscribe(signUp: SignUp): Promise<void> {
 }
 
 let batchUnderWay: Promise<unknown> = Promise.resolve();
+let batchesBefore: Promise<unknown> = Promise.resolve();
 
 /** While one batch is being written the next one gathers: the slower the database, the larger the batches. */
 const intake = new DataLoader<SignUp, void>(
@@ -52,7 +56,12 @@ const intake = new DataLoader<SignUp, void>(
   {
     cache: false,
     maxBatchSize: largestBatch,
-    batchScheduleFn: (dispatch) => setImmediate(() => void batchUnderWay.then(dispatch)),
+    batchScheduleFn: (dispatch) => {
+      batchesBefore = batchesBefore
+        .then(() => setImmediate())
+        .then(dispatch)
+        .then(() => batchUnderWay);
+    },
   },
 );
 

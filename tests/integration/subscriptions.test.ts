@@ -1,13 +1,14 @@
 import { db } from '@/lib/db';
 import { sealSecret } from '@/lib/sealed-secret';
 import { createProfileProof } from '@/lib/subscriptions/profile';
-import { subscribeLimit } from '@/lib/subscriptions/subscribe';
+import { subscribe as signUp, subscribeLimit } from '@/lib/subscriptions/subscribe';
 import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';
 import { createToken } from '@/lib/token';
 
 import { letMessageTimePass } from '../factories/message-time';
 import { signedIn, unique } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
+import { turnsDuring } from '../../tools/test-bed/turns';
 
 let admin: { cookie: string };
 const newEmail = () => `reader-${unique()}@example.com`;
@@ -160,6 +161,15 @@ describe('POST /api/email-subscription', () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ message, errors: { email: expect.arrayContaining([message]) } });
   });
+});
+
+it('gives others their turn while it writes those who subscribe at once', async () => {
+  const crowd = Array.from({ length: 200 }, () => ({ email: `crowd-${unique()}@example.com`, form: '/' }));
+  const { turns } = await turnsDuring(
+    Promise.all(crowd.map((reader, index) => signUp({ ...reader, client: `198.18.7.${index}` }))),
+  );
+  expect(await db().subscription.count({ where: { email: { in: crowd.map(({ email }) => email) } } })).toBe(200);
+  expect(turns).toBeGreaterThanOrEqual(5);
 });
 
 describe('POST /api/verify-email', () => {
