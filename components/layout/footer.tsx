@@ -21,7 +21,7 @@ interface FooterProps {
 export function Footer({ about, lists, contactTitle, contactAction, closing }: FooterProps) {
   return (
     <>
-      <div className="page-width grid grid-cols-2 gap-x-8 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1.3fr]">
+      <div className="page-width grid grid-cols-2 gap-x-5 gap-y-10 py-12 lg:grid-cols-[2fr_1fr_1fr_1.3fr]">
         <div className="col-span-2 lg:col-span-1">
           <Logo />
           <p className="mt-4 max-w-xs text-sm text-ink-soft">{about}</p>

@@ -13,7 +13,7 @@ import { SiteNav } from './site-nav';
 export function SiteHeader({ user }: { user?: CurrentUser }) {
   return (
     <header className="page-width">
-      <div className="flex min-h-18 items-center justify-between gap-4 py-3">
+      <div className="flex min-h-18 items-center justify-between gap-x-4 py-3 max-sm:flex-wrap">
         <Link href={paths.home} prefetch={false} aria-label={`${site.name}, home`} className="-my-1 shrink-0 py-2">
           <Logo />
         </Link>

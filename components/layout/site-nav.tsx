@@ -8,14 +8,14 @@ export function SiteNav({ links }: { links: readonly { label: string; href: stri
   const segment = useSelectedLayoutSegment();
   return (
     <nav aria-label="Main">
-      <ul className="flex flex-wrap gap-x-4 md:gap-x-6">
+      <ul className="flex max-w-sm flex-wrap justify-between gap-x-2 text-[clamp(0.8rem,4vw,0.875rem)]">
         {links.map(({ label, href }) => (
           <li key={href}>
             <Link
               href={href}
               prefetch={false}
               aria-current={href === `/${segment}` ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center border-b-[3px] border-transparent text-sm font-medium transition-colors hover:border-rule-field active:bg-wash aria-[current]:border-accent aria-[current]:font-semibold"
+              className="inline-flex min-h-11 items-center border-b-[3px] border-transparent font-medium transition-colors hover:border-rule-field active:bg-wash aria-[current]:border-accent aria-[current]:font-semibold"
             >
               {label}
             </Link>

@@ -41,7 +41,7 @@ export function NewsFilter({ q = '', category }: Partial<NewsSearch>) {
           required
           maxLength={searchMaximumLength}
           placeholder={updates.searchHint}
-          className="min-w-0 flex-1 sm:w-64"
+          className="min-w-0 flex-1 basis-60"
         />
         {category && <input type="hidden" name="category" value={categorySlug(category)} />}
         <button type="submit" className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`}>

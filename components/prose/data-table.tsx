@@ -25,7 +25,7 @@ export function DataTable({ caption, columns, rows, groups = [] }: ProseTable) {
               key={column}
               role="columnheader"
               scope="col"
-              className="py-2 pr-5 align-bottom font-medium text-ink-soft last:pr-0"
+              className="py-2 pr-2 align-bottom font-medium text-ink-soft last:pr-0 sm:pr-5"
             >
               {column}
             </th>
@@ -55,7 +55,7 @@ export function DataTable({ caption, columns, rows, groups = [] }: ProseTable) {
                 role="rowheader"
                 scope="row"
                 className={clsx(
-                  'min-w-18 py-2.5 pr-5 align-top font-semibold',
+                  'min-w-18 py-2.5 pr-2 align-top font-semibold sm:pr-5',
                   card('max-sm:block max-sm:py-0 max-sm:text-base'),
                 )}
               >
@@ -66,7 +66,7 @@ export function DataTable({ caption, columns, rows, groups = [] }: ProseTable) {
                   key={columns[index + 1]}
                   role="cell"
                   className={clsx(
-                    'py-2.5 pr-5 align-top last:pr-0',
+                    'py-2.5 pr-2 align-top last:pr-0 sm:pr-5',
                     card('max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-3 max-sm:py-0 max-sm:pt-1'),
                   )}
                 >

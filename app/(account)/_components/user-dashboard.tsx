@@ -20,7 +20,7 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
     <ApiProvider user={user}>
       <ForeignPasswordNotice />
       <div className="page-width pt-10">
-        <h1 className="text-4xl">
+        <h1 className="text-[clamp(1.75rem,0.1rem+9.2vw,3rem)] leading-[1.05]">
           Welcome, <Greeted user={user} />
         </h1>
         <ul className="mt-8 grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-4">

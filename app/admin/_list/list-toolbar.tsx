@@ -23,7 +23,7 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
           aria-label={filterLabel}
           value={value ?? ''}
           onChange={(event) => list.setFilter(name, event.target.value || undefined)}
-          className="w-auto! max-w-[45%]"
+          className="w-auto! max-w-40 md:max-w-[45%]"
         >
           <option value="">{everything}</option>
           {Object.entries(options).map(([option, text]) => (
@@ -61,7 +61,7 @@ function SearchBox({ label, value, onChange }: { label: string; value: string; o
     <Input
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder="Search"
       value={typed}
       maxLength={200}
       onChange={(event) => {

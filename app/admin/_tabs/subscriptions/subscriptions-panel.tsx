@@ -31,7 +31,7 @@ const columns: Column<Subscription>[] = [
   {
     header: 'Email',
     sort: 'email',
-    cellClassName: 'max-md:basis-full md:w-2/5',
+    cellClassName: 'wrap-anywhere max-md:basis-full md:w-2/5',
     cell: (subscription) => (
       <>
         <p className="font-medium">
@@ -51,6 +51,7 @@ const columns: Column<Subscription>[] = [
     header: 'Name',
     sort: 'name',
     className: 'max-md:hidden',
+    cellClassName: 'min-w-32 wrap-anywhere',
     cell: (subscription) => (
       <>
         <Name subscription={subscription} />

@@ -30,7 +30,7 @@ const columns: Column<User>[] = [
   {
     header: 'Email',
     sort: 'email',
-    cellClassName: 'md:w-1/3',
+    cellClassName: 'wrap-anywhere md:w-1/3',
     cell: (user) => (
       <>
         <p className="font-medium">
@@ -54,7 +54,7 @@ const columns: Column<User>[] = [
     header: 'Name',
     sort: 'name',
     className: 'max-md:hidden',
-    cellClassName: 'min-w-32',
+    cellClassName: 'min-w-32 wrap-anywhere',
     cell: (user) => fullName(user) || <span className="text-ink-soft">Not given</span>,
   },
   {

@@ -1,14 +1,17 @@
 import type { Metadata } from 'next';
 
-import { hero, opportunities, subscribeSection } from '@/lib/content/landing';
+import { ContactForm } from '@/app/_components/contact-form/contact-form';
+import { MarketingForm } from '@/components/marketing-form/marketing-form';
+import { hero, marketingFormText, opportunities, subscribeSection } from '@/lib/content/landing';
 import { shortLanding } from '@/lib/content/short-landing';
 import { marketingForm } from '@/lib/marketing-form/settings';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
+import { PageSection } from '../../../_components/page-section';
 import { ConvergingTapes } from '../../../_landing/converging-tapes';
 import { LandingButtons } from '../../../_landing/landing-buttons';
-import { MarketingPart, SubscribePart } from '../../../_landing/subscribe-parts';
+import { SubscribePart } from '../../../_landing/subscribe-parts';
 
 export function generateMetadata(): Metadata {
   return pageMetadata({
@@ -53,27 +56,22 @@ export default function ShortLandingPage() {
           <LandingButtons />
         </div>
       </section>
-      <section
-        aria-labelledby="subscribe-title"
-        id="subscribe"
-        className="-mb-24 border-t border-rule bg-wash py-12 md:py-16"
-      >
-        <div className="page-width grid gap-x-16 gap-y-10 lg:grid-cols-2">
+      <div className="-mb-24 border-t border-rule bg-wash">
+        <PageSection id="subscribe" title={subscribeSection.title} isFirst>
           <div className="max-w-measure">
-            <h2 id="subscribe-title" className="text-3xl md:text-4xl">
-              {subscribeSection.title}
-            </h2>
-            <p className="mt-3 mb-6 text-ink-soft">{subscribeSection.lead}</p>
+            <p className="mb-6 text-ink-soft">{subscribeSection.lead}</p>
             <SubscribePart permalink={`${paths.landingV2}#subscribe`} />
           </div>
-          <div>
-            <MarketingPart
-              hasMarketingForm={marketingForm() !== undefined}
-              permalink={`${paths.landingV2}#subscribe`}
-            />
+        </PageSection>
+        <PageSection id="talk" title={marketingFormText.title}>
+          <div className="max-w-measure">
+            <p className="mb-6 text-ink-soft">{marketingFormText.lead}</p>
+            <MarketingForm isConfigured={marketingForm() !== undefined}>
+              <ContactForm permalink={`${paths.landingV2}#talk`} />
+            </MarketingForm>
           </div>
-        </div>
-      </section>
+        </PageSection>
+      </div>
     </>
   );
 }

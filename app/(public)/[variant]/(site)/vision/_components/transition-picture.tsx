@@ -7,7 +7,7 @@ import { Picture } from './picture';
 const { transition } = vision;
 
 /** Percent of the chart's width; a month after the last one leaves room for its label. */
-const across = scaleLinear([transition.first, transition.latest + 1.25], [0, 100]);
+const across = scaleLinear([transition.first, transition.latest + 1.5], [0, 100]);
 const earliest = across(transition.earliest);
 const latest = across(transition.latest);
 
@@ -36,8 +36,8 @@ export function TransitionPicture() {
           </g>
         </svg>
         <p className="absolute top-0 left-3 text-sm font-semibold text-accent">{transition.all}</p>
-        <p className="absolute top-[24%] right-[62%] text-sm text-accent">{transition.quickest}</p>
-        <p className="absolute top-[70%] left-[35%] text-sm text-brass max-sm:top-[79%] max-sm:left-[22%]">
+        <p className="absolute top-[24%] right-[62%] text-right text-sm text-accent">{transition.quickest}</p>
+        <p className="absolute top-[70%] left-[35%] text-sm text-brass max-sm:top-[79%] max-sm:left-[22%] max-sm:w-16">
           {transition.slowest}
         </p>
       </div>
