@@ -72,6 +72,28 @@ test('on a phone a title or an address has the width of the screen, and its butt
   await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible();
 });
 
+test('neither the longest address nor the longest name widens a list beyond its window', async ({ page, signIn }) => {
+  await signIn('admin');
+  const local = newEmail('z').replace('@example.com', '').padEnd(64, 'z');
+  const email = `${local}@${'long'.repeat(15)}.${'long'.repeat(15)}.example.com`;
+  const person = { email, firstName: 'First'.repeat(20), lastName: 'Last' };
+  expect((await page.request.post('/api/email-subscribe', { data: person })).status()).toBe(201);
+  const user = { ...person, password: 'a password that is long enough', role: 'user' };
+  expect((await page.request.post('/api/admin/users', { data: user })).status()).toBe(201);
+  for (const tab of ['users', 'subscriptions']) {
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/admin?tab=${tab}&q=${local}`);
+      await expect(page.getByRole('button', { name: `Edit ${email}` })).toBeInViewport();
+      expect([tab, width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        tab,
+        width,
+        width,
+      ]);
+    }
+  }
+});
+
 test('bots do not set the scale of people’s views, and today is in sight on a phone', async ({
   page,
   site,

@@ -46,6 +46,46 @@ test('the essay stands in the middle, under its title', async ({ page }) => {
   }
 });
 
+test('on the narrowest phone the navigation has one line and no title breaks a word', async ({ page }) => {
+  for (const path of everyPage) {
+    await openAt(page, 320, path);
+    const tops = await page
+      .locator('nav[aria-label=Main] a')
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
+    expect([path, new Set(tops).size]).toEqual([path, 1]);
+    const fits = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+      title.style.width = 'min-content';
+      title.style.overflowWrap = 'normal';
+      return title.getBoundingClientRect().width <= (title.parentElement?.clientWidth ?? 0);
+    });
+    expect([path, fits]).toEqual([path, true]);
+  }
+});
+
+test('no owner of a processor lies over the next, with wider text spacing neither', async ({ page }) => {
+  for (const width of [320, 390, 1280]) {
+    await openAt(page, width, paths.primer);
+    for (const spacing of ['', '* { line-height: 1.5 !important; letter-spacing: 0.12em !important }']) {
+      await page.addStyleTag({ content: spacing });
+      const events = await page
+        .getByRole('figure', { name: 'Who has owned the processors' })
+        .getByRole('listitem')
+        .evaluateAll((items) =>
+          items.map((item) => {
+            const text = document.createRange();
+            text.selectNodeContents(item);
+            const { top, bottom } = text.getBoundingClientRect();
+            return { top, bottom };
+          }),
+        );
+      expect(events).toHaveLength(6);
+      for (const [index, { top }] of events.entries()) {
+        expect(top).toBeGreaterThanOrEqual(events[index - 1]?.bottom ?? 0);
+      }
+    }
+  }
+});
+
 test('a chapter’s number has no section mark', async ({ page }) => {
   for (const path of publicPaths) {
     await page.goto(path);

@@ -51,7 +51,7 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
             </>
           )}
           <Card title="Account Information">
-            <dl className="grid w-full grid-cols-[6rem_1fr] gap-y-1.5 text-sm">
+            <dl className="grid w-full grid-cols-[7rem_1fr] gap-y-1.5 text-sm">
               <Fact term="Email">{user.email}</Fact>
               <Fact term="Name">{fullName(user) || 'Not given'}</Fact>
               <Fact term="Role">{isAdministrator ? 'Administrator' : 'User'}</Fact>

@@ -26,7 +26,7 @@ export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
       <article style={{ viewTimeline: '--reading' }}>
         <header className="page-width pt-12 pb-14 text-center md:pt-20 md:pb-20">
           <p className="kicker text-brass">{hero.kicker}</p>
-          <h1 className="mx-auto mt-5 max-w-[18ch] text-[clamp(1.75rem,0.1rem+9.2vw,3rem)] leading-[1.08] font-normal md:text-6xl">
+          <h1 className="mx-auto mt-5 max-w-[18ch] text-[clamp(1.75rem,0.1rem+9.2vw,3rem)] leading-[1.05] font-normal md:text-6xl">
             {hero.title}
           </h1>
           <p className="mx-auto mt-6 max-w-measure font-serif text-xl text-balance text-ink-soft">{essay.lead}</p>

@@ -9,7 +9,7 @@ export function HighlightsList() {
       </h3>
       <ol start={group * 3 + 1}>
         {items.map((item, index) => (
-          <li key={item.title} className="grid grid-cols-[2.25rem_1fr] border-b border-rule py-4">
+          <li key={item.title} className="grid grid-cols-[1.75rem_1fr] border-b border-rule py-4">
             <span aria-hidden="true" className="pt-0.5 font-mono text-sm text-brass">
               {group * 3 + index + 1}
             </span>

@@ -23,7 +23,7 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
           aria-label={filterLabel}
           value={value ?? ''}
           onChange={(event) => list.setFilter(name, event.target.value || undefined)}
-          className="w-auto! max-w-40 md:max-w-[45%]"
+          className="w-auto! max-w-full"
         >
           <option value="">{everything}</option>
           {Object.entries(options).map(([option, text]) => (

@@ -66,7 +66,7 @@ function LandingVersionForm() {
       }}
     >
       <h2 className="text-2xl">Landing Page Version</h2>
-      <dl className="mt-3 grid max-w-measure grid-cols-[8rem_1fr] gap-y-1 text-sm">
+      <dl className="mt-3 grid max-w-measure grid-cols-[7rem_1fr] gap-y-1 text-sm">
         <dt className="text-ink-soft">For everyone</dt>
         <dd>{names[everybody.landingPageVersion]}</dd>
         <dt className="text-ink-soft">In this browser</dt>

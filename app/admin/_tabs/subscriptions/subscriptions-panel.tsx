@@ -51,7 +51,7 @@ const columns: Column<Subscription>[] = [
     header: 'Name',
     sort: 'name',
     className: 'max-md:hidden',
-    cellClassName: 'min-w-32 wrap-anywhere',
+    cellClassName: 'min-w-28 wrap-anywhere',
     cell: (subscription) => (
       <>
         <Name subscription={subscription} />

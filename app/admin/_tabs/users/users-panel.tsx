@@ -54,7 +54,7 @@ const columns: Column<User>[] = [
     header: 'Name',
     sort: 'name',
     className: 'max-md:hidden',
-    cellClassName: 'min-w-32 wrap-anywhere',
+    cellClassName: 'min-w-28 wrap-anywhere',
     cell: (user) => fullName(user) || <span className="text-ink-soft">Not given</span>,
   },
   {

@@ -68,7 +68,7 @@ export function OwnershipTimeline() {
               <time dateTime={String(year)} className="block font-mono text-sm leading-[1.75rem] text-brass">
                 {year}
               </time>
-              <span className="block max-w-[34rem] md:pt-0.5">{text}</span>
+              <span className="block max-w-xl md:pt-0.5">{text}</span>
             </li>
           ))}
         </ol>

@@ -18,7 +18,7 @@ function Hierarchy() {
   return (
     <figure aria-describedby="hierarchy-description" className="my-3">
       <div role="img" aria-label={title} className="border-y border-rule py-6 max-sm:-mx-3">
-        <Drawing plan={hierarchy} className="mx-auto max-w-[24rem] overflow-visible" />
+        <Drawing plan={hierarchy} className="mx-auto max-w-sm overflow-visible" />
       </div>
       <figcaption className="mt-3 text-sm text-ink-soft">
         {caption}

@@ -37,9 +37,7 @@ export function TransitionPicture() {
         </svg>
         <p className="absolute top-0 left-3 text-sm font-semibold text-accent">{transition.all}</p>
         <p className="absolute top-[24%] right-[62%] text-right text-sm text-accent">{transition.quickest}</p>
-        <p className="absolute top-[70%] left-[35%] text-sm text-brass max-sm:top-[79%] max-sm:left-[22%] max-sm:w-16">
-          {transition.slowest}
-        </p>
+        <p className="absolute top-[74%] left-[30%] w-16 text-sm text-brass">{transition.slowest}</p>
       </div>
       <div className="relative mt-2 h-12 text-sm">
         <p className="absolute left-0 w-28 leading-tight">{transition.readiness}</p>
