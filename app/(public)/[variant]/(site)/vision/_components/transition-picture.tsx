@@ -36,7 +36,7 @@ export function TransitionPicture() {
           </g>
         </svg>
         <p className="absolute top-0 left-3 text-sm font-semibold text-accent">{transition.all}</p>
-        <p className="absolute top-[24%] right-[62%] text-right text-sm text-accent">{transition.quickest}</p>
+        <p className="absolute top-[18%] right-[64%] text-right text-sm text-accent">{transition.quickest}</p>
         <p className="absolute top-[74%] left-[30%] w-16 text-sm text-brass">{transition.slowest}</p>
       </div>
       <div className="relative mt-2 h-12 text-sm">
