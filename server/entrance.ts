@@ -21,7 +21,10 @@ const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export function admit(request: IncomingMessage, { trustedProxies }: { trustedProxies: number }): Refusal | undefined {
   const { method = '', url = '', headers } = request;
   if (!url.startsWith('/')) return { status: 400, message: 'The address must begin with a slash.' };
-  const methods = url.startsWith('/api/') ? apiMethods : pageMethods;
+  const isApi = url.startsWith('/api/');
+  // Next answers 500 to it; an address that is no page's is not found.
+  if (isApi && !isDecodable(url)) return { status: 400, message: 'The address cannot be read.' };
+  const methods = isApi ? apiMethods : pageMethods;
   if (!methods.includes(method)) {
     const allowed = methods.join(', ');
     return { status: 405, message: `This address answers ${allowed}.`, headers: { Allow: allowed } };
@@ -33,6 +36,15 @@ export function admit(request: IncomingMessage, { trustedProxies }: { trustedPro
     trustedProxies,
   );
   return undefined;
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function joined(headers: IncomingHttpHeaders, name: string): string | undefined {

@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
 import { AppError } from '../app-error';
 import { log } from '../process/log';
 import { errorResponse } from './error-response';
@@ -21,5 +26,18 @@ it('tells nothing of what was not expected, and logs it whole under the id of th
 it('tells an expected failure in its own words, and logs nothing', async () => {
   const response = errorResponse(new AppError('conflict', 'It is taken.'), 'a-request');
   expect([response.status, await response.json()]).toEqual([409, { message: 'It is taken.' }]);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+it('takes a request whose client has gone for no failure', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf');
+  const [request] = (await once(server, 'request')) as [IncomingMessage];
+  client.destroy();
+  const error: unknown = await text(request).catch((reason: unknown) => reason);
+  server.close();
+  expect(errorResponse(error, 'a-request').status).toBe(400);
   expect(logged).not.toHaveBeenCalled();
 });

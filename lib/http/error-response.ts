@@ -24,6 +24,7 @@ function json(body: unknown, status: number, headers?: Record<string, string>): 
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isBrokenOff(error)) return new AppError('invalid', 'The request was broken off.');
   switch (prismaCode(error)) {
     case 'P2025':
       return new AppError('not_found', 'Not found.');
@@ -32,6 +33,12 @@ function asAppError(error: unknown): AppError | undefined {
     default:
       return undefined;
   }
+}
+
+/** So Node names what a client broke off while its body was read: nobody reads the answer, and nothing failed here. */
+function isBrokenOff(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  return code === 'ECONNRESET' && message === 'aborted';
 }
 
 function prismaCode(error: unknown): string | undefined {

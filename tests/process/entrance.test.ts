@@ -83,6 +83,8 @@ it.each([
   ['GET http://elsewhere.example/ HTTP/1.1', 400],
   ['GET ftp://elsewhere.example/ HTTP/1.1', 400],
   ['NONSENSE / HTTP/1.1', 400],
+  ['GET /api/% HTTP/1.1', 400],
+  ['GET /api/news/%ff HTTP/1.1', 400],
   ['GET / HTTP/9.9', 400],
 ])('answers %s with %i, in JSON', async (line, status) => {
   const [head = '', body = ''] = (await send(`${line}\r\n${host}\r\n`)).split('\r\n\r\n');
