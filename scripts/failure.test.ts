@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
+import { LibsqlError } from '@libsql/client';
 import pg from 'pg';
 
 import { failureOutside } from './failure';
@@ -26,6 +27,12 @@ test('what a database server refuses', () => {
   const refusal = new pg.DatabaseError('database "none" does not exist', 0, 'error');
   refusal.severity = 'FATAL';
   expect(failureOutside(refusal)).toBe('DATABASE_URL cannot be opened: database "none" does not exist');
+});
+
+test('a disk that is full under the embedded database', () => {
+  expect(failureOutside(new LibsqlError('database or disk is full', 'SQLITE_FULL'))).toBe(
+    'The database cannot be used: SQLITE_FULL: database or disk is full',
+  );
 });
 
 test('a file that is not there', async () => {

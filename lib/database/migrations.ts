@@ -116,9 +116,13 @@ export async function applyMigrations(
     const failed = await findInterruptedMigration(databaseUrl);
     const reason = reasonOf(error);
     if (failed) throw interruptedError(databaseUrl, failed.name, reason);
+    if (applied.size === 0 && /schema is not empty/.test(reason)) throw new MigrationError(notOurs);
     throw new MigrationError(`The database could not be brought up to date: ${reason}`);
   }
 }
+
+const notOurs =
+  'The database holds tables of another program, and was left as it is: let DATABASE_URL or DATA_DIR name one of this site’s own, or an empty one.';
 
 async function copyBefore(migrationName: string, file: string): Promise<string> {
   try {

@@ -19,7 +19,7 @@ export async function makeSafetyCopy(file: string, migrationName: string): Promi
     await writeToDisk(unfinished);
     renameSync(unfinished, path);
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    for (const path of [unfinished, `${unfinished}-journal`]) rmSync(path, { force: true });
     throw error;
   } finally {
     client.close();
@@ -32,7 +32,7 @@ export async function makeSafetyCopy(file: string, migrationName: string): Promi
 export function safetyCopies(file: string): string[] {
   const start = `${basename(file)}.before-`;
   return readdirSync(dirname(file))
-    .filter((name) => name.startsWith(start) && !name.endsWith('.unfinished'))
+    .filter((name) => name.startsWith(start) && !name.includes('.unfinished'))
     .map((name) => join(dirname(file), name))
     .map((path) => ({ path, time: statSync(path, { bigint: true }).mtimeNs }))
     .sort((a, b) => Number(b.time - a.time))

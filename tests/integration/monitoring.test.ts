@@ -1,5 +1,6 @@
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
+import { isDatabaseUp } from '@/lib/monitoring/database-up';
 
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
@@ -120,6 +121,13 @@ it('tells failed sign-ins, lockouts, refusals and how long the queue of password
   await api('GET', '/api/admin/users', { cookie: user.cookie });
   const since = figures(await read()).map(([name, now]) => [name, Number(now) - (before.get(String(name)) ?? 0)]);
   expect(Object.fromEntries(since)).toEqual({ failures: 2, lockouts: 2, refusals: 1, crowding: 1, waiting: 0 });
+});
+
+it('takes a database that says nothing for one that is away', async () => {
+  expect(await isDatabaseUp()).toBe(true);
+  // A query's own promise has more to it, which nobody asks for here.
+  jest.spyOn(db(), '$queryRaw').mockReturnValueOnce(new Promise(() => undefined) as never);
+  expect(await isDatabaseUp(10)).toBe(false);
 });
 
 describe('GET /api/health/ready', () => {

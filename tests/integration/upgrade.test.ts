@@ -112,6 +112,15 @@ it('a migration that fails says why in words about the migration', async () => {
   expect(result.stderr).not.toContain('schema-engine');
 });
 
+it('a database of another program is left as it is', async () => {
+  const databaseUrl = await createEmptyDatabase();
+  await use(databaseUrl, (database) => database.query('CREATE TABLE "Recipe" ("id" INTEGER)'));
+  expect(await runScript('migrate', [], { DATABASE_URL: databaseUrl })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The database holds tables of another program, and was left as it is: /),
+  });
+});
+
 describe('a migration that was broken off', () => {
   const name = '99990101000000_long';
 

@@ -1,10 +1,11 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { createClient } from '@libsql/client';
 
 import { cipherKey } from '@/lib/database/encryption';
 import { listMigrations } from '@/lib/database/migrations';
+import { safetyCopies } from '@/lib/database/safety-copy';
 
 import { runScript } from '../../tools/test-bed/command';
 import { copyProjectWithMigration } from '../../tools/test-bed/project-copy';
@@ -96,4 +97,10 @@ it('names the copy when a migration fails, and the copy takes the place of the d
   expect(await migrate([])).toMatchObject({ code: 0, stdout: 'The database is up to date.\n' });
   expect(await emails(file())).toEqual([address]);
   rmSync(project, { recursive: true });
+});
+
+it('takes what an interrupted copy has left for no copy', async () => {
+  await migrate(['--up-to', first]);
+  writeFileSync(`${copyBefore(second)}.unfinished-journal`, '');
+  expect(safetyCopies(file())).toEqual([]);
 });

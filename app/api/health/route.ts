@@ -1,13 +1,9 @@
-import { db } from '@/lib/db';
 import { endpoint, resource } from '@/lib/endpoint';
 import { monitoringContract } from '@/lib/monitoring/contract';
+import { isDatabaseUp } from '@/lib/monitoring/database-up';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(monitoringContract.health, async () => {
-    const isUp = await db().$queryRaw`SELECT 1`.then(
-      () => true,
-      () => false,
-    );
-    return isUp ? { status: 'ok' } : Response.json({ status: 'unavailable' }, { status: 503 });
+    return (await isDatabaseUp()) ? { status: 'ok' } : Response.json({ status: 'unavailable' }, { status: 503 });
   }),
 );
