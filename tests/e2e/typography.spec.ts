@@ -65,7 +65,7 @@ test('on the narrowest phone the navigation has one line and no title breaks a w
 test('no owner of a processor lies over the next, with wider text spacing neither', async ({ page }) => {
   for (const width of [320, 390, 1280]) {
     await openAt(page, width, paths.primer);
-    for (const spacing of ['', '* { line-height: 1.5 !important; letter-spacing: 0.12em !important }']) {
+    for (const spacing of ['*{}', '* { line-height: 1.5 !important; letter-spacing: 0.12em !important }']) {
       await page.addStyleTag({ content: spacing });
       const events = await page
         .getByRole('figure', { name: 'Who has owned the processors' })
