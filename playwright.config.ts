@@ -8,8 +8,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: false,
-  // One more than a small machine has processors: a test waits for a page as long as it works.
-  workers: 3,
+  workers: 2,
   // A machine that others use too may stand still for seconds. `npm test` names each test that needed its second try.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),

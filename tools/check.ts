@@ -1,9 +1,7 @@
 // Every check, in the order in which a failure is cheapest to see: npm test [-- name …] runs all, or those named.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
@@ -126,48 +124,34 @@ const summary: string[] = [];
 const remarks: string[] = [];
 
 mkdirSync(results, { recursive: true });
-const chosen = checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-// What keeps one processor busy runs beside its like; what brings tests uses all there are.
-await Promise.all(chosen.filter(({ report }) => !report).map(run));
-for (const check of chosen.filter(({ report }) => report)) await run(check);
-
-if (remarks.length > 0) console.log(`\n${remarks.join('\n\n')}`);
-console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
-
-async function run(check: Check): Promise<void> {
+for (const check of checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  console.log(`\n── ${check.name}: ${check.command.join(' ')}`);
   const started = Date.now();
   await check.prepare?.();
   const [command, ...args] = check.command;
-  const title = `\n── ${check.name}: ${check.command.join(' ')}`;
-  if (check.report) console.log(title);
-  const child = spawn(command, args, {
-    stdio: ['ignore', check.report ? 'inherit' : 'pipe', check.report ? 'inherit' : 'pipe'],
+  // What cannot tell afterwards why it failed is listened to; the long ones print as they go.
+  const { status, stdout } = spawnSync(command, args, {
+    stdio: ['ignore', check.report ? 'inherit' : 'pipe', 'inherit'],
+    encoding: 'utf8',
     env: { ...process.env, ...check.environment },
     shell: process.platform === 'win32',
   });
-  // What cannot tell afterwards why it failed is listened to; the long ones print as they go.
-  const [said = '', complained = '', [status]] = await Promise.all([
-    child.stdout && text(child.stdout),
-    child.stderr && text(child.stderr),
-    once(child, 'exit') as Promise<[number | null]>,
-  ]);
-  const printed = [said, complained]
-    .map((part) => part?.trim())
-    .filter(Boolean)
-    .join('\n');
-  if (!check.report) console.log([title, printed].filter(Boolean).join('\n'));
-  const { passed, failed, failures, unsteady } = reportOf(check, status === 0, printed);
+  if (stdout) console.log(stdout);
+  const { passed, failed, failures, unsteady } = reportOf(check, status === 0, stdout);
   total.passed += passed;
   total.failed += failed;
-  remarks.push(...failures.map((reason) => `Failed: ${brief(reason)}`));
-  remarks.push(...unsteady.map((reason) => `Passed at the second try: ${brief(reason)}`));
+  remarks.push(...failures.map((text) => `Failed: ${brief(text)}`));
+  remarks.push(...unsteady.map((text) => `Passed at the second try: ${brief(text)}`));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const tries = unsteady.length > 0 ? ` (${unsteady.length} at the second try)` : '';
   summary.push(
     `${status === 0 ? 'ok    ' : 'FAILED'} ${check.name}: ${passed} passed${tries}, ${failed} failed in ${seconds} s`,
   );
 }
+
+if (remarks.length > 0) console.log(`\n${remarks.join('\n\n')}`);
+console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
 
 /** What the tests of whole processes run. */
 function build(): void {
@@ -180,10 +164,10 @@ function generateRouteTypes(): void {
   spawnSync(bin('next'), ['typegen'], { stdio: 'ignore', shell: process.platform === 'win32' });
 }
 
-function reportOf({ name, report }: Check, succeeded: boolean, printed: string): Report {
+function reportOf({ name, report }: Check, succeeded: boolean, printed: string | null): Report {
   const none = { failures: [], unsteady: [] };
   if (!report && succeeded) return { passed: 1, failed: 0, ...none };
-  if (!report) return { passed: 0, failed: 1, ...none, failures: [`${name}\n${printed}`] };
+  if (!report) return { passed: 0, failed: 1, ...none, failures: [`${name}\n${printed?.trim() ?? ''}`] };
   try {
     const told = report();
     return succeeded ? told : { ...told, failed: Math.max(1, told.failed) };
