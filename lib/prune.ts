@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { deleteExpiredStatistics } from './analytics/retention';
 import type { AuditKind } from './audit/schema';
-import { deleteByRanges } from './database/delete-by-ranges';
+import { deleteByRanges } from './lists/delete-by-ranges';
 import { db } from './db';
 import { statusIs } from './mail/outgoing/status';
 import type { Job } from './process/jobs';

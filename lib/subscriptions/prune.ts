@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { deleteByRanges } from '../database/delete-by-ranges';
+import { deleteByRanges } from '../lists/delete-by-ranges';
 import { selectTexts } from '../database/json-rows';
 import { db, type Prisma } from '../db';
 import { stateIs } from './import-schema';
