@@ -141,6 +141,15 @@ export const test = base.extend<TestFixtures, { site: Site; siteHost: string }>(
     }),
   expectAccessible: ({ page }, use) =>
     use(async (target = page, within) => {
+      // A notification that is still sliding in covers its own button.
+      await target.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('[data-sonner-toaster]'))
+            .map(({ finished }) => finished),
+        ).then(() => undefined),
+      );
       await target.evaluate(axeSource);
       const results = (await target.evaluate(
         (selector) =>
