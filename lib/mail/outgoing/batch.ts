@@ -4,7 +4,7 @@ import { join } from '@prisma/client/runtime/client';
 
 import { insertRows } from '../../database/json-rows';
 import { db, type Transaction } from '../../db';
-import { newMessageId } from './enqueue';
+import { mailColumns, newMessageId } from './enqueue';
 import { released, statusIs, type MailStatus } from './status';
 import { templates, type MailContent } from '../compose/templates/registry';
 
@@ -25,15 +25,7 @@ export async function enqueueBatch(tx: Transaction, batchId: number, recipients:
   await insertRows(
     tx,
     'OutboundMail',
-    {
-      batchId: 'integer',
-      recipient: 'text',
-      template: 'text',
-      data: 'text',
-      messageId: 'text',
-      createdAt: 'timestamp',
-      nextAttemptAt: 'timestamp',
-    },
+    { batchId: 'integer', ...mailColumns },
     recipients.map((recipient) => ({
       batchId,
       recipient,

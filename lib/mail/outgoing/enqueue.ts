@@ -2,11 +2,20 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
-import { insertRows } from '../../database/json-rows';
+import { insertRows, type Columns } from '../../database/json-rows';
 import { db, type Transaction } from '../../db';
 import { env } from '../../env';
 import { singleton } from '../../process/singleton';
 import { templates, type NewMail } from '../compose/templates/registry';
+
+export const mailColumns = {
+  recipient: 'text',
+  template: 'text',
+  data: 'text',
+  messageId: 'text',
+  createdAt: 'timestamp',
+  nextAttemptAt: 'timestamp',
+} satisfies Columns;
 
 /** Writes messages in the caller's `mailTransaction`: they are sent if and only if it commits. */
 export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<void> {
@@ -15,14 +24,7 @@ export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise
   await insertRows(
     tx,
     'OutboundMail',
-    {
-      recipient: 'text',
-      template: 'text',
-      data: 'text',
-      messageId: 'text',
-      createdAt: 'timestamp',
-      nextAttemptAt: 'timestamp',
-    },
+    mailColumns,
     messages.map(({ recipient, template, data }) => ({
       recipient,
       template,
