@@ -48,8 +48,8 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>):
     },
     onError(error, input) {
       const { failure } = options;
-      // The end of the session has a notice of its own.
-      if (failure && !isUnauthorized(error)) showFailure(error, failure);
+      // The end of the session has a notice of its own, and who broke the call off needs none.
+      if (failure && !isUnauthorized(error) && error.name !== 'AbortError') showFailure(error, failure);
       options.onError?.(error, input);
     },
     onSettled() {

@@ -16,7 +16,7 @@ export type CallInput<C extends Contract> = (C extends { params: z.ZodObject } ?
       : { query: z.output<S> }
     : object) &
   (C extends { body: infer S extends z.ZodType } ? { body: z.input<S> | z.output<S> } : object) &
-  (C extends { receives: string } ? { file: Blob } : object);
+  (C extends { receives: string } ? { file: Blob; signal: AbortSignal } : object);
 
 export interface Download {
   content: Blob;
@@ -38,6 +38,7 @@ interface AnyInput {
   query?: QueryParameters;
   body?: unknown;
   file?: Blob;
+  signal?: AbortSignal;
 }
 
 /** Calls the site's own API as a contract says; throws an ApiError when it is refused. */
@@ -53,7 +54,7 @@ async function answerOf(contract: Contract, input: AnyInput): Promise<unknown> {
   const { method, path, pageOf, output, sends, receives } = contract;
   const response = await send(method, withParameters(fillPath(path, input.params), input.query), {
     ...(sends && { headers: { Accept: sends } }),
-    ...(receives && { headers: { 'Content-Type': receives }, body: input.file }),
+    ...(receives && { headers: { 'Content-Type': receives }, body: input.file, signal: input.signal }),
     ...(input.body !== undefined && {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(input.body),

@@ -88,6 +88,23 @@ test('an administrator brings in a file of subscribers', async ({ page, signIn, 
   expect(await isSubscribed(site, fresh)).toBe(true);
 });
 
+test('an administrator cancels the reading of a wrong file', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/admin?tab=subscriptions');
+  await page.route(/subscription-imports\?/, () => undefined);
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'last year.csv', mimeType: 'text/csv', buffer: Buffer.from('email\na@example.com\n') });
+  await expect(dialog.getByRole('status')).toHaveText('Reading last year.csv...');
+  const brokenOff = page.waitForEvent('requestfailed');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await brokenOff;
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: /Notification/ }).getByRole('listitem')).toHaveCount(0);
+});
+
 async function openSendDialog(page: Page, title: string) {
   await page.goto('/admin?tab=news');
   await page.getByRole('button', { name: `Send ${title} to the subscribers` }).click();

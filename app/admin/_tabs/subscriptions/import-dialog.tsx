@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
@@ -33,8 +33,17 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     queryClient.setQueryData([addressOf(importsContract.get, { id: answer.id })], answer);
     setId(answer.id);
   };
+  const reading = useRef<AbortController>(null);
+  useEffect(() => () => reading.current?.abort(), []);
   const upload = useChange({
-    run: (file: File) => callApi(importsContract.create, { query: { fileName: file.name }, file }),
+    run: (file: File) => {
+      reading.current = new AbortController();
+      return callApi(importsContract.create, {
+        query: { fileName: file.name },
+        file,
+        signal: reading.current.signal,
+      });
+    },
     failure: 'The file could not be read',
     onSuccess: keep,
   });
@@ -54,11 +63,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }, [isDone, queryClient]);
 
   const close = () => {
-    if (upload.isPending || start.isPending) return;
+    if (start.isPending) return;
     if (current?.state === 'ready') discard.start(current.id);
     onClose();
   };
-  const isBusy = upload.isPending || start.isPending;
   const waiting = current?.state === 'ready' ? current.counts.waiting : 0;
   return (
     <Dialog
@@ -69,7 +77,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       className="max-w-3xl!"
       footer={
         <>
-          <Button variant="secondary" onClick={close} disabled={isBusy}>
+          <Button variant="secondary" onClick={close} disabled={start.isPending}>
             {current && current.state !== 'ready' ? 'Close' : 'Cancel'}
           </Button>
           {waiting > 0 && (
@@ -80,7 +88,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      {!current && <ImportFileChoice isPending={upload.isPending} onChoose={upload.start} />}
+      {!current && <ImportFileChoice reading={upload.pendingInput?.name} onChoose={upload.start} />}
       {current?.state === 'ready' && <ImportPreview preview={current} formId={formId} onStart={start.start} />}
       {current && (current.state === 'running' || isDone) && <ImportProgress current={current} />}
     </Dialog>

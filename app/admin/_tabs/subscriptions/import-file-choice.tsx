@@ -7,11 +7,17 @@ import { Input } from '@/components/ui/controls';
 /** What a file may look like: every column, and one subscriber. */
 const template = 'email,firstName,lastName,isVerified,subscribedAt\r\nada@example.com,Ada,Lovelace,true,2026-01-31\r\n';
 
-export function ImportFileChoice({ isPending, onChoose }: { isPending: boolean; onChoose: (file: File) => void }) {
+interface ImportFileChoiceProps {
+  /** The name of the file that is being read. */
+  reading: string | undefined;
+  onChoose: (file: File) => void;
+}
+
+export function ImportFileChoice({ reading, onChoose }: ImportFileChoiceProps) {
   const [isOver, setIsOver] = useState(false);
   const choose = (files: FileList | null) => {
     const file = files?.[0];
-    if (file && !isPending) onChoose(file);
+    if (file && reading === undefined) onChoose(file);
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a short cut: the button inside does the same
@@ -38,7 +44,7 @@ export function ImportFileChoice({ isPending, onChoose }: { isPending: boolean; 
             {...control}
             type="file"
             accept=".csv,text/csv"
-            disabled={isPending}
+            disabled={reading !== undefined}
             onChange={(event) => {
               choose(event.currentTarget.files);
               event.currentTarget.value = '';
@@ -56,8 +62,8 @@ export function ImportFileChoice({ isPending, onChoose }: { isPending: boolean; 
           Download a template
         </a>
       </p>
-      <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
-        {isPending && 'Reading the file...'}
+      <p role="status" className="mt-2 text-sm wrap-anywhere text-ink-soft empty:hidden">
+        {reading !== undefined && `Reading ${reading}...`}
       </p>
     </div>
   );
