@@ -69,6 +69,10 @@ export class PostgresqlStore extends Store {
 
   async begin(mode: 'read' | 'write'): Promise<void> {
     await this.query(mode === 'read' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN');
+    if (mode === 'read') return;
+    // A running site reads on what was there before, and waits where it would write.
+    const names = (await this.tables()).map(({ name }) => quoted(name));
+    if (names.length > 0) await this.query(`LOCK TABLE ${names.join(', ')} IN EXCLUSIVE MODE`);
   }
 
   async commit(): Promise<void> {
@@ -111,9 +115,13 @@ export class PostgresqlStore extends Store {
     return row?.[1] ? Number(row[0]) : undefined;
   }
 
-  async setLastId(table: Table, id: number): Promise<void> {
+  async raiseLastId(table: Table, id: number): Promise<void> {
     const sequence = await this.sequenceOf(table);
-    if (sequence) await this.query(`SELECT setval($1, $2, true)`, [sequence, id]);
+    if (!sequence) return;
+    await this.query(`SELECT setval($1, GREATEST($2::bigint, (SELECT last_value FROM ${sequence})), true)`, [
+      sequence,
+      id,
+    ]);
   }
 
   /** Without an order PostgreSQL answers in that of its pages, beginning where another reader of the table is. */

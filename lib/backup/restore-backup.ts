@@ -120,7 +120,7 @@ async function load(
       report((done += part.rows.length), head.rows);
       continue;
     }
-    if (part.lastId !== undefined) await store.setLastId(table, part.lastId);
+    if (part.lastId !== undefined) await store.raiseLastId(table, part.lastId);
     const count = await store.count(table);
     if (count !== part.rows) throw new BackupError(`${table.name} has ${count} rows instead of ${part.rows}.`);
   }

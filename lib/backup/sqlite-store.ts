@@ -116,9 +116,10 @@ export class SqliteStore extends Store {
     return rows[0] ? Number(rows[0][0]) : undefined;
   }
 
-  async setLastId(table: Table, id: number): Promise<void> {
+  async raiseLastId(table: Table, id: number): Promise<void> {
+    const last = Math.max(id, (await this.lastId(table)) ?? 0);
     await this.query(`DELETE FROM sqlite_sequence WHERE name = ?`, [table.name]);
-    await this.query(`INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)`, [table.name, id]);
+    await this.query(`INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)`, [table.name, last]);
   }
 
   protected async hasTable(name: string): Promise<boolean> {

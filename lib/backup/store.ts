@@ -27,7 +27,8 @@ export abstract class Store {
   abstract insert(table: Table, rows: Row[]): Promise<void>;
   /** The highest id ever given, which a deleted row may have had. */
   abstract lastId(table: Table): Promise<number | undefined>;
-  abstract setLastId(table: Table, id: number): Promise<void>;
+  /** A running site knows rows by their ids, and PostgreSQL undoes nothing of this when a restore fails: never lower. */
+  abstract raiseLastId(table: Table, id: number): Promise<void>;
   /** Runs one statement; answers its rows. */
   abstract query(sql: string, values?: Value[]): Promise<unknown[][]>;
   protected abstract hasTable(name: string): Promise<boolean>;

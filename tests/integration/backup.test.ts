@@ -13,7 +13,7 @@ import { db } from '@/lib/db';
 import { createTestNews } from '../factories/news';
 import { createTestUser, unique } from '../factories/people';
 import { runScript } from '../../tools/test-bed/command';
-import { createEmptyDatabase, createMigratedDatabase } from '../../tools/test-bed/other-database';
+import { createEmptyDatabase, createMigratedDatabase, isPostgres } from '../../tools/test-bed/other-database';
 
 jest.setTimeout(120_000);
 
@@ -250,6 +250,33 @@ it('changes nothing when it fails half way', async () => {
   };
   await expect(restoreBackup(process.cwd(), source(), path, { replace: true, report })).rejects.toThrow('interrupted');
   expect(JSON.stringify(await everything(source())) === JSON.stringify(before)).toBe(true);
+});
+
+it('gives no id a second time after a restore, whether it succeeds or fails at its end', async () => {
+  const path = await backup('ids-again.gz');
+  const atItsEnd = (done: number, total: number) => {
+    if (done === total) throw new Error('interrupted');
+  };
+  for (const options of [{ replace: true, report: atItsEnd }, { replace: true }]) {
+    const given = await createTestNews();
+    await restoreBackup(process.cwd(), source(), path, options).catch(() => undefined);
+    expect((await createTestNews()).id).toBeGreaterThan(given.id);
+  }
+});
+
+it('lets a running site read meanwhile, and write only when it is over', async () => {
+  // SQLite has one writer by itself.
+  if (!isPostgres()) return;
+  const create = () => db().suppression.create({ data: { email: `late-${unique()}@example.com`, reason: 'bounced' } });
+  const store = await openStore(source());
+  await store.begin('write');
+  await expect(db().$transaction([db().$executeRaw`SET LOCAL lock_timeout = 1`, create()])).rejects.toThrow(
+    /lock timeout/,
+  );
+  expect(await db().suppression.count()).toBeGreaterThan(0);
+  await store.commit();
+  await store.close();
+  await create();
 });
 
 it('encrypts where there is a key', async () => {

@@ -24,7 +24,7 @@ export function copyPostgresTemplate(): Promise<string> {
   return createDatabase(`TEMPLATE "${templateName}"`);
 }
 
-function isPostgres(): boolean {
+export function isPostgres(): boolean {
   return process.env.DATABASE_URL?.startsWith('postgresql:') ?? false;
 }
 
