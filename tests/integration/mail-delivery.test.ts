@@ -4,9 +4,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
 import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
+import { serverDelay } from '@/lib/mail/delivery/back-off';
 import { MailWorker } from '@/lib/mail/delivery/worker';
 
 import { Mailbox, smtpRefusal, type MailboxOptions } from '../../tools/test-bed/mailbox';
+
+jest.mock('@/lib/mail/delivery/back-off', () => {
+  const actual = jest.requireActual<typeof import('@/lib/mail/delivery/back-off')>('@/lib/mail/delivery/back-off');
+  const sooner = (delay: (failures: number) => number) => jest.fn((failures: number) => delay(failures) / 20);
+  return { ...actual, messageDelay: sooner(actual.messageDelay), serverDelay: sooner(actual.serverDelay) };
+});
 
 const cleanUps: (() => Promise<void> | void)[] = [];
 
@@ -103,7 +110,8 @@ it('waits for a server that is down, without counting it against the messages', 
   resetEnv();
   const recipients = await enqueue(20);
   const worker = startWorker();
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  const askedBefore = jest.mocked(serverDelay).mock.calls.length;
+  await until(() => jest.mocked(serverDelay).mock.calls.length >= askedBefore + 2);
   worker.wake();
   expect(await db().outboundMail.count({ where: { attempts: 0, status: { in: ['pending', 'claimed'] } } })).toBe(20);
   const mailbox = await openMailbox({ port });

@@ -13,7 +13,7 @@ type Rest = [args: string[], environment?: Record<string, string | undefined>, i
 
 /** Runs a program of `scripts/` from its bundle, as its npm command does; the rest as `runProgram` takes it. */
 export function runScript(name: string, ...rest: Rest): Promise<CommandResult> {
-  return runNode([absolute(programsDirectory, `${name}.js`)], ...rest);
+  return runNode(['--liftoff-only', absolute(programsDirectory, `${name}.js`)], ...rest);
 }
 
 /** Runs a program from its source, in the test's environment and what is given beside it, in this project or a copy. */

@@ -1,4 +1,4 @@
 // A process with nothing but a mail worker in it, to be killed by tests.
-import { startMailWorker } from '../../lib/mail/delivery/process-worker';
+import { MailWorker } from '../../lib/mail/delivery/worker';
 
-startMailWorker();
+new MailWorker().start();
