@@ -2,6 +2,8 @@ import { createSession, sessionCookies } from '@/lib/auth/session';
 import { db } from '@/lib/db';
 import type { Role } from '@/lib/auth/schema';
 
+import { quickHash, testPassword } from './quick-password';
+
 let count = 0;
 
 /** A number that no other row of this process has. */
@@ -9,10 +11,6 @@ export function unique(): number {
   count += 1;
   return count;
 }
-
-/** bcrypt of "correct horse", cost 4: a test need not wait for a real one. */
-const quickHash = '$2b$04$D1U8qH2gVQidvKoX5ZdC7u3SM6a1UkWFC7vL0dlyNsfE84mM9hH2.';
-export const testPassword = 'correct horse';
 
 export async function createTestUser(role: Role = 'user', email = `person-${unique()}@example.com`) {
   const user = await db().user.create({

@@ -6,7 +6,8 @@ import { clientAddressHeader } from '@/lib/http/client-address';
 import { createToken } from '@/lib/token';
 
 import { noticesMailedTo, tokensMailedTo } from '../factories/links';
-import { cookieOf, createTestUser, testPassword, unique } from '../factories/people';
+import { cookieOf, createTestUser, unique } from '../factories/people';
+import { testPassword } from '../factories/quick-password';
 import { api } from '../../tools/test-bed/api';
 import { setClock } from '../../tools/test-bed/clock';
 import { requestScope } from '../../tools/test-bed/request-scope';

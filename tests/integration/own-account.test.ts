@@ -8,7 +8,8 @@ import { passwordAction } from '@/app/(account)/account/own-account-actions';
 import { clientAddressHeader } from '@/lib/http/client-address';
 
 import { noticesMailedTo, tokensMailedTo } from '../factories/links';
-import { cookieHeader, cookieOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { cookieHeader, cookieOf, createTestUser, signedIn, unique } from '../factories/people';
+import { testPassword } from '../factories/quick-password';
 import { sessionOf } from '../factories/second-factor';
 import { api, apiOf } from '../../tools/test-bed/api';
 import { cookiesGivenTo, requestScope } from '../../tools/test-bed/request-scope';

@@ -12,7 +12,8 @@ import type { StoredLimit } from '@/lib/limits/service';
 import { usersContract } from '@/lib/users/contract';
 
 import { TestPasskey } from '../factories/authenticator';
-import { cookiesOf, signedIn, testPassword, unique } from '../factories/people';
+import { cookiesOf, signedIn, unique } from '../factories/people';
+import { testPassword } from '../factories/quick-password';
 import { addPasskey as add, offerPasskey as offer, sessionOf, withPasskey } from '../factories/second-factor';
 import { codeOf } from '../factories/totp';
 import { api, apiOf } from '../../tools/test-bed/api';

@@ -6,7 +6,8 @@ import { contractsByDomain } from '@/lib/openapi/contracts';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { usersContract } from '@/lib/users/contract';
 
-import { createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { createTestUser, signedIn, unique } from '../factories/people';
+import { testPassword } from '../factories/quick-password';
 import { api, apiOf } from '../../tools/test-bed/api';
 
 const asked = { message: 'Please confirm that it is you.', code: 'reauthenticate' };

@@ -5,7 +5,8 @@ import { codeLimit } from '@/lib/auth/verify-code';
 import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
 
-import { ageProof, cookieOf, cookiesOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { ageProof, cookieOf, cookiesOf, createTestUser, signedIn, unique } from '../factories/people';
+import { testPassword } from '../factories/quick-password';
 import { sessionOf, withApp } from '../factories/second-factor';
 import { codeOf } from '../factories/totp';
 import { api } from '../../tools/test-bed/api';

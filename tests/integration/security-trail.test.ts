@@ -16,7 +16,8 @@ import { namesAction, sessionAction } from '@/app/(account)/account/own-account-
 import { resetPassword, revokeSessions } from '@/lib/users/operator';
 
 import { tokensMailedTo } from '../factories/links';
-import { ageProof, createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { ageProof, createTestUser, signedIn, unique } from '../factories/people';
+import { testPassword } from '../factories/quick-password';
 import { sessionOf, withApp, withPasskey } from '../factories/second-factor';
 import { api } from '../../tools/test-bed/api';
 import { requestScope } from '../../tools/test-bed/request-scope';

@@ -7,7 +7,8 @@ import { usersContract } from '@/lib/users/contract';
 import { ensureFirstAdministrator, resetPassword } from '@/lib/users/operator';
 
 import { tokensMailedTo } from '../factories/links';
-import { cookieHeader, cookieOf, cookiesOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { cookieHeader, cookieOf, cookiesOf, createTestUser, signedIn, unique } from '../factories/people';
+import { testPassword } from '../factories/quick-password';
 import { sessionOf, withPasskey } from '../factories/second-factor';
 import { api, apiOf } from '../../tools/test-bed/api';
 

@@ -4,7 +4,8 @@ import type * as HashThreads from '@/lib/auth/hash-threads';
 import { signInLimits } from '@/lib/auth/sign-in-limits';
 import { hashPassword } from '@/lib/auth/password';
 
-import { createTestUser, testPassword, unique } from '../factories/people';
+import { createTestUser, unique } from '../factories/people';
+import { testPassword } from '../factories/quick-password';
 import { api } from '../../tools/test-bed/api';
 
 let mockRefusal: AppError | undefined;

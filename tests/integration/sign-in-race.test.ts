@@ -3,7 +3,8 @@ import { clearFactors } from '@/lib/auth/factors';
 import { db } from '@/lib/db';
 
 import { withApp } from '../factories/second-factor';
-import { createTestUser, testPassword, unique } from '../factories/people';
+import { createTestUser, unique } from '../factories/people';
+import { testPassword } from '../factories/quick-password';
 import { api } from '../../tools/test-bed/api';
 
 const operator = { id: null, email: 'operator', client: 'test' };

@@ -2,7 +2,8 @@ import { db } from '@/lib/db';
 import { signInLimits } from '@/lib/auth/sign-in-limits';
 import { adminIdleSeconds, findSession, sessionSeconds } from '@/lib/auth/session';
 
-import { cookieOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { cookieOf, createTestUser, signedIn, unique } from '../factories/people';
+import { testPassword } from '../factories/quick-password';
 import { api } from '../../tools/test-bed/api';
 import { testOrigin } from '../../tools/test-bed/environment';
 

@@ -9,7 +9,8 @@ import { db } from '@/lib/db';
 import { clientAddressHeader } from '@/lib/http/client-address';
 import { log } from '@/lib/process/log';
 
-import { cookiesOf, createTestUser, signedIn, testPassword, unique } from '../factories/people';
+import { cookiesOf, createTestUser, signedIn, unique } from '../factories/people';
+import { testPassword } from '../factories/quick-password';
 import { sessionOf } from '../factories/second-factor';
 import { api, apiOf } from '../../tools/test-bed/api';
 import { requestScope } from '../../tools/test-bed/request-scope';
