@@ -8,6 +8,7 @@ import { isProofAsked, isProofRecent, requireRecentProof } from './auth/recent-p
 import { recordRefusal, recordSignedOut, requireSameOrigin } from './auth/record-refusal';
 import { getSession, type Session } from './auth/session';
 import { obstacleOf, refuseWithObstacle } from './auth/standing';
+import { inTurns } from './lists/in-turns';
 import { setPageHeaders } from './lists/page-headers';
 import type { Page } from './lists/paging';
 import { paths } from './paths';
@@ -105,7 +106,8 @@ export function endpoint<C extends Contract>(
       if (contract.pageOf) {
         const page = answer as Page<unknown>;
         setPageHeaders(headers, request, call.query ?? {}, page);
-        return json(contract.pageOf.array().parse(page.rows), status, headers);
+        const rows = contract.pageOf.array();
+        return json(await inTurns(page.rows, (some) => rows.parse(some)), status, headers);
       }
       if (contract.output) return json(contract.output.parse(answer), status, headers);
       return new Response(null, { status, headers });

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { columnsOf } from '../database/columns-of';
 import { containsText, db, type Prisma } from '../db';
 import { inChunks } from '../lists/in-chunks';
-import { pageAround } from '../lists/page-around';
+import { pageAround, withRows } from '../lists/page-around';
 import { wholeListMaximum, type Page } from '../lists/paging';
 import { dayMilliseconds } from '../retention';
 import {
@@ -60,13 +60,20 @@ export async function listAuditEntries({
     const isLast = position?.side === 'last';
     const beyond = position && !isLast ? { id: { [isBackwards ? 'gt' : 'lt']: position.id } } : {};
     const orderBy = { id: isBackwards ? 'asc' : 'desc' } as const;
-    const keys = await db().auditEntry.findMany({ where: { ...where, ...beyond }, orderBy, take, select: entryFields });
+    const keys = await db().auditEntry.findMany({
+      where: { ...where, ...beyond },
+      orderBy,
+      take,
+      select: { id: true },
+    });
     // A search that fills no page has looked at every entry already.
     if (!position && keys.length < take) return { total: keys.length, keys };
     await setImmediate();
     return { total: await db().auditEntry.count({ where }), keys };
   });
-  return { ...page, rows: page.rows.map(toEntry) };
+  return withRows(page, async (ids) =>
+    (await db().auditEntry.findMany({ where: { id: { in: ids } }, select: entryFields })).map(toEntry),
+  );
 }
 
 /** So few that other requests get their turn in between. */

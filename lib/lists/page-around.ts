@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { inTurns } from './in-turns';
 import { decodeCursor, encodeCursor, type Position } from './keyset';
 import type { Page } from './paging';
 
@@ -34,6 +35,16 @@ export async function pageAround<Row extends Key>(
   const isShortFirstPage = position?.side === 'before' && page.keys.length < limit && !page.hasBefore;
   // Rows were added or removed meanwhile: the first page is a whole one.
   return toPage(limit, isShortFirstPage ? await readPage(limit, undefined, read) : page);
+}
+
+/** Reads the rows of a page's keys; one deleted meanwhile is left out. */
+export async function withRows<Row extends { id: number }>(
+  page: Page<Key>,
+  load: (ids: number[]) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const ids = page.rows.map(({ id }) => id);
+  const rows = new Map((await inTurns(ids, load)).map((row) => [row.id, row]));
+  return { ...page, rows: ids.flatMap((id) => rows.get(id) ?? []) };
 }
 
 interface KeyPage<Row extends Key> extends Found<Row> {

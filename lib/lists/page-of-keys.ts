@@ -5,7 +5,7 @@ import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import { db } from '../db';
 import { env } from '../env';
 import { invalidCursor, type Position } from './keyset';
-import { pageAround, type Found, type Key, type KeyRead } from './page-around';
+import { pageAround, withRows, type Found, type Key, type KeyRead } from './page-around';
 import type { Page } from './paging';
 import { isIndexed, matchesTerm, matchingRows, searchTerm, whereAll, type SearchableTable } from './search';
 
@@ -35,9 +35,7 @@ export async function pageOfKeys<Row extends { id: number }>(
   load: (ids: number[]) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const page = await pageAround(query, (read) => readKeys(query, read));
-  const ids = page.rows.map(({ id }) => id);
-  const rows = new Map((await load(ids)).map((row) => [row.id, row]));
-  return { ...page, rows: ids.flatMap((id) => rows.get(id) ?? []) };
+  return withRows(page, load);
 }
 
 async function readKeys(query: KeyListQuery, read: KeyRead): Promise<Found> {

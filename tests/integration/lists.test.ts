@@ -5,6 +5,7 @@ import { signedIn } from '../factories/people';
 import { makeNewsItem } from '../factories/many-news';
 import { makeSubscription } from '../factories/many-subscriptions';
 import { api } from '../../tools/test-bed/api';
+import { turnsDuring } from '../../tools/test-bed/turns';
 
 const many = 2600;
 let admin: { cookie: string };
@@ -65,6 +66,12 @@ const key: Record<string, (row: Row) => string | number> = {
   email: (row: Row) => row.email,
   name: (row: Row) => `${row.lastName ?? ''} ${row.firstName ?? ''}`.trim().toLowerCase(),
 };
+
+it('gives others their turn while a whole list is read', async () => {
+  const { result, turns } = await turnsDuring(list(address));
+  expect(result.rows).toHaveLength(many);
+  expect(turns).toBeGreaterThanOrEqual(10);
+});
 
 describe.each(['', '-subscribedAt', 'subscribedAt', 'email', '-email', 'name', '-name'])('sorted by "%s"', (sort) => {
   const field = sort.replace('-', '');
