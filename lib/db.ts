@@ -12,8 +12,11 @@ const omit = { user: { passwordHash: true } } as const;
 /** A busy machine is slow, not broken: a transaction that waits its turn is no error. In milliseconds. */
 const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
 
+/** So long may one statement take where somebody waits, in milliseconds; what takes longer has a driver of its own. */
+const longestSilence = 30_000;
+
 function createClient(databaseUrl: string) {
-  const options = { adapter: createAdapter(databaseUrl), omit, transactionOptions };
+  const options = { adapter: createAdapter(databaseUrl, longestSilence), omit, transactionOptions };
   if (providerOf(databaseUrl) === 'sqlite') return new SqliteClient(options);
   // The models are the same text, so the two clients have the same shape; SQLite's is the narrower type.
   return new PostgresqlClient(options) as unknown as SqliteClient<never, { user: { passwordHash: true } }>;

@@ -26,12 +26,15 @@ export function libsqlConfig(file: string): Config {
   };
 }
 
-/** The driver for a DATABASE_URL. Its packages are loaded when it first connects: a process needs one database's. */
-export function createAdapter(databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {
+/**
+ * The driver for a DATABASE_URL. Its packages are loaded when it first connects: a process needs one database's.
+ * A connection to a server that says nothing for `longestSilence` milliseconds ends, however long its statement may take.
+ */
+export function createAdapter(databaseUrl: string, longestSilence?: number): SqlMigrationAwareDriverAdapterFactory {
   const isEmbedded = providerOf(databaseUrl) === 'sqlite';
   const load = isEmbedded
     ? async () => new (await import('./sqlite-adapter')).WriteFirstLibSql(databaseFile(databaseUrl))
-    : async () => (await import('./postgresql-adapter')).createPostgresqlAdapter(databaseUrl);
+    : async () => (await import('./postgresql-adapter')).createPostgresqlAdapter(databaseUrl, longestSilence);
   return {
     provider: isEmbedded ? 'sqlite' : 'postgres',
     adapterName: isEmbedded ? '@prisma/adapter-libsql' : '@prisma/adapter-pg',

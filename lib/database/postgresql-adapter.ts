@@ -1,3 +1,6 @@
+import { Socket } from 'node:net';
+import { constants } from 'node:os';
+
 import { PrismaPg } from '@prisma/adapter-pg';
 
 /** Sends a script whole, and so in one transaction: the adapter would cut a function's body at its semicolons. */
@@ -11,6 +14,23 @@ class WholeScriptPg extends PrismaPg {
   }
 }
 
-export function createPostgresqlAdapter(connectionString: string): PrismaPg {
-  return new WholeScriptPg({ connectionString, max: 10, connectionTimeoutMillis: 10_000 });
+export function createPostgresqlAdapter(connectionString: string, longestSilence?: number): PrismaPg {
+  return new WholeScriptPg({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    ...(longestSilence && { stream: () => socketThatEnds(longestSilence) }),
+  });
+}
+
+/** A network that loses everything without a word would leave whoever asks waiting, and its connection in the pool. */
+function socketThatEnds(longestSilence: number): Socket {
+  const socket = new Socket();
+  const { ETIMEDOUT: errno } = constants.errno;
+  socket.setTimeout(longestSilence, () =>
+    socket.destroy(
+      Object.assign(new Error('The database says nothing.'), { code: 'ETIMEDOUT', syscall: 'read', errno: -errno }),
+    ),
+  );
+  return socket;
 }

@@ -29,6 +29,20 @@ it('tells an expected failure in its own words, and logs nothing', async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
+const outages: [string, unknown][] = [
+  ['says nothing', { meta: { driverAdapterError: { cause: { kind: 'SocketTimeout' } } } }],
+  ['cannot be reached', { meta: { driverAdapterError: { cause: { kind: 'DatabaseNotReachable' } } } }],
+  ['has no connection left', new Error('timeout exceeded when trying to connect')],
+  ['ends the connection', new Error('Connection terminated unexpectedly')],
+];
+
+it.each(outages)('asks for another try where the database %s, and logs it', async (_, error) => {
+  const response = errorResponse(error, 'a-request');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(await response.json()).toEqual({ message: 'The database does not answer. Please try again in a moment.' });
+  expect(logged).toHaveBeenCalledWith({ requestId: 'a-request', err: error }, expect.any(String));
+});
+
 it('takes a request whose client has gone for no failure', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,5 +1,7 @@
 import 'server-only';
 
+import type { DriverAdapterError } from '@prisma/driver-adapter-utils';
+
 import { log } from '../process/log';
 import { AppError, errorStatuses } from '../app-error';
 import { setCookies } from '../cookies';
@@ -7,10 +9,8 @@ import { setCookies } from '../cookies';
 /** Turns whatever a handler threw into the contract's error answer; what it does not know is logged and hidden. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = asAppError(error);
-  if (!known) {
-    log().error({ requestId, err: error }, 'unhandled error');
-    return json({ message: 'Internal Server Error', requestId }, 500);
-  }
+  if (!known || known === databaseAway) log().error({ requestId, err: error }, 'unhandled error');
+  if (!known) return json({ message: 'Internal Server Error', requestId }, 500);
   const { errors, headers, cookies, body } = known.details;
   const told = { message: known.message, ...(errors && { errors }), ...body };
   const response = json(told, errorStatuses[known.code], headers);
@@ -24,6 +24,7 @@ function json(body: unknown, status: number, headers?: Record<string, string>): 
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isOfDatabaseAway(error)) return databaseAway;
   if (isBrokenOff(error)) return new AppError('invalid', 'The request was broken off.');
   switch (prismaCode(error)) {
     case 'P2025':
@@ -39,6 +40,20 @@ function asAppError(error: unknown): AppError | undefined {
 function isBrokenOff(error: unknown): boolean {
   const { code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   return code === 'ECONNRESET' && message === 'aborted';
+}
+
+const databaseAway = new AppError('unavailable', 'The database does not answer. Please try again in a moment.', {
+  headers: { 'Retry-After': '30' },
+});
+
+/** Whether the database cannot be reached, says nothing, or is too busy to begin: what was asked may well work later. */
+function isOfDatabaseAway(error: unknown): boolean {
+  if (prismaCode(error) === 'P2028') return true;
+  const { message, meta } = (error ?? {}) as { message?: string; meta?: { driverAdapterError?: DriverAdapterError } };
+  const kind = meta?.driverAdapterError?.cause.kind ?? '';
+  // The driver's own words, where it says no more.
+  const words = /^(timeout exceeded when trying to connect|Connection terminated)/;
+  return ['SocketTimeout', 'DatabaseNotReachable', 'ConnectionClosed'].includes(kind) || words.test(message ?? '');
 }
 
 function prismaCode(error: unknown): string | undefined {
