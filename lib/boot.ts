@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 
 import { closeIntake, pageViewJob } from './analytics/intake';
 import { closeDatabase, db } from './db';
-import { databaseFile } from './database/adapter';
 import { sealDatabase } from './database/seal';
 import { env } from './env';
+import { filePath } from './file-url';
 import { startMailWorker, stopMailWorker } from './mail/delivery/process-worker';
 import { fingerprintJob } from './mail/outgoing/suppression';
 import { demoNews } from './news/demo-content';
@@ -40,7 +40,7 @@ export async function boot(): Promise<void> {
 
 async function seal(): Promise<void> {
   const { databaseUrl, DATABASE_KEY } = env();
-  if (DATABASE_KEY) await sealDatabase(databaseFile(databaseUrl), DATABASE_KEY);
+  if (DATABASE_KEY) await sealDatabase(filePath(databaseUrl), DATABASE_KEY);
 }
 
 async function createFirstAdministrator(): Promise<void> {

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 import { EmailSchema } from './email-address';
+import { fileUrl, isFileUrl } from './file-url';
 import { makePrivateDirectory } from './private-files';
 import { hasKnownTls } from './smtp-url';
 
@@ -42,7 +43,8 @@ export const EnvSchema = z
     DATA_DIR: z.string().default('data'),
     DATABASE_URL: z
       .string()
-      .regex(databaseUrlPattern, 'must begin with file:, postgres:// or postgresql://')
+      .regex(databaseUrlPattern, { error: 'must begin with file:, postgres:// or postgresql://', abort: true })
+      .refine((url) => isPostgresUrl(url) || isFileUrl(url), 'must name a file, and %25 stands for a % in its path')
       .optional(),
     DATABASE_KEY: SecretSchema.optional(),
     BACKUP_KEY: SecretSchema.optional(),
@@ -116,7 +118,7 @@ export const EnvSchema = z
       ...env,
       dataDirectory,
       isEmbedded,
-      databaseUrl: env.DATABASE_URL ?? `file:${join(dataDirectory, 'site.db')}`,
+      databaseUrl: env.DATABASE_URL ?? fileUrl(join(dataDirectory, 'site.db')),
       siteUrl,
       isHttps: siteUrl.startsWith('https:'),
       demoContent: env.DEMO_CONTENT ?? isEmbedded,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { createAdapter } from './database/adapter';
 import { authSecret, resetEnv } from './env';
+import { makePrivateDirectory } from './private-files';
 
 const before = process.umask(0);
 let directory: string;
@@ -32,6 +33,10 @@ it('takes a database that others could read from them', async () => {
   writeFileSync(file, '', { mode: 0o644 });
   await (await createAdapter(`file:${file}`).connect()).dispose();
   expect(modeOf('site.db')).toBe('600');
+});
+
+it('gives up where no folder can be made', () => {
+  expect(() => makePrivateDirectory('/proc/none/data')).toThrow(/mkdir '\/proc/);
 });
 
 it('keeps the generated secret to its owner', () => {

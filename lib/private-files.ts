@@ -8,7 +8,15 @@ export function keepNewFilesPrivate(): void {
 
 /** Makes a folder into which nobody else on the machine may look; one that is there is left as it is. */
 export function makePrivateDirectory(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (existsSync(path)) return;
+  // Not `recursive`: where nothing can be made, as under /proc, Node tries without end.
+  makePrivateDirectory(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been quicker.
+    if (!existsSync(path)) throw error;
+  }
 }
 
 /** Lets nobody else on the machine read a database, whatever the umask, and makes it and its folder where they are missing; SQLite's own files beside it follow it. */

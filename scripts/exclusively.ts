@@ -1,7 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { lock } from 'proper-lockfile';
+
+import { makePrivateDirectory } from '../lib/private-files';
 
 /** Two processes at once take turns that have `folder` in common. */
 export async function exclusively<Result>(
@@ -9,7 +10,7 @@ export async function exclusively<Result>(
   work: () => Promise<Result>,
   folder = join('node_modules', '.cache'),
 ): Promise<Result> {
-  mkdirSync(folder, { recursive: true });
+  makePrivateDirectory(folder);
   const release = await lock(folder, {
     lockfilePath: join(folder, `${name}.lock`),
     stale: 20_000,

@@ -11,9 +11,9 @@ export function failureOutside(error: unknown): string | undefined {
   return syscall ? cause.message : undefined;
 }
 
-export function databaseFailure(error: Error): string {
+export function databaseFailure(error: Error, variable = 'DATABASE_URL'): string {
   const { message, name } = firstCause(error);
-  return `DATABASE_URL cannot be opened: ${message || name}`;
+  return `${variable} cannot be opened: ${message || name}`;
 }
 
 /** A host may have several addresses, each of which has failed. */

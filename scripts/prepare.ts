@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 
-import { databaseFile, libsqlConfig, providerOf } from '../lib/database/adapter';
+import { libsqlConfig, providerOf } from '../lib/database/adapter';
+import { filePath } from '../lib/file-url';
 import { applyMigrations, isUpToDate } from '../lib/database/migrations';
 
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
@@ -16,7 +17,7 @@ export async function prepareDatabase(databaseUrl: string): Promise<void> {
 export async function enableWriteAheadLog(databaseUrl: string): Promise<void> {
   if (providerOf(databaseUrl) !== 'sqlite') return;
   const { createClient } = await import('@libsql/client');
-  const client = createClient(libsqlConfig(databaseFile(databaseUrl)));
+  const client = createClient(libsqlConfig(filePath(databaseUrl)));
   await client.execute('PRAGMA journal_mode = WAL');
   client.close();
 }
@@ -28,7 +29,7 @@ const migrationLock = 5_091_742;
 export async function exclusivelyOn<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   if (providerOf(databaseUrl) === 'sqlite') {
     const { exclusively } = await import('./exclusively');
-    return exclusively('migrate', work, dirname(databaseFile(databaseUrl)));
+    return exclusively('migrate', work, dirname(filePath(databaseUrl)));
   }
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: databaseUrl });

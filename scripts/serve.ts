@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import nextEnv from '@next/env';
 
-import { databaseFile } from '../lib/database/adapter';
 import { refuseDamagedDatabase } from '../lib/database/damage';
 import { requireDatabaseKey } from '../lib/database/encryption';
 import { MigrationError } from '../lib/database/migrations';
 import { env, EnvError, type Env } from '../lib/env';
+import { filePath } from '../lib/file-url';
 import { keepNewFilesPrivate } from '../lib/private-files';
 import { databaseFailure } from './failure';
 import { prepareDatabase } from './prepare';
@@ -47,16 +47,16 @@ function useBuiltConfiguration(): void {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
-async function openDatabase({ databaseUrl, DATABASE_KEY }: Env): Promise<void> {
+async function openDatabase({ databaseUrl, DATABASE_KEY, DATABASE_URL }: Env): Promise<void> {
   try {
     if (DATABASE_KEY) {
-      const file = databaseFile(databaseUrl);
+      const file = filePath(databaseUrl);
       await requireDatabaseKey(file, DATABASE_KEY);
       await refuseDamagedDatabase(file, DATABASE_KEY);
     }
     await prepareDatabase(databaseUrl);
   } catch (error) {
     if (error instanceof MigrationError || error instanceof EnvError || !(error instanceof Error)) throw error;
-    throw new EnvError(databaseFailure(error));
+    throw new EnvError(databaseFailure(error, DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'));
   }
 }

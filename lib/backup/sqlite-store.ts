@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 
 import { createClient, type Client, type InValue, type Transaction } from '@libsql/client';
 
-import { databaseFile, libsqlConfig } from '../database/adapter';
+import { libsqlConfig } from '../database/adapter';
+import { filePath } from '../file-url';
 import { requireDatabaseKey } from '../database/encryption';
 import { env } from '../env';
 import { makePrivateDatabase } from '../private-files';
@@ -39,7 +40,7 @@ export class SqliteStore extends Store {
   }
 
   static async open(databaseUrl: string, mayCreate: boolean): Promise<SqliteStore> {
-    const file = databaseFile(databaseUrl);
+    const file = filePath(databaseUrl);
     if (!existsSync(file)) {
       if (!mayCreate) throw new BackupError(`There is nothing to back up: ${file} does not exist.`);
       createFile(file);

@@ -2,25 +2,22 @@ import type { Config } from '@libsql/client';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 
 import { env } from '../env';
+import { filePath, fileUrl } from '../file-url';
 import { cipherKey } from './encryption';
 import type { DatabaseProvider } from './schema';
 
 /** How long a writer waits for another process's write, in milliseconds. */
-const busyTimeout = 10_000;
+export const busyTimeout = 10_000;
 
 export function providerOf(databaseUrl: string): DatabaseProvider {
   return databaseUrl.startsWith('file:') ? 'sqlite' : 'postgresql';
-}
-
-export function databaseFile(databaseUrl: string): string {
-  return databaseUrl.replace(/^file:(\/\/(?=\/))?/, '').replace(/\?.*$/, '');
 }
 
 /** How the embedded database is opened, with its key if it has one. */
 export function libsqlConfig(file: string): Config {
   const { DATABASE_KEY } = env();
   return {
-    url: `file:${file}`,
+    url: fileUrl(file),
     timeout: busyTimeout,
     ...(DATABASE_KEY && { encryptionKey: cipherKey(DATABASE_KEY) }),
   };
@@ -33,7 +30,7 @@ export function libsqlConfig(file: string): Config {
 export function createAdapter(databaseUrl: string, longestSilence?: number): SqlMigrationAwareDriverAdapterFactory {
   const isEmbedded = providerOf(databaseUrl) === 'sqlite';
   const load = isEmbedded
-    ? async () => new (await import('./sqlite-adapter')).WriteFirstLibSql(databaseFile(databaseUrl))
+    ? async () => new (await import('./sqlite-adapter')).WriteFirstLibSql(filePath(databaseUrl))
     : async () => (await import('./postgresql-adapter')).createPostgresqlAdapter(databaseUrl, longestSilence);
   return {
     provider: isEmbedded ? 'sqlite' : 'postgres',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 import { EnvError } from '../env';
+import { fileUrl } from '../file-url';
 import { cipherKey } from './encryption';
 import { breakSeal } from './seal';
 
@@ -37,7 +38,7 @@ const script = `
 export async function refuseDamagedDatabase(file: string, databaseKey: string): Promise<void> {
   if (!existsSync(file) || (await breakSeal(file, databaseKey))) return;
   const { status, signal } = spawnSync(process.execPath, ['-e', script], {
-    input: JSON.stringify([`file:${file}`, cipherKey(databaseKey)]),
+    input: JSON.stringify([fileUrl(file), cipherKey(databaseKey)]),
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   if (status !== isDamaged && signal !== 'SIGABRT') return;

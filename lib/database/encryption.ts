@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { EnvError } from '../env';
+import { fileUrl } from '../file-url';
 
 const plainHeader = Buffer.from('SQLite format 3\0', 'latin1');
 const largestPage = 65_536;
@@ -66,7 +67,7 @@ async function opens(page: Buffer, databaseKey: string): Promise<boolean> {
   const copy = join(directory, 'first-page.db');
   try {
     writeFileSync(copy, page);
-    const client = createClient({ url: `file:${copy}`, encryptionKey: cipherKey(databaseKey) });
+    const client = createClient({ url: fileUrl(copy), encryptionKey: cipherKey(databaseKey) });
     try {
       await client.execute('PRAGMA schema_version');
     } finally {

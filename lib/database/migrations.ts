@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 
 import { provideGlobal } from '../process/singleton';
-import { createAdapter, databaseFile, providerOf } from './adapter';
+import { createAdapter, providerOf } from './adapter';
+import { filePath } from '../file-url';
 import { makeSafetyCopy, safetyCopies } from './safety-copy';
 import { composeSchema, type DatabaseProvider } from './schema';
 import { inWholeMigrations, recordTable, wholeMark } from './whole-migration';
@@ -102,7 +103,7 @@ export async function applyMigrations(
   const applied = await listApplied(databaseUrl);
   const next = migrationsList.migrationDirectories.find(({ path }) => !applied.has(path))?.path;
   if (next && applied.size > 0 && provider === 'sqlite') {
-    report(`Copied the database to ${await copyBefore(next, databaseFile(databaseUrl))}`);
+    report(`Copied the database to ${await copyBefore(next, filePath(databaseUrl))}`);
   }
   const engine = await openEngine(projectRoot, databaseUrl, inWholeMigrations(createAdapter(databaseUrl)));
   try {
@@ -141,7 +142,7 @@ function reasonOf(error: unknown): string {
 }
 
 function interruptedError(databaseUrl: string, name: string, reason?: string): MigrationError {
-  const file = providerOf(databaseUrl) === 'sqlite' ? databaseFile(databaseUrl) : undefined;
+  const file = providerOf(databaseUrl) === 'sqlite' ? filePath(databaseUrl) : undefined;
   const copy = file && safetyCopies(file)[0];
   return new MigrationError(
     [

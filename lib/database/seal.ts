@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 import { cipherKey } from './encryption';
+import { fileUrl } from '../file-url';
 
 /** Hashing more than this would hold up a stop: such a database is read through at each start. */
 const largestSealed = 512 * 1024 ** 2;
@@ -35,7 +36,7 @@ export async function breakSeal(file: string, databaseKey: string): Promise<bool
 /** A connection that was closed may keep the log until it is collected. */
 async function foldLogIn(file: string, databaseKey: string): Promise<void> {
   const { createClient } = await import('@libsql/client');
-  const client = createClient({ url: `file:${file}`, encryptionKey: cipherKey(databaseKey), timeout: 1000 });
+  const client = createClient({ url: fileUrl(file), encryptionKey: cipherKey(databaseKey), timeout: 1000 });
   try {
     await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {

@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import type { Client, Config, InStatement, ResultSet, Transaction } from '@libsql/client';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 
 import { env } from '../env';
 import { makePrivateDatabase } from '../private-files';
-import { libsqlConfig } from './adapter';
+import { busyTimeout, libsqlConfig } from './adapter';
 import { requireDatabaseKey } from './encryption';
 
 /**
@@ -22,9 +24,34 @@ export class WriteFirstLibSql extends PrismaLibSql {
   }
 
   override createClient(config: Config): Client {
-    const client = super.createClient(config);
-    client.transaction = () => beginOn(client);
+    const client = super.createClient({ ...config, timeout: blockingMilliseconds });
+    const execute = client.execute.bind(client);
+    client.execute = (statement: InStatement) => inTurn(client, () => execute(statement));
+    client.transaction = () => beginOn(client, execute);
     return client;
+  }
+}
+
+/** libSQL waits for another process's write without letting this one do anything else. */
+const blockingMilliseconds = 100;
+const pauseMilliseconds = 100;
+
+/**
+ * Does what another process's write may refuse, until it is let. A connection that was refused is left: libSQL resets
+ * no refused statement, and until it is collected the next one that reads would see this moment for good, and none write.
+ */
+async function inTurn<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+  const end = performance.now() + busyTimeout;
+  const reconnect = async () => client.reconnect();
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error;
+      await reconnect();
+      if (performance.now() >= end) throw error;
+    }
+    await delay(pauseMilliseconds);
   }
 }
 
@@ -33,26 +60,26 @@ export class WriteFirstLibSql extends PrismaLibSql {
  * would leave the connection to the transaction and open another, with each of them, and the old ones to the garbage
  * collector, which does not know their size.
  */
-async function beginOn(client: Client): Promise<Transaction> {
+async function beginOn(client: Client, execute: Client['execute']): Promise<Transaction> {
   try {
     await client.execute('BEGIN IMMEDIATE');
   } catch (error) {
     if (!/within a transaction/.test(String(error))) throw error;
     // The last one could not be ended.
-    await client.execute('ROLLBACK');
+    await execute('ROLLBACK');
     await client.execute('BEGIN IMMEDIATE');
   }
   let closed = false;
   const end = async (how: 'COMMIT' | 'ROLLBACK') => {
     if (closed) return;
-    await client.execute(how);
+    await execute(how);
     closed = true;
   };
   return {
-    execute: (statement: InStatement) => client.execute(statement),
+    execute,
     batch: async (statements) => {
       const results: ResultSet[] = [];
-      for (const statement of statements) results.push(await client.execute(statement));
+      for (const statement of statements) results.push(await execute(statement));
       return results;
     },
     executeMultiple: () => Promise.reject(new Error('A script cannot run inside a transaction.')),

@@ -23,6 +23,8 @@ describe('a start that cannot go on', () => {
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an smtp:// or smtps:// URL'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of reverse proxies'],
     [{ DEMO_CONTENT: 'maybe' }, 'DEMO_CONTENT must be true or false'],
+    [{ DATABASE_URL: 'file:/srv/100%.db' }, 'DATABASE_URL must name a file, and %25 stands for a % in its path'],
+    [{ DATA_DIR: '/proc/none' }, "DATA_DIR cannot be opened: ENOENT: no such file or directory, mkdir '/proc/none'"],
   ])('with %j says why in one line', async (environment, message) => {
     const { code, output } = await tryStart(environment);
     expect(output.trim()).toBe(`Cannot start: ${message}`);

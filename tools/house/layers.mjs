@@ -14,6 +14,7 @@ export const layers = [
       'lib/disclaimer-key.ts',
       'lib/email-address.ts',
       'lib/env.ts',
+      'lib/file-url.ts',
       'lib/passwords',
       'lib/paths.ts',
       'lib/person-name.ts',

@@ -1,6 +1,7 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { makePrivateDirectory } from '../../private-files';
 import { log } from '../../process/log';
 import { DeliveryError } from './delivery-error';
 import type { ComposedMail } from '../compose/message';
@@ -13,7 +14,7 @@ export class OutboxTransport implements MailTransport {
   async deliver(mail: ComposedMail): Promise<void> {
     const path = join(this.directory, outboxFileName(mail));
     try {
-      await mkdir(this.directory, { recursive: true, mode: 0o700 });
+      makePrivateDirectory(this.directory);
       await writeWhole(path, mail.bytes);
     } catch (error) {
       throw new DeliveryError('server', `The message could not be kept in ${this.directory}: ${String(error)}`);
