@@ -2,12 +2,22 @@ import { rmSync } from 'node:fs';
 
 import { closeIntake } from '@/lib/analytics/intake';
 import { stopHashThreads } from '@/lib/auth/hash-threads';
+import type * as Password from '@/lib/auth/password';
 import { closeDatabase } from '@/lib/db';
 
 jest.mock('next/headers', () => {
   const scope = jest.requireActual<typeof import('./request-scope')>('./request-scope');
   return { headers: async () => scope.scopedHeaders(), cookies: async () => scope.scopedCookies() };
 });
+
+/** At cost 4: a real password takes a fifth of a second of the processor, at each hash and at each look. */
+jest.mock('@/lib/auth/password', () => ({
+  ...jest.requireActual<typeof Password>('@/lib/auth/password'),
+  async hashPassword(password: string) {
+    const { hashOnThread } = await import('@/lib/auth/hash-threads');
+    return String(await hashOnThread({ password, cost: 4 }));
+  },
+}));
 
 afterAll(async () => {
   await closeIntake();
