@@ -141,6 +141,26 @@ it('tries again what a server refuses for now, and gives up what it refuses for 
   ]);
 });
 
+it('tries again what a server refuses at its end because it is closing, unless it was withdrawn', async () => {
+  const refusals = new Set(['reader-0@example.com', 'reader-1@example.com']);
+  const mailbox = await openMailbox({
+    async onMessage({ to: [address = ''] }) {
+      if (!refusals.delete(address)) return;
+      if (address === 'reader-1@example.com')
+        await db().outboundMail.updateMany({ where: { recipient: address }, data: { isWithdrawn: true } });
+      throw smtpRefusal(421, '4.3.2 closing');
+    },
+  });
+  await enqueue(2);
+  startWorker();
+  await untilSettled();
+  expect(receivedBy(mailbox)).toEqual(['reader-0@example.com']);
+  expect(await db().outboundMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+    { status: 'sent', attempts: 0 },
+    { status: 'cancelled', attempts: 0, data: '' },
+  ]);
+});
+
 it('gives up a message after five days', async () => {
   await openMailbox({ onRecipient: () => smtpRefusal(450, 'busy') });
   await enqueue(1);

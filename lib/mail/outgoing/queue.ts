@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { db } from '../../db';
+import { db, type Prisma } from '../../db';
 import { deleteBounces, recordBounce } from './bounce';
 import type { QueuedMail } from '../compose/message';
 import { released, statusIs } from './status';
@@ -93,14 +93,7 @@ export async function postponeMail(
   nextAttemptAt: Date,
   reason: string,
 ): Promise<void> {
-  await db().outboundMail.updateMany({
-    where: { id, claimedBy: instance, isWithdrawn: false },
-    data: { status: statusIs('pending'), attempts, nextAttemptAt, lastError: reason, ...released },
-  });
-  await db().outboundMail.updateMany({
-    where: { id, claimedBy: instance, isWithdrawn: true },
-    data: { status: statusIs('cancelled'), attempts, data: '', lastError: reason, ...released },
-  });
+  await giveBack(instance, [id], { attempts, nextAttemptAt, lastError: reason });
 }
 
 /** Never tries a message again. `isBounce` counts it against its address. */
@@ -121,10 +114,19 @@ export async function failMail(
   });
 }
 
-/** Gives back, untouched, what `instance` has claimed and not begun to hand over. */
+/** Gives back, untouched, what `instance` has claimed and the server has not taken. */
 export async function releaseClaims(instance: string, ids: number[]): Promise<void> {
+  await giveBack(instance, ids, {});
+}
+
+async function giveBack(instance: string, ids: number[], changes: Prisma.OutboundMailUpdateManyMutationInput) {
+  const own = { id: { in: ids }, claimedBy: instance };
   await db().outboundMail.updateMany({
-    where: { id: { in: ids }, claimedBy: instance, status: statusIs('claimed') },
-    data: { status: statusIs('pending'), ...released },
+    where: { ...own, isWithdrawn: false },
+    data: { ...changes, status: statusIs('pending'), ...released },
+  });
+  await db().outboundMail.updateMany({
+    where: { ...own, isWithdrawn: true },
+    data: { ...changes, status: statusIs('cancelled'), data: '', ...released },
   });
 }
