@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 import { z } from 'zod';
 
@@ -161,6 +161,15 @@ export function resetEnv(): void {
   secret = undefined;
 }
 
+/** Some file systems have no links. */
+function linkOrRename(draft: string, path: string): void {
+  try {
+    linkSync(draft, path);
+  } catch {
+    if (!existsSync(path)) renameSync(draft, path);
+  }
+}
+
 let secret: string | undefined;
 
 /** The key of sessions and visitor hashes: NEXTAUTH_SECRET, or one made once and kept in the data folder. */
@@ -176,11 +185,20 @@ export function authSecrets(): string[] {
 
 function storedSecret(directory: string): string {
   const path = join(directory, 'nextauth-secret');
-  makePrivateDirectory(directory);
+  if (!existsSync(path)) makeSecret(path);
+  const stored = readFileSync(path, 'utf8').trim();
+  if (stored.length >= minimumSecretLength) return stored;
+  throw new EnvError(`${path} holds no secret of ${minimumSecretLength} characters: delete it, and another is made`);
+}
+
+/** The file is there with its whole secret or not at all, and of two starts at once the first has made it. */
+function makeSecret(path: string): void {
+  const draft = `${path}.${process.pid}`;
+  makePrivateDirectory(dirname(path));
   try {
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    linkOrRename(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return readFileSync(path, 'utf8').trim();
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -39,7 +39,7 @@ it('gives up where no folder can be made', () => {
   expect(() => makePrivateDirectory('/proc/none/data')).toThrow(/mkdir '\/proc/);
 });
 
-it('keeps the generated secret to its owner', () => {
+it('keeps the generated secret to its owner, and takes none that a full disk cut off', () => {
   const { NEXTAUTH_SECRET, DATA_DIR } = process.env;
   delete process.env.NEXTAUTH_SECRET;
   process.env.DATA_DIR = join(directory, 'data');
@@ -47,6 +47,10 @@ it('keeps the generated secret to its owner', () => {
   try {
     authSecret();
     expect([modeOf('data'), modeOf('data', 'nextauth-secret')]).toEqual(['700', '600']);
+    expect(readdirSync(join(directory, 'data'))).toEqual(['nextauth-secret']);
+    writeFileSync(join(directory, 'data', 'nextauth-secret'), '');
+    resetEnv();
+    expect(authSecret).toThrow(/nextauth-secret holds no secret of 32 characters: delete it/);
   } finally {
     Object.assign(process.env, { ...(NEXTAUTH_SECRET && { NEXTAUTH_SECRET }), ...(DATA_DIR && { DATA_DIR }) });
     if (!DATA_DIR) delete process.env.DATA_DIR;

@@ -7,7 +7,7 @@ import nextEnv from '@next/env';
 import { refuseDamagedDatabase } from '../lib/database/damage';
 import { requireDatabaseKey } from '../lib/database/encryption';
 import { MigrationError } from '../lib/database/migrations';
-import { env, EnvError, type Env } from '../lib/env';
+import { authSecret, env, EnvError, type Env } from '../lib/env';
 import { filePath } from '../lib/file-url';
 import { keepNewFilesPrivate } from '../lib/private-files';
 import { databaseFailure } from './failure';
@@ -55,6 +55,7 @@ async function openDatabase({ databaseUrl, DATABASE_KEY, DATABASE_URL }: Env): P
       await refuseDamagedDatabase(file, DATABASE_KEY);
     }
     await prepareDatabase(databaseUrl);
+    authSecret();
   } catch (error) {
     if (error instanceof MigrationError || error instanceof EnvError || !(error instanceof Error)) throw error;
     throw new EnvError(databaseFailure(error, DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'));
