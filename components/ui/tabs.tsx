@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
+import clsx from 'clsx';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 
 interface TabsProps {
@@ -27,14 +28,17 @@ export function Tabs({ label, tabs, active, addressOf, onApproach, children }: T
       <Radix.List
         ref={list}
         aria-label={label}
-        className="flex [scrollbar-width:thin] gap-x-1 overflow-x-auto border-b border-rule max-md:-mx-5 max-md:px-5 print:hidden"
+        className="flex [scrollbar-width:thin] gap-x-1 overflow-x-auto border-b border-rule max-md:-mx-5 max-md:px-5"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
             asChild
-            className="-mb-px inline-flex min-h-11 shrink-0 cursor-pointer items-center border-b-[3px] border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]"
+            className={clsx(
+              '-mb-px inline-flex min-h-11 shrink-0 cursor-pointer items-center border-b-[3px] border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
+              tab.id !== active && 'print:hidden',
+            )}
           >
             <a
               href={addressOf(tab.id)}

@@ -24,5 +24,6 @@ export const unsubscribePage = {
   invalid: {
     title: 'This link is incomplete',
     text: `Please copy the entire address from your message, or write to ${site.contact.email} and we will take you off the list.`,
+    button: 'Write to us',
   },
 } as const;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 import { expect, newEmail, test } from './fixtures';
 
@@ -322,14 +322,20 @@ test.describe('failures', () => {
     await expect(toast(page, 'Failed to create news item')).toBeVisible();
   });
 
-  test('of a list are shown in its place, with another try', async ({ page, signIn }) => {
-    await signIn('admin');
-    await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-    await page.goto('/admin');
-    await expect(page.getByText('The users could not be loaded.')).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
-  });
+  for (const [name, fail] of Object.entries({
+    'of a server that fails': (route: Route) => route.fulfill({ status: 502, body: '<html>Bad Gateway</html>' }),
+    'of a connection': (route: Route) => route.abort(),
+  })) {
+    test(`${name} are shown in the place of the list in plain words, with another try`, async ({ page, signIn }) => {
+      await signIn('admin');
+      await page.route('**/api/admin/users?*', fail, { times: 1 });
+      await page.goto('/admin');
+      await expect(page.getByText('The users could not be loaded.')).toBeVisible();
+      await expect(page.getByText(/site did not answer/)).toBeVisible();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+    });
+  }
 });
 
 test('the landing version is saved for this browser and for everybody', async ({ page, site, signIn }) => {

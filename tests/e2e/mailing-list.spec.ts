@@ -62,6 +62,7 @@ test.describe('unsubscribing', () => {
   test('explains a link that is not complete', async ({ page }) => {
     await page.goto('/unsubscribe?token=cut-off');
     await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', /^mailto:/);
   });
 });
 

@@ -70,6 +70,15 @@ test('what is filled to mean something is filled on paper', async ({ page }) => 
   ).toBe('exact');
 });
 
+test('a list of the back office prints its name and its columns, and no control', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/admin?tab=users');
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  const text = await printed(page);
+  expect(text).toMatch(/User Management[^]*Email[^]*Name[^]*Role[^]*Last sign-in/);
+  expect(text).not.toMatch(/second factor|Email Subscriptions|Refresh|Create User/);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });

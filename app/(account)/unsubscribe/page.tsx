@@ -5,7 +5,10 @@ import { LinkButton } from '@/components/ui/link-button';
 import { unsubscribePage as words } from '@/lib/content/unsubscribe';
 import { maskedEmail } from '@/lib/email-address';
 import { apiPaths, paths } from '@/lib/paths';
+import { site } from '@/lib/site';
 import { getUnsubscribeState } from '@/lib/subscriptions/unsubscribe';
+
+import { AccountColumn } from '../_components/account-column';
 
 export const metadata: Metadata = { title: words.title };
 
@@ -13,42 +16,39 @@ export const metadata: Metadata = { title: words.title };
 export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
   const { token } = await searchParams;
   const found = typeof token === 'string' ? await getUnsubscribeState(token) : null;
-  if (!found || typeof token !== 'string') return <Message {...words.invalid} />;
+  if (!found || typeof token !== 'string')
+    return (
+      <AccountColumn {...words.invalid}>
+        <LinkButton href={`mailto:${site.contact.email}`} className="mt-8">
+          {words.invalid.button}
+        </LinkButton>
+      </AccountColumn>
+    );
   const address = maskedEmail(found.email);
   switch (found.state) {
     case 'subscribed':
       return (
-        <Message title={words.subscribed.title} text={words.subscribed.text(address)}>
+        <AccountColumn title={words.subscribed.title} text={words.subscribed.text(address)}>
           <TokenForm token={token} action="unsubscribe" label={words.subscribed.button}>
             <LinkButton href={paths.home} variant="secondary">
               {words.subscribed.stay}
             </LinkButton>
           </TokenForm>
-        </Message>
+        </AccountColumn>
       );
     case 'unsubscribed':
       return (
-        <Message title={words.unsubscribed.title} text={words.unsubscribed.text(address)}>
+        <AccountColumn title={words.unsubscribed.title} text={words.unsubscribed.text(address)}>
           <section className="mt-12 border-t border-rule pt-8">
             <h2 className="text-2xl">{words.unsubscribed.eraseTitle}</h2>
             <p className="mt-3 max-w-measure">{words.unsubscribed.eraseText}</p>
             <TokenForm token={token} action="erase" label={words.unsubscribed.button} variant="secondary" />
           </section>
-        </Message>
+        </AccountColumn>
       );
     case 'erased':
-      return <Message {...words.erased} />;
+      return <AccountColumn {...words.erased} />;
   }
-}
-
-function Message({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
-  return (
-    <div className="page-width pt-12 md:pt-20">
-      <h1 className="text-4xl md:text-5xl">{title}</h1>
-      <p className="mt-5 max-w-measure font-serif text-xl text-ink-soft">{text}</p>
-      {children}
-    </div>
-  );
 }
 
 interface TokenFormProps {

@@ -11,7 +11,7 @@ interface LoadFailureProps {
 export function LoadFailure({ label, query: { error, refetch } }: LoadFailureProps) {
   return (
     <Notice variant="danger" title={`The ${label} could not be loaded.`}>
-      <p>{error && (serverMessage(error) ?? error.message)}</p>
+      <p>{serverMessage(error) ?? 'The site did not answer. Please check your connection and try again.'}</p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => void refetch()}>
         Try again
       </Button>

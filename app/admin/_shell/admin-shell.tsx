@@ -40,7 +40,7 @@ async function FactorNotice() {
   if (!dueAt) return null;
   const days = daysUntil(dueAt);
   return (
-    <section aria-label="Second factor" className="page-width pt-4">
+    <section aria-label="Second factor" className="page-width pt-4 print:hidden">
       <Notice>
         {days > 0
           ? `Your account has no second factor. The back office asks for one in ${days} ${days === 1 ? 'day' : 'days'}. `

@@ -24,6 +24,11 @@ it('cannot be led out of a link', () => {
   expect(html).not.toContain('"onclick=');
 });
 
+it('breaks an address or a word that is longer than its line', () => {
+  const element = /<div role="article"[^>]*>/.exec(renderHtml(content({}), surroundings))?.[0];
+  expect(element).toContain('word-wrap:break-word');
+});
+
 it('keeps line breaks in both forms', () => {
   const paragraphs = ['one\ntwo', 'three'];
   expect(renderHtml(content({ paragraphs }), surroundings)).toContain('one<br>two');

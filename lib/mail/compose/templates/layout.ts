@@ -70,7 +70,7 @@ export function renderHtml(content: MessageContent, { siteUrl, unsubscribeLink }
 <body class="paper" style="margin:0;padding:0;background:#faf7f0">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <div class="paper" style="background:#faf7f0;padding:32px 20px">
-  <div role="article" aria-label="${escapeHtml(subject)}" style="max-width:560px;margin:0 auto">
+  <div role="article" aria-label="${escapeHtml(subject)}" style="max-width:560px;margin:0 auto;word-wrap:break-word">
     <p class="ink rule" style="margin:0 0 32px;padding:0 0 12px;border-bottom:1px solid #cfc8b8;font:600 18px/24px ${serif};color:#12233f">${escapeHtml(site.name)} <span class="quiet" style="font:14px/24px ${sans};color:#55585f">${escapeHtml(site.product)}</span></p>
     ${label ? `<p class="quiet" style="margin:0 0 8px;font:13px/20px ${sans};color:#55585f">${escapeHtml(label)}</p>` : ''}
     <h1 class="ink" style="margin:0 0 20px;font:600 28px/34px ${serif};color:#12233f">${escapeHtml(heading)}</h1>
