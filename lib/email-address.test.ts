@@ -4,6 +4,19 @@ test('an address is trimmed and compared without case', () => {
   expect(EmailSchema.parse('  Ada.Byron@Example.COM ')).toBe('ada.byron@example.com');
 });
 
+test('an address at a domain of another script is the one that mail servers know', () => {
+  expect(EmailSchema.parse('Anna@Müller.example')).toBe('anna@xn--mller-kva.example');
+  expect(EmailSchema.parse('anna@xn--mller-kva.example')).toBe('anna@xn--mller-kva.example');
+  for (const address of [
+    'anna@müller.example/path',
+    'anna@müller.example:25',
+    'anna@ü',
+    'anna@ü@x.example',
+    'jürgen@x.co',
+  ])
+    expect([address, EmailSchema.safeParse(address).success]).toEqual([address, false]);
+});
+
 test('masks an address', () => {
   expect(maskedEmail('ada.byron@example.com')).toBe('a…@example.com');
 });
