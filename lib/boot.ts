@@ -7,6 +7,7 @@ import { closeDatabase, db } from './db';
 import { sealDatabase } from './database/seal';
 import { env } from './env';
 import { filePath } from './file-url';
+import { warnOfPartialForm } from './marketing-form/settings';
 import { startMailWorker, stopMailWorker } from './mail/delivery/process-worker';
 import { fingerprintJob } from './mail/outgoing/suppression';
 import { demoNews } from './news/demo-content';
@@ -33,6 +34,7 @@ export async function boot(): Promise<void> {
   setShutdownOrder(shutdownOrder);
   await createFirstAdministrator();
   if (env().demoContent) await createDemoContent();
+  warnOfPartialForm();
   await readSiteState();
   startMailWorker();
   startJobs(jobs);
