@@ -1,7 +1,9 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
+import { AppError } from '@/lib/app-error';
 import { MemoryLimit } from '@/lib/limits/memory-limit';
 import { clientNetwork, clientOf } from '@/lib/http/client-address';
+import { errorResponse } from '@/lib/http/error-response';
 import { internalPageHeader } from '@/lib/http/internal-page';
 import { existingVariant } from '@/lib/news/existing-variant';
 import { readNewsSearch } from '@/lib/news/search-query';
@@ -27,8 +29,10 @@ export const config = {
 const searchLimit = new MemoryLimit({ maximum: 30, windowSeconds: 60 }, 10_000, clientNetwork);
 const accessDeniedPage = '/access-denied';
 
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
+  const refused = request.method === 'POST' && (await refusedForm(request));
+  if (refused) return refused;
   if (isUnder(guardedPages, pathname)) return guard(request);
   if (isUnder([paths.previews], pathname)) return preview(request);
   if (isUnder(accountPages, pathname)) return NextResponse.next();
@@ -40,6 +44,21 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   // Next would let a shared cache keep an address without a page for a year.
   const headers = internal === notFoundPage ? { 'Cache-Control': 'no-store' } : undefined;
   return rewrite(request, internal, { headers });
+}
+
+/** Next would take a form of another site, or one that cannot be read, for a failure of its own. */
+async function refusedForm(request: NextRequest): Promise<Response | undefined> {
+  const { requireSameOrigin } = await import('@/lib/auth/record-refusal');
+  try {
+    await requireSameOrigin(request);
+    if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return undefined;
+    await request.formData().catch(() => {
+      throw new AppError('invalid', 'The form could not be read.');
+    });
+  } catch (error) {
+    return errorResponse(error, crypto.randomUUID());
+  }
+  return undefined;
 }
 
 function rewrite(request: NextRequest, pathname: string, answer?: ResponseInit): NextResponse {

@@ -32,6 +32,7 @@ export function interceptAnswer(
     const own = response.statusCode !== 304 && { 'Content-Security-Policy': policy };
     for (const [name, value] of Object.entries({ ...securityHeaders(options), ...own }))
       if (!response.hasHeader(name)) response.setHeader(name, value);
+    for (const name of response.getHeaderNames()) if (name.startsWith('x-middleware-')) response.removeHeader(name);
   };
 
   /** With the first byte, or with the end, it is known what the answer is. */

@@ -23,6 +23,7 @@ const clientsPerMinute = 50_000;
 
 /** Of one answer of Next's, not of the content. */
 const ofOneAnswer = ['etag', 'content-length', 'connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id'];
+const nextsOwn = /^x-(nextjs|middleware)-/;
 
 /** Answers whatever is the same for everybody from memory, and lets Next make it when it is not there. */
 export class PublicAnswers {
@@ -90,7 +91,7 @@ export class PublicAnswers {
 
   private finish({ status, headers, body }: Rendered, { kind }: PublicAddress): Answer {
     const own: OutgoingHttpHeaders = Object.fromEntries(
-      Object.entries(headers).filter(([name]) => !ofOneAnswer.includes(name) && !name.startsWith('x-nextjs-')),
+      Object.entries(headers).filter(([name]) => !ofOneAnswer.includes(name) && !nextsOwn.test(name)),
     );
     // As Next says it of what it has kept.
     const common = { ...lowerCased(securityHeaders(this.options)), 'x-nextjs-cache': 'HIT', ...own };

@@ -153,6 +153,22 @@ describe('a client', () => {
       expect(await response.text()).not.toContain('User Management');
     },
   );
+
+  it('is told nothing of what Next says to itself', async () => {
+    const site = await sharedSite();
+    for (const path of ['/', '/updates?q=vendor', '/no-such-page', '/preview/none'])
+      expect([path, (await fetch(site.url + path)).headers.get('x-middleware-rewrite')]).toEqual([path, null]);
+  });
+
+  it.each([
+    ['that cannot be read', 400, { 'content-type': 'multipart/form-data; boundary=x' }],
+    ['of another site', 403, { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://other.example' }],
+  ])('is refused a form %s, which is no failure of the site', async (_, status, headers) => {
+    const site = await sharedSite();
+    const response = await fetch(`${site.url}/auth`, { method: 'POST', headers, body: 'no form' });
+    expect(response.status).toBe(status);
+    expect(site.output()).not.toContain('"level":50');
+  });
 });
 
 let shared: ReturnType<typeof startSite> | undefined;
