@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 
+import { afterPaint } from '@/components/ui/after-paint';
 import { contactDialog } from '@/lib/content/landing';
 import { paths } from '@/lib/paths';
 
@@ -11,14 +12,14 @@ const ContactDialog = lazy(loadDialog);
 
 /** Contact Us: a dialog, or, where scripts do not run or the link is opened elsewhere, the contact page. */
 export function ContactLink({ className }: { className?: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  /** Nothing until it is opened for the first time. */
+  const [isOpen, setIsOpen] = useState<boolean>();
+  const change = (isNowOpen: boolean) => afterPaint(() => setIsOpen(isNowOpen));
 
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    setWasOpened(true);
-    setIsOpen(true);
+    change(true);
   }
 
   return (
@@ -32,9 +33,9 @@ export function ContactLink({ className }: { className?: string }) {
       >
         {contactDialog.open}
       </a>
-      {wasOpened && (
+      {isOpen !== undefined && (
         <Suspense>
-          <ContactDialog open={isOpen} onOpenChange={setIsOpen} />
+          <ContactDialog open={isOpen} onOpenChange={change} />
         </Suspense>
       )}
     </>

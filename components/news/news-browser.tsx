@@ -1,7 +1,8 @@
 'use client';
 
-import { startTransition, useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 
+import { afterPaint } from '@/components/ui/after-paint';
 import { updates } from '@/lib/content/updates';
 import type { FoundNews, NewsItem, NewsNeighbors, NewsSummary } from '@/lib/news/schema';
 import { apiPaths, paths } from '@/lib/paths';
@@ -47,12 +48,11 @@ export function NewsBrowser({
 
   async function show(id: number) {
     const known = opened?.id === id ? opened : all.find((candidate) => candidate.id === id);
-    // The press is answered before the list is rendered again.
-    startTransition(() => {
-      setHasFailed(false);
-      if (known) setItem(known);
-    });
-    if (known) document.title = `${known.title} | ${site.name}`;
+    setHasFailed(false);
+    if (known) {
+      setItem(known);
+      document.title = `${known.title} | ${site.name}`;
+    }
     void loadDialog().then(
       (module) => setDialog(() => module.NewsDialog),
       () => window.location.assign(paths.newsItem(id)),
@@ -95,14 +95,17 @@ export function NewsBrowser({
     // From item to item the way back stays the list.
     if (item) window.history.replaceState(window.history.state, '', paths.newsItem(id));
     else window.history.pushState({ isNewsOpened: true }, '', paths.newsItem(id));
-    void show(id);
+    afterPaint(() => {
+      // Back may have been pressed meanwhile.
+      if (addressedItem() === id) void show(id);
+    });
   }
 
   function close() {
     const state = window.history.state as { isNewsOpened?: boolean } | null;
     if (state?.isNewsOpened) return window.history.back();
     window.history.pushState(null, '', paths.newsPage(page));
-    hide();
+    afterPaint(hide);
   }
 
   return (

@@ -83,8 +83,9 @@ describe('in the browser', () => {
       setTimeout: (callback: () => void) => (timeIsUp = callback),
       document: {
         visibilityState,
-        createElement: () => ({}),
-        head: { appendChild: ({ src, async }: { src: string; async: boolean }) => loaded.push(`${src} ${async}`) },
+        // A script that is made so is async unless it is told not to be.
+        createElement: () => ({ async: true }),
+        head: { append: ({ src, async }: { src: string; async: boolean }) => loaded.push(`${src} ${async}`) },
       },
     });
     return { loaded, paint: (...names: string[]) => paint?.(names), letTimePass: () => timeIsUp?.() };

@@ -8,9 +8,9 @@ const longestWaitMilliseconds = 3000;
  * at once, as they do in a browser that does not tell of a paint.
  */
 const loader = `(function(urls){
-function load(){urls.splice(0).forEach(function(url){var script=document.createElement('script');script.src=url;script.async=true;document.head.appendChild(script)})}
+function load(){for(var url of urls.splice(0)){var script=document.createElement('script');script.src=url;document.head.append(script)}}
 var observer=window.PerformanceObserver;
-if(document.visibilityState==='hidden'||!observer||!(observer.supportedEntryTypes||[]).includes('paint'))return load();
+if(document.visibilityState==='hidden'||!observer?.supportedEntryTypes?.includes('paint'))return load();
 new observer(function(list){if(list.getEntriesByName('first-contentful-paint').length)load()}).observe({type:'paint',buffered:true});
 setTimeout(load,${longestWaitMilliseconds})
 })`;

@@ -189,3 +189,14 @@ export const test = base.extend<TestFixtures, { site: Site; siteHost: string }>(
 });
 
 export { expect };
+
+/** Presses the control; answers how many dialogs the frame shows that comes next. */
+export function dialogsInNextFrame(control: Locator): Promise<number> {
+  return control.evaluate(
+    (element: HTMLElement) =>
+      new Promise<number>((answer) => {
+        element.click();
+        requestAnimationFrame(() => answer(document.querySelectorAll('[role=dialog]').length));
+      }),
+  );
+}

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures';
+import { dialogsInNextFrame, expect, test } from './fixtures';
 
 test('a signed-out visitor is asked nothing and can sign in', async ({ page }) => {
   const asked: string[] = [];
@@ -73,4 +73,18 @@ test('Contact Us opens a dialog, keeps the focus in it and gives it back', async
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test('Contact Us shows the press before the dialog takes its time', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
+  const dialog = page.getByRole('dialog', { name: 'Contact Us' });
+  await opener.click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await dialogsInNextFrame(opener)).toBe(0);
+  await expect(dialog).toBeVisible();
+  expect(await dialogsInNextFrame(dialog.getByRole('button', { name: 'Close' }))).toBe(1);
+  await expect(dialog).toBeHidden();
 });
