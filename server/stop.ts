@@ -35,7 +35,7 @@ class Connections {
 }
 
 /**
- * Ends the process on SIGTERM and SIGINT: with 0 when all that was under way could be finished. Nobody new is let in,
+ * Ends the process on SIGTERM, SIGINT and SIGHUP (a terminal that was closed): with 0 when all that was under way could be finished. Nobody new is let in,
  * requests that have come whole are answered, and then what waits in memory is written.
  */
 export function stopOnSignal(server: Server): void {
@@ -58,6 +58,5 @@ export function stopOnSignal(server: Server): void {
     setTimeout(() => connections.dropUnfinishedRequests(), sendingMilliseconds).unref();
     setTimeout(() => server.closeAllConnections(), answeringMilliseconds).unref();
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
 }

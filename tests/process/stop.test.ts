@@ -56,6 +56,15 @@ async function query(site: SiteProcess, sql: string): Promise<unknown> {
   return rows[0]?.[0];
 }
 
+it('writes what waits when its terminal is closed', async () => {
+  const site = await startSite();
+  const view = await fetch(`${site.url}/api/impressions?page=/about`, { method: 'POST', headers: browser });
+  expect(view.status).toBe(204);
+  expect(await site.stop('SIGHUP')).toBe(0);
+  expect(await query(site, `SELECT sum("personViews") FROM "DailyStat"`)).toBe(1);
+  site.clean();
+});
+
 it('finishes what is under way when it is told to stop, and writes what waits', async () => {
   const site = await startSite();
   const subscription = await begin(site.url, '/api/email-subscription');
