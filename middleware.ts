@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
-import { AppError } from '@/lib/app-error';
 import { MemoryLimit } from '@/lib/limits/memory-limit';
+import { bodyLimit, isFormRequest, readForm } from '@/lib/http/body';
 import { clientNetwork, clientOf } from '@/lib/http/client-address';
 import { errorResponse } from '@/lib/http/error-response';
 import { internalPageHeader } from '@/lib/http/internal-page';
@@ -46,15 +46,12 @@ export async function middleware(request: NextRequest): Promise<Response> {
   return rewrite(request, internal, { headers });
 }
 
-/** Next would take a form of another site, or one that cannot be read, for a failure of its own. */
+/** Next would take a form of another site, one that cannot be read or one that is too long, for a failure of its own. */
 async function refusedForm(request: NextRequest): Promise<Response | undefined> {
   const { requireSameOrigin } = await import('@/lib/auth/record-refusal');
   try {
     await requireSameOrigin(request);
-    if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return undefined;
-    await request.formData().catch(() => {
-      throw new AppError('invalid', 'The form could not be read.');
-    });
+    if (isFormRequest(request)) await readForm(request, bodyLimit);
   } catch (error) {
     return errorResponse(error, crypto.randomUUID());
   }

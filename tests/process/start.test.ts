@@ -160,12 +160,18 @@ describe('a client', () => {
       expect([path, (await fetch(site.url + path)).headers.get('x-middleware-rewrite')]).toEqual([path, null]);
   });
 
+  const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
   it.each([
-    ['that cannot be read', 400, { 'content-type': 'multipart/form-data; boundary=x' }],
-    ['of another site', 403, { 'content-type': 'multipart/form-data; boundary=x', origin: 'https://other.example' }],
-  ])('is refused a form %s, which is no failure of the site', async (_, status, headers) => {
+    ['that cannot be read', 400, 'no form', {}],
+    ['of another site', 403, 'no form', { origin: 'https://other.example' }],
+    ['of more than 64 KiB, which would take the time of all others', 413, `${field.repeat(2000)}--x--\r\n`, {}],
+  ])('is refused a form %s: no failure of the site', async (_, status, body, headers) => {
     const site = await sharedSite();
-    const response = await fetch(`${site.url}/auth`, { method: 'POST', headers, body: 'no form' });
+    const response = await fetch(`${site.url}/auth`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', ...headers },
+      body,
+    });
     expect(response.status).toBe(status);
     expect(site.output()).not.toContain('"level":50');
   });
