@@ -79,6 +79,15 @@ test('a list of the back office prints its name and its columns, and no control'
   expect(text).not.toMatch(/second factor|Email Subscriptions|Refresh|Create User/);
 });
 
+test('the list of news prints the state of each item', async ({ page, signIn, site }) => {
+  await site.addNews({ isPublished: true });
+  await signIn('admin');
+  await page.goto('/admin?tab=news');
+  await expect(page.getByRole('table', { name: 'News' })).toBeVisible();
+  await printed(page);
+  await expect(page.getByRole('switch').first().getByText('Live')).toBeVisible();
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
