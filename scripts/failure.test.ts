@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { LibsqlError } from '@libsql/client';
 import pg from 'pg';
 
+import { createAdapter } from '../lib/database/adapter';
 import { failureOutside } from './failure';
 
 async function failureOf(work: () => Promise<unknown>): Promise<string | undefined> {
@@ -27,6 +28,14 @@ test('what a database server refuses', () => {
   const refusal = new pg.DatabaseError('database "none" does not exist', 0, 'error');
   refusal.severity = 'FATAL';
   expect(failureOutside(refusal)).toBe('DATABASE_URL cannot be opened: database "none" does not exist');
+});
+
+test('a database server that Prisma cannot reach is named', async () => {
+  const connecting = async () => {
+    const adapter = await createAdapter('postgresql://nobody@127.0.0.1:9/none').connect();
+    await adapter.queryRaw({ sql: 'SELECT 1', args: [], argTypes: [] });
+  };
+  expect(await failureOf(connecting)).toBe('DATABASE_URL cannot be opened: DatabaseNotReachable (127.0.0.1:9)');
 });
 
 test('a disk that is full under the embedded database', () => {

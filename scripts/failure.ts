@@ -12,8 +12,14 @@ export function failureOutside(error: unknown): string | undefined {
 }
 
 export function databaseFailure(error: Error, variable = 'DATABASE_URL'): string {
-  const { message, name } = firstCause(error);
-  return `${variable} cannot be opened: ${message || name}`;
+  return `${variable} cannot be opened: ${reasonOf(firstCause(error))}`;
+}
+
+/** Prisma names the kind of a failure alone: what the server said, or where it was looked for, stands beside it. */
+function reasonOf({ message, name, cause }: Error): string {
+  const { originalMessage, host, port } = (cause ?? {}) as { originalMessage?: string; host?: string; port?: number };
+  const place = [host, port].filter(Boolean).join(':');
+  return originalMessage ?? `${message || name}${place && ` (${place})`}`;
 }
 
 /** A host may have several addresses, each of which has failed. */
