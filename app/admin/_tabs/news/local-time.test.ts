@@ -1,4 +1,6 @@
-import { fromLocalTime, localTimeText, toLocalTime } from './local-time';
+import { fromLocalTime, localTimeText, toLocalTime, unlessUnchanged } from './local-time';
+
+afterEach(() => jest.restoreAllMocks());
 
 it.each([
   '2026-11-21T14:05:00.000Z',
@@ -22,4 +24,19 @@ it('says a time in words', () => {
 it('knows an empty field from one that holds no time', () => {
   expect([toLocalTime(null), fromLocalTime(''), fromLocalTime('soon')]).toEqual(['', null, undefined]);
   expect(localTimeText('')).toBeUndefined();
+});
+
+it('leaves a time in the second pass of a repeated hour where it is, unless the field is changed', () => {
+  const clockChange = Date.parse('2026-11-01T06:00:00.000Z');
+  jest.spyOn(Date.prototype, 'getTimezoneOffset').mockImplementation(function (this: Date) {
+    return this.getTime() < clockChange ? 240 : 300;
+  });
+  const [first, second, later] = ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'];
+  expect([toLocalTime(first), toLocalTime(second)]).toEqual(['2026-11-01T01:30', '2026-11-01T01:30']);
+  expect(unlessUnchanged(first, second)).toBe(second);
+  expect([unlessUnchanged(later, second), unlessUnchanged(null, second), unlessUnchanged(first, null)]).toEqual([
+    later,
+    null,
+    first,
+  ]);
 });

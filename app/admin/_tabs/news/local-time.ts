@@ -22,6 +22,14 @@ export function fromLocalTime(local: string): string | null | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
+/** In the hour that autumn repeats a field cannot tell two times apart: what was not changed stays `before`. */
+export function unlessUnchanged<Time extends string | null | undefined>(
+  after: Time,
+  before: string | null | undefined,
+) {
+  return before && toLocalTime(after) === toLocalTime(before) ? before : after;
+}
+
 export function localTimeText(local: string): string | undefined {
   const iso = fromLocalTime(local);
   return iso ? inWords.format(new Date(iso)) : undefined;

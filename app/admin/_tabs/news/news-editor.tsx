@@ -15,6 +15,7 @@ import { newsContract } from '@/lib/news/contract';
 import { AdminNewsItemSchema, newsRequiredMessage, type AdminNewsItem } from '@/lib/news/schema';
 
 import { formName } from '../../_list/use-edited';
+import { unlessUnchanged } from './local-time';
 import { NewsConflict } from './news-conflict';
 import { NewsFields } from './news-fields';
 import { NewsFormSchema, newsFormValues, type NewsFormInput, type NewsFormOutput } from './news-form-schema';
@@ -40,7 +41,15 @@ export function NewsEditor({ id, item, onClose }: NewsEditorProps) {
     run: ({ version, ...fields }) =>
       isNew
         ? callApi(newsContract.create, { body: fields })
-        : callApi(newsContract.update, { params: { id }, body: { ...fields, version } }),
+        : callApi(newsContract.update, {
+            params: { id },
+            body: {
+              ...fields,
+              publishAt: unlessUnchanged(fields.publishAt, item?.publishAt),
+              unpublishAt: unlessUnchanged(fields.unpublishAt, item?.unpublishAt),
+              version,
+            },
+          }),
     invalidates: [newsContract.list.path],
     success: (saved) => ({
       title: isNew ? 'News Item Created' : 'News Item Updated',
