@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { showToast } from '@/components/ui/toast';
-import { isUnauthorized, serverMessage } from '@/lib/http/api-error';
+import { isUnauthorized, noAnswer, serverMessage } from '@/lib/http/api-error';
 
 interface FailureNotice {
   title: string;
@@ -70,5 +70,5 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>):
 function showFailure(error: Error, failure: string | FailureNotice): void {
   const notice: Partial<FailureNotice> & { title: string } = typeof failure === 'string' ? { title: failure } : failure;
   const told = notice.hidesServerMessage ? undefined : serverMessage(error);
-  showToast({ title: notice.title, description: told ?? notice.description, variant: 'destructive' });
+  showToast({ title: notice.title, description: told ?? notice.description ?? noAnswer, variant: 'destructive' });
 }

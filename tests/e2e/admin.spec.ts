@@ -283,6 +283,7 @@ test.describe('failures', () => {
     await breakWrites();
     await page.getByRole('button', { name: `Delete ${other}` }).click();
     await expect(toast(page, 'Failed to delete user')).toBeVisible();
+    await expect(toast(page, 'The site did not answer.')).toBeVisible();
     await page.getByRole('button', { name: 'Create User' }).click();
     await page.getByRole('dialog').getByLabel('Email').fill('x@example.com');
     await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill('a password');

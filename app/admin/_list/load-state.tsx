@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { serverMessage } from '@/lib/http/api-error';
+import { noAnswer, serverMessage } from '@/lib/http/api-error';
 
 interface LoadFailureProps {
   /** "users": what could not be loaded. */
@@ -11,7 +11,7 @@ interface LoadFailureProps {
 export function LoadFailure({ label, query: { error, refetch } }: LoadFailureProps) {
   return (
     <Notice variant="danger" title={`The ${label} could not be loaded.`}>
-      <p>{serverMessage(error) ?? 'The site did not answer. Please check your connection and try again.'}</p>
+      <p>{serverMessage(error) ?? noAnswer}</p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => void refetch()}>
         Try again
       </Button>
