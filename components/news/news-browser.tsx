@@ -92,12 +92,12 @@ export function NewsBrowser({
   function open(event: MouseEvent<HTMLAnchorElement>, id: number) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // From item to item the way back stays the list.
-    if (item) window.history.replaceState(window.history.state, '', paths.newsItem(id));
-    else window.history.pushState({ isNewsOpened: true }, '', paths.newsItem(id));
+    // The address, too, only then: a frame that is on its way waits for what follows a change of the address.
     afterPaint(() => {
-      // Back may have been pressed meanwhile.
-      if (addressedItem() === id) void show(id);
+      // From item to item the way back stays the list.
+      if (item) window.history.replaceState(window.history.state, '', paths.newsItem(id));
+      else window.history.pushState({ isNewsOpened: true }, '', paths.newsItem(id));
+      void show(id);
     });
   }
 

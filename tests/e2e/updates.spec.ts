@@ -116,6 +116,22 @@ test.describe('updates', () => {
     await expect(page.getByRole('link', { name: 'An item to open', exact: true })).toBeFocused();
   });
 
+  test('shows the press before an item and its address take their time', async ({ page, site }) => {
+    const id = await site.addNews({ title: 'Answered at once', date: '2031-05-08' });
+    await page.goto('/updates');
+    await page.waitForLoadState('networkidle');
+    const addressInNextFrame = await page.locator(`[data-news-id="${id}"]`).evaluate(
+      (title: HTMLElement) =>
+        new Promise((answer) => {
+          title.click();
+          requestAnimationFrame(() => answer(window.location.pathname + window.location.search));
+        }),
+    );
+    expect(addressInNextFrame).toBe('/updates');
+    await expect(page).toHaveURL(`/updates?id=${id}`);
+    await expect(dialog(page)).toBeVisible();
+  });
+
   test('leads from an item to the next and the one before; closing leads to the list', async ({ page, site }) => {
     await site.addNews({ title: 'The oldest of three', content: 'Text of the oldest', date: '2033-01-01' });
     const id = await site.addNews({ title: 'The middle of three', content: 'Text of the middle', date: '2033-01-02' });
