@@ -17,6 +17,15 @@ test('an address at a domain of another script is the one that mail servers know
     expect([address, EmailSchema.safeParse(address).success]).toEqual([address, false]);
 });
 
+test('the domain of an address that is too long is not encoded, which would take its length squared', () => {
+  const encoded = jest.spyOn(URL, 'canParse');
+  EmailSchema.parse('anna@müller.example');
+  expect(encoded).toHaveBeenCalledTimes(1);
+  expect(EmailSchema.safeParse(`anna@${'ü'.repeat(254)}.example`).error?.issues[0]?.message).toMatch(/at most 254/);
+  expect(encoded).toHaveBeenCalledTimes(1);
+  encoded.mockRestore();
+});
+
 test('masks an address', () => {
   expect(maskedEmail('ada.byron@example.com')).toBe('a…@example.com');
 });

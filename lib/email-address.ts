@@ -15,10 +15,13 @@ export const EmailSchema = z
 
 /** A domain of other scripts under the name that mail servers know: `müller.example` is `xn--mller-kva.example`. */
 function withAsciiDomain(address: string): string {
-  return address.replace(/@([\p{L}\p{M}\p{N}.-]*\P{ASCII}[\p{L}\p{M}\p{N}.-]*)$/u, (whole, domain: string) => {
-    const url = `http://${domain}`;
-    return URL.canParse(url) ? `@${new URL(url).hostname}` : whole;
-  });
+  // What is too long anyway would take half a second: the encoding looks at each character once for each.
+  if (address.length > emailMaximumLength) return address;
+  const at = address.lastIndexOf('@') + 1;
+  const domain = address.slice(at);
+  const isOfOtherScript = /\P{ASCII}/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
+  const url = `http://${domain}`;
+  return at > 0 && isOfOtherScript && URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
 }
 
 /** Enough of an address to recognise it, too little to write to. */

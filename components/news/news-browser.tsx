@@ -94,6 +94,8 @@ export function NewsBrowser({
     event.preventDefault();
     // The address, too, only then: a frame that is on its way waits for what follows a change of the address.
     afterPaint(() => {
+      // The second press of a double one.
+      if (addressedItem() === id) return;
       // From item to item the way back stays the list.
       if (item) window.history.replaceState(window.history.state, '', paths.newsItem(id));
       else window.history.pushState({ isNewsOpened: true }, '', paths.newsItem(id));

@@ -132,6 +132,20 @@ test.describe('updates', () => {
     await expect(dialog(page)).toBeVisible();
   });
 
+  test('opens an item once that is pressed twice: one step back leads to the list', async ({ page, site }) => {
+    const id = await site.addNews({ title: 'Pressed twice', date: '2031-05-09' });
+    await page.goto('/updates');
+    await page.waitForLoadState('networkidle');
+    await page.locator(`[data-news-id="${id}"]`).evaluate((title: HTMLElement) => {
+      title.click();
+      title.click();
+    });
+    await expect(dialog(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/updates');
+    await expect(dialog(page)).toBeHidden();
+  });
+
   test('leads from an item to the next and the one before; closing leads to the list', async ({ page, site }) => {
     await site.addNews({ title: 'The oldest of three', content: 'Text of the oldest', date: '2033-01-01' });
     const id = await site.addNews({ title: 'The middle of three', content: 'Text of the middle', date: '2033-01-02' });
