@@ -34,7 +34,13 @@ export function AnalyticsPanel() {
           <Timestamp at={new Date(dataUpdatedAt).toISOString()} />
           {error && ', the newest figures could not be loaded'}.
         </p>
-        <Button variant="quiet" size="sm" isPending={isFetching} onClick={() => void refetch()}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mx-3 forced-colors:mx-0"
+          isPending={isFetching}
+          onClick={() => void refetch()}
+        >
           Refresh
         </Button>
       </div>
