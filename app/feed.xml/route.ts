@@ -29,9 +29,7 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD } = resource(
   endpoint(
-    contract({
-      method: 'GET',
-      path: paths.feed,
+    contract(`GET ${paths.feed}`, {
       access: 'public',
       summary: 'Sends the newest published items as an Atom feed.',
       query: FeedQuerySchema,

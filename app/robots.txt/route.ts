@@ -10,9 +10,7 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD } = resource(
   endpoint(
-    contract({
-      method: 'GET',
-      path: '/robots.txt',
+    contract('GET /robots.txt', {
       access: 'public',
       summary: 'Tells crawlers where not to go.',
       sends: 'text/plain',

@@ -13,9 +13,7 @@ export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD } = resource(
   endpoint(
-    contract({
-      method: 'GET',
-      path: paths.sitemap,
+    contract(`GET ${paths.sitemap}`, {
       access: 'public',
       summary: 'Sends the site map.',
       sends: 'application/xml',

@@ -2,9 +2,7 @@ import { contract } from '../http/contract';
 import { apiPaths } from '../paths';
 
 export const accountContract = {
-  export: contract({
-    method: 'GET',
-    path: apiPaths.accountExport,
+  export: contract(`GET ${apiPaths.accountExport}`, {
     access: 'user',
     summary: 'Returns everything that is held about the signed-in user.',
     sends: 'application/json',

@@ -2,17 +2,13 @@ import { contract } from '../http/contract';
 import { AuditEntrySchema, AuditExportQuerySchema, AuditQuerySchema } from './schema';
 
 export const auditContract = {
-  list: contract({
-    method: 'GET',
-    path: '/api/admin/audit',
+  list: contract('GET /api/admin/audit', {
     access: 'admin',
     summary: 'Lists the changes made in the back office, or what concerns who gets in, the newest first.',
     query: AuditQuerySchema,
     pageOf: AuditEntrySchema,
   }),
-  export: contract({
-    method: 'GET',
-    path: '/api/admin/audit/export',
+  export: contract('GET /api/admin/audit/export', {
     access: 'admin',
     needsRecentProof: true,
     summary: 'Sends a trail as CSV, as far as it passes the same filters.',

@@ -19,52 +19,44 @@ import {
   SignInSettingsSchema,
 } from './schema';
 
-const nextAuth = { path: '/api/auth/[...nextauth]', access: 'public', sends: 'application/json' } as const;
+const nextAuth = {
+  access: 'public',
+  summary: "Answers next-auth's own protocol.",
+  sends: 'application/json',
+} as const;
 
 export const authContract = {
-  login: contract({
-    method: 'POST',
-    path: apiPaths.login,
+  login: contract(`POST ${apiPaths.login}`, {
     access: 'public',
     summary: 'Signs in with an email address and a password; the session is a cookie.',
     body: LoginSchema,
     output: CurrentUserSchema,
   }),
-  loginCode: contract({
-    method: 'POST',
-    path: '/api/login/code',
+  loginCode: contract('POST /api/login/code', {
     access: 'public',
     summary: 'Completes a sign-in with a second factor after the password was correct.',
     body: CodeSchema,
     output: CurrentUserSchema,
   }),
-  askPasskey: contract({
-    method: 'GET',
-    path: apiPaths.loginPasskey,
+  askPasskey: contract(`GET ${apiPaths.loginPasskey}`, {
     access: 'public',
     summary: 'Asks for a passkey at the sign-in, or as its second step for one of the account.',
     query: z.object({ step: z.literal('second').optional() }),
     output: PasskeyQuestionSchema,
   }),
-  loginPasskey: contract({
-    method: 'POST',
-    path: apiPaths.loginPasskey,
+  loginPasskey: contract(`POST ${apiPaths.loginPasskey}`, {
     access: 'public',
     summary: 'Signs in with the answer of a passkey that has looked at who holds it: nothing else is asked.',
     body: PasskeyAnswerSchema,
     output: CurrentUserSchema,
   }),
-  offerPasskey: contract({
-    method: 'GET',
-    path: '/api/account/passkeys',
+  offerPasskey: contract('GET /api/account/passkeys', {
     access: 'user',
     needsRecentProof: true,
     summary: 'Tells the browser what to make a passkey of.',
     output: PasskeyCreationSchema,
   }),
-  addPasskey: contract({
-    method: 'POST',
-    path: '/api/account/passkeys',
+  addPasskey: contract('POST /api/account/passkeys', {
     access: 'user',
     needsRecentProof: true,
     summary: 'Keeps a passkey that the browser has made; the first factor comes with recovery codes, shown once.',
@@ -72,52 +64,40 @@ export const authContract = {
     output: AddedPasskeySchema,
     status: 201,
   }),
-  askForProof: contract({
-    method: 'GET',
-    path: apiPaths.reauthenticate,
+  askForProof: contract(`GET ${apiPaths.reauthenticate}`, {
     access: 'user',
     isOpenBeforePassword: true,
     summary: 'Tells what shows again who one is.',
     output: ProofQuestionSchema,
   }),
-  reauthenticate: contract({
-    method: 'POST',
-    path: apiPaths.reauthenticate,
+  reauthenticate: contract(`POST ${apiPaths.reauthenticate}`, {
     access: 'user',
     isOpenBeforePassword: true,
     summary: 'Shows the password, a code or a passkey again: it opens what is dangerous for ten minutes.',
     body: ProofSchema,
   }),
-  logout: contract({
-    method: 'POST',
-    path: apiPaths.logout,
+  logout: contract(`POST ${apiPaths.logout}`, {
     access: 'public',
     summary: 'Ends the session.',
   }),
-  logoutLink: contract({
-    method: 'GET',
-    path: apiPaths.logout,
+  logoutLink: contract(`GET ${apiPaths.logout}`, {
     access: 'public',
     summary: 'Ends the session of a link on this site and goes home; from another site it asks first.',
     sends: 'text/html',
     status: 303,
   }),
-  getSettings: contract({
-    method: 'GET',
-    path: '/api/admin/sign-in-settings',
+  getSettings: contract('GET /api/admin/sign-in-settings', {
     access: 'admin',
     summary: 'Tells for how many days an administrator may do without a second factor.',
     output: SignInRulesSchema,
   }),
-  updateSettings: contract({
-    method: 'PUT',
-    path: '/api/admin/sign-in-settings',
+  updateSettings: contract('PUT /api/admin/sign-in-settings', {
     access: 'admin',
     needsRecentProof: true,
     summary: 'Sets for how many days an administrator may do without a second factor.',
     body: SignInSettingsSchema,
     output: SignInSettingsSchema,
   }),
-  nextAuthRead: contract({ ...nextAuth, method: 'GET', summary: "Answers next-auth's own protocol." }),
-  nextAuthWrite: contract({ ...nextAuth, method: 'POST', summary: "Answers next-auth's own protocol." }),
+  nextAuthRead: contract('GET /api/auth/[...nextauth]', nextAuth),
+  nextAuthWrite: contract('POST /api/auth/[...nextauth]', nextAuth),
 };

@@ -1,4 +1,4 @@
-import { adminItem, contract } from '../http/contract';
+import { contract } from '../http/contract';
 import { apiPaths } from '../paths';
 import {
   ContactMessageCreateSchema,
@@ -9,9 +9,7 @@ import {
 } from './schema';
 
 export const contactMessagesContract = {
-  send: contract({
-    method: 'POST',
-    path: apiPaths.contactMessages,
+  send: contract(`POST ${apiPaths.contactMessages}`, {
     access: 'public',
     summary: 'Sends a message to the people behind the site. A plain form is led back to the contact page.',
     body: ContactMessageCreateSchema,
@@ -19,24 +17,20 @@ export const contactMessagesContract = {
     output: ContactMessageReceivedSchema,
     status: 201,
   }),
-  list: contract({
-    method: 'GET',
-    path: '/api/admin/contact-messages',
+  list: contract('GET /api/admin/contact-messages', {
     access: 'admin',
     summary: 'Lists the messages of the contact form, the newest first.',
     query: ContactMessageQuerySchema,
     pageOf: ContactMessageSchema,
   }),
-  update: contract({
-    ...adminItem('/api/admin/contact-messages/[id]'),
-    method: 'PATCH',
+  update: contract('PATCH /api/admin/contact-messages/[id]', {
+    access: 'admin',
     summary: 'Marks a message as answered, or as not.',
     body: ContactMessageUpdateSchema,
     output: ContactMessageSchema,
   }),
-  delete: contract({
-    ...adminItem('/api/admin/contact-messages/[id]'),
-    method: 'DELETE',
+  delete: contract('DELETE /api/admin/contact-messages/[id]', {
+    access: 'admin',
     summary: 'Deletes a message.',
   }),
 };

@@ -19,6 +19,7 @@ export interface Contract {
   isOpenBeforePassword?: boolean;
   /** What it does, in one sentence. */
   summary: string;
+  /** Of the parts in brackets. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Without one a body is not read. */
@@ -44,13 +45,23 @@ export interface Contract {
   status?: number;
 }
 
+type Definition = Omit<Contract, 'method' | 'path' | 'params'>;
+
+/** What the route of a contract says: `GET /api/admin/users/[id]`, whose id is a positive number. */
+type Routed<Route> = Route extends `${infer M extends Method} ${infer Path extends `/${string}`}`
+  ? { method: M; path: Path } & (Path extends `${string}/[id]${string}` ? { params: typeof IdParamsSchema } : object)
+  : never;
+
 /** Declares a contract. A field that contracts do not have, or `isOpenToOtherSites` with a guard, does not compile. */
-export function contract<const C extends Contract>(
-  definition: C &
-    Record<Exclude<keyof C, keyof Contract>, never> &
-    (C['access'] extends 'public' ? unknown : { isOpenToOtherSites?: never }),
-): C {
-  return definition;
+export function contract<const Route extends `${Method} /${string}`, const D extends Definition>(
+  route: Route,
+  definition: D &
+    Record<Exclude<keyof D, keyof Definition>, never> &
+    (D['access'] extends 'public' ? unknown : { isOpenToOtherSites?: never }),
+): D & Routed<Route> {
+  const [method, path = ''] = route.split(' ');
+  const params = path.includes('/[id]') ? { params: IdParamsSchema } : {};
+  return { ...definition, method, path, ...params } as D & Routed<Route>;
 }
 
 /** What a schema of the contract makes of the input; undefined where the contract has none. */
@@ -69,11 +80,6 @@ export const IdParamsSchema = z.object({
     .transform(Number)
     .refine((id) => id <= 0x7fffffff),
 });
-
-/** What the contracts of one item of the back office share. */
-export function adminItem<const Path extends `/api/admin/${string}[id]${string}`>(path: Path) {
-  return { path, access: 'admin', params: IdParamsSchema } as const;
-}
 
 export type PathValues<C extends Contract> = {
   [Name in keyof Parsed<C, 'params'>]: string | number;

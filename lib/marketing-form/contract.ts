@@ -2,9 +2,7 @@ import { contract } from '../http/contract';
 import { apiPaths } from '../paths';
 
 export const marketingFormContract = {
-  getDocument: contract({
-    method: 'GET',
-    path: apiPaths.marketingForm,
+  getDocument: contract(`GET ${apiPaths.marketingForm}`, {
     access: 'public',
     summary: 'Sends the document inside the sandboxed frame of the third-party form.',
     sends: 'text/html',

@@ -4,23 +4,17 @@ import { contract } from '../http/contract';
 
 /** What operators and their machines ask of the process. */
 export const monitoringContract = {
-  health: contract({
-    method: 'GET',
-    path: '/api/health',
+  health: contract('GET /api/health', {
     access: 'public',
     summary: 'Tells whether the process and its database work; 503 when they do not.',
     output: z.object({ status: z.string() }),
   }),
-  readiness: contract({
-    method: 'GET',
-    path: '/api/health/ready',
+  readiness: contract('GET /api/health/ready', {
     access: 'public',
     summary: 'Tells the same and whether mail is late; late mail takes no instance out of service.',
     output: z.object({ status: z.string(), database: z.string(), mailQueue: z.string() }),
   }),
-  metrics: contract({
-    method: 'GET',
-    path: '/api/metrics',
+  metrics: contract('GET /api/metrics', {
     access: 'public',
     summary: 'Sends the figures of the process for Prometheus, to whoever knows METRICS_TOKEN.',
     sends: 'text/plain',

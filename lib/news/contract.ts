@@ -1,4 +1,4 @@
-import { adminItem, contract, IdParamsSchema } from '../http/contract';
+import { contract } from '../http/contract';
 import { apiPaths } from '../paths';
 import {
   AdminNewsItemSchema,
@@ -15,33 +15,24 @@ import {
 const bodyLimit = 256 * 1024;
 
 export const newsContract = {
-  listPublished: contract({
-    method: 'GET',
-    path: apiPaths.news,
+  listPublished: contract(`GET ${apiPaths.news}`, {
     access: 'public',
     summary: 'Lists the published news, the newest first.',
     query: NewsQuerySchema,
     pageOf: NewsItemSchema,
   }),
-  getPublished: contract({
-    method: 'GET',
-    path: `${apiPaths.news}/[id]`,
+  getPublished: contract(`GET ${apiPaths.news}/[id]`, {
     access: 'public',
     summary: 'Returns one published news item.',
-    params: IdParamsSchema,
     output: NewsItemSchema,
   }),
-  list: contract({
-    method: 'GET',
-    path: '/api/admin/news',
+  list: contract('GET /api/admin/news', {
     access: 'admin',
     summary: 'Lists all news, drafts too.',
     query: AdminNewsQuerySchema,
     pageOf: AdminNewsRowSchema,
   }),
-  create: contract({
-    method: 'POST',
-    path: '/api/admin/news',
+  create: contract('POST /api/admin/news', {
     access: 'admin',
     summary: 'Creates a news item.',
     body: NewsCreateSchema,
@@ -49,18 +40,19 @@ export const newsContract = {
     output: AdminNewsItemSchema,
     status: 201,
   }),
-  update: contract({
-    ...adminItem('/api/admin/news/[id]'),
-    method: 'PATCH',
+  update: contract('PATCH /api/admin/news/[id]', {
+    access: 'admin',
     summary: 'Changes the fields that are present; with `version`, only if nobody else has changed the item since.',
     body: NewsUpdateSchema,
     bodyLimit,
     output: AdminNewsItemSchema,
   }),
-  delete: contract({ ...adminItem('/api/admin/news/[id]'), method: 'DELETE', summary: 'Deletes a news item.' }),
-  createPreviewLink: contract({
-    ...adminItem('/api/admin/news/[id]/preview-link'),
-    method: 'POST',
+  delete: contract('DELETE /api/admin/news/[id]', {
+    access: 'admin',
+    summary: 'Deletes a news item.',
+  }),
+  createPreviewLink: contract('POST /api/admin/news/[id]/preview-link', {
+    access: 'admin',
     summary: 'Creates a link that shows an unpublished item to anyone who has it, until it expires.',
     output: PreviewLinkSchema,
     status: 201,

@@ -1,52 +1,44 @@
-import { adminItem, contract } from '../http/contract';
+import { contract } from '../http/contract';
 import { NewsletterPreviewSchema, NewsletterSchema, NewsletterSendSchema, NewsletterUpdateSchema } from './schema';
 
 export const newslettersContract = {
-  list: contract({
-    method: 'GET',
-    path: '/api/admin/newsletters',
+  list: contract('GET /api/admin/newsletters', {
     access: 'admin',
     summary: 'Lists the mailings, the newest first.',
     output: NewsletterSchema.array(),
   }),
-  get: contract({
-    ...adminItem('/api/admin/newsletters/[id]'),
-    method: 'GET',
+  get: contract('GET /api/admin/newsletters/[id]', {
+    access: 'admin',
     summary: 'Returns the progress of a mailing.',
     output: NewsletterSchema,
   }),
-  update: contract({
-    ...adminItem('/api/admin/newsletters/[id]'),
-    method: 'PATCH',
+  update: contract('PATCH /api/admin/newsletters/[id]', {
+    access: 'admin',
     summary: 'Pauses, resumes or cancels a mailing. Resuming needs a recent proof.',
     body: NewsletterUpdateSchema,
     output: NewsletterSchema,
   }),
-  resend: contract({
-    ...adminItem('/api/admin/newsletters/[id]/unconfirmed'),
-    method: 'POST',
+  resend: contract('POST /api/admin/newsletters/[id]/unconfirmed', {
+    access: 'admin',
     needsRecentProof: true,
     summary: 'Sends again the messages that may or may not have been sent.',
     output: NewsletterSchema,
   }),
-  preview: contract({
-    ...adminItem('/api/admin/news/[id]/newsletter'),
-    method: 'GET',
+  preview: contract('GET /api/admin/news/[id]/newsletter', {
+    access: 'admin',
     summary: 'Shows the message that a news item makes and how many would receive it.',
     output: NewsletterPreviewSchema,
   }),
-  send: contract({
-    ...adminItem('/api/admin/news/[id]/newsletter'),
-    method: 'POST',
+  send: contract('POST /api/admin/news/[id]/newsletter', {
+    access: 'admin',
     needsRecentProof: true,
     summary: 'Sends a news item to the subscribers that the preview counted, once.',
     body: NewsletterSendSchema,
     output: NewsletterSchema,
     status: 201,
   }),
-  sendTest: contract({
-    ...adminItem('/api/admin/news/[id]/newsletter/test'),
-    method: 'POST',
+  sendTest: contract('POST /api/admin/news/[id]/newsletter/test', {
+    access: 'admin',
     summary: 'Sends a news item to the administrator who asks.',
   }),
 };

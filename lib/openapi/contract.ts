@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { contract } from '../http/contract';
 
 export const openApiContract = {
-  get: contract({
-    method: 'GET',
-    path: '/api/openapi.json',
+  get: contract('GET /api/openapi.json', {
     access: 'admin',
     summary: 'Describes every endpoint (OpenAPI 3.1).',
     output: z.looseObject({ openapi: z.string() }),

@@ -1,14 +1,16 @@
 import { contract } from '../http/contract';
 import { SiteConfigSchema } from './schema';
 
-const address = { path: '/api/admin/site-config', access: 'admin', output: SiteConfigSchema } as const;
-
 export const siteConfigContract = {
-  get: contract({ ...address, method: 'GET', summary: 'Returns the settings that apply to every visitor.' }),
-  update: contract({
-    ...address,
-    method: 'PUT',
+  get: contract('GET /api/admin/site-config', {
+    access: 'admin',
+    summary: 'Returns the settings that apply to every visitor.',
+    output: SiteConfigSchema,
+  }),
+  update: contract('PUT /api/admin/site-config', {
+    access: 'admin',
     summary: 'Changes the settings that apply to every visitor.',
     body: SiteConfigSchema,
+    output: SiteConfigSchema,
   }),
 };

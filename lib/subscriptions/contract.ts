@@ -1,4 +1,4 @@
-import { adminItem, contract } from '../http/contract';
+import { contract } from '../http/contract';
 import { apiPaths } from '../paths';
 import {
   ConsentEventSchema,
@@ -19,7 +19,6 @@ import {
 } from './schema';
 
 const unsubscribe = {
-  path: apiPaths.unsubscribe,
   access: 'public',
   query: UnsubscribeQuerySchema,
   sends: 'text/html',
@@ -27,104 +26,82 @@ const unsubscribe = {
 } as const;
 
 export const subscriptionsContract = {
-  subscribe: contract({
-    method: 'POST',
-    path: apiPaths.subscribe,
+  subscribe: contract(`POST ${apiPaths.subscribe}`, {
     access: 'public',
     summary: 'Requests the updates. The response is the same whatever is known about the address.',
     body: SubscribeSchema,
     output: SubscribedSchema,
     status: 201,
   }),
-  verifyEmail: contract({
-    method: 'POST',
-    path: apiPaths.verifyEmail,
+  verifyEmail: contract(`POST ${apiPaths.verifyEmail}`, {
     access: 'public',
     summary: 'Confirms a subscription with the token of the message that was sent to its address.',
     body: VerifyEmailSchema,
     output: VerifiedSchema,
   }),
-  saveProfile: contract({
-    method: 'POST',
-    path: apiPaths.profile,
+  saveProfile: contract(`POST ${apiPaths.profile}`, {
     access: 'public',
     summary: 'Keeps what a subscriber tells of themselves, under the proof of a verification within the last hour.',
     body: ProfileUpdateSchema,
     output: ProfileSchema,
   }),
-  unsubscribeLink: contract({
+  unsubscribeLink: contract(`GET ${apiPaths.unsubscribe}`, {
     ...unsubscribe,
-    method: 'GET',
     summary: 'Redirects to the page that asks for confirmation; opening the link unsubscribes nobody.',
   }),
-  unsubscribe: contract({
+  unsubscribe: contract(`POST ${apiPaths.unsubscribe}`, {
     ...unsubscribe,
-    method: 'POST',
     summary: 'Takes the address of the link off the list, in one click (RFC 8058), or erases it.',
     isOpenToOtherSites: true,
     body: UnsubscribeFormSchema,
     bodyFormat: 'form',
   }),
-  list: contract({
-    method: 'GET',
-    path: '/api/admin/email-subscriptions',
+  list: contract('GET /api/admin/email-subscriptions', {
     access: 'admin',
     summary: 'Lists the subscriptions.',
     query: SubscriptionQuerySchema,
     pageOf: SubscriptionSchema,
   }),
-  create: contract({
-    method: 'POST',
-    path: '/api/email-subscribe',
+  create: contract('POST /api/email-subscribe', {
     access: 'admin',
     summary: 'Adds a subscription on behalf of an administrator.',
     body: SubscriptionCreateSchema,
     output: SubscriptionSchema,
     status: 201,
   }),
-  update: contract({
-    ...adminItem('/api/admin/email-subscriptions/[id]'),
-    method: 'PATCH',
+  update: contract('PATCH /api/admin/email-subscriptions/[id]', {
+    access: 'admin',
     summary: 'Changes the fields that are present; never the address.',
     body: SubscriptionUpdateSchema,
     output: SubscriptionSchema,
   }),
-  delete: contract({
-    ...adminItem('/api/admin/email-subscriptions/[id]'),
-    method: 'DELETE',
+  delete: contract('DELETE /api/admin/email-subscriptions/[id]', {
+    access: 'admin',
     summary: 'Deletes a subscription.',
   }),
-  export: contract({
-    method: 'GET',
-    path: '/api/admin/email-subscriptions/export',
+  export: contract('GET /api/admin/email-subscriptions/export', {
     access: 'admin',
     needsRecentProof: true,
     summary: 'Sends all subscriptions as CSV.',
     sends: 'text/csv',
   }),
-  listConsent: contract({
-    ...adminItem('/api/admin/email-subscriptions/[id]/consent'),
-    method: 'GET',
+  listConsent: contract('GET /api/admin/email-subscriptions/[id]/consent', {
+    access: 'admin',
     summary: 'Lists what the owner of the address has agreed to, and when.',
     output: ConsentEventSchema.array(),
   }),
-  resendVerification: contract({
-    ...adminItem('/api/admin/email-subscriptions/[id]/verification-message'),
-    method: 'POST',
+  resendVerification: contract('POST /api/admin/email-subscriptions/[id]/verification-message', {
+    access: 'admin',
     summary: 'Sends the verification message again.',
   }),
-  copy: contract({
-    method: 'GET',
-    path: '/api/admin/copies',
+  copy: contract('GET /api/admin/copies', {
     access: 'admin',
     needsRecentProof: true,
     summary: 'Returns everything that is held about an address, at the request of its owner.',
     query: CopyQuerySchema,
     sends: 'application/json',
   }),
-  erase: contract({
-    method: 'POST',
-    path: '/api/admin/erasures',
+  erase: contract('POST /api/admin/erasures', {
     access: 'admin',
     needsRecentProof: true,
     summary: 'Erases everything that is held about an address, at the request of its owner.',

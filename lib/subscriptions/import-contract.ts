@@ -1,17 +1,13 @@
-import { adminItem, contract } from '../http/contract';
+import { contract } from '../http/contract';
 import { ImportQuerySchema, ImportSchema, ImportStartSchema, ImportSummarySchema } from './import-schema';
 
 export const importsContract = {
-  list: contract({
-    method: 'GET',
-    path: '/api/admin/subscription-imports',
+  list: contract('GET /api/admin/subscription-imports', {
     access: 'admin',
     summary: 'Lists the imports, the newest first.',
     output: ImportSummarySchema.array(),
   }),
-  create: contract({
-    method: 'POST',
-    path: '/api/admin/subscription-imports',
+  create: contract('POST /api/admin/subscription-imports', {
     access: 'admin',
     summary: 'Reads a CSV file of subscribers and returns what would become of each line; nobody is added yet.',
     query: ImportQuerySchema,
@@ -19,27 +15,23 @@ export const importsContract = {
     output: ImportSchema,
     status: 201,
   }),
-  get: contract({
-    ...adminItem('/api/admin/subscription-imports/[id]'),
-    method: 'GET',
+  get: contract('GET /api/admin/subscription-imports/[id]', {
+    access: 'admin',
     summary: 'Returns the progress of an import.',
     output: ImportSchema,
   }),
-  delete: contract({
-    ...adminItem('/api/admin/subscription-imports/[id]'),
-    method: 'DELETE',
+  delete: contract('DELETE /api/admin/subscription-imports/[id]', {
+    access: 'admin',
     summary: 'Deletes an import; one that is under way ends where it is.',
   }),
-  start: contract({
-    ...adminItem('/api/admin/subscription-imports/[id]/start'),
-    method: 'POST',
+  start: contract('POST /api/admin/subscription-imports/[id]/start', {
+    access: 'admin',
     summary: 'Adds the lines that can be added.',
     body: ImportStartSchema,
     output: ImportSchema,
   }),
-  report: contract({
-    ...adminItem('/api/admin/subscription-imports/[id]/report'),
-    method: 'GET',
+  report: contract('GET /api/admin/subscription-imports/[id]/report', {
+    access: 'admin',
     summary: 'Sends the refused lines as CSV, each with the reason.',
     sends: 'text/csv',
   }),

@@ -1,85 +1,70 @@
 import { z } from 'zod';
 
 import { OpenSessionSchema } from '../account/schema';
-import { adminItem, contract } from '../http/contract';
+import { contract } from '../http/contract';
 import { apiPaths } from '../paths';
 import { CurrentUserSchema } from '../auth/schema';
 import { UserCreateSchema, UserQuerySchema, UserSchema, InvitationSchema, UserUpdateSchema } from './schema';
 
 export const usersContract = {
-  getCurrent: contract({
-    method: 'GET',
-    path: apiPaths.user,
+  getCurrent: contract(`GET ${apiPaths.user}`, {
     access: 'user',
     isOpenBeforePassword: true,
     summary: 'Returns the signed-in user.',
     output: CurrentUserSchema,
   }),
-  list: contract({
-    method: 'GET',
-    path: '/api/admin/users',
+  list: contract('GET /api/admin/users', {
     access: 'admin',
     summary: 'Lists the users.',
     query: UserQuerySchema,
     pageOf: UserSchema,
   }),
-  create: contract({
-    method: 'POST',
-    path: '/api/admin/users',
+  create: contract('POST /api/admin/users', {
     access: 'admin',
     summary: 'Creates a user of either role.',
     body: UserCreateSchema,
     output: UserSchema,
     status: 201,
   }),
-  update: contract({
-    ...adminItem('/api/admin/users/[id]'),
-    method: 'PATCH',
+  update: contract('PATCH /api/admin/users/[id]', {
+    access: 'admin',
     summary: 'Changes the name or the role of a user. Refused for your own role and for the last administrator’s.',
     body: UserUpdateSchema,
     output: UserSchema,
   }),
-  invite: contract({
-    method: 'POST',
-    path: '/api/admin/invitations',
+  invite: contract('POST /api/admin/invitations', {
     access: 'admin',
     summary: 'Creates a user who chooses their own password by a link that is mailed to them.',
     body: InvitationSchema,
     output: UserSchema,
     status: 201,
   }),
-  inviteAgain: contract({
-    ...adminItem('/api/admin/users/[id]/invitation'),
-    method: 'POST',
+  inviteAgain: contract('POST /api/admin/users/[id]/invitation', {
+    access: 'admin',
     summary: 'Sends a new link to a user who was invited; the previous link no longer works.',
   }),
-  withdrawInvitation: contract({
-    ...adminItem('/api/admin/users/[id]/invitation'),
-    method: 'DELETE',
+  withdrawInvitation: contract('DELETE /api/admin/users/[id]/invitation', {
+    access: 'admin',
     summary: 'Withdraws an invitation that has not been accepted, and deletes the account.',
   }),
-  listSessions: contract({
-    ...adminItem('/api/admin/users/[id]/sessions'),
-    method: 'GET',
+  listSessions: contract('GET /api/admin/users/[id]/sessions', {
+    access: 'admin',
     summary: 'Lists where a user is signed in.',
     output: OpenSessionSchema.array(),
   }),
-  endSessions: contract({
-    ...adminItem('/api/admin/users/[id]/sessions'),
-    method: 'DELETE',
+  endSessions: contract('DELETE /api/admin/users/[id]/sessions', {
+    access: 'admin',
     needsRecentProof: true,
     summary: 'Ends one session of a user by its name, or all of them.',
     query: z.object({ name: z.string().max(64).optional() }),
   }),
-  clearFactors: contract({
-    ...adminItem('/api/admin/users/[id]/factors'),
-    method: 'DELETE',
+  clearFactors: contract('DELETE /api/admin/users/[id]/factors', {
+    access: 'admin',
     needsRecentProof: true,
     summary: 'Clears the second factors of a user who has lost them, and ends their sessions. Refused for your own.',
   }),
-  delete: contract({
-    ...adminItem('/api/admin/users/[id]'),
-    method: 'DELETE',
+  delete: contract('DELETE /api/admin/users/[id]', {
+    access: 'admin',
     summary: 'Deletes a user and ends their sessions. Refused for your own account and for the last administrator.',
   }),
 };
