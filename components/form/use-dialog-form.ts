@@ -1,19 +1,21 @@
+import { useEffect, useRef, useState } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   useForm,
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type FieldErrors,
   type UseFormReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
 
+import { useCurrentUser } from '@/components/session/api-provider';
+import { deleteDraft, readDraft, watchDraft } from '@/components/session/form-drafts';
 import { useChange, type ChangeOptions } from '@/components/session/use-change';
 import { showToast } from '@/components/ui/toast';
 import { ApiError } from '@/lib/http/api-error';
-
-import { useFormDraft } from './use-form-draft';
 
 interface DialogFormOptions<Input extends FieldValues, Output, Answer> extends ChangeOptions<Output, Answer> {
   /** Under which what was typed is kept when the session ends. */
@@ -32,13 +34,13 @@ export function useDialogForm<Input extends FieldValues, Output, Answer>({
   name,
   schema,
   values,
-  secret,
+  secret = [],
   invalidText,
   onClose,
   ...change
 }: DialogFormOptions<Input, Output, Answer>) {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues: values });
-  const wasRestored = useFormDraft(form, { name, secret });
+  const wasRestored = useFormDraft(form, name, secret);
   const save = useChange<Output, Answer>({
     ...change,
     onSuccess(answer, input) {
@@ -62,6 +64,49 @@ export function useDialogForm<Input extends FieldValues, Output, Answer>({
       onClose,
     },
   };
+}
+
+/**
+ * Keeps what is typed when the session ends, secrets apart, and puts it back when a form of this name opens next. Only for
+ * forms that the browser alone renders. Answers whether what is in the form was typed before the session ended.
+ */
+function useFormDraft<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  name: string,
+  secret: readonly Path<Input>[],
+): boolean {
+  const { email } = useCurrentUser();
+  const [kept] = useState(() => readDraft(name, email));
+  const latest = useRef({ form, secret });
+  useEffect(() => {
+    latest.current = { form, secret };
+  });
+  // Subscribes the form's owner to the state that is read below, outside of rendering.
+  const { isDirty } = form.formState;
+  const isTouched = useRef(isDirty);
+  useEffect(() => {
+    isTouched.current = isDirty;
+  }, [isDirty]);
+
+  useEffect(() => {
+    deleteDraft(name);
+    if (kept) {
+      for (const [field, value] of Object.entries(kept)) {
+        latest.current.form.setValue(field as Path<Input>, value as PathValue<Input, Path<Input>>, {
+          shouldDirty: true,
+        });
+      }
+    }
+    return watchDraft(name, () => {
+      if (!isTouched.current) return undefined;
+      const hidden = new Set<string>(latest.current.secret);
+      return Object.fromEntries(
+        Object.entries(latest.current.form.getValues()).filter(([field]) => !hidden.has(field)),
+      );
+    });
+  }, [name, kept]);
+
+  return kept !== undefined;
 }
 
 function showFieldErrors<Input extends FieldValues, Output>(

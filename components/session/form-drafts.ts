@@ -42,16 +42,18 @@ function read(): Drafts | undefined {
   }
 }
 
+function formsOf(owner: string): Drafts['forms'] {
+  const drafts = read();
+  return drafts?.owner === owner ? drafts.forms : {};
+}
+
 /** The name of a draft that begins so. */
 export function findDraft(prefix: string, owner: string): string | undefined {
-  const drafts = read();
-  if (drafts?.owner !== owner) return undefined;
-  return Object.keys(drafts.forms).find((name) => name.startsWith(prefix));
+  return Object.keys(formsOf(owner)).find((name) => name.startsWith(prefix));
 }
 
 export function readDraft(name: string, owner: string): FormValues | undefined {
-  const drafts = read();
-  return drafts?.owner === owner ? drafts.forms[name] : undefined;
+  return formsOf(owner)[name];
 }
 
 /** Whoever has put it back into a form: it is given out once. */

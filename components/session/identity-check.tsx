@@ -5,15 +5,46 @@ import { useEffect, useSyncExternalStore } from 'react';
 
 import { whenProofIsAsked } from '@/lib/http/api-client';
 
-import { askForIdentity, currentQuestion, subscribeToQuestion } from './ask-for-identity';
-
 const IdentityDialog = dynamic(() => import('./identity-dialog').then((module) => module.IdentityDialog), {
   ssr: false,
 });
 
+type Settle = (isProved: boolean) => void;
+
+let answer: Promise<boolean> | undefined;
+/** Ends the question that is being asked, if one is. */
+let settle: Settle | undefined;
+const listeners = new Set<() => void>();
+
+function show(next: Settle | undefined): void {
+  settle = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks the person once, however many calls wait for it; answers whether they have shown who they are. */
+export function askForIdentity(): Promise<boolean> {
+  answer ??= new Promise((resolve) =>
+    show((isProved) => {
+      answer = undefined;
+      show(undefined);
+      resolve(isProved);
+    }),
+  );
+  return answer;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Opens the dialog that asks a person again who they are, whenever a call needs it. */
 export function IdentityCheck() {
-  const question = useSyncExternalStore(subscribeToQuestion, currentQuestion, () => undefined);
+  const end = useSyncExternalStore(
+    subscribe,
+    () => settle,
+    () => undefined,
+  );
   useEffect(() => whenProofIsAsked(askForIdentity), []);
-  return question && <IdentityDialog settle={question.settle} />;
+  return end && <IdentityDialog settle={end} />;
 }

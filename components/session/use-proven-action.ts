@@ -1,6 +1,6 @@
 import { startTransition, useActionState, useEffect, useRef, type SubmitEvent } from 'react';
 
-import { askForIdentity } from './ask-for-identity';
+import { askForIdentity } from './identity-check';
 
 /**
  * A server action of a plain form that may ask again who one is (`needsProof` of its state): a dialog does, and the form

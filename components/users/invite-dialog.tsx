@@ -31,7 +31,7 @@ export function InviteDialog({ fixedRole, onClose }: { fixedRole?: Role; onClose
       <TextField form={form} name="email" label="Email" type="email" required className="sm:col-span-2" />
       <TextField form={form} name="firstName" label="First name" />
       <TextField form={form} name="lastName" label="Last name" />
-      {!fixedRole && <RoleField form={form} name="role" />}
+      {!fixedRole && <RoleField {...form.register('role')} />}
     </FormDialog>
   );
 }

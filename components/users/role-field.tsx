@@ -1,18 +1,14 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/controls';
 
-interface RoleFieldProps<Values extends FieldValues, Output> {
-  form: UseFormReturn<Values, unknown, Output>;
-  name: Path<Values>;
-}
-
-export function RoleField<Values extends FieldValues, Output>({ form, name }: RoleFieldProps<Values, Output>) {
+/** Needs no error: it offers only roles that there are. */
+export function RoleField(props: ComponentProps<'select'>) {
   return (
-    <Field label="Role" required error={form.getFieldState(name, form.formState).error?.message}>
+    <Field label="Role" required>
       {(control) => (
-        <Select {...control} {...form.register(name)}>
+        <Select {...control} {...props}>
           <option value="user">User</option>
           <option value="admin">Administrator</option>
         </Select>

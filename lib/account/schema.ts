@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { EmailSchema } from '../email-address';
-import { NewPasswordSchema } from '../passwords/schema';
-import { optionalName, TextSchema } from '../text';
+import { NewPasswordSchema, typedPassword } from '../passwords/schema';
+import { optionalName } from '../text';
 
 export const AddressSchema = z.object({ email: EmailSchema });
 
@@ -26,11 +26,7 @@ export const OpenSessionSchema = z.object({
 });
 export type OpenSession = z.infer<typeof OpenSessionSchema>;
 
-const currentPassword = z
-  .string()
-  .min(1, 'Please enter your current password.')
-  .max(10_000, 'Password is too long.')
-  .pipe(TextSchema);
+const currentPassword = typedPassword('Please enter your current password.');
 
 export const PasswordChangeSchema = NewPasswordSchema.extend({ currentPassword });
 export type PasswordChange = z.infer<typeof PasswordChangeSchema>;

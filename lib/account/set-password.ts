@@ -60,9 +60,19 @@ export async function setOwnPassword(
     },
     select: { id: true },
   });
+  await endAccess(tx, userId, keptSession, deviceId);
+  await recordAudit(tx, actor, { action, subject: `User ${userId}: ${actor.email}` });
+}
+
+/** What was opened, begun or sent before is worth nothing any more, one session and one known browser apart. */
+export async function endAccess(
+  tx: Transaction,
+  userId: number,
+  keptSession?: string,
+  keptDeviceId?: string,
+): Promise<void> {
   await dropLinks(tx, userId);
   await tx.signInStep.deleteMany({ where: { userId } });
-  await forgetBrowsers(tx, userId, deviceId);
+  await forgetBrowsers(tx, userId, keptDeviceId);
   await tx.session.deleteMany({ where: { userId, ...(keptSession && { id: { not: keptSession } }) } });
-  await recordAudit(tx, actor, { action, subject: `User ${userId}: ${actor.email}` });
 }

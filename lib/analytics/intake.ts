@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { getSession, sessionCookieName, type Session } from '../auth/session';
+import { getSession, sessionCookie, type Session } from '../auth/session';
 import { env } from '../env';
 import { tooMany } from '../app-error';
 import { clientNetwork, clientOf } from '../http/client-address';
@@ -67,7 +67,7 @@ export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url
     const view: View = isDevelopment()
       ? { kind: 'internal', page, at: new Date() }
       : { kind: 'bot', page, at: new Date(), botName: name };
-    if (request.headers.get('cookie')?.includes(`${sessionCookieName()}=`))
+    if (request.headers.get('cookie')?.includes(`${sessionCookie().name}=`))
       void addUnlessAdministrator(view, request.headers);
     else intake.get().queue.add(view);
   } catch (error) {

@@ -35,31 +35,26 @@ export async function prepareApp(user: { id: number; email: string }): Promise<A
 }
 
 /** Confirms the app that was prepared with a first code from it; answers whether that was right. */
-export async function confirmApp(tx: Transaction, userId: number, code: string, now = new Date()): Promise<boolean> {
-  return acceptCode(tx, userId, code, false, now);
+export async function confirmApp(tx: Transaction, userId: number, code: string): Promise<boolean> {
+  return acceptCode(tx, userId, code, false);
 }
 
 /** Uses up a code of the user's app: true once for each, in any number of instances. */
-export async function spendAppCode(userId: number, code: string, now = new Date()): Promise<boolean> {
-  return db().$transaction((tx) => acceptCode(tx, userId, code, true, now));
+export async function spendAppCode(userId: number, code: string): Promise<boolean> {
+  return db().$transaction((tx) => acceptCode(tx, userId, code, true));
 }
 
-async function acceptCode(
-  tx: Transaction,
-  userId: number,
-  code: string,
-  isConfirmed: boolean,
-  now: Date,
-): Promise<boolean> {
+async function acceptCode(tx: Transaction, userId: number, code: string, isConfirmed: boolean): Promise<boolean> {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return false;
   const app = await tx.authenticatorApp.findUnique({ where: { userId }, select: { secret: true } });
   const secret = app && openSecret(app.secret, contextOf(userId));
   if (!secret) return false;
+  const now = Date.now();
   const totp = new TOTP({ ...totpOptions, secret: Secret.fromBase32(secret) });
-  const delta = totp.validate({ token, window: 1, timestamp: now.getTime() });
+  const delta = totp.validate({ token, window: 1, timestamp: now });
   if (delta === null) return false;
-  const current = Math.floor(now.getTime() / 1000 / totpOptions.period);
+  const current = Math.floor(now / 1000 / totpOptions.period);
   const step = current + delta;
   const { count } = await tx.authenticatorApp.updateMany({
     where: { userId, isConfirmed, OR: [{ lastStep: { lt: step } }, { lastStep: { gt: current + stepsAhead } }] },

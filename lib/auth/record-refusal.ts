@@ -4,8 +4,8 @@ import { AppError } from '../app-error';
 import type { AuditAction } from '../audit/schema';
 import { recordAudit, type Actor } from '../audit/service';
 import { db } from '../db';
+import { env } from '../env';
 import { clientNetwork, clientOf } from '../http/client-address';
-import { isSameOrigin } from '../http/same-origin';
 import type { Spent } from '../limits/limit';
 import { MemoryLimit } from '../limits/memory-limit';
 import { countSecurityEvent } from '../process/metrics';
@@ -57,4 +57,15 @@ export async function requireSameOrigin(request: Refused): Promise<void> {
   const client = clientOf(request.headers);
   await enter('access.other-site', { id: null, email: '', client }, request, room.get().otherSite.spend(client));
   throw new AppError('forbidden', 'This request comes from another site.');
+}
+
+/** Whether it comes from this site or from no browser: a page cannot forge its Origin or Sec-Fetch-Site. */
+function isSameOrigin(headers: Headers): boolean {
+  const origin = headers.get('origin');
+  const fetchSite = headers.get('sec-fetch-site');
+  if (fetchSite && fetchSite !== 'same-origin' && fetchSite !== 'none') return false;
+  if (origin === null) return true;
+  const { siteUrl } = env();
+  const host = headers.get('host');
+  return origin === siteUrl || (host !== null && origin === `${new URL(siteUrl).protocol}//${host}`);
 }

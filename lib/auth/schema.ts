@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { passwordSchema } from '../passwords/schema';
+import { passwordSchema, typedPassword } from '../passwords/schema';
 import { TextSchema } from '../text';
 import { PasskeyAnswerSchema, PasskeyQuestionSchema } from './passkey-schema';
 import { signInRequiredMessage } from './sign-in-state';
@@ -27,11 +27,7 @@ export const LoginSchema = z.object({
     .string({ error: signInRequiredMessage })
     .pipe(TextSchema)
     .pipe(z.string().trim().toLowerCase().min(1, signInRequiredMessage).max(1000, 'Email is too long.')),
-  password: z
-    .string({ error: signInRequiredMessage })
-    .min(1, signInRequiredMessage)
-    .max(10_000, 'Password is too long.')
-    .pipe(TextSchema),
+  password: typedPassword(signInRequiredMessage),
   /** Of an authenticator app, or a recovery code. */
   code: z.string().trim().max(64, 'That code is too long.').pipe(TextSchema).optional(),
 });

@@ -7,8 +7,9 @@ import type { JWT } from 'next-auth/jwt';
 import { recordAudit } from '../audit/service';
 import { columnsOf } from '../database/columns-of';
 import { db, type Transaction } from '../db';
-import { authSecret, authSecrets, env } from '../env';
+import { authSecret, authSecrets } from '../env';
 import { readCookie, type NamedCookie } from '../cookies';
+import { hostCookie } from './host-cookie';
 import { CurrentUserSchema, type CurrentUser } from './schema';
 import { standingFields, standingOf, type Standing } from './standing';
 
@@ -32,13 +33,8 @@ export interface Session {
 /** Sent with a request that nobody made, such as a refresh: it does not count as use of the session. */
 export const backgroundHeader = 'x-background-request';
 
-/** The cookie is bound to this host where the site is https. */
-export function sessionCookieName(): string {
-  return env().isHttps ? '__Host-session-token' : 'session-token';
-}
-
-export function sessionCookieOptions() {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: env().isHttps } as const;
+export function sessionCookie(value?: string, maxAge?: number): NamedCookie {
+  return hostCookie('session-token', value, maxAge);
 }
 
 export async function createSession(
@@ -68,20 +64,16 @@ export async function sessionCookies(sessionId: string, userId: number): Promise
   const claims = { sub: String(userId), sid: sessionId };
   const { encode } = await import('next-auth/jwt');
   const value = await encode({ token: claims, secret: authSecret(), maxAge: sessionSeconds });
-  return [{ ...sessionCookieOptions(), name: sessionCookieName(), value, maxAge: sessionSeconds }, signedInHint()];
+  return [sessionCookie(value, sessionSeconds), signedInHint()];
 }
 
 /** The hint alone: for a session whose cookie next-auth has set itself. */
 export function signedInHint(): NamedCookie {
-  return { ...sessionCookieOptions(), httpOnly: false, name: signedInHintCookie, value: '1', maxAge: sessionSeconds };
+  return { ...sessionCookie('1', sessionSeconds), name: signedInHintCookie, httpOnly: false };
 }
 
 export function endedSessionCookies(): NamedCookie[] {
-  return [{ ...sessionCookieOptions(), name: sessionCookieName() }, signedInHint()].map((cookie) => ({
-    ...cookie,
-    value: '',
-    maxAge: 0,
-  }));
+  return [sessionCookie(), { ...signedInHint(), value: '', maxAge: 0 }];
 }
 
 /** The session that a request's cookie names, as the database has it now; null when there is none any more. */
@@ -92,7 +84,7 @@ export async function getSession(headers: Pick<Headers, 'get'>, now = new Date()
 
 /** The session id that a request's cookie names, whether or not that session is still alive. */
 export async function requestSessionId(headers: Pick<Headers, 'get'>): Promise<string | undefined> {
-  const token = readCookie(headers, sessionCookieName());
+  const token = readCookie(headers, sessionCookie().name);
   return token ? sessionIdOf(token) : undefined;
 }
 

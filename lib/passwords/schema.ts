@@ -19,4 +19,9 @@ export function passwordSchema(required: string) {
     .pipe(TextSchema);
 }
 
+/** A password that is compared with the one that was set: what a wrong one looks like is not told. */
+export function typedPassword(required: string) {
+  return z.string({ error: required }).min(1, required).max(10_000, 'Password is too long.').pipe(TextSchema);
+}
+
 export const NewPasswordSchema = z.object({ password: passwordSchema('Please choose a password.') });

@@ -1,9 +1,8 @@
 import 'server-only';
 
-import { dropLinks } from '../account/links';
+import { endAccess } from '../account/set-password';
 import { notFound } from '../app-error';
 import { recordAudit, type Actor } from '../audit/service';
-import { forgetBrowsers } from '../auth/known-browser';
 import { hashPassword } from '../auth/password';
 import { tellOwner } from '../auth/tell-owner';
 import { db } from '../db';
@@ -19,9 +18,7 @@ export async function resetPassword(email: string, password: string, actor: Acto
       data: { passwordHash, hasForeignPassword: true, hasShortPassword: false },
       select: { id: true },
     });
-    await tx.session.deleteMany({ where: { userId: user.id } });
-    await dropLinks(tx, user.id);
-    await forgetBrowsers(tx, user.id);
+    await endAccess(tx, user.id);
     await tellOwner(tx, email, 'password-reset', actor);
     await recordAudit(tx, actor, { action: 'user.reset-password', subject: `User ${user.id}: ${email}` });
   });
@@ -52,9 +49,7 @@ export async function ensureFirstAdministrator(email: string, password: string):
       select: { id: true },
     });
     // What was opened, or sent, to a user is no administrator's.
-    await tx.session.deleteMany({ where: { userId: id } });
-    await dropLinks(tx, id);
-    await forgetBrowsers(tx, id);
+    await endAccess(tx, id);
     return true;
   });
 }

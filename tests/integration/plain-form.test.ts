@@ -1,6 +1,6 @@
 import { confirmAction } from '@/app/(account)/account/confirm/confirm-action';
 import { securityAction } from '@/app/(account)/account/security-action';
-import type { SecurityState } from '@/app/(account)/account/security-state';
+import type { SecurityState } from '@/app/(account)/account/security-action';
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
 import { db } from '@/lib/db';

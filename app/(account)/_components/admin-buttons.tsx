@@ -34,22 +34,7 @@ export function CreateAdminButton() {
       <ScriptButton variant="secondary" onClick={() => setChoice(true)}>
         Create Admin Account
       </ScriptButton>
-      {isOpen && (
-        <UserDialog
-          formName={createAdminFormName}
-          title="Create Admin Account"
-          description="The new account will have the same rights as yours."
-          submitLabel="Create Admin"
-          fixedRole="admin"
-          areNamesRequired
-          success={(user) => ({ title: 'Admin Created Successfully', description: `${user.email} can sign in now.` })}
-          failure={{
-            title: 'Failed to Create Admin',
-            description: 'An error occurred while creating the admin account.',
-          }}
-          onClose={() => setChoice(false)}
-        />
-      )}
+      {isOpen && <UserDialog formName={createAdminFormName} isForAdmin onClose={() => setChoice(false)} />}
     </>
   );
 }

@@ -1,17 +1,27 @@
 import type { Metadata } from 'next';
 
+import { PlainField } from '@/components/form/plain-field';
+import { IdentityCheck } from '@/components/session/identity-check';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { listSessionsOf } from '@/lib/account/sessions';
+import { getFactors } from '@/lib/auth/factors';
 import { requireSessionPage } from '@/lib/auth/guards';
+import type { CurrentUser } from '@/lib/auth/schema';
+import type { Session } from '@/lib/auth/session';
+import { obstacleOf } from '@/lib/auth/standing';
+import { formatCalendarDay } from '@/lib/dates/calendar-day';
 import { administratorPasswordLength } from '@/lib/passwords/length';
 import { apiPaths, paths } from '@/lib/paths';
 
+import { NameFields, OwnPasswordField, UsernameForManager } from '../_components/own-fields';
+import { PlainForm } from '../_components/plain-form';
 import { AccountSection } from './account-section';
-import { FactorsSection } from './factors-section';
-import { EmailForm, NameForm, PasswordForm } from './own-account-forms';
+import { emailAction, namesAction, passwordAction } from './own-account-actions';
 import { OwnSessions } from './own-sessions';
+import { PasskeysSection } from './passkeys-section';
+import { SecurityForm } from './security-form';
 
 export const metadata: Metadata = { title: 'My Account' };
 
@@ -45,18 +55,23 @@ export default async function AccountPage() {
         ) : (
           <>
             <AccountSection title="Name">
-              <NameForm user={user} />
+              <PlainForm action={namesAction} submitLabel="Save name" variant="secondary" className="mt-4">
+                <NameFields user={user} />
+              </PlainForm>
             </AccountSection>
             <AccountSection
               title="Email"
               text={`You sign in with ${user.email}. We will send a link to the new address to confirm it, and a notice to the old one.`}
             >
-              <EmailForm />
+              <PlainForm action={emailAction} submitLabel="Change address" variant="secondary" className="mt-4">
+                <PlainField name="email" label="New address" type="email" autoComplete="email" required />
+                <CurrentPassword />
+              </PlainForm>
             </AccountSection>
             <AccountSection title="Password" text="A new password ends every other session of your account.">
               <PasswordForm user={user} />
             </AccountSection>
-            <FactorsSection session={session} />
+            <Factors session={session} />
             <AccountSection title="Sessions" text="Where you are signed in.">
               <OwnSessions sessions={await listSessionsOf(user.id, session.id)} />
             </AccountSection>
@@ -76,5 +91,45 @@ export default async function AccountPage() {
         )}
       </div>
     </div>
+  );
+}
+
+function PasswordForm({ user }: { user: CurrentUser }) {
+  return (
+    <PlainForm action={passwordAction} submitLabel="Change password" variant="secondary" className="mt-4">
+      <UsernameForManager user={user} />
+      <CurrentPassword />
+      <OwnPasswordField user={user} />
+    </PlainForm>
+  );
+}
+
+function CurrentPassword() {
+  return (
+    <PlainField
+      name="currentPassword"
+      label="Current password"
+      type="password"
+      autoComplete="current-password"
+      required
+    />
+  );
+}
+
+async function Factors({ session }: { session: Session }) {
+  const { appSince, passkeys, recoveryCodesLeft } = await getFactors(session.user.id);
+  const hasFactor = appSince !== undefined || passkeys.length > 0;
+  return (
+    <>
+      <IdentityCheck />
+      {obstacleOf(session.standing) === 'second_factor_required' && (
+        <Notice className="mt-8">The back office opens as soon as you have set up a second factor.</Notice>
+      )}
+      <PasskeysSection passkeys={passkeys} />
+      <SecurityForm
+        appSince={appSince && formatCalendarDay(appSince.toISOString().slice(0, 10))}
+        recoveryCodesLeft={hasFactor ? recoveryCodesLeft : undefined}
+      />
+    </>
   );
 }

@@ -18,8 +18,12 @@ import { callApi } from '@/lib/http/api-client';
 
 import { AccountSection } from './account-section';
 import { RecoveryCodes } from './recovery-codes';
-import { securityAction } from './security-action';
-import type { SecurityState } from './security-state';
+import { securityAction, type SecurityState } from './security-action';
+
+const passkeySteps = [
+  { step: 'rename-passkey', label: 'Rename', variant: 'secondary' },
+  { step: 'remove-passkey', label: 'Remove', variant: 'quiet' },
+] as const;
 
 /** The passkeys of one's own account. Naming and removing them works without scripts; making one needs the browser's own. */
 export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
@@ -49,26 +53,19 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
                     <Input {...control} name="name" defaultValue={passkey.name} maxLength={passkeyNameMaximumLength} />
                   )}
                 </Field>
-                <Button
-                  type="submit"
-                  name="step"
-                  value="rename-passkey"
-                  variant="secondary"
-                  disabled={isPending}
-                  aria-label={`Rename ${passkey.name}`}
-                >
-                  Rename
-                </Button>
-                <Button
-                  type="submit"
-                  name="step"
-                  value="remove-passkey"
-                  variant="quiet"
-                  disabled={isPending}
-                  aria-label={`Remove ${passkey.name}`}
-                >
-                  Remove
-                </Button>
+                {passkeySteps.map(({ step, label, variant }) => (
+                  <Button
+                    key={step}
+                    type="submit"
+                    name="step"
+                    value={step}
+                    variant={variant}
+                    disabled={isPending}
+                    aria-label={`${label} ${passkey.name}`}
+                  >
+                    {label}
+                  </Button>
+                ))}
               </form>
             </li>
           ))}

@@ -12,11 +12,16 @@ import type { Session } from '@/lib/auth/session';
 import { AppError, notFound } from '@/lib/app-error';
 import { IdParamsSchema } from '@/lib/http/contract';
 import { parseInput } from '@/lib/http/input';
-import { formText, runForm } from '@/lib/run-form';
+import { formText, runForm, type FormState } from '@/lib/run-form';
 import { paths } from '@/lib/paths';
 import { CodeSchema } from '@/lib/auth/schema';
 
-import type { SecurityState } from './security-state';
+/** Where the security form stands: shared by the form in the browser and the action that serves it. */
+export interface SecurityState extends FormState {
+  /** What an authenticator app is given, shown until a first code confirms it. */
+  setup?: { secret: string; qrCode: string };
+  recoveryCodes?: string[];
+}
 
 type Step = (session: Session, form: FormData, caller: Caller) => Promise<SecurityState>;
 

@@ -10,8 +10,7 @@ import { Notice } from '@/components/ui/notice';
 
 import { AccountSection } from './account-section';
 import { RecoveryCodes } from './recovery-codes';
-import { securityAction } from './security-action';
-import type { SecurityState } from './security-state';
+import { securityAction, type SecurityState } from './security-action';
 
 interface SecurityFormProps {
   /** The day on which the authenticator app was set up. */

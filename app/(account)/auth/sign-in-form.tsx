@@ -34,8 +34,7 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
   const password = useRef<HTMLInputElement>(null);
   const secondsLeft = useCountdown();
   const state = answered ?? posted;
-  const [passkeyMessage, setPasskeyMessage] = useState<string>();
-  const passkey = usePasskeySignIn(wayBack, setPasskeyMessage);
+  const passkey = usePasskeySignIn(wayBack);
 
   async function signIn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,7 +48,7 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
     }
     isBusy.current = true;
     setAnswered({ status: 'idle' });
-    setPasskeyMessage(undefined);
+    passkey.forgetMessage();
     setIsPending(true);
     try {
       const user = await postJson<CurrentUser>(apiPaths.login, typed);
@@ -69,7 +68,7 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
   }
 
   if (state.status === 'code') {
-    const message = passkeyMessage ?? (posted.status === 'code' ? posted.message : undefined);
+    const message = passkey.message ?? (posted.status === 'code' ? posted.message : undefined);
     return (
       <CodeForm
         post={postForm}
@@ -83,7 +82,7 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
   }
   return (
     <form action={postForm} noValidate onSubmit={(event) => void signIn(event)} className="mt-7 flex flex-col gap-5">
-      {passkeyMessage && <Notice variant="danger" title={passkeyMessage} />}
+      {passkey.message && <Notice variant="danger" title={passkey.message} />}
       {state.status === 'failed' && (
         <Notice variant="danger" title={state.message}>
           {secondsLeft.value > 0 && <p aria-live="off">You can try again in {inWords(secondsLeft.value)}.</p>}
@@ -110,14 +109,7 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
           {isPending ? 'Signing in...' : 'Sign In'}
         </Button>
         {passkey.isPossible && (
-          <Button
-            variant="secondary"
-            isPending={passkey.isPending}
-            onClick={() => {
-              setPasskeyMessage(undefined);
-              void passkey.start();
-            }}
-          >
+          <Button variant="secondary" isPending={passkey.isPending} onClick={() => void passkey.start()}>
             Use a passkey
           </Button>
         )}

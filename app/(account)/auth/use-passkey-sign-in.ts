@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import {
   answerWithPasskey,
@@ -18,16 +18,13 @@ import { apiPaths } from '@/lib/paths';
 /** A question is good for five minutes: the one that waits in the field is renewed before. */
 const renewalMilliseconds = 4 * 60 * 1000;
 
-/** Signing in by passkey: in the list of the email field, or by `start`. `fail` hears why it came to nothing. */
-export function usePasskeySignIn(wayBack: string | undefined, fail: (message: string) => void) {
+/** Signing in by passkey: in the list of the email field, or by `start`. `message` says why it came to nothing. */
+export function usePasskeySignIn(wayBack: string | undefined) {
   const isHydrated = useIsHydrated();
   const [isPending, setIsPending] = useState(false);
   const [round, setRound] = useState(0);
   const offerAgain = () => setRound((number) => number + 1);
-  const latestFail = useRef(fail);
-  useEffect(() => {
-    latestFail.current = fail;
-  });
+  const [message, setMessage] = useState<string>();
 
   const ask = useCallback(
     async (step: 'second' | undefined, isInField: boolean) => {
@@ -45,7 +42,7 @@ export function usePasskeySignIn(wayBack: string | undefined, fail: (message: st
         setIsPending(false);
         // Nobody has asked for what the browser offers by itself.
         if (isInField && !isAnswered) return;
-        latestFail.current(failureText(error, signInFailedMessage));
+        setMessage(failureText(error, signInFailedMessage));
       }
     },
     [wayBack],
@@ -70,7 +67,10 @@ export function usePasskeySignIn(wayBack: string | undefined, fail: (message: st
   return {
     isPossible: isHydrated && hasPasskeys(),
     isPending,
+    message,
+    forgetMessage: () => setMessage(undefined),
     async start(step?: 'second') {
+      setMessage(undefined);
       await ask(step, false);
       if (!step) offerAgain();
     },

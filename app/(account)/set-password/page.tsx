@@ -1,13 +1,19 @@
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 
 import { LinkButton } from '@/components/ui/link-button';
 import { findLink } from '@/lib/account/links';
+import { acceptInvitation, resetPasswordByLink } from '@/lib/account/password-by-link';
+import { AcceptanceSchema } from '@/lib/account/schema';
+import { callerOf } from '@/lib/auth/caller';
+import { parseInput } from '@/lib/http/input';
+import { NewPasswordSchema } from '@/lib/passwords/schema';
 import { paths } from '@/lib/paths';
+import { formText, runForm, type FormState } from '@/lib/run-form';
 
 import { AccountColumn } from '../_components/account-column';
 import { NameFields, OwnPasswordField, UsernameForManager } from '../_components/own-fields';
 import { PlainForm } from '../_components/plain-form';
-import { setPasswordAction } from './set-password-action';
 
 export const metadata: Metadata = { title: 'Choose a Password' };
 
@@ -47,4 +53,18 @@ export default async function SetPasswordPage({ searchParams }: PageProps<'/set-
       </PlainForm>
     </AccountColumn>
   );
+}
+
+/** Sets the password of whoever has the link; signing in with it is the next step, and a second factor the one after. */
+async function setPasswordAction(_: FormState, form: FormData): Promise<FormState> {
+  'use server';
+  const kept = ['firstName', 'lastName'];
+  const work = async (request: Headers) => {
+    const fields = Object.fromEntries([...kept, 'password'].map((name) => [name, formText(form, name)]));
+    const [token, caller] = [formText(form, 'token'), await callerOf(request)];
+    if (form.has('firstName')) await acceptInvitation(token, parseInput(AcceptanceSchema, fields), caller);
+    else await resetPasswordByLink(token, parseInput(NewPasswordSchema, fields).password, caller);
+    return redirect(paths.signIn(undefined, 'password-set'));
+  };
+  return runForm(form, work, { kept });
 }

@@ -42,7 +42,7 @@ export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
     <FormDialog {...dialog} title="Edit User" description={item?.email} submitLabel="Save">
       <TextField form={form} name="firstName" label="First name" />
       <TextField form={form} name="lastName" label="Last name" />
-      {!isOwn && <RoleField form={form} name="role" />}
+      {!isOwn && <RoleField {...form.register('role')} />}
       {!isOwn && (
         <p className="self-end text-sm text-ink-soft sm:pb-3">
           Changing the role signs them out and notifies them by email.

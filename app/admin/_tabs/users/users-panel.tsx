@@ -1,8 +1,10 @@
 import { useState } from 'react';
 
 import { useCurrentUser } from '@/components/session/api-provider';
+import { useChange } from '@/components/session/use-change';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { callApi } from '@/lib/http/api-client';
 import { fullName } from '@/lib/person-name';
 import { usersContract } from '@/lib/users/contract';
 import { userSorts, type User } from '@/lib/users/schema';
@@ -15,7 +17,6 @@ import { Timestamp } from '../../_list/timestamp';
 import { RowButton, RowDelete } from '../../_list/row-buttons';
 import { formName, useEdited } from '../../_list/use-edited';
 import { useList, type ListFilter } from '../../_list/use-list';
-import { useUserChanges } from './use-user-changes';
 
 const creation = lazyDialog(() => import('@/components/users/user-dialog').then((module) => module.UserDialog));
 const invitation = lazyDialog(() => import('@/components/users/invite-dialog').then((module) => module.InviteDialog));
@@ -146,17 +147,7 @@ export function UsersPanel() {
       </p>
       {isInviting && <invitation.Dialog onClose={() => setIsInviting(false)} />}
       {edited?.id === undefined ? (
-        edited && (
-          <creation.Dialog
-            formName={formName(usersContract.list.path)}
-            title="Create User"
-            description="The account can be used immediately."
-            submitLabel="Create User"
-            success={({ email }) => ({ title: 'User created', description: `${email} can sign in now.` })}
-            failure={{ title: 'Error', description: 'Failed to create user' }}
-            onClose={close}
-          />
-        )
+        edited && <creation.Dialog formName={formName(usersContract.list.path)} onClose={close} />
       ) : (
         <editing.Dialog key={edited.id} id={edited.id} item={edited.item} onClose={close} />
       )}
@@ -166,4 +157,31 @@ export function UsersPanel() {
 
 function LastSignIn({ user }: { user: User }) {
   return user.lastLoginAt ? <Timestamp at={user.lastLoginAt} /> : <span className="text-ink-soft">Never</span>;
+}
+
+const invalidates = [usersContract.list.path];
+
+function useUserChanges() {
+  const remove = useChange({
+    run: ({ id }: User) => callApi(usersContract.delete, { params: { id } }),
+    invalidates,
+    success: (_, { email }) => ({ title: 'User deleted', description: `${email} can no longer sign in.` }),
+    failure: 'Failed to delete user',
+  });
+  const withdraw = useChange({
+    run: ({ id }: User) => callApi(usersContract.withdrawInvitation, { params: { id } }),
+    invalidates,
+    success: (_, { email }) => ({
+      title: 'Invitation withdrawn',
+      description: `The link to ${email} no longer works.`,
+    }),
+    failure: 'Failed to withdraw the invitation',
+  });
+  const inviteAgain = useChange({
+    run: ({ id }: User) => callApi(usersContract.inviteAgain, { params: { id } }),
+    invalidates,
+    success: (_, { email }) => ({ title: 'Invitation sent', description: `A new link is on its way to ${email}.` }),
+    failure: 'Failed to send the invitation',
+  });
+  return { remove, withdraw, inviteAgain };
 }

@@ -9,14 +9,7 @@ import { callerOf } from '@/lib/auth/caller';
 import { authContract } from '@/lib/auth/contract';
 import type { SignedIn } from '@/lib/auth/open-session';
 import { LoginSchema } from '@/lib/auth/schema';
-import {
-  endSession,
-  findSession,
-  readClaims,
-  sessionCookieName,
-  sessionCookieOptions,
-  sessionSeconds,
-} from '@/lib/auth/session';
+import { endSession, findSession, readClaims, sessionCookie, sessionSeconds } from '@/lib/auth/session';
 import { signIn } from '@/lib/auth/sign-in';
 import { setCookies } from '@/lib/cookies';
 import { endpoint, resource } from '@/lib/endpoint';
@@ -36,6 +29,7 @@ interface SignInOutcome {
 
 /** next-auth's options for one request: its sign-in is the same function, with the same limits, as /api/login's. */
 function authOptions(headers: Headers, outcome: SignInOutcome): NextAuthOptions {
+  const { name, value: _value, maxAge: _maxAge, ...options } = sessionCookie();
   return {
     secret: authSecret(),
     jwt: { decode: ({ token }) => readClaims(token ?? '') },
@@ -43,7 +37,7 @@ function authOptions(headers: Headers, outcome: SignInOutcome): NextAuthOptions 
     pages: { signIn: paths.auth, error: paths.auth },
     useSecureCookies: env().isHttps,
     cookies: {
-      sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
+      sessionToken: { name, options },
       callbackUrl: { name: wayBackCookieName, options: { path: '/' } },
     },
     logger: { error: () => undefined, warn: () => undefined, debug: () => undefined },
@@ -67,9 +61,7 @@ function authOptions(headers: Headers, outcome: SignInOutcome): NextAuthOptions 
     ],
     callbacks: {
       jwt({ token }) {
-        return outcome.signedIn
-          ? { sub: token.sub, sid: outcome.signedIn.sessionId }
-          : { sub: token.sub, sid: token.sid };
+        return { sub: token.sub, sid: outcome.signedIn?.sessionId ?? token.sid };
       },
       async session({ session, token }) {
         const live = typeof token.sid === 'string' ? await findSession(token.sid) : null;
