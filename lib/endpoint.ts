@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { z } from 'zod';
 
+import type { Actor } from './audit/service';
 import { isProofAsked, isProofRecent, requireRecentProof } from './auth/recent-proof';
 import { recordRefusal, recordSignedOut, requireSameOrigin } from './auth/record-refusal';
 import { getSession, type Session } from './auth/session';
@@ -20,11 +21,7 @@ import { errorResponse } from './http/error-response';
 import { observeRequest } from './http/observe-request';
 import { parseRequest, type RouteParams } from './http/parse-request';
 
-interface Caller {
-  id: number;
-  email: string;
-  client: string;
-}
+type SignedInActor = Actor & { id: number };
 
 export interface Call<C extends Contract> {
   request: Request;
@@ -34,7 +31,7 @@ export interface Call<C extends Contract> {
   /** Ends with an error for whoever has lost the session or the role while it came. */
   upload: C extends { receives: string } ? ReadableStream<Uint8Array> | undefined : undefined;
   session: C['access'] extends 'public' ? Session | null : Session;
-  actor: C['access'] extends 'public' ? Caller | undefined : Caller;
+  actor: C['access'] extends 'public' ? SignedInActor | undefined : SignedInActor;
   client: string;
   requestId: string;
   headers: Headers;
@@ -77,7 +74,8 @@ export function endpoint<C extends Contract>(
       if (!isOpen && !safeMethods.has(request.method)) await requireSameOrigin(request);
       let session = isOpen ? null : await authorize(request, contract);
       if (contract.needsRecentProof && session && !isProofRecent(session)) {
-        if (isNavigation(request)) return seeOther(paths.confirm(wayBackTo(request)));
+        const { pathname, search } = new URL(request.url);
+        if (isNavigation(request)) return seeOther(paths.confirm(pathname + search));
         await recordRefusal(request, session.user, 'access.unproved');
         requireRecentProof(session);
       }
@@ -98,9 +96,7 @@ export function endpoint<C extends Contract>(
         headers,
       };
       // Each part was made by the contract's own schema, which is what Call says of it.
-      const answer = await enterWhenUnproved(request, session, contract, async () =>
-        handle(call as unknown as Call<C>),
-      );
+      const answer = await enterWhenUnproved(request, session, contract, () => handle(call as unknown as Call<C>));
       if (answer instanceof Response) return answer;
       const status = successStatus(contract);
       if (contract.pageOf) {
@@ -156,7 +152,7 @@ async function enterWhenUnproved<T>(
   request: Request,
   session: Session | null,
   { isOpenBeforePassword }: Contract,
-  work: () => Promise<T>,
+  work: () => Promise<T> | T,
 ): Promise<T> {
   try {
     return await work();
@@ -172,11 +168,6 @@ async function enterWhenUnproved<T>(
 /** A person opens the address, who reads no JSON. */
 function isNavigation(request: Request): boolean {
   return request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate';
-}
-
-function wayBackTo(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
 }
 
 export function seeOther(address: string, headers = new Headers()): Response {
@@ -208,8 +199,9 @@ export function missingResource(): Handlers {
 }
 
 function handlers(allow: string, find: (method: Method) => Endpoint): Handlers {
-  const handler = (method: Method): NextHandler => {
-    const answer: NextHandler = async (request, context) => {
+  const handler =
+    (method: Method): NextHandler =>
+    async (request, context) => {
       const requestId = randomUUID();
       const started = performance.now();
       let response: Response;
@@ -224,8 +216,6 @@ function handlers(allow: string, find: (method: Method) => Endpoint): Handlers {
       observeRequest(request, (await context.params) ?? {}, { requestId, status: response.status, seconds });
       return response;
     };
-    return answer;
-  };
   const get = handler('GET');
   return {
     GET: get,

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 
-import { AccessDenied } from '@/app/admin/_shell/access-denied';
+import { AccessDeniedNotice } from '@/app/admin/_shell/access-denied-notice';
 import { AdminShell } from '@/app/admin/_shell/admin-shell';
+import { LinkButton } from '@/components/ui/link-button';
 import { requireSessionPage } from '@/lib/auth/guards';
 import { paths } from '@/lib/paths';
 
@@ -15,7 +16,19 @@ export const metadata: Metadata = {
 export default async function AccessDeniedPage() {
   return (
     <AdminShell user={(await requireSessionPage(paths.admin)).user}>
-      <AccessDenied />
+      <div className="max-w-measure py-10">
+        <h1 className="text-4xl">Access Denied</h1>
+        <p className="mt-4">This part of the site is for administrators.</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <LinkButton href={paths.home} variant="secondary">
+            Go to the home page
+          </LinkButton>
+          <LinkButton href={paths.userHome} variant="quiet">
+            Go to your dashboard
+          </LinkButton>
+        </div>
+        <AccessDeniedNotice />
+      </div>
     </AdminShell>
   );
 }

@@ -1,40 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { showToast } from '@/components/ui/toast';
+import { showToast, type Toast } from '@/components/ui/toast';
 import { isUnauthorized, noAnswer, serverMessage } from '@/lib/http/api-error';
 
-interface FailureNotice {
-  title: string;
-  description: string;
+type Notice = Pick<Toast, 'title' | 'description'>;
+
+interface FailureNotice extends Notice {
   /** The description stands whatever the server said. */
   hidesServerMessage?: boolean;
-}
-
-interface SuccessNotice {
-  title: string;
-  description?: string;
 }
 
 export interface ChangeOptions<Input, Answer> {
   run: (input: Input) => Promise<Answer>;
   /** Addresses whose data the change makes old. */
   invalidates?: readonly string[];
-  success?: string | SuccessNotice | ((answer: Answer, input: Input) => SuccessNotice);
+  success?: string | Notice | ((answer: Answer, input: Input) => Notice);
   /** The notice when it failed, with the server's message under it; null when the caller shows the failure. */
   failure: string | FailureNotice | null;
   onSuccess?: (answer: Answer, input: Input) => void;
   onError?: (error: Error, input: Input) => void;
 }
 
-interface Change<Input> {
-  /** Starts it, unless it is under way: a double click changes nothing twice. */
-  start: (input: Input) => void;
-  isPending: boolean;
-  pendingInput: Input | undefined;
-}
-
-export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>): Change<Input> {
+export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>) {
   const queryClient = useQueryClient();
   const isBusy = useRef(false);
   const mutation = useMutation({
@@ -57,7 +45,8 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>):
     },
   });
   return {
-    start(input) {
+    /** Starts it, unless it is under way: a double click changes nothing twice. */
+    start(input: Input) {
       if (isBusy.current) return;
       isBusy.current = true;
       mutation.mutate(input);
@@ -68,7 +57,8 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>):
 }
 
 function showFailure(error: Error, failure: string | FailureNotice): void {
-  const notice: Partial<FailureNotice> & { title: string } = typeof failure === 'string' ? { title: failure } : failure;
-  const told = notice.hidesServerMessage ? undefined : serverMessage(error);
-  showToast({ title: notice.title, description: told ?? notice.description ?? noAnswer, variant: 'destructive' });
+  const { title, description, hidesServerMessage }: FailureNotice =
+    typeof failure === 'string' ? { title: failure } : failure;
+  const told = hidesServerMessage ? undefined : serverMessage(error);
+  showToast({ title, description: told ?? description ?? noAnswer, variant: 'destructive' });
 }

@@ -1,6 +1,5 @@
+import { dayMilliseconds } from '../retention';
 import { analyticsWindowDays } from './schema';
-
-const dayMilliseconds = 86_400_000;
 
 /** The calendar day of a time in UTC, the time zone in which every figure's day changes. */
 export function utcDay(at: Date): string {

@@ -5,6 +5,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 
 import { unauthorized } from '../app-error';
+import type { Contract } from '../http/contract';
 import { paths } from '../paths';
 import { isProofRecent, requireRecentProof } from './recent-proof';
 import { recordRefusal, recordSignedOut } from './record-refusal';
@@ -24,8 +25,6 @@ export async function getPageUser(): Promise<CurrentUser | null> {
   return (await getPageSession())?.user ?? null;
 }
 
-const reason: SignInReason = 'sign-in';
-
 /** For pages of the signed-in: others sign in and come back; a password of one's own that is due comes first. */
 export async function requireUserPage(wayBack: string): Promise<CurrentUser> {
   const { user, standing } = await requireSessionPage(wayBack);
@@ -35,7 +34,7 @@ export async function requireUserPage(wayBack: string): Promise<CurrentUser> {
 
 /** As `requireUserPage`, for pages that are about the session too. */
 export async function requireSessionPage(wayBack: string): Promise<Session> {
-  return (await getPageSession()) ?? redirect(paths.signIn(wayBack, reason));
+  return (await getPageSession()) ?? redirect(paths.signIn(wayBack, 'sign-in' satisfies SignInReason));
 }
 
 /**
@@ -49,11 +48,8 @@ export async function requireAdminPage(wayBack: string): Promise<CurrentUser> {
   return user;
 }
 
-export interface AccountDemands {
-  needsRecentProof?: boolean;
-  /** Also for somebody who has to choose a password of their own first. */
-  isOpenBeforePassword?: boolean;
-}
+/** What a call's contract may say of it too. */
+export type AccountDemands = Pick<Contract, 'needsRecentProof' | 'isOpenBeforePassword'>;
 
 /** For plain forms of one's own account: throws what `endpoint` throws for a call, and enters the refusal. */
 export async function requireAccountSession(

@@ -28,29 +28,21 @@ export async function restoreBackup(
   projectRoot: string,
   databaseUrl: string,
   path: string,
-  {
-    key,
-    allowUnencrypted = false,
-    replace = false,
-    sendQueuedMail = false,
-    report = () => undefined,
-    inTurn = (work) => work(),
-  }: RestoreOptions = {},
+  options: RestoreOptions = {},
 ): Promise<number> {
-  const head = await verify(path, key, allowUnencrypted);
+  const head = await verify(path, options);
   const known = listMigrations(projectRoot, providerOf(databaseUrl));
   const unknown = head.migrations.find((name) => !known.includes(name));
   if (unknown) throw new BackupError(`The backup is of a newer version of the site: migration ${unknown} is not here.`);
 
   const applied = await withStore(databaseUrl, async (store) => {
-    if (!replace) await requireEmpty(store);
+    if (!options.replace) await requireEmpty(store);
     return requireNoNewerSchema(store, head);
   });
+  const inTurn = options.inTurn ?? ((work) => work());
   const migrate = (upTo?: string) => inTurn(() => applyMigrations(projectRoot, databaseUrl, upTo));
   if (applied.length < head.migrations.length) await migrate(head.migrations.at(-1));
-  const rows = await withStore(databaseUrl, (store) =>
-    load(store, head, path, { key, allowUnencrypted, replace, sendQueuedMail, report }),
-  );
+  const rows = await withStore(databaseUrl, (store) => load(store, head, path, options));
   if (head.migrations.length < known.length) await migrate();
   return rows;
 }
@@ -64,7 +56,7 @@ async function withStore<Result>(databaseUrl: string, work: (store: Store) => Pr
   }
 }
 
-async function verify(path: string, key: string | undefined, allowUnencrypted: boolean): Promise<BackupHead> {
+async function verify(path: string, { key, allowUnencrypted }: RestoreOptions): Promise<BackupHead> {
   let head: BackupHead | undefined;
   for await (const part of readLines(readBackupFile(path, key, allowUnencrypted))) {
     if (part.kind === 'head') head = part.head;
@@ -95,18 +87,8 @@ async function requireNoNewerSchema(store: Store, head: BackupHead): Promise<str
   return applied;
 }
 
-async function load(
-  store: Store,
-  head: BackupHead,
-  path: string,
-  {
-    key,
-    allowUnencrypted,
-    replace,
-    sendQueuedMail,
-    report,
-  }: Required<Omit<RestoreOptions, 'key' | 'inTurn'>> & { key?: string },
-): Promise<number> {
+async function load(store: Store, head: BackupHead, path: string, options: RestoreOptions): Promise<number> {
+  const { key, allowUnencrypted, replace, sendQueuedMail, report } = options;
   const tables = await store.tables();
   await store.begin('write');
   const revision = replace ? await readRevision(store, tables) : undefined;
@@ -117,7 +99,8 @@ async function load(
     const table = sameTable(tables, part.table);
     if (part.kind === 'rows') {
       await store.insert(part.table, part.rows);
-      report((done += part.rows.length), head.rows);
+      done += part.rows.length;
+      report?.(done, head.rows);
       continue;
     }
     if (part.lastId !== undefined) await store.raiseLastId(table, part.lastId);

@@ -6,23 +6,15 @@ import { observeRequest as observe } from '../process/metrics';
 type RouteParams = Record<string, string | string[] | undefined>;
 
 /** Writes an answered request to the log and counts it under its route. */
-export function observeRequest(request: Request, params: RouteParams, answer: ObservedAnswer): void {
+export function observeRequest(
+  request: Request,
+  params: RouteParams,
+  { requestId, status, seconds }: { requestId: string; status: number; seconds: number },
+): void {
+  const { method } = request;
   const { pathname } = new URL(request.url);
-  const { requestId, status, seconds } = answer;
-  log().info({
-    requestId,
-    method: request.method,
-    path: pathname,
-    status,
-    ms: Math.round(seconds * 10_000) / 10,
-  });
-  observe(request.method, routeOf(pathname, params), status, seconds);
-}
-
-interface ObservedAnswer {
-  requestId: string;
-  status: number;
-  seconds: number;
+  log().info({ requestId, method, path: pathname, status, ms: Math.round(seconds * 10_000) / 10 });
+  observe(method, routeOf(pathname, params), status, seconds);
 }
 
 /** The address with its parameters' names in the place of their values: there are few of them. */

@@ -1,4 +1,14 @@
-import type { Limit, Spent } from './limit';
+/** At most `maximum` uses by one key in `windowSeconds`. */
+export interface Limit {
+  maximum: number;
+  windowSeconds: number;
+}
+
+/** What came of a use, wherever it is counted. */
+export interface Spent {
+  /** Seconds until there is room again; absent when there was. */
+  retryAfterSeconds?: number;
+}
 
 /**
  * A limit that is counted in this process's memory, for at most `maximumKeys` keys in each window: for what must cost

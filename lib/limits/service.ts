@@ -2,7 +2,7 @@ import 'server-only';
 
 import { insertRows } from '../database/json-rows';
 import { db, type Transaction } from '../db';
-import type { Limit, Spent } from './limit';
+import type { Limit, Spent } from './memory-limit';
 
 /** A limit that is counted in the database, under its scope. */
 export interface StoredLimit extends Limit {

@@ -1,24 +1,10 @@
 import 'server-only';
 
-import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
-
 import { env } from '../env';
 import { singleton } from './singleton';
 
-interface Metrics {
-  registry: Registry;
-  requests: Counter<'method' | 'route' | 'status'>;
-  durations: Histogram<'method' | 'route'>;
-  memoryAnswers: Counter<'method' | 'route' | 'status'>;
-  securityEvents: Counter<'action'>;
-  signInRefusals: Counter<'reason'>;
-  signInQueue: Gauge;
-  mail: Gauge<'status'>;
-  mailOverdue: Gauge;
-}
-
 /** What counts is loaded with the first thing to count: most sites have no METRICS_TOKEN. */
-async function createMetrics(): Promise<Metrics> {
+async function createMetrics() {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
@@ -97,7 +83,7 @@ export function countSignInRefusal(reason: 'client' | 'full'): void {
   count(({ signInRefusals }) => signInRefusals.inc({ reason }));
 }
 
-function count(increase: (counted: Metrics) => void): void {
+function count(increase: (counted: Awaited<ReturnType<typeof createMetrics>>) => void): void {
   if (env().METRICS_TOKEN) void metrics.get().then(increase);
 }
 

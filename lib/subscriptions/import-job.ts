@@ -23,14 +23,7 @@ export async function importStep(): Promise<boolean> {
       where: { importId: job.id, outcome: outcomeIs('waiting') },
       orderBy: { line: 'asc' },
       take: chunkSize,
-      select: {
-        line: true,
-        email: true,
-        firstName: true,
-        lastName: true,
-        isVerified: true,
-        subscribedAt: true,
-      },
+      select: { line: true, email: true, firstName: true, lastName: true, isVerified: true, subscribedAt: true },
     });
     const now = new Date();
     // Whoever comes second waits here, and then finds that the lines are not the next ones any more.
@@ -55,14 +48,10 @@ export async function importStep(): Promise<boolean> {
         subscribedAt: 'timestamp',
         verifiedAt: 'timestamp',
       },
-      added.map(({ email, firstName, lastName, isVerified, subscribedAt }) => ({
-        email,
-        firstName,
-        lastName,
-        isVerified,
-        subscribedAt: subscribedAt ?? now,
-        verifiedAt: isVerified ? (subscribedAt ?? now) : null,
-      })),
+      added.map(({ line: _line, ...row }) => {
+        const subscribedAt = row.subscribedAt ?? now;
+        return { ...row, subscribedAt, verifiedAt: row.isVerified ? subscribedAt : null };
+      }),
     );
     await recordConsent(
       tx,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { db } from '@/lib/db';
 import { authSecret, resetEnv } from '@/lib/env';
-import { recordBounce } from '@/lib/mail/outgoing/bounce';
+import { recordBounce } from '@/lib/mail/outgoing/suppression';
 import { markSent } from '@/lib/mail/outgoing/queue';
 import { fingerprintJob } from '@/lib/mail/outgoing/suppression';
 import { enqueueMail } from '@/lib/mail/outgoing/enqueue';

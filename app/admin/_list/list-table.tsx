@@ -18,7 +18,7 @@ export interface Column<Item> {
   cell: (item: Item) => ReactNode;
 }
 
-interface ListTableProps<Item> {
+export interface ListTableProps<Item> {
   list: List<Item>;
   caption: string;
   items: Item[];
@@ -75,13 +75,10 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
 const stacked =
   'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2 max-md:*:min-w-0 max-md:*:p-0';
 
-interface SortHeaderProps {
-  list: Pick<List<unknown>, 'sort' | 'setSort'>;
-  header: string;
-  sort?: string;
-  isDescendingFirst?: boolean;
-  className?: string;
-}
+type SortHeaderProps = { list: Pick<List<unknown>, 'sort' | 'setSort'> } & Omit<
+  Column<never>,
+  'cell' | 'cellClassName'
+>;
 
 /** A press sorts by the column, the next turns the order round, a third returns to the list's own order. */
 function SortHeader({ list, header, sort, isDescendingFirst = false, className }: SortHeaderProps) {

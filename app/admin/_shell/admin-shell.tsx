@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
 import { getPageSession } from '@/lib/auth/guards';
 import { paths } from '@/lib/paths';
+import { dayMilliseconds } from '@/lib/retention';
 import { site } from '@/lib/site';
 import type { CurrentUser } from '@/lib/auth/schema';
 
@@ -32,13 +33,11 @@ export function AdminShell({ user, children }: { user?: CurrentUser; children: R
   );
 }
 
-const dayMilliseconds = 24 * 60 * 60 * 1000;
-
 /** Counts the days in which an administrator has to set up a second factor. */
 async function FactorNotice() {
   const dueAt = (await getPageSession())?.standing.factorDueAt;
   if (!dueAt) return null;
-  const days = daysUntil(dueAt);
+  const days = Math.max(0, Math.ceil((dueAt.getTime() - Date.now()) / dayMilliseconds));
   return (
     <section aria-label="Second factor" className="page-width pt-4 print:hidden">
       <Notice>
@@ -51,8 +50,4 @@ async function FactorNotice() {
       </Notice>
     </section>
   );
-}
-
-function daysUntil(time: Date): number {
-  return Math.max(0, Math.ceil((time.getTime() - Date.now()) / dayMilliseconds));
 }

@@ -4,7 +4,7 @@ import { hashQueueLength } from '@/lib/auth/hash-threads';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/app-error';
 import { endpoint, resource } from '@/lib/endpoint';
-import { countQueue, longestOverdueSeconds } from '@/lib/mail/outgoing/queue-state';
+import { countQueue, longestOverdueSeconds } from '@/lib/mail/outgoing/queue';
 import { monitoringContract } from '@/lib/monitoring/contract';
 import { renderMetrics } from '@/lib/process/metrics';
 

@@ -7,13 +7,13 @@ import { Signal } from '../../process/signal';
 import { composeMail, type ComposedMail } from '../compose/message';
 import { recoverAbandonedMail } from '../outgoing/abandoned';
 import { readBatchData } from '../outgoing/batch';
-import { claimMilliseconds, type ClaimedMail } from '../outgoing/queue';
+import { claimMilliseconds, failMail, postponeMail, type ClaimedMail } from '../outgoing/queue';
+import { giveUpAfterMilliseconds, messageDelay } from './back-off';
 import { Backlog } from './backlog';
 import { createTransport } from './create-transport';
 import { ClaimLostError, DeliveryError } from './delivery-error';
 import { HandOverLedger } from './hand-over-ledger';
 import { ServerTrouble } from './server-trouble';
-import { settleFailure } from './settle-failure';
 import type { MailTransport } from './transport';
 
 const defaults = {
@@ -180,4 +180,19 @@ async function withTimeout(work: Promise<unknown> | undefined, milliseconds: num
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))]);
   clearTimeout(timer);
+}
+
+/** Writes what becomes of a message that failed by itself: it is tried again later, or given up. */
+async function settleFailure(instance: string, mail: ClaimedMail, failure: DeliveryError): Promise<void> {
+  const subject = { messageId: mail.messageId, template: mail.template, code: failure.details.code };
+  const attempts = mail.attempts + 1;
+  const isTooOld = Date.now() - mail.createdAt.getTime() > giveUpAfterMilliseconds;
+  if (failure.kind === 'permanent' || isTooOld) {
+    log().warn({ ...subject, attempts }, 'message given up');
+    await failMail(instance, mail.id, attempts, failure.message, failure.details.isBounce);
+  } else {
+    const delay = messageDelay(attempts);
+    log().warn({ ...subject, attempts, delay }, 'message postponed');
+    await postponeMail(instance, mail.id, attempts, new Date(Date.now() + delay), failure.message);
+  }
 }

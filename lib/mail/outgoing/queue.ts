@@ -1,9 +1,9 @@
 import 'server-only';
 
 import { db, type Prisma } from '../../db';
-import { deleteBounces, recordBounce } from './bounce';
 import type { QueuedMail } from '../compose/message';
-import { released, statusIs } from './status';
+import { released, statusIs, type MailStatus } from './status';
+import { deleteBounces, recordBounce } from './suppression';
 
 /** How long a claim holds unless it is extended. Then another instance takes the message over. */
 export const claimMilliseconds = 30_000;
@@ -129,4 +129,21 @@ async function giveBack(instance: string, ids: number[], changes: Prisma.Outboun
     where: { ...own, isWithdrawn: true },
     data: { ...changes, status: statusIs('cancelled'), data: '', ...released },
   });
+}
+
+/** What the queue holds that is not done with, by status. */
+export async function countQueue(): Promise<Record<string, number>> {
+  const statuses: MailStatus[] = ['pending', 'held', 'claimed', 'handing_over', 'failed', 'unconfirmed'];
+  const counts = await Promise.all(statuses.map((status) => db().outboundMail.count({ where: { status } })));
+  return Object.fromEntries(statuses.map((status, index) => [status, counts[index] ?? 0]));
+}
+
+/** How long the message that has waited longest has been due, in seconds; 0 where none is. */
+export async function longestOverdueSeconds(now = new Date()): Promise<number> {
+  const first = await db().outboundMail.findFirst({
+    where: { status: statusIs('pending'), nextAttemptAt: { lte: now } },
+    orderBy: { nextAttemptAt: 'asc' },
+    select: { nextAttemptAt: true },
+  });
+  return first ? (now.getTime() - first.nextAttemptAt.getTime()) / 1000 : 0;
 }

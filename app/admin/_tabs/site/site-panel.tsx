@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { useChange } from '@/components/session/use-change';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/http/api-client';
+import { paths } from '@/lib/paths';
 import { siteConfigContract } from '@/lib/site-config/contract';
 import type { LandingPageVersion, SiteConfig } from '@/lib/site-config/schema';
 import {
@@ -15,7 +16,6 @@ import {
 
 import { LoadFailure, LoadingText } from '../../_list/load-state';
 import { FactorDaysForm } from './factor-days-form';
-import { VersionChoice } from './version-choice';
 
 const names: Record<LandingPageVersion, string> = { v1: 'Version 1, the essay', v2: 'Version 2, the briefing' };
 
@@ -110,5 +110,49 @@ function LandingVersionForm() {
         </p>
       </div>
     </form>
+  );
+}
+
+interface VersionChoiceProps {
+  version: LandingPageVersion;
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function VersionChoice({ version, name, isChosen, onChoose }: VersionChoiceProps) {
+  const address = `${paths.home}?version=${version}`;
+  return (
+    <div className="flex flex-col border border-rule bg-sheet has-checked:border-accent has-checked:outline-1 has-checked:outline-accent">
+      <label className="flex min-h-12 cursor-pointer items-center gap-3 px-4 font-semibold">
+        <input
+          type="radio"
+          name="landingPageVersion"
+          value={version}
+          checked={isChosen}
+          onChange={onChoose}
+          className="size-5 accent-accent"
+        />
+        {name}
+      </label>
+      {/* The page at a quarter of its size: 1280 pixels wide, as on a desk. */}
+      <div inert aria-hidden="true" className="relative aspect-[16/10] overflow-hidden border-y border-rule bg-paper">
+        <iframe
+          src={address}
+          title={`Preview of ${name}`}
+          loading="lazy"
+          tabIndex={-1}
+          className="pointer-events-none absolute top-0 left-0 h-[400%] w-[400%] origin-top-left scale-25"
+        />
+      </div>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener"
+        className={`${buttonClass('quiet', 'sm')} m-2 self-start hover:bg-wash`}
+      >
+        Open preview<span className="sr-only"> of {name} (opens in a new tab)</span>
+      </a>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { endpoint, resource } from '@/lib/endpoint';
-import { longestOverdueSeconds } from '@/lib/mail/outgoing/queue-state';
+import { longestOverdueSeconds } from '@/lib/mail/outgoing/queue';
 import { monitoringContract } from '@/lib/monitoring/contract';
 import { isDatabaseUp } from '@/lib/monitoring/database-up';
 
