@@ -8,10 +8,9 @@ import { listSessions } from '../lib/auth/session';
 import { closeDatabase } from '../lib/db';
 import { env } from '../lib/env';
 import { parseInput } from '../lib/http/input';
-import { inviteUser } from '../lib/users/invitations';
 import { InvitationSchema, UserCreateSchema } from '../lib/users/schema';
 import { resetPassword, revokeSessions } from '../lib/users/operator';
-import { createUser, listUsers } from '../lib/users/service';
+import { createUser, inviteUser, listUsers } from '../lib/users/service';
 import { runCommand, UsageError } from './command';
 import { prepareDatabase } from './prepare';
 

@@ -1,7 +1,17 @@
-import { SiteFooter } from '@/components/layout/site-footer';
-import { SiteHeader } from '@/components/layout/site-header';
+import Link from 'next/link';
+
+import { ContactLink } from '@/components/contact/contact-link';
+import { AccountActions } from '@/components/layout/account-actions';
+import { Footer } from '@/components/layout/footer';
+import { Logo } from '@/components/layout/logo';
+import { SiteNav } from '@/components/layout/site-nav';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
+import { Tape } from '@/components/layout/tape';
+import { buttonClass } from '@/components/ui/button';
 import type { CurrentUser } from '@/lib/auth/schema';
+import { legalLinks, mainLinks, readingLinks } from '@/lib/content/navigation';
+import { paths } from '@/lib/paths';
+import { site } from '@/lib/site';
 
 interface SiteShellProps {
   user?: CurrentUser;
@@ -20,5 +30,45 @@ export function SiteShell({ user, banner, children }: SiteShellProps) {
       </main>
       <SiteFooter />
     </>
+  );
+}
+
+/** A page for one person says who that is; the others find out in the browser. */
+function SiteHeader({ user }: { user?: CurrentUser }) {
+  return (
+    <header className="page-width">
+      <div className="flex min-h-18 items-center justify-between gap-x-4 py-3 max-sm:flex-wrap">
+        <Link href={paths.home} prefetch={false} aria-label={`${site.name}, home`} className="-my-1 shrink-0 py-2">
+          <Logo />
+        </Link>
+        <p className="mr-auto hidden border-l border-rule pl-4 font-serif text-base text-ink-soft lg:block">
+          {site.tagline}
+        </p>
+        <AccountActions user={user} />
+      </div>
+      <div className="border-b border-b-rule rule-double">
+        <SiteNav links={mainLinks} />
+      </div>
+    </header>
+  );
+}
+
+function SiteFooter() {
+  return (
+    <footer className="mt-auto bg-wash">
+      <Tape />
+      <Footer
+        about={`${site.tagline}. This site is a proposal prototype, for illustration only.`}
+        lists={[
+          { title: 'Site', links: mainLinks },
+          { title: 'Reading', links: [...readingLinks, ...legalLinks] },
+        ]}
+        contactTitle="Contact"
+        contactAction={
+          <ContactLink className={`${buttonClass('secondary', 'sm')} mt-4 hover:border-ink hover:bg-paper`} />
+        }
+        closing={`© ${site.copyrightYear} ${site.name}. All rights reserved. Not affiliated with the official ${site.plan}.`}
+      />
+    </footer>
   );
 }

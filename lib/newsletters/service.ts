@@ -5,8 +5,14 @@ import { recordAudit, type Actor } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../db';
 import { env } from '../env';
 import { AppError, notFound } from '../app-error';
-import { resendUnconfirmed } from '../mail/outgoing/abandoned';
-import { cancelBatch, countBatch, createMailBatch, holdBatch, resumeBatch } from '../mail/outgoing/batch';
+import {
+  cancelBatch,
+  countBatch,
+  createMailBatch,
+  holdBatch,
+  resumeBatch,
+  resendUnconfirmed,
+} from '../mail/outgoing/batch';
 import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';

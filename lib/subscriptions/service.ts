@@ -5,14 +5,39 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import type { AuditChanges } from '../audit/schema';
 import { pageOfKeys, type KeyListQuery } from '../lists/page-of-keys';
-import { db, type Transaction } from '../db';
+import { columnsOf } from '../database/columns-of';
+import { db, type Prisma, type Transaction } from '../db';
+import { maskedEmail } from '../email-address';
 import { AppError, notFound } from '../app-error';
+import { inChunks } from '../lists/in-chunks';
 import { parseSort } from '../lists/keyset';
 import { wholeListMaximum, type Page } from '../lists/paging';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { recordConsent } from './consent';
-import type { Subscription, SubscriptionCreate, SubscriptionQuery, SubscriptionUpdate } from './schema';
-import { subjectOf, subscriptionFields, toSubscription } from './row';
+import {
+  SubscriptionSchema,
+  type Subscription,
+  type SubscriptionCreate,
+  type SubscriptionQuery,
+  type SubscriptionUpdate,
+} from './schema';
+
+export const subscriptionFields = columnsOf(SubscriptionSchema);
+
+export function toSubscription(
+  row: Prisma.SubscriptionGetPayload<{ select: typeof subscriptionFields }>,
+): Subscription {
+  return {
+    ...row,
+    audience: row.audience as Subscription['audience'],
+    subscribedAt: row.subscribedAt.toISOString(),
+  };
+}
+
+/** The trail outlives a subscription, so it keeps no more of a person than it must. */
+export function subjectOf({ id, email }: { id: number; email: string }): string {
+  return `Subscription ${id}: ${maskedEmail(email)}`;
+}
 
 const sortColumns = { subscribedAt: 'subscribedAt', email: 'email', name: 'nameKey' } as const;
 
@@ -115,4 +140,30 @@ export async function deleteSubscription(id: number, actor: Actor): Promise<void
 
 function withoutNames({ firstName, lastName, ...changes }: AuditChanges): AuditChanges {
   return { ...changes, ...(firstName && { firstName: {} }), ...(lastName && { lastName: {} }) };
+}
+
+/** An export takes personal data out of the house: the trail says who did. */
+export async function recordExport(actor: Actor): Promise<void> {
+  const total = await countSubscriptions();
+  await db().$transaction((tx) =>
+    recordAudit(tx, actor, {
+      action: 'subscription.export',
+      subject: `${total.toLocaleString('en-US')} subscriptions`,
+    }),
+  );
+}
+
+/** So few that other requests get their turn in between: reading and writing a chunk takes a few milliseconds. */
+const exportChunk = 200;
+
+export function exportSubscriptions(): AsyncGenerator<Subscription[]> {
+  return inChunks(exportChunk, async (last?: Subscription) => {
+    const rows = await db().subscription.findMany({
+      where: { id: { gt: last?.id ?? 0 } },
+      orderBy: { id: 'asc' },
+      take: exportChunk,
+      select: subscriptionFields,
+    });
+    return rows.map(toSubscription);
+  });
 }

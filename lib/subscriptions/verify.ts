@@ -7,8 +7,8 @@ import { paths } from '../paths';
 import { hashToken } from '../token';
 import { recordConsent, consentWording } from './consent';
 import { createProfileProof } from './profile';
-import { subscriptionFields, toSubscription } from './row';
 import type { VerifyEmail, Verified } from './schema';
+import { subscriptionFields, toSubscription } from './service';
 import { invalidTokenMessage } from './verify-state';
 
 /** Completes the double opt-in: spends the token, stores the name and marks the subscription as verified. */

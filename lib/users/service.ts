@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { dropLinks, sendLink } from '../account/links';
 import { AppError, notFound } from '../app-error';
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import { inHashQueueFirst } from '../auth/hash-threads';
@@ -13,9 +14,9 @@ import { parseSort } from '../lists/keyset';
 import { pageByOffset } from '../lists/page-by-offset';
 import type { Page } from '../lists/paging';
 import { mailTransaction } from '../mail/outgoing/enqueue';
-import { UserSchema, type User, type UserCreate, type UserQuery, type UserUpdate } from './schema';
+import { UserSchema, type Invitation, type User, type UserCreate, type UserQuery, type UserUpdate } from './schema';
 
-export const userFields = {
+const userFields = {
   ...columnsOf(UserSchema.omit({ invitation: true })),
   passwordHash: true,
   accountLinks: { where: { purpose: 'invitation' }, orderBy: { id: 'desc' }, take: 1, select: { expiresAt: true } },
@@ -23,7 +24,7 @@ export const userFields = {
 
 type Row = Prisma.UserGetPayload<{ select: typeof userFields }>;
 
-export function toUser({ passwordHash, accountLinks: [link], ...row }: Row): User {
+function toUser({ passwordHash, accountLinks: [link], ...row }: Row): User {
   const isOpen = link !== undefined && link.expiresAt > new Date();
   return {
     ...row,
@@ -53,7 +54,7 @@ export async function listUsers({ q, role, sort = 'createdAt', ...page }: UserQu
   });
 }
 
-export const addressTaken = () =>
+const addressTaken = () =>
   new AppError('conflict', 'An account with this email address already exists.', {
     errors: { email: ['This address already has an account.'] },
   });
@@ -77,12 +78,12 @@ export async function createUser({ password, ...input }: UserCreate, actor: Acto
 }
 
 /** PostgreSQL locks them in one order, so that simultaneous changes of who is one are counted one after another. */
-export async function lockAdministrators(tx: Transaction): Promise<void> {
+async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } });
 }
 
 /** Throws a conflict when nobody else is an administrator who can sign in. */
-export async function requireOtherAdministrator(tx: Transaction, id: number, message: string): Promise<void> {
+async function requireOtherAdministrator(tx: Transaction, id: number, message: string): Promise<void> {
   const others = await tx.user.count({ where: { role: 'admin', id: { not: id }, passwordHash: { not: '' } } });
   if (others === 0) throw new AppError('conflict', message);
 }
@@ -130,5 +131,47 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
       await recordAudit(tx, actor, { action: 'user.update', subject: `User ${id}: ${email}`, changes });
     }
     return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));
+  });
+}
+
+/** Opens an account that waits for its owner: the link that is mailed to them sets the password, and nobody else knows it. */
+export async function inviteUser(input: Invitation, actor: Actor): Promise<User> {
+  const invitation = mailTransaction(async (tx) => {
+    const { id } = await tx.user.create({ data: { ...input, passwordHash: '' }, select: { id: true } });
+    await sendLink(tx, { userId: id, purpose: 'invitation', recipient: input.email });
+    await recordAudit(tx, actor, {
+      action: 'user.invite',
+      subject: `User ${id}: ${input.email}`,
+      changes: changesBetween({}, { role: input.role }),
+    });
+    return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));
+  });
+  return unlessTaken(invitation, addressTaken);
+}
+
+const accepted = () => new AppError('conflict', 'This invitation has been accepted: the account has a password.');
+
+/** Sends another link to somebody who was invited; the one before no longer works. */
+export async function inviteAgain(id: number, session: Session, actor: Actor): Promise<void> {
+  await mailTransaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id }, select: { email: true, role: true, passwordHash: true } });
+    if (!user) throw notFound('User');
+    requireProofForRoles(session, user.role);
+    if (user.passwordHash) throw accepted();
+    await dropLinks(tx, id);
+    await sendLink(tx, { userId: id, purpose: 'invitation', recipient: user.email });
+    await recordAudit(tx, actor, { action: 'user.invite', subject: `User ${id}: ${user.email}` });
+  });
+}
+
+/** Takes an invitation back, and the account with it, unless it has been accepted meanwhile. */
+export async function withdrawInvitation(id: number, session: Session, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id }, select: { email: true, role: true } });
+    if (!user) throw notFound('User');
+    requireProofForRoles(session, user.role);
+    const { count } = await tx.user.deleteMany({ where: { id, passwordHash: '' } });
+    if (count === 0) throw accepted();
+    await recordAudit(tx, actor, { action: 'user.withdraw-invitation', subject: `User ${id}: ${user.email}` });
   });
 }

@@ -3,7 +3,7 @@ import { isProofRecent } from '@/lib/auth/recent-proof';
 import { findSession } from '@/lib/auth/session';
 import { db } from '@/lib/db';
 import { spendLimits } from '@/lib/limits/service';
-import { recoverAbandonedMail } from '@/lib/mail/outgoing/abandoned';
+import { recoverAbandonedMail } from '@/lib/mail/outgoing/queue';
 import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
 import { claimDueMail, markHandingOver } from '@/lib/mail/outgoing/queue';
 import { prune } from '@/lib/prune';

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { noAnswer, serverMessage } from '@/lib/http/api-error';
 
 interface LoadFailureProps {
@@ -24,5 +27,21 @@ export function LoadingText() {
     <p role="status" className="py-10 text-sm text-ink-soft noscript:hidden">
       Loading...
     </p>
+  );
+}
+
+/** What works by scripts alone; before they are there one waits, and where none runs one is told. */
+export function WithScripts({ children }: { children: ReactNode }) {
+  if (useIsHydrated()) return children;
+  return (
+    <>
+      <noscript>
+        <p className="py-10">
+          The back office needs JavaScript. Turn it on in your browser, then reload this page. Reading the site, signing
+          in and your account work without it.
+        </p>
+      </noscript>
+      <LoadingText />
+    </>
   );
 }

@@ -1,7 +1,9 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
+import type { ComponentType } from 'react';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import { Tabs } from '@/components/ui/tabs';
@@ -9,8 +11,27 @@ import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/auth/schema';
 
 import { useLoadAhead } from '../_list/lazy-dialog';
-import { WithScripts } from '../_list/with-scripts';
-import { adminTabs, requireAdminTab } from './admin-tabs';
+import { LoadingText, WithScripts } from '../_list/load-state';
+
+/** Their data is the browser's to load, so the browser alone renders them. `load` fetches the code ahead. */
+function tab<Id extends string>(id: Id, label: string, load: () => Promise<ComponentType>) {
+  return { id, label, load, Panel: dynamic(load, { loading: LoadingText, ssr: false }) };
+}
+
+/** The back office's tabs, as the address names them; the first is the default. */
+const adminTabs = [
+  tab('users', 'User Management', () => import('./users/users-panel').then((module) => module.UsersPanel)),
+  tab('subscriptions', 'Email Subscriptions', () =>
+    import('./subscriptions/subscriptions-panel').then((module) => module.SubscriptionsPanel),
+  ),
+  tab('news', 'News Management', () => import('./news/news-panel').then((module) => module.NewsPanel)),
+  tab('analytics', 'Analytics', () => import('./analytics/analytics-panel').then((module) => module.AnalyticsPanel)),
+  tab('site', 'Site Management', () => import('./site/site-panel').then((module) => module.SitePanel)),
+] as const;
+
+function requireAdminTab(id: string | null) {
+  return adminTabs.find((tab) => tab.id === id) ?? adminTabs[0];
+}
 
 const panels = adminTabs.map(({ load }) => load);
 const fetchAhead = (id: string) =>

@@ -16,7 +16,7 @@ import type { Column } from '../_list/list-table';
 import { Timestamp } from '../_list/timestamp';
 import { OwnerRequests } from '../_list/owner-requests';
 import { RowButton, RowDelete } from '../_list/row-buttons';
-import { WithScripts } from '../_list/with-scripts';
+import { WithScripts } from '../_list/load-state';
 import { useList, type ListFilter } from '../_list/use-list';
 
 const filters: ListFilter[] = [

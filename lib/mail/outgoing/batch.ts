@@ -6,6 +6,7 @@ import { insertRows } from '../../database/json-rows';
 import { db, type Transaction } from '../../db';
 import { mailColumns, newMessageId } from './enqueue';
 import { released, statusIs, type MailStatus } from './status';
+import { findSuppressions } from './suppression';
 import { templates, type MailContent } from '../compose/templates/registry';
 
 /** Begins a mailing: what its messages have in common is kept once. */
@@ -89,4 +90,20 @@ export async function readBatchData(batchId: number): Promise<string> {
     cached.set(batchId, data);
   }
   return data;
+}
+
+/** Sends a mailing's unconfirmed messages again, even twice, to those who still want them; answers how many. */
+export async function resendUnconfirmed(tx: Transaction, batchId: number): Promise<number> {
+  const where = { batchId, status: statusIs('unconfirmed') };
+  const rows = await tx.outboundMail.findMany({ where, select: { id: true, recipient: true } });
+  const suppressed = await findSuppressions(
+    tx,
+    rows.map(({ recipient }) => recipient),
+  );
+  const ids = rows.filter(({ recipient }) => !suppressed.has(recipient)).map(({ id }) => id);
+  const { count } = await tx.outboundMail.updateMany({
+    where: { ...where, id: { in: ids } },
+    data: { status: statusIs('pending'), nextAttemptAt: new Date(), lastError: null },
+  });
+  return count;
 }

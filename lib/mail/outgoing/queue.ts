@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db, type Prisma } from '../../db';
+import { log } from '../../process/log';
 import type { QueuedMail } from '../compose/message';
 import { released, statusIs, type MailStatus } from './status';
 import { deleteBounces, recordBounce } from './suppression';
@@ -146,4 +147,37 @@ export async function longestOverdueSeconds(now = new Date()): Promise<number> {
     select: { nextAttemptAt: true },
   });
   return first ? (now.getTime() - first.nextAttemptAt.getTime()) / 1000 : 0;
+}
+
+/** No message waits, and no claim holds, for longer: a time further ahead was written by a clock that was wrong. */
+const longestAheadMilliseconds = 2 * 60 * 60 * 1000;
+
+/**
+ * Sends again what instances that died had only claimed; what they were handing over waits for an administrator. What
+ * was written while the clock was ahead does not wait until then.
+ */
+export async function recoverAbandonedMail(now = new Date()): Promise<void> {
+  const ahead = { gt: new Date(now.getTime() + longestAheadMilliseconds) };
+  const abandoned = { OR: [{ claimedUntil: { lt: now } }, { claimedUntil: ahead }] };
+  await db().outboundMail.updateMany({
+    where: { status: statusIs('claimed'), ...abandoned },
+    data: { status: statusIs('pending'), ...released },
+  });
+  await db().outboundMail.updateMany({
+    where: { status: statusIs('pending'), nextAttemptAt: ahead },
+    data: { nextAttemptAt: now },
+  });
+  const unconfirmed = await db().outboundMail.updateManyAndReturn({
+    where: { status: statusIs('handing_over'), ...abandoned },
+    data: {
+      status: statusIs('unconfirmed'),
+      data: '',
+      lastError: 'The server process ended while the message was being handed over.',
+      ...released,
+    },
+    select: { messageId: true },
+  });
+  for (const { messageId } of unconfirmed) {
+    log().warn({ messageId }, 'message may or may not have been sent before a crash; it is not sent again unasked');
+  }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { z } from 'zod';
 
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
@@ -7,7 +8,12 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/controls';
 import { Notice } from '@/components/ui/notice';
 import { authContract } from '@/lib/auth/contract';
-import { factorGraceDaysMaximum, SignInSettingsSchema, type SignInSettings } from '@/lib/auth/schema';
+import {
+  factorGraceDaysMaximum,
+  SignInSettingsSchema,
+  type SignInRulesSchema,
+  type SignInSettings,
+} from '@/lib/auth/schema';
 import { callApi } from '@/lib/http/api-client';
 
 import { LoadFailure } from '../../_list/load-state';
@@ -15,10 +21,7 @@ import { LoadFailure } from '../../_list/load-state';
 const address = authContract.getSettings.path;
 
 export function FactorDaysForm() {
-  const query = useQuery({
-    queryKey: [address],
-    queryFn: () => callApi(authContract.getSettings),
-  });
+  const query = useQuery<z.infer<typeof SignInRulesSchema>>({ queryKey: [address] });
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
   const save = useChange({

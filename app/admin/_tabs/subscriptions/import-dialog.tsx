@@ -23,9 +23,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [id, setId] = useState<number>();
   const queryClient = useQueryClient();
-  const { data: current } = useQuery({
+  const { data: current } = useQuery<SubscriptionImport>({
     queryKey: [addressOf(importsContract.get, { id: id ?? 0 })],
-    queryFn: () => callApi(importsContract.get, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? refreshMilliseconds : false),
   });

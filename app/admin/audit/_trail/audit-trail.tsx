@@ -16,7 +16,7 @@ import type { CurrentUser } from '@/lib/auth/schema';
 import { ListScreen } from '../../_list/list-screen';
 import { useAddressState } from '../../_list/use-address-state';
 import { useList, type ListFilter } from '../../_list/use-list';
-import { WithScripts } from '../../_list/with-scripts';
+import { WithScripts } from '../../_list/load-state';
 import { auditColumns } from './audit-columns';
 
 const trails = [

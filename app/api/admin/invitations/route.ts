@@ -1,7 +1,7 @@
 import { requireProofForRoles } from '@/lib/auth/recent-proof';
 import { endpoint, resource } from '@/lib/endpoint';
 import { usersContract } from '@/lib/users/contract';
-import { inviteUser } from '@/lib/users/invitations';
+import { inviteUser } from '@/lib/users/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(usersContract.invite, ({ body, session, actor }) => {

@@ -2,7 +2,7 @@ import { csvFile, csvStream } from '@/lib/csv/stream';
 import { endpoint, resource } from '@/lib/endpoint';
 import { site } from '@/lib/site';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
-import { exportSubscriptions, recordExport } from '@/lib/subscriptions/export';
+import { exportSubscriptions, recordExport } from '@/lib/subscriptions/service';
 
 const columns = [
   'id',
