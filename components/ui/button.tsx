@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 import { Spinner } from './spinner';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 export type ButtonSize = 'md' | 'sm';
 
 const base =
@@ -13,7 +13,6 @@ const variants: Record<ButtonVariant, string> = {
   primary: 'border-accent bg-accent text-on-accent enabled:hover:border-accent-strong enabled:hover:bg-accent-strong',
   secondary: 'border-rule-field bg-transparent text-ink enabled:hover:border-ink enabled:hover:bg-wash',
   quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-wash',
-  danger: 'border-danger bg-danger text-on-danger enabled:hover:brightness-90',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -35,5 +35,4 @@ const linkHover: Record<ButtonVariant, string> = {
   primary: 'hover:border-accent-strong hover:bg-accent-strong',
   secondary: 'hover:border-ink hover:bg-wash',
   quiet: 'hover:bg-wash',
-  danger: 'hover:brightness-90',
 };

@@ -31,45 +31,26 @@ export const securityEvents = {
 export type SecurityEvent = keyof typeof securityEvents;
 type SecurityAction = (typeof securityEvents)[SecurityEvent][number];
 
-/** Everything that an administrator can change, as the trail names it. */
-export const changeActions = [
-  'user.create',
-  'user.invite',
-  'user.withdraw-invitation',
-  'user.update',
-  'user.delete',
-  'user.reset-password',
-  'session.revoke',
-  'subscription.create',
-  'subscription.update',
-  'subscription.delete',
-  'subscription.resend',
-  'subscription.export',
-  'subscription.copy',
-  'subscription.erase',
-  'subscription.import',
-  'message.update',
-  'message.delete',
-  'newsletter.send',
-  'newsletter.pause',
-  'newsletter.resume',
-  'newsletter.cancel',
-  'newsletter.resend',
-  'news.create',
-  'news.update',
-  'news.delete',
-  'news.preview',
-  'site-config.update',
-  'sign-in-settings.update',
-] as const;
-export type AuditAction = (typeof changeActions)[number] | SecurityAction;
+/** What else an administrator can change, as the trail names it. */
+type EditorialAction =
+  | `subscription.${'create' | 'update' | 'delete' | 'resend' | 'erase' | 'import'}`
+  | `message.${'update' | 'delete'}`
+  | `newsletter.${'send' | 'pause' | 'resume' | 'cancel' | 'resend'}`
+  | `news.${'create' | 'update' | 'delete' | 'preview'}`
+  | 'site-config.update';
+
+export type AuditAction = EditorialAction | SecurityAction;
 
 /** Editorial changes and what concerns who gets in are two trails. A change may be in both, and is kept as a change. */
 export const auditKinds = ['change', 'security'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
+/** What somebody does with their own account, or is refused, is no change of an administrator's. */
+const ofSecurityAlone =
+  /^(access|account|audit|email|factor|invitation|password|reauthentication|sign-in)\.|^sign-out$/;
+
 export function auditKindOf(action: AuditAction): AuditKind {
-  return changeActions.some((name) => name === action) ? 'change' : 'security';
+  return ofSecurityAlone.test(action) ? 'security' : 'change';
 }
 
 const ChangeSchema = z.object({ from: z.unknown().optional(), to: z.unknown().optional() });

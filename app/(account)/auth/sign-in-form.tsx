@@ -3,6 +3,7 @@
 import { useActionState, useEffect, useRef, useState, type SubmitEvent } from 'react';
 
 import { PasswordInput } from '@/components/form/password-input';
+import { CodeField } from '@/components/session/proof-field';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/controls';
@@ -20,7 +21,6 @@ import { ApiError, serverMessage } from '@/lib/http/api-error';
 import { postJson } from '@/lib/http/json-calls';
 import { apiPaths } from '@/lib/paths';
 
-import { CodeForm } from './code-form';
 import { signInAction } from './sign-in-action';
 import { usePasskeySignIn } from './use-passkey-sign-in';
 
@@ -67,17 +67,25 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
     }
   }
 
+  // The second step is a form of its own, with or without scripts.
   if (state.status === 'code') {
     const message = passkey.message ?? (posted.status === 'code' ? posted.message : undefined);
+    const hasApp = state.methods.includes('app');
     return (
-      <CodeForm
-        post={postForm}
-        isPending={isPosting}
-        message={message}
-        wayBack={wayBack}
-        hasApp={state.methods.includes('app')}
-        askPasskey={state.methods.includes('passkey') && passkey.isPossible ? () => passkey.start('second') : undefined}
-      />
+      <form action={postForm} noValidate className="mt-7 flex flex-col gap-5">
+        <h2 className="text-2xl">One more step</h2>
+        {message && <Notice variant="danger" title={message} />}
+        {wayBack && <input type="hidden" name="next" value={wayBack} />}
+        {state.methods.includes('passkey') && passkey.isPossible && (
+          <Button variant="secondary" onClick={() => void passkey.start('second')} className="self-start">
+            Use a passkey
+          </Button>
+        )}
+        <CodeField hint={hasApp ? undefined : 'One of your recovery codes, if your passkey is not at hand.'} />
+        <Button type="submit" isPending={isPosting} className="self-start">
+          {isPosting ? 'Signing in...' : 'Continue'}
+        </Button>
+      </form>
     );
   }
   return (

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 
-import { Pager } from '@/components/ui/pager';
+import { Button } from '@/components/ui/button';
+import type { ListPage } from '@/lib/lists/list-page';
 
 import { ListTable, type ListTableProps } from './list-table';
 import { ListToolbar } from './list-toolbar';
 import { LoadFailure, LoadingText } from './load-state';
+import type { List } from './use-list';
 
 interface ListScreenProps<Item> extends Omit<ListTableProps<Item>, 'items'> {
   /** "users": what is searched and paged. */
@@ -29,7 +31,7 @@ function ListBody<Item extends { id: number }>({ label, emptyText, ...table }: O
   const { data, isError, isPlaceholderData } = list.query;
   if (isError && !isPlaceholderData) return <LoadFailure label={label} query={list.query} />;
   if (!data) return <LoadingText />;
-  const { rows, offset, total, totalIsMinimum, next, previous, last } = data;
+  const { rows } = data;
   return (
     <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'bg-wash' : undefined}>
       {rows.length === 0 ? (
@@ -39,20 +41,44 @@ function ListBody<Item extends { id: number }>({ label, emptyText, ...table }: O
       ) : (
         <>
           <ListTable items={rows} {...table} />
-          <Pager
-            label={label}
-            offset={offset}
-            count={rows.length}
-            total={total}
-            totalIsMinimum={totalIsMinimum}
-            isPending={isPlaceholderData}
-            onFirst={previous ? () => list.goTo(undefined) : undefined}
-            onPrevious={previous ? () => list.goTo(previous) : undefined}
-            onNext={next ? () => list.goTo(next) : undefined}
-            onLast={last ? () => list.goTo(last) : undefined}
-          />
+          <Pager list={list} label={label} page={data} />
         </>
       )}
     </div>
+  );
+}
+
+interface PagerProps<Row> {
+  list: List<Row>;
+  /** Of what there are pages: "users". */
+  label: string;
+  page: ListPage<Row>;
+}
+
+const inFigures = (value: number) => value.toLocaleString('en-US');
+
+/** Where one is in a list, and the ways on. A way that leads nowhere is disabled. */
+function Pager<Row>({ list, label, page }: PagerProps<Row>) {
+  const { rows, offset, total, totalIsMinimum, previous, next, last } = page;
+  const way = (text: string, isOpen: boolean, cursor?: string) => (
+    <Button variant="secondary" size="sm" disabled={!isOpen} onClick={() => list.goTo(cursor)}>
+      {text}
+    </Button>
+  );
+  return (
+    <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-4">
+      <p role="status" className="text-sm text-ink-soft tabular-nums">
+        {inFigures(offset + 1)}–{inFigures(offset + rows.length)} of{' '}
+        {totalIsMinimum ? `more than ${inFigures(total)}` : inFigures(total)}
+      </p>
+      {total > rows.length && (
+        <div className="flex gap-1.5 print:hidden" aria-busy={list.query.isPlaceholderData || undefined}>
+          {way('First', previous !== undefined)}
+          {way('Previous', previous !== undefined, previous)}
+          {way('Next', next !== undefined, next)}
+          {way('Last', last !== undefined, last)}
+        </div>
+      )}
+    </nav>
   );
 }

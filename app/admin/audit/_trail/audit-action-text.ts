@@ -1,6 +1,6 @@
 import type { AuditAction } from '@/lib/audit/schema';
 
-const texts: Record<AuditAction, string> = {
+const texts: Readonly<Record<string, string>> = {
   'sign-in.success': 'Signed in',
   'sign-in.failure': 'Failed to sign in',
   'sign-in.code-failure': 'Failed a second factor',
@@ -54,11 +54,9 @@ const texts: Record<AuditAction, string> = {
   'news.preview': 'Created a preview link for a news item',
   'site-config.update': 'Changed the site settings',
   'sign-in-settings.update': 'Changed the sign-in settings',
-};
-
-const known: Readonly<Record<string, string>> = texts;
+} satisfies Record<AuditAction, string>;
 
 /** What was done, in words; an action that this screen does not know is shown by its name. */
 export function auditActionText(action: string): string {
-  return known[action] ?? action;
+  return texts[action] ?? action;
 }
