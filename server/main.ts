@@ -58,7 +58,8 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
   server.on('request', receive);
   for (const [request, response] of early) receive(request, response);
 
-  announce(settings);
+  // The last words that are for a person: what follows is the log.
+  process.stdout.write(`Ready on ${settings.siteUrl} (sign in at ${settings.siteUrl}/auth)\n`);
   if (!isDevelopment) logEverything();
 }
 
@@ -90,11 +91,6 @@ async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
     });
     server.listen(PORT, HOST, resolve);
   });
-}
-
-/** The last words that are for a person: what follows is the log. */
-function announce({ siteUrl }: Env): void {
-  process.stdout.write(`Ready on ${siteUrl} (sign in at ${siteUrl}/auth)\n`);
 }
 
 /** Counts an answer from memory under its route, of which there are few: whoever makes addresses up adds none. */

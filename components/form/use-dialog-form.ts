@@ -59,7 +59,11 @@ export function useDialogForm<Input extends FieldValues, Output, Answer>({
       isDirty: form.formState.isDirty,
       wasRestored,
       onSubmit: form.handleSubmit(save.start, (invalid) =>
-        showValidationError(invalidText?.(form.getValues()) ?? firstMessage(invalid)),
+        showToast({
+          title: 'Validation Error',
+          description: invalidText?.(form.getValues()) ?? firstMessage(invalid),
+          variant: 'destructive',
+        }),
       ),
       onClose,
     },
@@ -117,10 +121,6 @@ function showFieldErrors<Input extends FieldValues, Output>(
   for (const [field, [message]] of Object.entries(error.details.fieldErrors ?? {})) {
     if (field in form.getValues()) form.setError(field as Path<Input>, { message });
   }
-}
-
-function showValidationError(description: string): void {
-  showToast({ title: 'Validation Error', description, variant: 'destructive' });
 }
 
 function firstMessage<Input extends FieldValues>(errors: FieldErrors<Input>): string {

@@ -82,15 +82,10 @@ export async function getSession(headers: Pick<Headers, 'get'>, now = new Date()
   return id ? findSession(id, now, headers.get(backgroundHeader) === null) : null;
 }
 
-/** The session id that a request's cookie names, whether or not that session is still alive. */
+/** The session id that a request's cookie names, whether or not that session is still alive; none of another's making. */
 export async function requestSessionId(headers: Pick<Headers, 'get'>): Promise<string | undefined> {
   const token = readCookie(headers, sessionCookie().name);
-  return token ? sessionIdOf(token) : undefined;
-}
-
-/** The id inside a session cookie's token; undefined when this site did not make it or it has expired. */
-export async function sessionIdOf(token: string): Promise<string | undefined> {
-  const claims = await readClaims(token);
+  const claims = token ? await readClaims(token) : null;
   return typeof claims?.sid === 'string' ? claims.sid : undefined;
 }
 

@@ -17,10 +17,6 @@ export function timestampSchema(name: string) {
   return z.iso
     .datetime({ offset: true, error: `${name} ${message}` })
     .transform((value) => new Date(value))
-    .refine((time) => isHeld(time.getUTCFullYear()), `${name} ${message}`)
+    .refine((time) => time.getUTCFullYear() >= 1970 && time.getUTCFullYear() <= 9999, `${name} ${message}`)
     .transform((time) => time.toISOString());
-}
-
-function isHeld(year: number): boolean {
-  return year >= 1970 && year <= 9999;
 }

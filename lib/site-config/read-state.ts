@@ -31,11 +31,13 @@ export async function requireSiteState(): Promise<SiteState> {
 }
 
 /** Another instance's change is seen so. */
-export const siteStateJob: Job = { name: 'state of the site', every: 400, run: refreshSiteState };
-
-async function refreshSiteState(): Promise<void> {
-  if ((await readRevision()) !== storedState()?.revision || isOutOfTime()) await readSiteState();
-}
+export const siteStateJob: Job = {
+  name: 'state of the site',
+  every: 400,
+  async run() {
+    if ((await readRevision()) !== storedState()?.revision || isOutOfTime()) await readSiteState();
+  },
+};
 
 async function read(): Promise<void> {
   // Before the rest: what is newer than the revision will be read again with the next one.

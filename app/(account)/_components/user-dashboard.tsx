@@ -24,7 +24,11 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
           Welcome, <Greeted user={user} />
         </h1>
         <ul className="mt-8 grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-4">
-          <Figure title="Profile Active" figure={<Dot />} text="You can sign in with this account." />
+          <Figure
+            title="Profile Active"
+            figure={<span aria-hidden="true" className="size-4 rounded-full bg-accent" />}
+            text="You can sign in with this account."
+          />
           <Figure title="Subscriptions" figure="0" text="Market data subscriptions." />
           <Figure title="Documents" figure="0" text="Documents shared with you." />
           <Figure title="Notifications" figure="0" text="You have no notifications." />
@@ -75,10 +79,6 @@ function Figure({ title, figure, text }: { title: string; figure: ReactNode; tex
       <p className="mt-1 text-sm text-ink-soft">{text}</p>
     </li>
   );
-}
-
-function Dot() {
-  return <span aria-hidden="true" className="size-4 rounded-full bg-accent" />;
 }
 
 function Card({ title, text, children }: { title: string; text?: string; children: ReactNode }) {

@@ -37,11 +37,6 @@ export function previewMail(mail: MailContent, recipient: string): { subject: st
   };
 }
 
-/** Where a reader goes to be taken off the list: a page with one button. */
-function unsubscribePage(email: string): string {
-  return `${env().siteUrl}${paths.unsubscribe}?token=${createUnsubscribeToken(email)}`;
-}
-
 /** Makes the message of a row; throws when the row's data do not fit its template. */
 export async function composeMail({
   messageId,
@@ -83,7 +78,10 @@ export async function composeMail({
 function renderContent(name: string, data: unknown, recipient: string) {
   if (!isTemplateName(name)) throw new Error(`There is no mail template ${name}.`);
   const template: MailTemplate = templates[name];
-  const surroundings = { siteUrl: env().siteUrl, unsubscribeLink: unsubscribePage(recipient) };
+  const { siteUrl } = env();
+  // A page with one button.
+  const unsubscribeLink = `${siteUrl}${paths.unsubscribe}?token=${createUnsubscribeToken(recipient)}`;
+  const surroundings = { siteUrl, unsubscribeLink };
   return { template, content: template.content(template.schema.parse(data)), surroundings };
 }
 

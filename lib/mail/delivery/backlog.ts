@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { claimDueMail, extendClaims, findOwnClaims, releaseClaims, type ClaimedMail } from '../outgoing/queue';
+import { claimDueMail, extendClaims, findOwnClaims, giveBackMail, type ClaimedMail } from '../outgoing/queue';
 
 /** The messages that one worker has claimed: those that wait for a connection, and those that are at one. */
 export class Backlog {
@@ -41,7 +41,7 @@ export class Backlog {
   async release(...others: ClaimedMail[]): Promise<void> {
     const ids = [...this.waiting.splice(0), ...others].map(({ id }) => id);
     for (const id of ids) this.claims.delete(id);
-    if (ids.length > 0) await releaseClaims(this.instance, ids);
+    if (ids.length > 0) await giveBackMail(this.instance, ids);
   }
 
   /** What happened to one message has often happened to those that follow it: a mailing is held as a whole. */

@@ -6,7 +6,7 @@ import { log } from '../../process/log';
 import { Signal } from '../../process/signal';
 import { composeMail, type ComposedMail } from '../compose/message';
 import { readBatchData } from '../outgoing/batch';
-import { claimMilliseconds, failMail, postponeMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
+import { claimMilliseconds, failMail, giveBackMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
 import { giveUpAfterMilliseconds, messageDelay } from './back-off';
 import { Backlog } from './backlog';
 import { createTransport } from './create-transport';
@@ -192,6 +192,7 @@ async function settleFailure(instance: string, mail: ClaimedMail, failure: Deliv
   } else {
     const delay = messageDelay(attempts);
     log().warn({ ...subject, attempts, delay }, 'message postponed');
-    await postponeMail(instance, mail.id, attempts, new Date(Date.now() + delay), failure.message);
+    const nextAttemptAt = new Date(Date.now() + delay);
+    await giveBackMail(instance, [mail.id], { attempts, nextAttemptAt, lastError: failure.message });
   }
 }

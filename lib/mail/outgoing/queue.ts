@@ -86,17 +86,6 @@ export async function markSent(instance: string, ids: number[]): Promise<void> {
   await deleteBounces(rows.map(({ recipient }) => recipient));
 }
 
-/** Gives a message another try at `nextAttemptAt`, unless it has been taken back meanwhile. */
-export async function postponeMail(
-  instance: string,
-  id: number,
-  attempts: number,
-  nextAttemptAt: Date,
-  reason: string,
-): Promise<void> {
-  await giveBack(instance, [id], { attempts, nextAttemptAt, lastError: reason });
-}
-
 /** Never tries a message again. `isBounce` counts it against its address. */
 export async function failMail(
   instance: string,
@@ -115,12 +104,12 @@ export async function failMail(
   });
 }
 
-/** Gives back, untouched, what `instance` has claimed and the server has not taken. */
-export async function releaseClaims(instance: string, ids: number[]): Promise<void> {
-  await giveBack(instance, ids, {});
-}
-
-async function giveBack(instance: string, ids: number[], changes: Prisma.OutboundMailUpdateManyMutationInput) {
+/** Gives back what `instance` has claimed and the server has not taken, unless it has been withdrawn meanwhile. */
+export async function giveBackMail(
+  instance: string,
+  ids: number[],
+  changes: Prisma.OutboundMailUpdateManyMutationInput = {},
+): Promise<void> {
   const own = { id: { in: ids }, claimedBy: instance };
   await db().outboundMail.updateMany({
     where: { ...own, isWithdrawn: false },

@@ -31,7 +31,8 @@ const kept: Record<AuditKind, string> = {
 
 /** Who did what, when and from where: what administrators have changed, and who came in or tried to. */
 export function AuditTrail({ user }: { user: CurrentUser }) {
-  const kind = auditKindNamed(useAddressState().get('kind'));
+  const named = useAddressState().get('kind');
+  const kind = auditKinds.find((known) => known === named) ?? 'change';
   return (
     <ApiProvider user={user}>
       <Link href={paths.admin} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
@@ -96,7 +97,3 @@ const auditFilters: Record<AuditKind, readonly ListFilter[]> = {
   change: [daysFilter],
   security: [{ name: 'event', label: 'Kind of event', everything: 'All events', options: eventTexts }, daysFilter],
 };
-
-function auditKindNamed(name: string | undefined): AuditKind {
-  return auditKinds.find((kind) => kind === name) ?? 'change';
-}
