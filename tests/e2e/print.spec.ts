@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { codeOf } from '../factories/totp';
 import { expect, test } from './fixtures';
 
 /** What stands on paper: the text that is drawn when the page is printed. */
@@ -113,3 +114,18 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('recovery codes can be printed while they are shown', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+  await page.getByLabel('Code').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const codes = page.getByRole('alert').getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const shown = await codes.allInnerTexts();
+  const text = await printed(page);
+  for (const code of shown) expect(text).toContain(code);
+  await expect(page.getByRole('button', { name: 'Create new recovery codes' })).toBeHidden();
+});
