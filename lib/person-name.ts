@@ -5,3 +5,9 @@ export const personNameMaximumLength = 100;
 export function fullName({ firstName, lastName }: { firstName?: string | null; lastName?: string | null }): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }
+
+/** The fields of a form that ask for a name. */
+export const nameFields = [
+  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+] as const;

@@ -1,11 +1,19 @@
 import 'server-only';
 
 import { db, type Transaction } from '../db';
+import { env } from '../env';
+import { site } from '../site';
 import { expectChallenge, type ChallengeHolder } from './passkey-challenge';
 import type { PasskeyAnswer } from './passkey-schema';
-import { relyingParty } from './relying-party';
 import type { CurrentUser } from './schema';
 import { currentUserFields } from './session';
+
+/** Whom passkeys are made for: the site at its public address, and nobody else. */
+export const relyingParty = {
+  id: () => new URL(env().siteUrl).hostname,
+  name: site.name,
+  expected: () => ({ expectedOrigin: env().siteUrl, expectedRPID: relyingParty.id(), requireUserVerification: true }),
+};
 
 /** An answer that is right: its passkey was there a moment ago, and its challenge is used up. */
 interface RightAnswer {

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/service';
 import { db, unlessTaken, type Transaction } from '../db';
 import { fullName } from '../person-name';
 import { createToken } from '../token';
-import { largestCounter } from './passkey-answer';
+import { largestCounter, relyingParty } from './passkey-answer';
 import { challengeSeconds, createChallenge, expectChallenge, type ChallengeHolder } from './passkey-challenge';
 import {
   passkeyMaximum,
@@ -15,7 +15,6 @@ import {
   type PasskeyDescriptor,
   type PasskeyQuestion,
 } from './passkey-schema';
-import { relyingParty } from './relying-party';
 import type { Session } from './session';
 
 /** EdDSA, ES256 and RS256: what browsers and keys know. */

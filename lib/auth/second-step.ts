@@ -4,7 +4,7 @@ import { db } from '../db';
 import { AppError } from '../app-error';
 import { readCookie, type NamedCookie } from '../cookies';
 import { createToken, hashToken } from '../token';
-import type { SecondFactor } from './sign-in-state';
+import { secondFactors, type SecondFactor } from './sign-in-state';
 import type { Caller } from './caller';
 import { hostCookie } from './host-cookie';
 import { openSession, type SignedIn } from './open-session';
@@ -46,11 +46,8 @@ export async function startSecondStep(userId: number, passwordHash: string): Pro
     db().passkey.count({ where: { userId } }),
     db().authenticatorApp.count({ where: { userId, isConfirmed: true } }),
   ]);
-  const methods: SecondFactor[] = [
-    ...(app > 0 ? (['app'] as const) : []),
-    ...(passkeys > 0 ? (['passkey'] as const) : []),
-    'recovery-code',
-  ];
+  const has = { app: app > 0, passkey: passkeys > 0, 'recovery-code': true };
+  const methods = secondFactors.filter((factor) => has[factor]);
   return new SecondFactorNeeded(methods, stepCookie(token, stepSeconds));
 }
 

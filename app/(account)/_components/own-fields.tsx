@@ -6,18 +6,14 @@ import { NewPasswordField } from '@/components/form/new-password-field';
 import { FormStateContext, PlainField } from '@/components/form/plain-field';
 import type { CurrentUser } from '@/lib/auth/schema';
 import { passwordHint } from '@/lib/passwords/length';
+import { nameFields } from '@/lib/person-name';
 
 interface OwnFieldsProps {
   user: CurrentUser;
 }
 
 export function NameFields({ user }: OwnFieldsProps) {
-  return (
-    <>
-      <PlainField name="firstName" label="First name" autoComplete="given-name" defaultValue={user.firstName ?? ''} />
-      <PlainField name="lastName" label="Last name" autoComplete="family-name" defaultValue={user.lastName ?? ''} />
-    </>
-  );
+  return nameFields.map((field) => <PlainField key={field.name} {...field} defaultValue={user[field.name] ?? ''} />);
 }
 
 /** Tells a password manager whose password it keeps. */

@@ -14,15 +14,14 @@ import { postJson } from '@/lib/http/json-calls';
 import { apiPaths, paths } from '@/lib/paths';
 import { audienceNames, audiences } from '@/lib/subscriptions/audiences';
 import type { ProfileStart } from '@/lib/subscriptions/verify-state';
-import { personNameMaximumLength } from '@/lib/person-name';
+import { nameFields, personNameMaximumLength } from '@/lib/person-name';
 
 import { profileAction } from './verify-email-actions';
 
 const words = verificationPage.profile;
 
 const textFields = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
+  ...nameFields,
   { name: 'organization', label: 'Organization', autoComplete: 'organization' },
 ] as const;
 

@@ -13,16 +13,11 @@ import { postJson } from '@/lib/http/json-calls';
 import { apiPaths, paths } from '@/lib/paths';
 import type { Verified as VerifiedAnswer } from '@/lib/subscriptions/schema';
 import { invalidTokenMessage, verificationFailed, type ProfileStart } from '@/lib/subscriptions/verify-state';
-import { personNameMaximumLength } from '@/lib/person-name';
+import { nameFields, personNameMaximumLength } from '@/lib/person-name';
 
 import { ProfileForm } from './profile-form';
 import { Verified } from './verified';
 import { verifyEmailAction } from './verify-email-actions';
-
-const nameFields = [
-  { name: 'firstName', label: 'First name', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', autoComplete: 'family-name' },
-] as const;
 
 export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thirdPartyForm: ReactNode }) {
   const { state, outcome, isPending, form } = usePlainForm<ProfileStart>({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Button } from '@/components/ui/button';
+import { inFigures } from '@/components/ui/figures';
 import type { ListPage } from '@/lib/lists/list-page';
 
 import { ListTable, type ListTableProps } from './list-table';
@@ -54,8 +55,6 @@ interface PagerProps<Row> {
   label: string;
   page: ListPage<Row>;
 }
-
-const inFigures = (value: number) => value.toLocaleString('en-US');
 
 /** Where one is in a list, and the ways on. A way that leads nowhere is disabled. */
 function Pager<Row>({ list, label, page }: PagerProps<Row>) {

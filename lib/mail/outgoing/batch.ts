@@ -4,7 +4,7 @@ import { join } from '@prisma/client/runtime/client';
 
 import { insertRows } from '../../database/json-rows';
 import { db, type Transaction } from '../../db';
-import { mailColumns, newMessageId } from './enqueue';
+import { mailColumns, newRow } from './enqueue';
 import { released, statusIs, type MailStatus } from './status';
 import { findSuppressions } from './suppression';
 import { templates, type MailContent } from '../compose/templates/registry';
@@ -22,21 +22,8 @@ export async function createMailBatch(tx: Transaction, { template, data }: MailC
 export async function enqueueBatch(tx: Transaction, batchId: number, recipients: string[]): Promise<void> {
   if (recipients.length === 0) return;
   const { template } = await tx.mailBatch.findUniqueOrThrow({ where: { id: batchId }, select: { template: true } });
-  const now = new Date();
-  await insertRows(
-    tx,
-    'OutboundMail',
-    { batchId: 'integer', ...mailColumns },
-    recipients.map((recipient) => ({
-      batchId,
-      recipient,
-      template,
-      data: '',
-      messageId: newMessageId(),
-      createdAt: now,
-      nextAttemptAt: now,
-    })),
-  );
+  const rows = recipients.map((recipient) => ({ batchId, ...newRow(recipient, template, '') }));
+  await insertRows(tx, 'OutboundMail', { batchId: 'integer', ...mailColumns }, rows);
 }
 
 const waiting = (['pending', 'claimed'] as const).map(statusIs);

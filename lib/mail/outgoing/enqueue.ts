@@ -17,23 +17,20 @@ export const mailColumns = {
   nextAttemptAt: 'timestamp',
 } satisfies Columns;
 
+/** A message as the queue takes it: due at once, under a name that no other has. */
+export function newRow(recipient: string, template: string, data: string) {
+  const now = new Date();
+  const messageId = `<${randomUUID()}@${new URL(env().siteUrl).hostname}>`;
+  return { recipient, template, data, messageId, createdAt: now, nextAttemptAt: now };
+}
+
 /** Writes messages in the caller's `mailTransaction`: they are sent if and only if it commits. */
 export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<void> {
   if (messages.length === 0) return;
-  const now = new Date();
-  await insertRows(
-    tx,
-    'OutboundMail',
-    mailColumns,
-    messages.map(({ recipient, template, data }) => ({
-      recipient,
-      template,
-      data: JSON.stringify(templates[template].schema.parse(data)),
-      messageId: newMessageId(),
-      createdAt: now,
-      nextAttemptAt: now,
-    })),
+  const rows = messages.map(({ recipient, template, data }) =>
+    newRow(recipient, template, JSON.stringify(templates[template].schema.parse(data))),
   );
+  await insertRows(tx, 'OutboundMail', mailColumns, rows);
 }
 
 /** How the worker of this process is told that there is something to deliver, if it has one. */
@@ -44,9 +41,4 @@ export async function mailTransaction<Result>(work: (tx: Transaction) => Promise
   const result = await db().$transaction(work);
   mailWaker.get().wake();
   return result;
-}
-
-/** A name for a message that no other has, under this site's own. */
-export function newMessageId(): string {
-  return `<${randomUUID()}@${new URL(env().siteUrl).hostname}>`;
 }

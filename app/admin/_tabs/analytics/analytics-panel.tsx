@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { Button } from '@/components/ui/button';
+import { inFigures } from '@/components/ui/figures';
 import { analyticsContract } from '@/lib/analytics/contract';
 import {
   analyticsRefreshMilliseconds,
@@ -14,8 +15,6 @@ import { LoadFailure, LoadingText } from '../../_list/load-state';
 import { Timestamp } from '../../_list/timestamp';
 import { RankedList } from './ranked-list';
 import { ViewsChart } from './views-chart';
-
-const inFigures = (value: number) => value.toLocaleString('en-US');
 
 export function AnalyticsPanel() {
   const query = useQuery<AnalyticsSummary>({

@@ -2,14 +2,13 @@ import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { inFigures } from '@/components/ui/figures';
 import type { AnalyticsSummary } from '@/lib/analytics/schema';
 import { formatCalendarDay } from '@/lib/dates/calendar-day';
 
 import { DayBars } from './day-bars';
 
 type Days = AnalyticsSummary['perDay'];
-
-const inFigures = (value: number) => value.toLocaleString('en-US');
 
 /** Views of real visitors, and below them those of bots on a scale of their own; the same figures as a table for whoever prefers numbers. */
 export function ViewsChart({ days }: { days: Days }) {

@@ -1,3 +1,4 @@
+import { inFigures } from '@/components/ui/figures';
 import { newsStateAt } from '@/lib/news/schedule';
 import type { AdminNewsItem, AdminNewsRow } from '@/lib/news/schema';
 
@@ -33,5 +34,3 @@ export function MailingNote({ mailing, className }: { mailing: AdminNewsRow['mai
 }
 
 const texts = { sending: 'Sending', paused: 'Paused: sending', cancelled: 'Canceled: sending' } as const;
-
-const inFigures = (value: number) => value.toLocaleString('en-US');
