@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { LRUCache } from 'lru-cache';
+
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import { db } from '../db';
 import { env } from '../env';
@@ -10,7 +12,9 @@ const key = 'factorGraceDays';
 /** Another instance's change holds after this long; this instance's at once. */
 const freshMilliseconds = 1000;
 
-const known = singleton<{ settings?: SignInSettings; freshUntil: number }>('signInSettings', () => ({ freshUntil: 0 }));
+const known = singleton('signInSettings', () => {
+  return new LRUCache<string, SignInSettings>({ max: 1, ttl: freshMilliseconds, fetchMethod: getSignInSettings });
+});
 
 export async function getSignInSettings(): Promise<SignInSettings> {
   const row = await db().siteSetting.findUnique({ where: { key }, select: { value: true } });
@@ -19,14 +23,9 @@ export async function getSignInSettings(): Promise<SignInSettings> {
 }
 
 /** For how many days an administrator may do without a second factor. */
-export async function factorGraceDays(now = Date.now()): Promise<number> {
+export async function factorGraceDays(): Promise<number> {
   if (env().REQUIRE_MFA) return 0;
-  const cache = known.get();
-  if (!cache.settings || cache.freshUntil <= now) {
-    cache.settings = await getSignInSettings();
-    cache.freshUntil = now + freshMilliseconds;
-  }
-  return cache.settings.factorGraceDays;
+  return (await known.get().forceFetch(key)).factorGraceDays;
 }
 
 export async function updateSignInSettings(settings: SignInSettings, actor: Actor): Promise<SignInSettings> {

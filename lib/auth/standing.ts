@@ -28,18 +28,14 @@ type StandingRow = Prisma.UserGetPayload<{ select: typeof standingFields & { id:
 
 export async function standingOf(row: StandingRow, now: Date): Promise<Standing> {
   const { role, hasFactor, hasForeignPassword, factorAskedAt } = row;
-  const isPasswordTooShort = await hasTooShortPassword(row);
+  // An administrator has chosen a password that only a passkey allows, and has none any more.
+  const isPasswordTooShort =
+    role === 'admin' && row.hasShortPassword && (await db().passkey.count({ where: { userId: row.id } })) === 0;
   const mustChangePassword = row.mustChangePassword || isPasswordTooShort;
   const standing = { hasFactor, hasForeignPassword, mustChangePassword, isPasswordTooShort };
   if (role !== 'admin' || hasFactor) return standing;
   const askedAt = (factorAskedAt ?? now).getTime();
   return { ...standing, factorDueAt: new Date(askedAt + (await factorGraceDays()) * dayMilliseconds) };
-}
-
-/** Whether an administrator has chosen a password that only a passkey allows, and has none any more. */
-async function hasTooShortPassword({ id, role, hasShortPassword }: StandingRow): Promise<boolean> {
-  if (role !== 'admin' || !hasShortPassword) return false;
-  return (await db().passkey.count({ where: { userId: id } })) === 0;
 }
 
 export type Obstacle = 'second_factor_required' | 'password_change_required';

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { join } from '@prisma/client/runtime/client';
+import { LRUCache } from 'lru-cache';
 
 import { insertRows } from '../../database/json-rows';
 import { db, type Transaction } from '../../db';
@@ -65,18 +66,16 @@ export async function countUnderWay(batchId: number, limit: number): Promise<num
   return Number(rows[0]?.count ?? 0);
 }
 
-const cached = new Map<number, string>();
-const cacheMaximum = 8;
+const cached = new LRUCache<number, string>({
+  max: 8,
+  async fetchMethod(id) {
+    return (await db().mailBatch.findUniqueOrThrow({ where: { id }, select: { data: true } })).data;
+  },
+});
 
 /** What a mailing's messages have in common; it never changes, so it is read once. */
-export async function readBatchData(batchId: number): Promise<string> {
-  let data = cached.get(batchId);
-  if (data === undefined) {
-    ({ data } = await db().mailBatch.findUniqueOrThrow({ where: { id: batchId }, select: { data: true } }));
-    if (cached.size >= cacheMaximum) cached.clear();
-    cached.set(batchId, data);
-  }
-  return data;
+export function readBatchData(batchId: number): Promise<string> {
+  return cached.forceFetch(batchId);
 }
 
 /** Sends a mailing's unconfirmed messages again, even twice, to those who still want them; answers how many. */
