@@ -29,7 +29,7 @@ export function NewsFilter({ q = '', category }: Partial<NewsSearch>) {
           ))}
         </ul>
       </nav>
-      <form role="search" action={paths.updates} className="flex w-full flex-wrap gap-2 sm:w-auto">
+      <form role="search" action={paths.updates} className="flex w-full flex-wrap gap-2 sm:w-85">
         <label htmlFor="news-search" className="sr-only">
           {updates.search}
         </label>
@@ -41,7 +41,7 @@ export function NewsFilter({ q = '', category }: Partial<NewsSearch>) {
           required
           maxLength={searchMaximumLength}
           placeholder={updates.searchHint}
-          className="min-w-0 flex-1 basis-60"
+          className="min-w-0 flex-1 basis-56"
         />
         {category && <input type="hidden" name="category" value={categorySlug(category)} />}
         <button type="submit" className={`${buttonClass('secondary')} hover:border-ink hover:bg-wash`}>
