@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { createClient } from '@libsql/client';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { codeOf } from '../factories/totp';
 import { addVirtualDevice, offerNoPasskey } from '../../tools/test-bed/virtual-device';
@@ -20,6 +20,16 @@ async function setUpPasskey(page: Page, name: string) {
   await page.getByLabel('Passkey name').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+}
+
+/** Presses the button and answers the browser's question; answers what it asked. */
+async function answered(page: Page, button: Locator, isYes = true): Promise<string> {
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await (isYes ? dialog.accept() : dialog.dismiss());
+    return dialog.message();
+  });
+  await button.click();
+  return asked;
 }
 
 /** As if the last proof of somebody were long ago. */
@@ -78,7 +88,7 @@ test('an administrator sets up passkeys, signs in with one alone and after the p
       .getByRole('textbox', { name: 'Name' })
       .fill('Blue laptop');
     await page.getByRole('button', { name: 'Rename My laptop' }).click();
-    await page.getByRole('button', { name: 'Remove Blue laptop' }).click();
+    await answered(page, page.getByRole('button', { name: 'Remove Blue laptop' }));
     await expect(page.getByRole('button', { name: 'Remove Blue laptop' })).toHaveCount(0);
     await expect(page.getByText('Recovery codes left')).toHaveCount(0);
     await page.context().clearCookies();
@@ -191,7 +201,7 @@ test('a short password that a passkey allowed has to be replaced when the passke
   };
   await choose(account.password, 'eleven char');
   await expect(page.getByText('Your password has been changed, and your other sessions have ended.')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove My laptop' }).click();
+  await answered(page, page.getByRole('button', { name: 'Remove My laptop' }));
   const notice = page.getByText('Your password is too short for an administrator without a passkey.', { exact: false });
   await expect(notice).toBeVisible();
   await expectAccessible();
@@ -256,3 +266,32 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test('passkeys, the app and the kept recovery codes go only after a yes', async ({ page, signIn }) => {
+  await signIn('admin');
+  await setUpPasskey(page, 'My laptop');
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Remove the app' }).waitFor();
+  await page.reload();
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/account') sent.push(request.url());
+  });
+  for (const [name, question] of [
+    ['Remove My laptop', 'Remove the passkey “My laptop”? It will no longer sign you in.'],
+    ['Remove the app', 'Remove the authenticator app? Its codes will no longer work.'],
+    ['Create new recovery codes', 'Create new recovery codes? The codes that you have kept will no longer work.'],
+  ] as const) {
+    expect(await answered(page, page.getByRole('button', { name }), false)).toBe(question);
+  }
+  expect(sent).toEqual([]);
+
+  await answered(page, page.getByRole('button', { name: 'Create new recovery codes' }));
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(10);
+  await answered(page, page.getByRole('button', { name: 'Remove the app' }));
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+});

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 
+import { askFirst } from '@/components/form/ask-first';
 import { hasPasskeys, makePasskey, failureText } from '@/components/passkeys/browser-passkeys';
 import { useProvenAction } from '@/components/session/use-proven-action';
 import { Button } from '@/components/ui/button';
@@ -62,6 +63,11 @@ export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) 
                     variant={variant}
                     disabled={isPending}
                     aria-label={`${label} ${passkey.name}`}
+                    onClick={
+                      step === 'remove-passkey'
+                        ? askFirst(`Remove the passkey “${passkey.name}”? It will no longer sign you in.`)
+                        : undefined
+                    }
                   >
                     {label}
                   </Button>

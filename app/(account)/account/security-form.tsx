@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 
+import { askFirst } from '@/components/form/ask-first';
 import { useProvenAction } from '@/components/session/use-proven-action';
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -19,14 +20,26 @@ interface SecurityFormProps {
   recoveryCodesLeft?: number;
 }
 
+interface StepParts {
+  fields?: ReactNode;
+  /** What cannot be undone is asked about first. */
+  question?: string;
+}
+
 /** The authenticator app and the recovery codes of one's own account, step by step; it works without scripts. */
 export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps) {
   const { state, post, isPending, keep } = useProvenAction<SecurityState>(securityAction, {});
-  const step = (name: string, label: string, variant: ButtonVariant, fields?: ReactNode) => (
+  const step = (name: string, label: string, variant: ButtonVariant, { fields, question }: StepParts = {}) => (
     <form action={post} onSubmit={keep} className="mt-5 flex flex-col gap-4">
       <input type="hidden" name="step" value={name} />
       {fields}
-      <Button type="submit" variant={variant} isPending={isPending} className="self-start">
+      <Button
+        type="submit"
+        variant={variant}
+        isPending={isPending}
+        className="self-start"
+        onClick={question ? askFirst(question) : undefined}
+      >
         {label}
       </Button>
     </form>
@@ -44,10 +57,13 @@ export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps)
         {!appSince && state.setup && (
           <>
             <AppSetup {...state.setup} />
-            {step('confirm', 'Confirm', 'primary', <CodeField />)}
+            {step('confirm', 'Confirm', 'primary', { fields: <CodeField /> })}
           </>
         )}
-        {appSince && step('remove', 'Remove the app', 'quiet')}
+        {appSince &&
+          step('remove', 'Remove the app', 'quiet', {
+            question: 'Remove the authenticator app? Its codes will no longer work.',
+          })}
       </AccountSection>
       {recoveryCodesLeft !== undefined && (
         <AccountSection title="Recovery codes">
@@ -55,7 +71,9 @@ export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps)
           <p className="mt-3">
             Recovery codes left: {recoveryCodesLeft}. Each can replace a passkey or an app code once.
           </p>
-          {step('renew', 'Create new recovery codes', 'secondary')}
+          {step('renew', 'Create new recovery codes', 'secondary', {
+            question: 'Create new recovery codes? The codes that you have kept will no longer work.',
+          })}
         </AccountSection>
       )}
     </>
