@@ -2,6 +2,9 @@ import { parseEnv } from './env';
 
 const smtp = 'SMTP_URL must be an smtp:// or smtps:// URL';
 const sender = 'MAIL_FROM must be an email address, or Name <address>; a comma in the name needs quotes around it';
+const memory = 'DATABASE_URL must name a file, and %25 stands for a % in its path';
+const credentials = 'SMTP_URL must write a % in its user or password as %25';
+const token = 'METRICS_TOKEN must have at least 16 characters, of ASCII and without a space';
 
 test.each([
   [{ SMTP_URL: 'mail.example.com' }, smtp],
@@ -15,6 +18,20 @@ test.each([
   [{ MARKETING_FORM_HOST: 'https://forms.example/path' }, 'MARKETING_FORM_HOST must be a host name or its https URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info, warn, error or silent'],
   [{ HOST: '', PORT: '0' }, 'PORT must be between 1 and 65535'],
+  [{ PORT: '0x50' }, 'PORT must be a port number'],
+  [{ PORT: '1e3' }, 'PORT must be a port number'],
+  [{ PORT: ' 80 ' }, 'PORT must be a port number'],
+  [{ PORT: '+80' }, 'PORT must be a port number'],
+  [{ TRUST_PROXY: '0x1' }, 'TRUST_PROXY must be the number of reverse proxies'],
+  [{ TRUST_PROXY: '-1' }, 'TRUST_PROXY must be the number of reverse proxies'],
+  [{ TRUST_PROXY: '21' }, 'TRUST_PROXY must be 20 or less'],
+  [{ DATABASE_URL: 'file::memory:' }, memory],
+  [{ DATABASE_URL: 'file::memory:?cache=shared' }, memory],
+  [{ SMTP_URL: 'smtp://us%zzer:pass@mail.example.com' }, credentials],
+  [{ SMTP_URL: 'smtp://user:pa%zzss@mail.example.com' }, credentials],
+  [{ METRICS_TOKEN: 'sixteen-letters-ü' }, token],
+  [{ METRICS_TOKEN: 'sixteen letters and spaces' }, token],
+  [{ METRICS_TOKEN: 'sixteen-letters-\u0001' }, token],
 ])('%j is refused in one line', (environment, message) => {
   expect(() => parseEnv(environment)).toThrow(expect.objectContaining({ name: 'EnvError', message }));
 });
@@ -22,6 +39,7 @@ test.each([
 test.each([
   [{ SMTP_URL: 'smtp://user:p%40ss@mail.example.com:587?tls=required' }],
   [{ SMTP_URL: 'smtp://[::1]:25' }],
+  [{ PORT: '08', TRUST_PROXY: '1', METRICS_TOKEN: '!sixteen~letters' }],
   [{ MAIL_FROM: 'news@example.com' }],
   [{ MAIL_FROM: 'DataBP Updates <news@localhost>' }],
   [{ MAIL_FROM: '"DataBP, Inc." <news@example.com>' }],

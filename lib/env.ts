@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { EmailSchema } from './email-address';
 import { fileUrl, isFileUrl } from './file-url';
 import { makePrivateDirectory } from './private-files';
-import { hasKnownTls } from './smtp-url';
+import { hasKnownTls, hasReadableCredentials } from './smtp-url';
 
 const databaseUrlPattern = /^(file:|postgres(ql)?:\/\/)/;
 const minimumSecretLength = 32;
@@ -29,15 +29,15 @@ const originSchema = z
   )
   .transform((value) => new URL(value).origin);
 
+/** A number in decimal digits alone: 0x50 and 1e3 are none. */
+const digits = (error: string) => z.string().regex(/^\d+$/, { error, abort: true }).transform(Number);
+
 /** The environment's contract. An empty variable counts as one that is not set. */
 export const EnvSchema = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-    PORT: z.coerce
-      .number({ error: 'must be a port number' })
-      .int('must be a port number')
-      .min(1, 'must be between 1 and 65535')
-      .max(65535, 'must be between 1 and 65535')
+    PORT: digits('must be a port number')
+      .pipe(z.number().min(1, 'must be between 1 and 65535').max(65535, 'must be between 1 and 65535'))
       .default(3000),
     HOST: z.string().default('0.0.0.0'),
     DATA_DIR: z.string().default('data'),
@@ -64,6 +64,7 @@ export const EnvSchema = z
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// URL', abort: true })
       .refine(hasKnownTls, 'may say tls=required, tls=optional or tls=never')
+      .refine(hasReadableCredentials, 'must write a % in its user or password as %25')
       .optional(),
     MAIL_FROM: z
       .string()
@@ -81,16 +82,13 @@ export const EnvSchema = z
     MARKETING_FORM_PORTAL: z.string().max(100).optional(),
     MARKETING_FORM_ID: z.string().max(100).optional(),
     DEMO_CONTENT: z.stringbool({ error: 'must be true or false' }).optional(),
-    TRUST_PROXY: z.coerce
-      .number({ error: 'must be the number of reverse proxies' })
-      .int('must be the number of reverse proxies')
-      .min(0, 'must be 0 or more')
-      .max(20, 'must be 20 or less')
+    TRUST_PROXY: digits('must be the number of reverse proxies')
+      .pipe(z.number().max(20, 'must be 20 or less'))
       .default(0),
     REQUIRE_MFA: z.stringbool({ error: 'must be true or false' }).default(false),
     METRICS_TOKEN: z
       .string()
-      .regex(/^\S{16,}$/, 'must have at least 16 characters and no space')
+      .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, of ASCII and without a space')
       .optional(),
     LOG_LEVEL: z
       .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')

@@ -7,10 +7,10 @@ export function filePath(url: string): string {
   return decodeURIComponent(url.replace(/^file:(\/\/(?=\/))?/, '').replace(/[?#].*$/s, ''));
 }
 
-/** Whether what a URL of a file has encoded can be decoded. */
+/** Whether a URL names a file on the disk, and what it has encoded can be decoded. */
 export function isFileUrl(url: string): boolean {
   try {
-    return filePath(url) !== '';
+    return !['', ':memory:'].includes(filePath(url));
   } catch {
     return false;
   }

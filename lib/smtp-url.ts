@@ -12,6 +12,16 @@ export function hasKnownTls(url: string): boolean {
   return word === null || words.some((known) => known === word);
 }
 
+/** Whether the user and the password of an SMTP_URL can be decoded. */
+export function hasReadableCredentials(url: string): boolean {
+  const { username, password } = new URL(url);
+  try {
+    return decodeURIComponent(`${username}:${password}`) !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** What an SMTP_URL asks for: a password leaves the machine by TLS alone, unless the URL says otherwise in words. */
 export function mailTls(url: string): MailTls {
   const { protocol, hostname, username, searchParams } = new URL(url);
