@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react';
 
+import { releasePresses } from './held-presses';
 import { isInToaster, onToast } from './toast';
 
 const load = () => import('./toast-region');
@@ -20,6 +21,7 @@ function letFocusPass(event: FocusEvent) {
 /** The place of notifications. The library behind it is loaded with the first one. */
 export function Toaster() {
   const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(releasePresses, []);
   useEffect(() => (isNeeded ? undefined : onToast(() => setIsNeeded(true))), [isNeeded]);
   useEffect(() => {
     const kinds = ['focusin', 'focusout'] as const;

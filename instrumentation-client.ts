@@ -1,0 +1,4 @@
+// Next runs this before React takes over the page.
+import { holdPresses } from './components/ui/held-presses';
+
+holdPresses();
