@@ -7,7 +7,7 @@ let held: MouseEvent | undefined;
 
 /**
  * Keeps presses from React until it has taken over the page: at the first one it would drop its small steps and take
- * over the whole document inside the press, a fifth of a second and more on a phone. A click is repeated then.
+ * over the whole document inside the press, a fifth of a second and more on a phone. The click on a link or the button of a form is repeated then.
  */
 export function holdPresses(): void {
   for (const type of presses) addEventListener(type, hold, true);
@@ -25,6 +25,8 @@ function hold(event: Event): void {
   if (!(event instanceof MouseEvent) || event.type !== 'click') return;
   // The browser opens it elsewhere.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  // What the browser does with anything else is what is wanted.
+  if (!(event.target instanceof Element && event.target.closest('a, [type=submit]'))) return;
   event.preventDefault();
   held = event;
   setTimeout(releasePresses, longestHoldMilliseconds);

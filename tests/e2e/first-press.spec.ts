@@ -6,11 +6,11 @@ import { untilInteractive } from '../../tools/test-bed/until-interactive';
 import { expect, test } from './fixtures';
 
 /** React does its work in small steps, each of which is a message to itself: from here on they wait. */
-async function openBeforeReactWorks(page: Page): Promise<void> {
+async function openBeforeReactWorks(page: Page, path = '/about'): Promise<void> {
   await page.addInitScript(() => {
     const waiting: (() => void)[] = [];
     const post = MessagePort.prototype.postMessage;
-    MessagePort.prototype.postMessage = function (...args: Parameters<typeof post>) {
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...args: Parameters<typeof post>) {
       waiting.push(() => post.apply(this, args));
     } as typeof post;
     Object.assign(window, {
@@ -20,7 +20,7 @@ async function openBeforeReactWorks(page: Page): Promise<void> {
       },
     });
   });
-  await page.goto('/about');
+  await page.goto(path);
   await untilInteractive(page);
 }
 
@@ -52,5 +52,11 @@ test.describe('a press that comes before React has taken over the page', () => {
         }),
     );
     expect(when).toBe('afterwards');
+  });
+
+  test('chooses, where it chooses, at once', async ({ page }) => {
+    await openBeforeReactWorks(page, '/?version=v2');
+    await page.getByRole('radio', { name: 'Tape B' }).check();
+    await expect(page.getByRole('radio', { name: 'Tape B' })).toBeChecked();
   });
 });
