@@ -4,6 +4,7 @@ import { MemoryLimit } from '@/lib/limits/memory-limit';
 import { bodyLimit, isFormRequest, readForm } from '@/lib/http/body';
 import { clientNetwork, clientOf } from '@/lib/http/client-address';
 import { errorResponse } from '@/lib/http/error-response';
+import { failedPage } from '@/lib/content/failed-page';
 import { internalPageHeader } from '@/lib/http/internal-page';
 import { existingVariant } from '@/lib/news/existing-variant';
 import { readNewsSearch } from '@/lib/news/search-query';
@@ -30,6 +31,14 @@ const searchLimit = new MemoryLimit({ maximum: 30, windowSeconds: 60 }, 10_000, 
 const accessDeniedPage = '/access-denied';
 
 export async function middleware(request: NextRequest): Promise<Response> {
+  try {
+    return await answer(request);
+  } catch (error) {
+    return failedPage(error);
+  }
+}
+
+async function answer(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   const refused = request.method === 'POST' && (await refusedForm(request));
   if (refused) return refused;

@@ -60,7 +60,7 @@ export function interceptAnswer(
   };
 
   const sendDocument = async () => {
-    const { body, policy } = finishDocument(Buffer.concat(held), options);
+    const { body, policy } = finishDocument(Buffer.concat(held), response.statusCode, options);
     setHeaders(policy);
     const coding = wantedCoding();
     const bytes = coding ? await compress(body, coding, 'quick') : body;

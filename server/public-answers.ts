@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 import { clientAddressHeader, clientKey, clientNetwork } from '../lib/http/client-address';
+import { failedPage } from '../lib/content/failed-page';
 import { MemoryLimit } from '../lib/limits/memory-limit';
 import { existingVariant } from '../lib/news/existing-variant';
 import { internalAddress, notFoundPage, publicCacheControl } from '../lib/pages';
@@ -11,7 +12,7 @@ import { siteState } from '../lib/site-config/state';
 import { Answer } from './answers/answer';
 import { AnswerStore } from './answers/answer-store';
 import { sendAnswer } from './answers/send-answer';
-import { finishDocument } from './document/finish-document';
+import { documentPolicy, finishDocument } from './document/finish-document';
 import { publicAddress, type PublicAddress } from './public-address';
 import { refuse } from './refusal';
 import { render, type NextHandler, type Rendered } from './render';
@@ -50,9 +51,18 @@ export class PublicAnswers {
     sent?.catch((error: unknown) => {
       log().error({ err: error, path: request.url?.split('?')[0] }, 'a public page could not be made');
       if (response.headersSent) response.destroy();
+      else if (wanted.kind === 'page') void this.sendFailure(response, error);
       else refuse(response, { status: 500, message: 'Internal Server Error' });
     });
     return true;
+  }
+
+  private async sendFailure(response: ServerResponse, error: unknown): Promise<void> {
+    const page = failedPage(error);
+    const policy = { 'Content-Security-Policy': documentPolicy([], this.options) };
+    response
+      .writeHead(page.status, { ...securityHeaders(this.options), ...policy, ...Object.fromEntries(page.headers) })
+      .end(await page.text());
   }
 
   private async make(
@@ -97,7 +107,7 @@ export class PublicAnswers {
     const common = { ...lowerCased(securityHeaders(this.options)), 'x-nextjs-cache': 'HIT', ...own };
     if (!String(own['content-type']).startsWith('text/html'))
       return new Answer(status, { ...common, 'content-security-policy': filePolicy }, body);
-    const document = finishDocument(body, this.options);
+    const document = finishDocument(body, status, this.options);
     const cacheControl = kind === 'page' && status === 200 ? publicCacheControl : 'no-store';
     return new Answer(
       status,

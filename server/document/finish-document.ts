@@ -1,6 +1,10 @@
+import { failureDocument } from '../../lib/content/failed-page';
 import { approvedScripts } from './approve-scripts';
 import { deferScripts } from './defer-scripts';
-import { elementsOf } from './html';
+import { attribute, elementsOf } from './html';
+
+/** Next leaves it to scripts to say that a page failed, in a document that shows nothing without them. */
+const emptyDocument = '__next_error__';
 
 export interface DocumentOptions {
   /** The public origin is https: browsers are told to ask for nothing by http. */
@@ -12,9 +16,12 @@ export interface FinishedDocument {
   policy: string;
 }
 
-export function finishDocument(rendered: Buffer, options: DocumentOptions): FinishedDocument {
+/** The document that Next rendered with this status, as it is sent. */
+export function finishDocument(rendered: Buffer, status: number, options: DocumentOptions): FinishedDocument {
   const text = rendered.toString('utf8');
   const elements = elementsOf(text);
+  if (status >= 500 && elements.some((element) => attribute(element, 'id') === emptyDocument))
+    return { body: Buffer.from(failureDocument(digestOf(text))), policy: documentPolicy([], options) };
   const { html, loader } = deferScripts(text, elements);
   return { body: Buffer.from(html), policy: documentPolicy(approvedScripts(elements, loader), options) };
 }
@@ -35,4 +42,9 @@ export function documentPolicy(scripts: readonly string[], { isHttps }: Document
     "frame-ancestors 'self'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+/** The number under which the log knows the error. */
+function digestOf(html: string): string | undefined {
+  return /data-dgst="(\d+)"/.exec(html)?.[1];
 }

@@ -1,0 +1,24 @@
+import 'server-only';
+
+import { errorPage } from './error-page';
+import { errorResponse } from '../http/error-response';
+
+/**
+ * The answer to whoever wanted a page that could not be made, with the status that the API would give. The error is
+ * logged under the reference that the page shows.
+ */
+export function failedPage(error: unknown): Response {
+  const reference = crypto.randomUUID();
+  const { status, headers } = errorResponse(error, reference);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Cache-Control', 'no-store');
+  return new Response(failureDocument(reference), { status, headers });
+}
+
+/** Says that a page failed, in a document that needs neither scripts nor the database. */
+export function failureDocument(reference = ''): string {
+  const { title, text, retry, home } = errorPage;
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a> <a href="${home.href}">${home.label}</a></p>${reference && `<p><small>${errorPage.reference} ${reference}</small></p>`}</main></body></html>`;
+}
+
+const style = `:root{color-scheme:light dark;font:1.125rem/1.6 Georgia,serif;background:light-dark(#f8f6f0,#0d141d);color:light-dark(#16202c,#e9e6dd)}main{max-width:38rem;margin:15vh auto;padding:0 1.25rem}h1{font-size:2.25rem;line-height:1.2}a{color:light-dark(#1c5a8c,#8fc1ea);display:inline-block;padding:.6rem 1.5rem .6rem 0}small{overflow-wrap:anywhere}`;
