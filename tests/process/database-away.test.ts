@@ -23,16 +23,20 @@ it('pages say, as pages, that a database is away, and nothing else breaks with i
   expect(home.status).toBe(200);
   await postgres.stop();
 
-  for (const path of ['/updates?id=1', '/updates?q=tape', '/admin', '/account', '/home']) {
-    const response = await fetch(site.url + path, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' });
-    expect({ path, status: response.status }).toEqual({ path, status: path.includes('?q=') ? 500 : 503 });
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
-    expect(await response.text()).toContain(`<h1>${errorPage.title}</h1>`);
+  try {
+    for (const path of ['/updates?id=1', '/updates?q=tape', '/admin', '/account', '/home']) {
+      const response = await fetch(site.url + path, { headers: { cookie, accept: 'text/html' }, redirect: 'manual' });
+      expect({ path, status: response.status }).toEqual({ path, status: path.includes('?q=') ? 500 : 503 });
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+      expect(await response.text()).toContain(`<h1>${errorPage.title}</h1>`);
+    }
+    const again = await fetch(site.url);
+    expect(await again.text()).toBe(await home.text());
+    expect(site.output()).not.toContain('ERR_HTTP_HEADERS_SENT');
+    expect(await site.stop()).toBe(0);
+  } finally {
+    await site.stop('SIGKILL');
+    site.clean();
   }
-  const again = await fetch(site.url);
-  expect(await again.text()).toBe(await home.text());
-  expect(site.output()).not.toContain('ERR_HTTP_HEADERS_SENT');
-  expect(await site.stop()).toBe(0);
-  site.clean();
 });
