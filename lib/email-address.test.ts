@@ -7,7 +7,11 @@ test('an address is trimmed and compared without case', () => {
 test('an address at a domain of another script is the one that mail servers know', () => {
   expect(EmailSchema.parse('Anna@Müller.example')).toBe('anna@xn--mller-kva.example');
   expect(EmailSchema.parse('anna@xn--mller-kva.example')).toBe('anna@xn--mller-kva.example');
+  expect(EmailSchema.parse('anna@пример.рф')).toBe('anna@xn--e1afmkfd.xn--p1ai');
   for (const address of [
+    'anna@xn--p1ai',
+    'anna@example.xn--',
+    'anna@example.c1',
     'anna@müller.example/path',
     'anna@müller.example:25',
     'anna@ü',

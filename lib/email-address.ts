@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** RFC 5321 allows a path of 256 octets with its angle brackets. */
 export const emailMaximumLength = 254;
 
+/** As zod's own, and a top-level domain may be one of another script: `.рф` is `.xn--p1ai`. */
+const pattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/;
+
 /** An email address as it is stored and compared: trimmed, lower case, 254 characters at most. */
 export const EmailSchema = z
   .string({ error: 'Email is required.' })
@@ -11,7 +14,7 @@ export const EmailSchema = z
   .overwrite(withAsciiDomain)
   .min(1, 'Email is required.')
   .max(emailMaximumLength, `Email must have at most ${emailMaximumLength} characters.`)
-  .pipe(z.email('Please enter a valid email address.'));
+  .pipe(z.email({ pattern, error: 'Please enter a valid email address.' }));
 
 /** A domain of other scripts under the name that mail servers know: `müller.example` is `xn--mller-kva.example`. */
 function withAsciiDomain(address: string): string {
