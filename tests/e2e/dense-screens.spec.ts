@@ -110,6 +110,7 @@ test('bots do not set the scale of people’s views, and today is in sight on a 
     await page.goto('/admin?tab=analytics');
     const chart = page.getByRole('img', { name: /real views in 30 days/ });
     await expect(chart).toBeVisible();
+    expect(await brokenWords(page, '[role=img]')).toEqual([]);
     const today = chart.getByTitle(/4 views by 2 visitors/).last();
     await today.scrollIntoViewIfNeeded();
     await expect(today).toBeInViewport({ ratio: 0.9 });

@@ -43,7 +43,7 @@ export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
               anchor={anchor}
               number={index + 1}
               title={title}
-              opening={<Engraving name={engraving} className="h-40 text-ink md:h-52" />}
+              opening={<Engraving name={engraving} className="h-40 max-w-full text-ink md:h-52" />}
             >
               {paragraphs.map((paragraph, position) => (
                 <EssayParagraph key={paragraph.text} {...paragraph} isFirst={index + position === 0} />

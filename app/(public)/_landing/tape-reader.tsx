@@ -90,7 +90,10 @@ function Row({ code, facts }: RowProps) {
         {name}
       </th>
       {[listings, plan, processor, feeds, administrator].map((fact, index) => (
-        <td key={columns[index + 1]} className="px-2 py-3 max-md:grid max-md:grid-cols-[7.5rem_1fr] max-md:py-0.5">
+        <td
+          key={columns[index + 1]}
+          className="gap-x-2 px-2 py-3 max-md:grid max-md:grid-cols-[min(7.5rem,50%)_minmax(0,1fr)] max-md:py-0.5"
+        >
           <span aria-hidden="true" className="text-ink-soft md:hidden">
             {columns[index + 1]}
           </span>

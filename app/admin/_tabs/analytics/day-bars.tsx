@@ -18,7 +18,7 @@ export function DayBars({ label, days, height, color }: DayBarsProps) {
       <div className={`relative ml-10 ${height}`}>
         {ticks.map((tick) => (
           <div key={tick} className="absolute inset-x-0 border-t border-rule" style={{ bottom: percent(tick) }}>
-            <span className="absolute right-full mr-2 -translate-y-1/2">
+            <span className="absolute right-full mr-2 -translate-y-1/2 whitespace-nowrap">
               {tick.toLocaleString('en-US', { notation: 'compact' })}
             </span>
           </div>

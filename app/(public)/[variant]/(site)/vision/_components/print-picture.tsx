@@ -12,7 +12,7 @@ export function PrintPicture() {
           {fields.map(({ value, label }) => (
             <div
               key={label}
-              className="group flex flex-col-reverse justify-end @max-xl:grid @max-xl:grid-cols-[9rem_1fr] @max-xl:items-center"
+              className="group flex flex-col-reverse justify-end @max-xl:grid @max-xl:grid-cols-[min(9rem,60%)_1fr] @max-xl:items-center"
             >
               <dt className="relative text-sm text-ink-soft @max-xl:order-2 @max-xl:pl-4 @xl:px-4 @xl:pt-8 @xl:before:absolute @xl:before:top-0 @xl:before:left-4 @xl:before:h-6 @xl:before:border-l @xl:before:border-brass">
                 {label}
