@@ -12,11 +12,12 @@ export const metadata: Metadata = { title: 'Forgot Your Password?' };
 
 export default function ForgotPasswordPage() {
   return (
-    <AccountColumn
-      title="Forgot your password?"
-      text="Enter your account’s email address, and we will send you a link to choose a new password. The link can be used once and expires after one hour."
-    >
-      <PlainForm action={forgotPasswordAction} submitLabel="Send me a link" isOnce className="mt-7">
+    <AccountColumn title="Forgot your password?">
+      <PlainForm action={forgotPasswordAction} submitLabel="Send me a link" isOnce className="mt-3">
+        <p className="text-ink-soft">
+          Enter your account’s email address, and we will send you a link to choose a new password. The link can be used
+          once and expires after one hour.
+        </p>
         <PlainField name="email" label="Email" type="email" autoComplete="username" required />
       </PlainForm>
       <p className="mt-8 border-t border-rule pt-5 text-sm">
