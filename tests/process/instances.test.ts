@@ -1,5 +1,5 @@
 import { startPostgres } from '../../tools/test-bed/postgres';
-import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
+import { signIn, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
 
 const json = { 'content-type': 'application/json' };
 
@@ -23,15 +23,7 @@ describe('two instances on one database', () => {
     const other = await startSite(environment);
     await fetch(`${other.url}/updates`);
 
-    const login = await fetch(`${one.url}/api/login`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify(testAdministrator),
-    });
-    const cookie = login.headers
-      .getSetCookie()
-      .map((value) => value.split(';')[0])
-      .join('; ');
+    const cookie = await signIn(one.url);
     const title = 'Published by the one';
     const created = await fetch(`${one.url}/api/admin/news`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { startSite, testAdministrator } from '../../tools/test-bed/site-process';
+import { signIn, startSite, testAdministrator } from '../../tools/test-bed/site-process';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-pack-'));
 const packed = join(folder, 'site');
@@ -33,16 +33,8 @@ it('runs from its own folder, without sources and without what builds', async ()
     expect([path, card.status, card.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
     expect((await card.arrayBuffer()).byteLength).toBeGreaterThan(5000);
   }
-  const { email, password } = testAdministrator;
-  const login = await fetch(`${site.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const cookie = login.headers
-    .getSetCookie()
-    .map((value) => value.split(';')[0])
-    .join('; ');
+  const { email } = testAdministrator;
+  const cookie = await signIn(site.url);
   for (const path of ['/admin', '/api/admin/users', '/api/admin/analytics', '/api/admin/email-subscriptions/export'])
     expect([path, (await get(path, { cookie })).status]).toEqual([path, 200]);
 

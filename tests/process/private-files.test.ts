@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listMigrations } from '@/lib/database/migrations';
 
 import { runScript } from '../../tools/test-bed/command';
-import { createTestDirectory, startSite, testAdministrator } from '../../tools/test-bed/site-process';
+import { createTestDirectory, signIn, startSite } from '../../tools/test-bed/site-process';
 
 let before: number;
 let parent: string;
@@ -41,15 +41,7 @@ it('keeps every file of the data folder to its owner under a umask of 000, while
   const earlier = listMigrations(process.cwd(), 'sqlite').at(-2) ?? '';
   expect(await runScript('migrate', ['--up-to', earlier], data)).toMatchObject({ code: 0 });
   const site = await startSite(data);
-  const login = await fetch(`${site.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(testAdministrator),
-  });
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = await signIn(site.url);
   await fetch(`${site.url}/api/email-subscription`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 import { publicPages } from '@/lib/pages';
 
-import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
+import { signIn, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
 
 const json = { 'content-type': 'application/json' };
 const metricsToken = 'a-token-for-the-metrics';
@@ -13,15 +13,7 @@ let cookie: string;
 
 beforeAll(async () => {
   site = await startSite({ METRICS_TOKEN: metricsToken });
-  const login = await fetch(`${site.url}/api/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(testAdministrator),
-  });
-  cookie = login.headers
-    .getSetCookie()
-    .map((value) => value.split(';')[0])
-    .join('; ');
+  cookie = await signIn(site.url);
 });
 
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { hasNginx, startNginx, type NginxServer } from '../../tools/test-bed/nginx';
-import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
+import { signIn, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
 
 const describeWithNginx = hasNginx() ? describe : describe.skip;
 
@@ -34,19 +34,6 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
   /** What tells the two landing pages apart, taken from the site itself. */
   async function landing(version: string): Promise<string> {
     return (await fetch(`${site.url}/?version=${version}`)).text();
-  }
-
-  async function signIn(): Promise<string> {
-    const login = await fetch(`${nginx.url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(testAdministrator),
-    });
-    expect(login.status).toBe(200);
-    return login.headers
-      .getSetCookie()
-      .map((value) => value.split(';')[0])
-      .join('; ');
   }
 
   it.each(['/', '/about', '/updates', '/updates?id=1', '/feed.xml'])(
@@ -113,7 +100,7 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
   });
 
   it('answers nobody who is signed in from the cache, and keeps nothing of theirs', async () => {
-    const cookie = await signIn();
+    const cookie = await signIn(nginx.url);
     for (const path of ['/', '/admin', '/home', '/contact']) {
       expect((await visit(path, { cookie })).cache).toBe('BYPASS');
       expect((await visit(path, { cookie })).cache).toBe('BYPASS');
@@ -164,7 +151,7 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
   });
 
   it('lets a large file of subscribers through, and no other large body', async () => {
-    const cookie = await signIn();
+    const cookie = await signIn(nginx.url);
     const post = (path: string, body: string, type: string) =>
       fetch(nginx.url + path, { method: 'POST', headers: { cookie, origin: site.url, 'content-type': type }, body });
     const lines = Array.from(

@@ -1,6 +1,5 @@
 import { startPostgres } from '../test-bed/postgres';
-import { startSite, testAdministrator, type SiteProcess } from '../test-bed/site-process';
-import { signIn } from './many-rows';
+import { signIn, startSite, testAdministrator, type SiteProcess } from '../test-bed/site-process';
 import { compare, latency99, throughput, type Row } from './measure';
 
 const json = { 'content-type': 'application/json' };
@@ -103,7 +102,7 @@ async function signInRow(site: SiteProcess): Promise<Row> {
 }
 
 async function addNews(site: SiteProcess, count: number): Promise<void> {
-  const cookie = await signIn(site);
+  const cookie = await signIn(site.url);
   for (let number = 1; number <= count; number += 1) {
     const response = await fetch(`${site.url}/api/admin/news`, {
       method: 'POST',

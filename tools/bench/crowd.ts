@@ -3,9 +3,8 @@ import { chromium } from 'playwright';
 
 import { apiPaths, paths } from '../../lib/paths';
 import { findChromium } from '../test-bed/chromium';
-import { startSite, type SiteProcess } from '../test-bed/site-process';
+import { signIn, startSite, type SiteProcess } from '../test-bed/site-process';
 import { startBareServer } from './bare-server';
-import { signIn } from './many-rows';
 import { median, memory, type Row } from './measure';
 import { hasWrk, wrk } from './wrk';
 
@@ -92,7 +91,7 @@ const megabytes = (more: number) => `${more > 0 ? '+' : ''}${more} MB`;
 
 /** What is bounded whatever is asked for, and that nobody is sent what is no longer so. */
 async function boundRows(site: SiteProcess): Promise<Row[]> {
-  const cookie = await signIn(site);
+  const cookie = await signIn(site.url);
   await load(site, 2000, (turn) => `/warm-${turn}`);
   let before = memory(site);
   await load(

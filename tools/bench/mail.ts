@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server';
 import { addressOf } from '../../lib/http/contract';
 import { newslettersContract } from '../../lib/newsletters/contract';
 import type { Newsletter, NewsletterPreview } from '../../lib/newsletters/schema';
-import { createTestDirectory, startSite, type SiteProcess } from '../test-bed/site-process';
-import { fill, signIn } from './many-rows';
+import { createTestDirectory, signIn, startSite, type SiteProcess } from '../test-bed/site-process';
+import { fill } from './many-rows';
 import { memory, type Row } from './measure';
 
 /** Four in five of the made-up subscribers are verified. */
@@ -22,7 +22,7 @@ export async function mailRows(directory: string): Promise<Row[]> {
     startSite({ DATA_DIR: data, DATABASE_URL: databaseUrl, SMTP_URL: sink.url, LOG_LEVEL: 'error' }, directory);
 
   let site = await start();
-  let cookie = await signIn(site);
+  let cookie = await signIn(site.url);
   const call = async <Answer>(path: string, body?: object): Promise<Answer> => {
     const response = await fetch(site.url + path, {
       method: body ? 'POST' : 'GET',
@@ -47,7 +47,7 @@ export async function mailRows(directory: string): Promise<Row[]> {
   await sink.holds(Math.floor(recipients / 2));
   await site.stop('SIGKILL');
   site = await start();
-  cookie = await signIn(site);
+  cookie = await signIn(site.url);
   const restarted = memory(site);
   let newsletter: Newsletter;
   do {

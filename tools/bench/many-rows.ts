@@ -1,6 +1,6 @@
 import { runProgram } from '../test-bed/command';
 import { startPostgres } from '../test-bed/postgres';
-import { createTestDirectory, startSite, testAdministrator, type SiteProcess } from '../test-bed/site-process';
+import { createTestDirectory, signIn, startSite, type SiteProcess } from '../test-bed/site-process';
 
 export interface SiteWithRows extends SiteProcess {
   database: string;
@@ -60,19 +60,5 @@ export async function fill(databaseUrl: string, { subscriptions, news }: { subsc
 
 async function start(database: string, databaseUrl: string, directory: string): Promise<SiteWithRows> {
   const site = await startSite({ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret, LOG_LEVEL: 'silent' }, directory);
-  return { ...site, database, databaseUrl, cookie: await signIn(site) };
-}
-
-/** Signs in as the first administrator; answers the cookie. */
-export async function signIn(site: SiteProcess): Promise<string> {
-  const login = await fetch(`${site.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(testAdministrator),
-  });
-  if (login.status !== 200) throw new Error(`sign-in answered ${login.status}`);
-  return login.headers
-    .getSetCookie()
-    .map((value) => value.split(';')[0])
-    .join('; ');
+  return { ...site, database, databaseUrl, cookie: await signIn(site.url) };
 }

@@ -6,9 +6,8 @@ import { publicPages } from '../../lib/pages';
 import { paths } from '../../lib/paths';
 import { landingPageVersions } from '../../lib/site-config/schema';
 import { findChromium } from '../test-bed/chromium';
-import { startSite } from '../test-bed/site-process';
+import { signIn, startSite } from '../test-bed/site-process';
 import { untilInteractive } from '../test-bed/until-interactive';
-import { signIn } from './many-rows';
 import { compare, throughput, type Row } from './measure';
 import { startHello } from './workspace';
 
@@ -59,7 +58,7 @@ export async function pageRows(directory: string): Promise<Row[]> {
       rows.push({ what: `${page}, first visit`, figure: kilobytes(total), ratio: total / mostOfHome, atMost: 1 });
     }
   }
-  const cookie = await signIn(site);
+  const cookie = await signIn(site.url);
   for (const page of ['/admin', '/admin?tab=news', '/admin?tab=analytics']) {
     rows.push({ what: page, figure: inWords(await weigh(site.url + page, cookie)) });
   }

@@ -1,5 +1,4 @@
-import { startSite, testAdministrator, type SiteProcess } from '../test-bed/site-process';
-import { signIn } from './many-rows';
+import { signIn, startSite, testAdministrator, type SiteProcess } from '../test-bed/site-process';
 import { latency99, median, type Row } from './measure';
 
 const attackers = 60;
@@ -9,7 +8,7 @@ let serial = 0;
 /** What a flood of wrong passwords costs those who have the right one, and the pages. */
 export async function signInAttackRows(directory: string): Promise<Row[]> {
   const site = await startSite({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' }, directory);
-  const device = /\bdevice=[^;]*/.exec(await signIn(site))?.[0] ?? '';
+  const device = /\bdevice=[^;]*/.exec(await signIn(site.url))?.[0] ?? '';
   const figures = { alone: [] as number[], known: [] as number[], unknown: [] as number[] };
   const pages = { idle: [] as number[], busy: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
