@@ -5,7 +5,10 @@ import { Fragment } from 'react';
 
 import type { ProseTable } from '@/lib/content/prose';
 
-/** A table whose rows become cards where columns of words have no room; browsers forget the roles of such. One too wide for its words scrolls by itself. */
+/**
+ * A table whose rows become cards where columns of words have no room; browsers forget the roles of such. One too wide
+ * for its words scrolls by itself.
+ */
 export function DataTable({ caption, columns, rows, groups = [] }: ProseTable) {
   const isWordy = columns.length > 2 && rows.some(([, ...cells]) => cells.some((cell) => cell.length > 4));
   const card = (classes: string) => isWordy && classes;

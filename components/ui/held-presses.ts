@@ -7,7 +7,8 @@ let held: MouseEvent | undefined;
 
 /**
  * Keeps presses from React until it has taken over the page: at the first one it would drop its small steps and take
- * over the whole document inside the press, a fifth of a second and more on a phone. The click on a link or the button of a form is repeated then.
+ * over the whole document inside the press, a fifth of a second and more on a phone. The click on a link or the button
+ * of a form is repeated then.
  */
 export function holdPresses(): void {
   for (const type of presses) addEventListener(type, hold, true);

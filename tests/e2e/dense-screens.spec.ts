@@ -39,6 +39,17 @@ test('the audit trail breaks no word, and no network address at all', async ({ p
   }
 });
 
+test('a name keeps its line where it has room', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 640, height: 900 });
+  await page.goto('/vision');
+  expect(await lineCount(page.getByRole('definition').getByText('10:32:05'))).toBe(1);
+  await signIn('admin');
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await brokenWords(page, 'header')).toEqual([]);
+});
+
 test('on a phone the tools over the subscriptions take three lines at most', async ({ page, signIn }) => {
   await signIn('admin');
   await page.setViewportSize({ width: 390, height: 844 });

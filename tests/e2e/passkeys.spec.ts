@@ -204,6 +204,8 @@ test('a short password that a passkey allowed has to be replaced when the passke
   await answered(page, page.getByRole('button', { name: 'Remove My laptop' }));
   const notice = page.getByText('Your password is too short for an administrator without a passkey.', { exact: false });
   await expect(notice).toBeVisible();
+  // Next writes the head anew after an action.
+  await expect(page).toHaveTitle(/./);
   await expectAccessible();
   await page.goto('/admin');
   await expect(page).toHaveURL(`${site.url}/account`);
