@@ -29,7 +29,6 @@ export default {
       'brass-wash': 'var(--brass-wash)',
       danger: 'var(--danger)',
       'danger-wash': 'var(--danger-wash)',
-      'on-danger': 'var(--on-danger)',
     },
     fontFamily: {
       serif: ['var(--font-serif-face)', 'var(--font-serif-rest)', 'Georgia', 'serif'],
