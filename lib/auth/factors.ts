@@ -54,7 +54,7 @@ async function addFactor<Factor>(
     const first = await tx.user.updateMany({ where: { id: user.id, hasFactor: false }, data: { hasFactor: true } });
     const factor = await add(tx);
     await tx.session.deleteMany({ where: { userId: user.id, id: { not: id } } });
-    await tellOwner(tx, user.email, 'factor-added', { client });
+    await tellOwner(tx, user.email, 'factor-added', { client, factor: subject });
     await recordAudit(tx, { ...user, client }, { action: 'factor.add', subject });
     return { factor, ...(first.count === 1 && { recoveryCodes: await createRecoveryCodes(tx, user.id) }) };
   });
@@ -94,7 +94,7 @@ async function removeFactor(
       (await tx.passkey.count({ where })) +
       (await tx.authenticatorApp.count({ where: { ...where, isConfirmed: true } }));
     if (left === 0) await deleteFactors(tx, user.id);
-    await tellOwner(tx, user.email, 'factor-removed', { client });
+    await tellOwner(tx, user.email, 'factor-removed', { client, factor: subject });
     await recordAudit(tx, { ...user, client }, { action: 'factor.remove', subject });
   });
 }

@@ -9,8 +9,8 @@ export async function tellOwner(
   tx: Transaction,
   recipient: string,
   notice: AccountNotice,
-  { client, browser = '' }: { client: string; browser?: string },
+  { client, browser = '', factor = '' }: { client: string; browser?: string; factor?: string },
 ): Promise<void> {
   const at = new Date().toISOString();
-  await enqueueMail(tx, [{ recipient, template: 'account-notice', data: { notice, at, client, browser } }]);
+  await enqueueMail(tx, [{ recipient, template: 'account-notice', data: { notice, at, client, browser, factor } }]);
 }

@@ -108,7 +108,7 @@ describe('an account with a second factor', () => {
     // 24 of 32 characters: 120 bits.
     for (const code of recoveryCodes) expect(code.replaceAll(/[ -]/g, '')).toMatch(/^[2-9A-HJ-NP-Z]{24}$/);
     const mail = await db().outboundMail.findFirstOrThrow({ where: { recipient: email } });
-    expect(JSON.parse(mail.data)).toMatchObject({ notice: 'factor-added' });
+    expect(JSON.parse(mail.data)).toMatchObject({ notice: 'factor-added', factor: 'Authenticator app' });
     const entry = await db().auditEntry.findFirstOrThrow({ where: { actorId: id, action: 'factor.add' } });
     expect(entry.kind).toBe('security');
   });

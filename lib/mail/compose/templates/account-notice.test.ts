@@ -1,6 +1,6 @@
 import { accountNotice } from './account-notice';
 
-const data = { at: '2026-03-09T21:05:00.000Z', client: '192.0.2.0', browser: 'Firefox on Linux' };
+const data = { at: '2026-03-09T21:05:00.000Z', client: '192.0.2.0', browser: 'Firefox on Linux', factor: '' };
 const textOf = (notice: 'password-changed' | 'role-changed') =>
   accountNotice.content({ notice, ...data }).paragraphs.join('\n');
 
@@ -8,6 +8,11 @@ test('tells when and from where something was done with one’s own sign-in', ()
   expect(textOf('password-changed')).toContain(
     'When: 2026-03-09 at 21:05 UTC\nNetwork: 192.0.2.0\nBrowser: Firefox on Linux',
   );
+});
+
+test('tells which factor was added', () => {
+  const { paragraphs } = accountNotice.content({ notice: 'factor-added', ...data, factor: 'Passkey My laptop' });
+  expect(paragraphs.join('\n')).toContain('Which: Passkey My laptop\nWhen: ');
 });
 
 test('tells nothing of where an administrator sits', () => {

@@ -60,11 +60,18 @@ const names = Object.keys(notices) as [AccountNotice, ...AccountNotice[]];
 
 /** Tells the owner of an account what was done to it: if it was not them, they can still act. */
 export const accountNotice = defineTemplate({
-  schema: z.object({ notice: z.enum(names), at: z.iso.datetime(), client: z.string(), browser: z.string() }),
+  schema: z.object({
+    notice: z.enum(names),
+    at: z.iso.datetime(),
+    client: z.string(),
+    browser: z.string(),
+    factor: z.string().default(''),
+  }),
   isAutomatic: true,
-  content: ({ notice, at, client, browser }) => {
+  content: ({ notice, at, client, browser, factor }) => {
     const { heading, text, isByAdministrator }: Notice = notices[notice];
-    const when = `When: ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+    const which = factor && `Which: ${factor}\n`;
+    const when = `${which}When: ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
     const where = [`Network: ${client}`, ...(browser ? [`Browser: ${browser}`] : [])];
     return {
       subject: `${heading}: ${site.name}`,
