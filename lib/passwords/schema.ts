@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 import { TextSchema } from '../text';
-import { passwordMinimumLength } from './length';
+import { administratorPasswordLength, passwordMinimumLength } from './length';
 
 /** bcrypt reads no more; a longer password is refused, never cut. */
 export const passwordMaximumBytes = 72;
 
 /** A password as it may be set: not trimmed, not folded, exactly what was typed or pasted. */
-export function passwordSchema(required: string) {
+export function passwordSchema(required: string, orLonger = '') {
   return z
     .string({ error: required })
     .min(1, required)
-    .min(passwordMinimumLength, `Password must have at least ${passwordMinimumLength} characters.`)
+    .min(passwordMinimumLength, `Password must have at least ${passwordMinimumLength} characters${orLonger}.`)
     .refine(
       (value) => new TextEncoder().encode(value).length <= passwordMaximumBytes,
       `Password must have at most ${passwordMaximumBytes} bytes.`,
@@ -24,4 +24,5 @@ export function typedPassword(required: string) {
   return z.string({ error: required }).min(1, required).max(10_000, 'Password is too long.').pipe(TextSchema);
 }
 
-export const NewPasswordSchema = z.object({ password: passwordSchema('Please choose a password.') });
+const orLonger = `, or ${administratorPasswordLength} for an administrator without a passkey`;
+export const NewPasswordSchema = z.object({ password: passwordSchema('Please choose a password.', orLonger) });
