@@ -60,7 +60,7 @@ export async function updateNewsItem(
       select: adminFields,
     });
     if (!row) {
-      throw new AppError('conflict', 'Someone else has changed this news item since you opened it.', {
+      throw new AppError('conflict', 'This news item has been changed since you opened it.', {
         body: { current: toAdminItem(current) },
       });
     }

@@ -198,7 +198,7 @@ test.describe('two editors of one item', () => {
     await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('My words.');
     await site.admin.patch(`/api/admin/news/${id}`, { data: { excerpt: 'Their words.' } });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const conflict = dialog.getByRole('region', { name: /Someone else saved this item/ });
+    const conflict = dialog.getByRole('region', { name: /This item was saved meanwhile/ });
     await expect(conflict.getByRole('cell', { name: 'Their words.' })).toBeVisible();
     await expect(conflict.getByRole('cell', { name: 'My words.' })).toBeVisible();
     await expectAccessible(page, '[role=dialog]');

@@ -27,7 +27,7 @@ interface NewsConflictProps {
   onKeepMine: () => void;
 }
 
-/** Two people edited one item: both versions, field by field, and the choice between them. */
+/** One item was edited twice, by two people or in two tabs: both versions, field by field, and the choice between them. */
 export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsConflictProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -39,10 +39,10 @@ export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsCon
       className="border-l-[3px] border-danger bg-danger-wash px-4 py-4 text-sm"
     >
       <h3 ref={heading} tabIndex={-1} id="news-conflict-title" className="text-xl focus:outline-none">
-        Someone else saved this item at <Timestamp at={theirs.updatedAt} />
+        This item was saved meanwhile, at <Timestamp at={theirs.updatedAt} />
       </h3>
       {different.length === 0 ? (
-        <p className="mt-2">Their version is the same as yours.</p>
+        <p className="mt-2">The saved version is the same as yours.</p>
       ) : (
         <table className="mt-3 w-full table-fixed border-collapse text-left">
           <thead>
@@ -51,7 +51,7 @@ export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsCon
                 <span className="sr-only">Field</span>
               </th>
               <th scope="col" className="py-1 pr-3 font-semibold">
-                Their version
+                Saved version
               </th>
               <th scope="col" className="py-1 font-semibold">
                 Your version
@@ -75,7 +75,7 @@ export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsCon
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-          Take their version
+          Take the saved version
         </Button>
         <Button size="sm" variant="secondary" onClick={onKeepMine}>
           Keep your version
