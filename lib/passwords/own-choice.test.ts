@@ -1,4 +1,5 @@
 import { faultOfChoice, type PasswordOwner } from './own-choice';
+import { NewPasswordSchema } from './schema';
 
 const ada: PasswordOwner = {
   email: 'ada.byron@example.com',
@@ -27,4 +28,10 @@ test('an administrator chooses twelve characters, or has a passkey', () => {
   expect(fault('🔒'.repeat(11), { role: 'admin' })).toMatch(/at least 12 characters/);
   expect(fault('12 letters..', { role: 'admin' })).toBeUndefined();
   expect(fault('11 letters.', { role: 'admin', hasPasskey: true })).toBeUndefined();
+});
+
+test('what is too short for anybody is told with what an administrator needs', () => {
+  expect(NewPasswordSchema.safeParse({ password: '12345' }).error?.issues[0]?.message).toMatch(
+    /6 characters, or 12 for/,
+  );
 });
