@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import { useRef, type ReactNode } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
@@ -30,11 +31,19 @@ export function ListScreen<Item extends { id: number }>({ actions, ...props }: L
 function ListBody<Item extends { id: number }>({ label, emptyText, ...table }: Omit<ListScreenProps<Item>, 'actions'>) {
   const { list } = table;
   const { data, isError, isPlaceholderData } = list.query;
+  const body = useRef<HTMLDivElement>(null);
   if (isError && !isPlaceholderData) return <LoadFailure label={label} query={list.query} />;
   if (!data) return <LoadingText />;
   const { rows } = data;
   return (
-    <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? 'bg-wash' : undefined}>
+    <div
+      ref={body}
+      tabIndex={-1}
+      role="group"
+      aria-label={label}
+      aria-busy={isPlaceholderData || undefined}
+      className={clsx('focus:outline-none', isPlaceholderData && 'bg-wash')}
+    >
       {rows.length === 0 ? (
         <p role="status" className="border-y border-rule py-10 text-center text-ink-soft">
           {list.isNarrowed ? `No ${label} match.` : emptyText}
@@ -42,7 +51,7 @@ function ListBody<Item extends { id: number }>({ label, emptyText, ...table }: O
       ) : (
         <>
           <ListTable items={rows} {...table} />
-          <Pager list={list} label={label} page={data} />
+          <Pager list={list} label={label} page={data} onTurn={() => showTop(body.current)} />
         </>
       )}
     </div>
@@ -54,13 +63,24 @@ interface PagerProps<Row> {
   /** Of what there are pages: "users". */
   label: string;
   page: ListPage<Row>;
+  onTurn: () => void;
+}
+
+/** The button that turned the page may be disabled now, and the first rows are what comes next. */
+function showTop(list: HTMLElement | null) {
+  list?.focus({ preventScroll: true });
+  list?.scrollIntoView();
 }
 
 /** Where one is in a list, and the ways on. A way that leads nowhere is disabled. */
-function Pager<Row>({ list, label, page }: PagerProps<Row>) {
+function Pager<Row>({ list, label, page, onTurn }: PagerProps<Row>) {
   const { rows, offset, total, totalIsMinimum, previous, next, last } = page;
+  const turn = (cursor?: string) => {
+    list.goTo(cursor);
+    onTurn();
+  };
   const way = (text: string, isOpen: boolean, cursor?: string) => (
-    <Button variant="secondary" size="sm" disabled={!isOpen} onClick={() => list.goTo(cursor)}>
+    <Button variant="secondary" size="sm" disabled={!isOpen} onClick={() => turn(cursor)}>
       {text}
     </Button>
   );
