@@ -80,3 +80,17 @@ test('an administrator finds, reads, marks, deletes and erases what was written'
   await expect(notice('Message Deleted')).toBeVisible();
   await expect(row(other)).toHaveCount(0);
 });
+
+test.describe('a message that is not complete', () => {
+  test.use({ expectedConsoleErrors: [/400/] });
+
+  test('is refused in the words of the site, in sight of who wrote it', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.locator('main form[novalidate]')).toBeVisible();
+    await page.getByLabel('Email').fill(newEmail('writer'));
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Name is required.').last()).toBeVisible();
+    await expect(page.getByText('Message is required.').last()).toBeVisible();
+    await expect(page.locator(':focus')).toContainText('Your message was not sent');
+  });
+});

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { Select, Textarea } from '@/components/ui/controls';
+import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { contactTopics, messageMaximumLength, messageReceived } from '@/lib/contact-messages/topics';
 import { contactForm as words } from '@/lib/content/contact-form';
 import { postJson } from '@/lib/http/json-calls';
@@ -34,6 +35,7 @@ export function ContactForm({ permalink }: ContactFormProps) {
     failureMessage: serverMessageOr(words.failed),
     permalink,
   });
+  const isHydrated = useIsHydrated();
   const answer = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -48,7 +50,7 @@ export function ContactForm({ permalink }: ContactFormProps) {
     );
   }
   return (
-    <form {...form} className="grid gap-5 sm:grid-cols-2">
+    <form {...form} noValidate={isHydrated} className="grid gap-5 sm:grid-cols-2">
       {state.message && !isPending && (
         <div ref={answer} tabIndex={-1} className="col-span-full focus:outline-none">
           <Notice variant="danger" title={words.notSent}>
