@@ -52,6 +52,7 @@ test('an administrator sets up passkeys, signs in with one alone and after the p
   await setUpPasskey(page, 'My laptop');
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(10);
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
+  await expect(page.getByLabel('Passkey name')).toHaveValue('');
   await expectAccessible();
   await page.getByLabel('Passkey name').fill('Again');
   await page.getByRole('button', { name: 'Add a passkey' }).click();

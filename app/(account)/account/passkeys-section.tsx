@@ -91,7 +91,8 @@ function AddPasskey() {
 
   async function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim() || 'Passkey';
+    const field = event.currentTarget.querySelector('input');
+    const name = field?.value.trim() || 'Passkey';
     setIsPending(true);
     setMessage(undefined);
     try {
@@ -99,6 +100,7 @@ function AddPasskey() {
       if (credential) {
         const { recoveryCodes } = await callApi(authContract.addPasskey, { body: { name, credential } });
         if (recoveryCodes) setCodes(recoveryCodes);
+        if (field) field.value = '';
         router.refresh();
       }
     } catch (error) {
