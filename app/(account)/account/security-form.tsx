@@ -70,6 +70,7 @@ export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps)
           {state.recoveryCodes && <RecoveryCodes codes={state.recoveryCodes} />}
           <p className="mt-3">
             Recovery codes left: {recoveryCodesLeft}. Each can replace a passkey or an app code once.
+            {recoveryCodesLeft < 4 && ' Create new ones now, before you are left without any.'}
           </p>
           {step('renew', 'Create new recovery codes', 'secondary', {
             question: 'Create new recovery codes? The codes that you have kept will no longer work.',
