@@ -19,7 +19,7 @@ export function ViewsChart({ days }: { days: Days }) {
         <h2 id="views-title" className="text-2xl">
           Views per Day
         </h2>
-        <Button variant="quiet" size="sm" className="-mx-3" onClick={() => setIsTable(!isTable)}>
+        <Button variant="quiet" size="sm" className="-mx-3 forced-colors:mx-0" onClick={() => setIsTable(!isTable)}>
           {isTable ? 'Show as chart' : 'Show as table'}
         </Button>
       </div>
