@@ -23,6 +23,17 @@ test('the 404 page is accessible', async ({ page, expectAccessible }) => {
 });
 test.use({ expectedConsoleErrors: [/404 \(Not Found\).*\/nothing-here/] });
 
+/** The sentences of drawings that get fewer than four letters a line. */
+function sentencesWithoutRoom(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('main figure :is(p, span, li)')].flatMap((element) => {
+    const text = [...element.childNodes]
+      .map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : ''))
+      .join('');
+    const letters = element.clientWidth / Number.parseFloat(getComputedStyle(element).fontSize);
+    return text.length > 20 && element.clientWidth > 1 && letters < 4 ? [text] : [];
+  });
+}
+
 test('no page scrolls sideways at 320 px, nor with text twice as large', async ({ page, site }) => {
   const id = await site.addNews({
     title: `Unbreakable${'word'.repeat(40)}`,
@@ -37,6 +48,7 @@ test('no page scrolls sideways at 320 px, nor with text twice as large', async (
       if (width > 320) await page.addStyleTag({ content: 'html { font-size: 200% }' });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      if (width === 390) expect(await page.evaluate(sentencesWithoutRoom), path).toEqual([]);
     }
   }
 });

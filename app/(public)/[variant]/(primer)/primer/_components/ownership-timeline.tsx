@@ -25,8 +25,8 @@ export function OwnershipTimeline() {
       <p id="ownership-title" className="border-t-2 border-ink pt-3 pb-4 kicker text-brass">
         {ownership.title}
       </p>
-      <div className="grid grid-cols-[8.25rem_minmax(0,1fr)]">
-        <svg aria-hidden="true" className="h-full w-[8.25rem]">
+      <div className="grid grid-cols-[132px_minmax(0,1fr)]">
+        <svg aria-hidden="true" className="h-full w-[132px]">
           {decades.map((year) => (
             <text key={year} y={percent(yearAt(year))} dy="4" fontSize="12" className="fill-ink-soft font-mono">
               {year}
