@@ -9,6 +9,7 @@ import { observeMemoryAnswer } from '../lib/process/metrics';
 import { countBot } from './bots';
 import { BuildFiles } from './build-files';
 import { admit } from './entrance';
+import { inTurn } from './in-turn';
 import { interceptAnswer } from './interception';
 import { logEverything } from './log-everything';
 import { PublicAnswers } from './public-answers';
@@ -48,12 +49,12 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
   // Visitors ask for the first page, a developer for any.
   await boot(handle, isDevelopment ? healthPath : paths.home);
   const answer = isDevelopment ? handle : productionHandler(handle, settings);
-  const receive = (request: IncomingMessage, response: ServerResponse) => {
+  const receive = inTurn((request, response) => {
     const refusal = admit(request, { trustedProxies: settings.TRUST_PROXY });
     if (refusal) return refuse(response, refusal);
     countBot(request);
     void answer(request, response);
-  };
+  });
   server.off('request', wait);
   server.on('request', receive);
   for (const [request, response] of early) receive(request, response);

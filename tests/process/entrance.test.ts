@@ -72,6 +72,15 @@ it('keeps no socket that wanted to be upgraded', async () => {
   expect(descriptors()).toBeLessThan(before + 10);
 });
 
+it('answers what is sent ahead in turn, and cuts off who sends too much of it', async () => {
+  const last = `GET /robots.txt HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+  const few = await send(`GET /auth HTTP/1.1\r\n${host}\r\n`.repeat(3) + last);
+  expect(few.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
+  expect(few.indexOf('Sitemap: ')).toBeGreaterThan(few.lastIndexOf('</html>'));
+  const many = await send(`GET /auth HTTP/1.1\r\n${host}\r\n`.repeat(200) + last).catch(() => 'cut off');
+  expect(many).not.toContain('Sitemap: ');
+});
+
 it.each([
   ['TRACE / HTTP/1.1', 405],
   ['PROPFIND / HTTP/1.1', 405],

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+import { inTurn, sentAheadMaximum } from './in-turn';
+
+const begun: string[] = [];
+const responses: ServerResponse[] = [];
+const answerLater: RequestListener = ({ url = '' }, response) => {
+  begun.push(url);
+  responses.push(response);
+};
+
+const server = createServer(inTurn(answerLater));
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  begun.length = responses.length = 0;
+});
+
+/** Sends so many requests at once, and resolves when the server has all of them. */
+async function sendAhead(count: number): Promise<Socket> {
+  let come = 0;
+  const all = new Promise<void>((resolve) => {
+    server.on('request', function hear() {
+      come += 1;
+      if (come < count) return;
+      server.off('request', hear);
+      resolve();
+    });
+  });
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const requests = Array.from({ length: count }, (_, index) => `GET /${index + 1} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  socket.write(requests.join(''));
+  await all;
+  return socket;
+}
+
+it('begins the next request of a connection when the answer before it is out', async () => {
+  const socket = await sendAhead(3);
+  expect(begun).toEqual(['/1']);
+  for (const index of [0, 1, 2]) {
+    expect(begun).toHaveLength(index + 1);
+    const response = responses[index];
+    const closed = response && once(response, 'close');
+    response?.end(`answer ${index + 1}`);
+    await closed;
+  }
+  expect(begun).toEqual(['/1', '/2', '/3']);
+  // One that comes when nobody waits begins at once.
+  const next = once(server, 'request');
+  socket.write('GET /4 HTTP/1.1\r\nHost: x\r\n\r\n');
+  await next;
+  expect(begun).toEqual(['/1', '/2', '/3', '/4']);
+  socket.destroy();
+});
+
+it('begins nothing more for a client that is gone', async () => {
+  const socket = await sendAhead(3);
+  const closed = once(responses[0] ?? socket, 'close');
+  socket.destroy();
+  await closed;
+  expect(begun).toEqual(['/1']);
+});
+
+it('cuts off who sends too many ahead', async () => {
+  const socket = await sendAhead(sentAheadMaximum + 2);
+  socket.on('error', () => undefined);
+  await once(socket, 'close');
+  expect(begun).toEqual(['/1']);
+});
