@@ -43,6 +43,18 @@ it.each(outages)('asks for another try where the database %s, and logs it', asyn
   expect(logged).toHaveBeenCalledWith({ requestId: 'a-request', err: error }, expect.any(String));
 });
 
+it.each([
+  'SQLITE_FULL: database or disk is full: database or disk is full',
+  'Database error. Code: `778`. Message: `SQLITE_IOERR: disk I/O error`',
+  'SQLITE_READONLY: attempt to write a readonly database',
+])('says that nothing can be saved where a database says %s, and logs it', async (words) => {
+  const error = new Error(words);
+  const response = errorResponse(error, 'a-request');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(await response.json()).toEqual({ message: 'Nothing can be saved at the moment. Please try again later.' });
+  expect(logged).toHaveBeenCalledWith({ requestId: 'a-request', err: error }, expect.any(String));
+});
+
 it('takes a request whose client has gone for no failure', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

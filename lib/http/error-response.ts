@@ -5,11 +5,13 @@ import type { DriverAdapterError } from '@prisma/driver-adapter-utils';
 import { log } from '../process/log';
 import { AppError, errorStatuses } from '../app-error';
 import { setCookies } from '../cookies';
+import { isUnwritable } from '../database/unwritable';
 
 /** Turns whatever a handler threw into the contract's error answer; what it does not know is logged and hidden. */
 export function errorResponse(error: unknown, requestId: string): Response {
-  const known = asAppError(error);
-  if (!known || known === databaseAway) log().error({ requestId, err: error }, 'unhandled error');
+  const outage = outageOf(error);
+  const known = outage ?? asAppError(error);
+  if (!known || outage) log().error({ requestId, err: error }, 'unhandled error');
   if (!known) return json({ message: 'Internal Server Error', requestId }, 500);
   const { errors, headers, cookies, body } = known.details;
   const told = { message: known.message, ...(errors && { errors }), ...body };
@@ -24,7 +26,6 @@ function json(body: unknown, status: number, headers?: Record<string, string>): 
 
 function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (isOfDatabaseAway(error)) return databaseAway;
   if (isBrokenOff(error)) return new AppError('invalid', 'The request was broken off.');
   switch (prismaCode(error)) {
     case 'P2025':
@@ -42,9 +43,12 @@ function isBrokenOff(error: unknown): boolean {
   return code === 'ECONNRESET' && message === 'aborted';
 }
 
-const databaseAway = new AppError('unavailable', 'The database does not answer. Please try again in a moment.', {
-  headers: { 'Retry-After': '30' },
-});
+function outageOf(error: unknown): AppError | undefined {
+  const outage = (message: string) => new AppError('unavailable', message, { headers: { 'Retry-After': '30' } });
+  if (isUnwritable(error)) return outage('Nothing can be saved at the moment. Please try again later.');
+  if (isOfDatabaseAway(error)) return outage('The database does not answer. Please try again in a moment.');
+  return undefined;
+}
 
 /** Whether the database cannot be reached, says nothing, or is too busy to begin: what was asked may well work later. */
 function isOfDatabaseAway(error: unknown): boolean {

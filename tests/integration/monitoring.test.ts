@@ -1,10 +1,11 @@
-import { db } from '@/lib/db';
-import { resetEnv } from '@/lib/env';
-import { isDatabaseUp } from '@/lib/monitoring/database-up';
+import { closeDatabase, db } from '@/lib/db';
+import { env, resetEnv } from '@/lib/env';
+import { databaseState } from '@/lib/monitoring/database-state';
 
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
+import { openRaw } from '../../tools/test-bed/raw-database';
 
 const token = 'a token of the tests';
 
@@ -124,11 +125,69 @@ it('tells failed sign-ins, lockouts, refusals and how long the queue of password
 });
 
 it('takes a database that says nothing for one that is away', async () => {
-  expect(await isDatabaseUp()).toBe(true);
+  expect(await databaseState()).toBe('ok');
   // A query's own promise has more to it, which nobody asks for here.
   jest.spyOn(db(), '$queryRaw').mockReturnValueOnce(new Promise(() => undefined) as never);
-  expect(await isDatabaseUp(10)).toBe(false);
+  expect(await databaseState(10)).toBe('unavailable');
 });
+
+let time = 0;
+/** The next trial is due. */
+function waitForTrial(): void {
+  time = Math.max(time, performance.now()) + 10_000;
+  jest.spyOn(performance, 'now').mockReturnValue(time);
+}
+
+it('tries with a write that is really made, once in ten seconds', async () => {
+  const raw = await openRaw(env().databaseUrl);
+  const lastChange = () =>
+    raw.query(
+      env().isEmbedded ? 'PRAGMA data_version' : `SELECT xmin::text FROM "SubscriptionCount" WHERE "shard" = 0`,
+    );
+  const before = await lastChange();
+  waitForTrial();
+  await api('GET', '/api/health');
+  const after = await lastChange();
+  expect(after).not.toEqual(before);
+  await api('GET', '/api/health');
+  expect(await lastChange()).toEqual(after);
+  await raw.close();
+});
+
+it('says that a database takes no writes, and soon that it does again', async () => {
+  const health = async () => {
+    waitForTrial();
+    const [plain, ready, subscribed] = [
+      await api('GET', '/api/health'),
+      await api('GET', '/api/health/ready'),
+      await api('POST', '/api/email-subscription', { body: { email: `reader-${unique()}@example.com` } }),
+    ];
+    return [plain.status, await plain.json(), ready.status, await ready.json(), subscribed.status];
+  };
+  await setReadOnly(true);
+  const unable = { status: 'unavailable', database: 'read-only', mailQueue: 'unknown' };
+  try {
+    expect(await health()).toEqual([503, { status: 'read-only' }, 503, unable, 503]);
+  } finally {
+    await setReadOnly(false);
+  }
+  const able = { status: 'ready', database: 'ok', mailQueue: 'ok' };
+  expect(await health()).toEqual([200, { status: 'ok' }, 200, able, 201]);
+});
+
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  if (env().isEmbedded) {
+    await db().$executeRawUnsafe(`PRAGMA query_only = ${isReadOnly}`);
+    return;
+  }
+  const name = new URL(env().databaseUrl).pathname.slice(1);
+  await db().$transaction([
+    db().$executeRawUnsafe('SET TRANSACTION READ WRITE'),
+    db().$executeRawUnsafe(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${isReadOnly}`),
+  ]);
+  // It holds for the connections that come.
+  await closeDatabase();
+}
 
 describe('GET /api/health/ready', () => {
   const ready = async () => {

@@ -1,9 +1,10 @@
 import { endpoint, resource } from '@/lib/endpoint';
 import { monitoringContract } from '@/lib/monitoring/contract';
-import { isDatabaseUp } from '@/lib/monitoring/database-up';
+import { databaseState } from '@/lib/monitoring/database-state';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(monitoringContract.health, async () => {
-    return (await isDatabaseUp()) ? { status: 'ok' } : Response.json({ status: 'unavailable' }, { status: 503 });
+    const status = await databaseState();
+    return status === 'ok' ? { status } : Response.json({ status }, { status: 503 });
   }),
 );
