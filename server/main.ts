@@ -8,8 +8,8 @@ import { apiPaths, healthPath, paths } from '../lib/paths';
 import { observeMemoryAnswer } from '../lib/process/metrics';
 import { countBot } from './bots';
 import { BuildFiles } from './build-files';
+import { Connections } from './connections';
 import { admit } from './entrance';
-import { inTurn } from './in-turn';
 import { interceptAnswer } from './interception';
 import { logEverything } from './log-everything';
 import { PublicAnswers } from './public-answers';
@@ -28,9 +28,8 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
   refuseWhatIsNoRequest(server, { isDevelopment });
   // The port is taken first, so that a taken one is told at once; who comes before the site is ready waits for it.
   const early: [IncomingMessage, ServerResponse][] = [];
-  const wait = (request: IncomingMessage, response: ServerResponse) => early.push([request, response]);
-  server.on('request', wait);
-  stopOnSignal(server);
+  const connections = new Connections(server, (request, response) => early.push([request, response]));
+  stopOnSignal(server, connections);
   await listen(server, settings);
 
   // The one client of the process is this program's: the pages load no driver of their own.
@@ -49,14 +48,13 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
   // Visitors ask for the first page, a developer for any.
   await boot(handle, isDevelopment ? healthPath : paths.home);
   const answer = isDevelopment ? handle : productionHandler(handle, settings);
-  const receive = inTurn((request, response) => {
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
     const refusal = admit(request, { trustedProxies: settings.TRUST_PROXY });
     if (refusal) return refuse(response, refusal);
     countBot(request);
     void answer(request, response);
-  });
-  server.off('request', wait);
-  server.on('request', receive);
+  };
+  connections.begin = receive;
   for (const [request, response] of early) receive(request, response);
 
   // The last words that are for a person: what follows is the log.

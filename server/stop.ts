@@ -1,8 +1,8 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server } from 'node:http';
 
 import { log } from '../lib/process/log';
 import { runShutdown } from '../lib/process/shutdown';
+import type { Connections } from './connections';
 
 /** Who is in the middle of a request may finish sending it for this long after the signal to stop. */
 const sendingMilliseconds = 1500;
@@ -12,34 +12,12 @@ const stopMilliseconds = 28_000;
 /** How often a stop looks for connections whose answer has gone out. */
 const idleCheckMilliseconds = 50;
 
-class Connections {
-  private readonly sockets = new Map<Socket, IncomingMessage | undefined>();
-
-  constructor(server: Server) {
-    server.on('connection', (socket: Socket) => {
-      this.sockets.set(socket, undefined);
-      socket.once('close', () => this.sockets.delete(socket));
-    });
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      this.sockets.set(request.socket, request);
-      response.once('close', () => {
-        if (this.sockets.get(request.socket) === request) this.sockets.set(request.socket, undefined);
-      });
-    });
-  }
-
-  /** Ends all but those whose request has come whole and is being answered. */
-  dropUnfinishedRequests(): void {
-    for (const [socket, request] of this.sockets) if (!request?.complete) socket.destroy();
-  }
-}
-
 /**
- * Ends the process on SIGTERM, SIGINT and SIGHUP (a terminal that was closed): with 0 when all that was under way could be finished. Nobody new is let in,
- * requests that have come whole are answered, and then what waits in memory is written.
+ * Ends the process on SIGTERM, SIGINT and SIGHUP (a terminal that was closed): with 0 when all that was under way could
+ * be finished. Nobody new is let in, requests that have come whole are answered, and then what waits in memory is
+ * written.
  */
-export function stopOnSignal(server: Server): void {
-  const connections = new Connections(server);
+export function stopOnSignal(server: Server, connections: Connections): void {
   let stopBy: number | undefined;
   const end = async () => {
     const isDone = await runShutdown(

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-import { inTurn, sentAheadMaximum } from './in-turn';
+import { Connections, sentAheadMaximum } from './connections';
 
 const begun: string[] = [];
 const responses: ServerResponse[] = [];
-const answerLater: RequestListener = ({ url = '' }, response) => {
+
+const server = createServer();
+new Connections(server, ({ url = '' }, response) => {
   begun.push(url);
   responses.push(response);
-};
-
-const server = createServer(inTurn(answerLater));
+});
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(async () => {
