@@ -11,6 +11,7 @@ import { tellOwner } from '../auth/tell-owner';
 import { columnsOf } from '../database/columns-of';
 import { containsText, db, unlessTaken, type Prisma, type Transaction } from '../db';
 import { parseSort } from '../lists/keyset';
+import { withRows } from '../lists/page-around';
 import { pageByOffset } from '../lists/page-by-offset';
 import type { Page } from '../lists/paging';
 import { mailTransaction } from '../mail/outgoing/enqueue';
@@ -45,13 +46,14 @@ export async function listUsers({ q, role, sort = 'createdAt', ...page }: UserQu
       OR: [{ email: containsText(q.toLowerCase()) }, { firstName: containsText(q) }, { lastName: containsText(q) }],
     }),
   };
-  return pageByOffset(page, {
+  const orderBy = [{ [column]: direction }, { id: direction }];
+  const keys = await pageByOffset(page, {
     count: () => db().user.count({ where }),
-    read: async (range) => {
-      const orderBy = [{ [column]: direction }, { id: direction }];
-      return (await db().user.findMany({ where, orderBy, ...range, select: userFields })).map(toUser);
-    },
+    read: (range) => db().user.findMany({ where, orderBy, ...range, select: { id: true } }),
   });
+  return withRows(keys, async (ids) =>
+    (await db().user.findMany({ where: { id: { in: ids } }, select: userFields })).map(toUser),
+  );
 }
 
 const addressTaken = () =>

@@ -108,6 +108,14 @@ describe('GET /api/admin/users', () => {
     expect(((await second.json()) as { firstName: string }[]).map(({ firstName }) => firstName)).toEqual(['Carla']);
     expect(second.headers.get('link')).not.toContain('rel="next"');
   });
+
+  it('lists all of them where there are more than a statement has parameters', async () => {
+    const emails = Array.from({ length: 1100 }, (_, n) => `many-${String(n).padStart(4, '0')}@list.example`);
+    await db().user.createMany({ data: emails.map((email) => ({ email, passwordHash: 'x' })) });
+    const list = await api('GET', '/api/admin/users?q=@list.example&sort=email', { cookie: admin.cookie });
+    expect(list.status).toBe(200);
+    expect(((await list.json()) as { email: string }[]).map(({ email }) => email)).toEqual(emails);
+  });
 });
 
 describe('the first administrator', () => {
