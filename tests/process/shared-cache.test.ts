@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
+
 import { hasNginx, startNginx, type NginxServer } from '../../tools/test-bed/nginx';
+import { freePort } from '../../tools/test-bed/postgres';
 import { signIn, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
 
-const describeWithNginx = hasNginx() ? describe : describe.skip;
+const [describeWithNginx, itWithNginx] = hasNginx() ? [describe, it] : [describe.skip, it.skip];
 
 describeWithNginx('nginx as deploy/ sets it up', () => {
   let site: SiteProcess;
@@ -175,4 +178,18 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
     );
     expect(refused?.status ?? 413).toBe(413);
   });
+});
+
+itWithNginx('uses an instance as soon as it is back, though another was restarted with it', async () => {
+  const ports = [await freePort(), await freePort()];
+  const nginx = await startNginx(ports.map((port) => `http://127.0.0.1:${port}`));
+  const instance = createServer((_, response) => response.end('back'));
+  try {
+    expect((await fetch(`${nginx.url}/api/health`)).status).toBe(502);
+    await new Promise<void>((resolve) => instance.listen(ports[0], '127.0.0.1', resolve));
+    for (const _ of ports) expect((await fetch(`${nginx.url}/api/health`)).status).toBe(200);
+  } finally {
+    await nginx.stop();
+    instance.close();
+  }
 });

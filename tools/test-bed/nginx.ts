@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -16,16 +16,24 @@ export function hasNginx(): boolean {
 }
 
 /**
- * Runs nginx in front of a site, with the files of deploy/ that production includes, and its cache empty; `locations`
- * are further ones.
+ * Runs nginx in front of a site, or of several instances, with the files of deploy/ that production includes, and its
+ * cache empty; `locations` are further ones.
  */
-export async function startNginx(siteUrl: string, locations = ''): Promise<NginxServer> {
+export async function startNginx(siteUrls: string | string[], locations = ''): Promise<NginxServer> {
   const port = await freePort();
   const home = mkdtempSync(join(tmpdir(), 'site-nginx-'));
   mkdirSync(join(home, 'cache'));
   const deploy = join(process.cwd(), 'deploy');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${home}/${name};`,
+  );
+  const upstream = readFileSync(join(deploy, 'nginx-upstream.conf'), 'utf8').replace(
+    /server 127\.0\.0\.1:3000.*;/,
+    (line) =>
+      [siteUrls]
+        .flat()
+        .map((url) => line.replace('127.0.0.1:3000', new URL(url).host))
+        .join('\n'),
   );
   writeFileSync(
     join(home, 'nginx.conf'),
@@ -38,7 +46,7 @@ http {
   access_log off;
   ${temporary.join('\n  ')}
   include ${deploy}/nginx-maps.conf;
-  upstream site { server ${new URL(siteUrl).host}; keepalive 16; keepalive_timeout 4s; }
+  ${upstream}
   proxy_cache_path ${home}/cache keys_zone=site:1m;
   server {
     listen 127.0.0.1:${port};
