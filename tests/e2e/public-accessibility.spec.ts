@@ -53,6 +53,29 @@ test('no page scrolls sideways at 320 px, nor with text twice as large', async (
   }
 });
 
+/** The words of headings that go on in another line. */
+function brokenWords(): string[] {
+  const range = document.createRange();
+  return [...document.querySelectorAll('main :is(h1, h2)')].flatMap((heading) =>
+    [...heading.childNodes].flatMap((node) =>
+      [...(node.nodeValue ?? '').matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
+      }),
+    ),
+  );
+}
+
+test('no heading breaks a word on a phone whose reader wants the text twice as large', async ({ page }) => {
+  // As many letters wide as 390 px are then.
+  await page.setViewportSize({ width: 195, height: 640 });
+  for (const path of everyPage) {
+    await page.goto(path);
+    expect(await page.evaluate(brokenWords), path).toEqual([]);
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -73,7 +73,7 @@ export default function PrimerPage() {
           <div className="flex min-w-0 flex-col gap-16">
             {primer.sections.map(({ anchor, title, blocks }, index) => (
               <section key={anchor} id={anchor} aria-labelledby={`${anchor}-title`} style={contentsMark({ anchor })}>
-                <div className="mb-6 flex items-baseline gap-4 border-t-2 border-ink pt-4">
+                <div className="mb-6 flex items-baseline gap-4 border-t-2 border-ink pt-4 max-[17rem]:block">
                   <span aria-hidden="true" className="font-mono text-sm text-brass">
                     {index + 1}
                   </span>

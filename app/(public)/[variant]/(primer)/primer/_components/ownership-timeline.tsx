@@ -25,8 +25,8 @@ export function OwnershipTimeline() {
       <p id="ownership-title" className="border-t-2 border-ink pt-3 pb-4 kicker text-brass">
         {ownership.title}
       </p>
-      <div className="grid grid-cols-[132px_minmax(0,1fr)]">
-        <svg aria-hidden="true" className="h-full w-[132px]">
+      <div className="grid grid-cols-[132px_minmax(0,1fr)] max-[17rem]:block">
+        <svg aria-hidden="true" className="h-full w-[132px] max-[17rem]:hidden">
           {decades.map((year) => (
             <text key={year} y={percent(yearAt(year))} dy="4" fontSize="12" className="fill-ink-soft font-mono">
               {year}
@@ -62,7 +62,7 @@ export function OwnershipTimeline() {
             ))}
           </svg>
         </svg>
-        <ol className="grid min-h-[46.5rem] auto-rows-fr">
+        <ol className="grid min-h-[46.5rem] auto-rows-fr max-[17rem]:block">
           {ownership.events.map(({ year, text }) => (
             <li key={year} className="pb-2 pl-2 text-xs sm:text-sm md:grid md:grid-cols-[3.5rem_1fr] md:text-base">
               <time dateTime={String(year)} className="block font-mono text-sm leading-[1.75rem] text-brass">
