@@ -6,6 +6,7 @@ import { resetEnv } from '@/lib/env';
 import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
 import { serverDelay } from '@/lib/mail/delivery/back-off';
 import { MailWorker } from '@/lib/mail/delivery/worker';
+import { recoverAbandonedMail } from '@/lib/mail/outgoing/queue';
 
 import { Mailbox, smtpRefusal, type MailboxOptions } from '../../tools/test-bed/mailbox';
 
@@ -284,6 +285,22 @@ describe('what a dead instance of another machine leaves behind', () => {
     expect(mailbox.received).toEqual([]);
     expect(await countByStatus()).toEqual({ claimed: 1 });
   });
+});
+
+it('confirms what was given up for unconfirmed while its process stood still', async () => {
+  let meanwhile = {};
+  const mailbox = await openMailbox({
+    async onMessage() {
+      await recoverAbandonedMail(new Date(Date.now() + 60_000));
+      meanwhile = await countByStatus();
+    },
+  });
+  await enqueue(1);
+  const worker = startWorker();
+  await until(() => mailbox.received.length === 1);
+  await worker.stop();
+  expect(meanwhile).toEqual({ unconfirmed: 1 });
+  expect(await countByStatus()).toEqual({ sent: 1 });
 });
 
 describe('after kill -9 in the middle', () => {

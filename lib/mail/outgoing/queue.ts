@@ -76,10 +76,13 @@ export async function markHandingOver(instance: string, ids: number[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Notes that the server has taken these messages. Their data, which may hold a link, goes. */
+/**
+ * Notes that the server has taken these messages, also those that were given up for unconfirmed while this process, or
+ * its machine, stood still. Their data, which may hold a link, goes.
+ */
 export async function markSent(instance: string, ids: number[]): Promise<void> {
   const rows = await db().outboundMail.updateManyAndReturn({
-    where: { id: { in: ids }, claimedBy: instance },
+    where: { id: { in: ids }, OR: [{ claimedBy: instance }, { status: statusIs('unconfirmed') }] },
     data: { status: statusIs('sent'), sentAt: new Date(), data: '', lastError: null, ...released },
     select: { recipient: true },
   });
