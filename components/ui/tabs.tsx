@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, active, addressOf, onApproach, children }: T
       <Radix.List
         ref={list}
         aria-label={label}
-        className="flex [scrollbar-width:thin] gap-x-1 overflow-x-auto border-b border-rule max-md:-mx-5 max-md:px-5"
+        className="flex [scrollbar-width:thin] overflow-x-auto border-b border-rule max-md:-mx-5 max-md:px-5 lg:gap-x-1"
       >
         {tabs.map((tab) => (
           <Radix.Trigger
@@ -36,7 +36,7 @@ export function Tabs({ label, tabs, active, addressOf, onApproach, children }: T
             value={tab.id}
             asChild
             className={clsx(
-              '-mb-px inline-flex min-h-11 shrink-0 cursor-pointer items-center border-b-[3px] border-transparent px-3 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
+              'inline-flex min-h-11 shrink-0 cursor-pointer items-center border-b-[3px] border-transparent px-2 text-sm font-medium whitespace-nowrap text-ink-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-accent data-[state=active]:font-semibold data-[state=active]:text-ink lg:px-3 forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
               tab.id !== active && 'print:hidden',
             )}
           >

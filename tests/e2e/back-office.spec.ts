@@ -230,6 +230,19 @@ test('Site Management says what was saved, after the page was loaded anew', asyn
   await site.admin.put('/api/admin/site-config', { data: { landingPageVersion: 'v2' } });
 });
 
+test('the tabs stand side by side on a tablet, without scrollbars', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await signIn('admin');
+  await page.goto('/admin?tab=news');
+  const tabs = page.getByRole('tablist');
+  await expect(tabs).toBeVisible();
+  const beyond = await tabs.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+    scrollWidth - clientWidth,
+    scrollHeight - clientHeight,
+  ]);
+  expect(beyond).toEqual([0, 0]);
+});
+
 test('at 390 pixels the charts fit, and the subscriptions are dense', async ({ page, site, signIn }) => {
   await signIn('admin');
   const email = newEmail('compact');
