@@ -6,6 +6,7 @@ import type { JWT } from 'next-auth/jwt';
 
 import { recordAudit } from '../audit/service';
 import { columnsOf } from '../database/columns-of';
+import { isUnwritable } from '../database/unwritable';
 import { db, type Transaction } from '../db';
 import { authSecret, authSecrets } from '../env';
 import { readCookie, type NamedCookie } from '../cookies';
@@ -118,7 +119,12 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
   // A last request that lies ahead was made by a clock that was wrong: the session would not be idle until then.
   if (row.user.role === 'admin' && Math.abs(idleSeconds) > adminIdleSeconds) return null;
   if (isUse && idleSeconds > lastSeenPrecisionSeconds) {
-    await db().session.updateMany({ where: { id }, data: { lastSeenAt: now } });
+    // Who is signed in still reads where nothing can be written.
+    await db()
+      .session.updateMany({ where: { id }, data: { lastSeenAt: now } })
+      .catch((error: unknown) => {
+        if (!isUnwritable(error)) throw error;
+      });
   }
   const { id: userId, email, firstName, lastName, role } = row.user;
   return {

@@ -154,7 +154,7 @@ it('tries with a write that is really made, once in ten seconds', async () => {
   await raw.close();
 });
 
-it('says that a database takes no writes, and soon that it does again', async () => {
+it('says that a database takes no writes, lets the signed-in read meanwhile, and says soon that it does again', async () => {
   const health = async () => {
     waitForTrial();
     const [plain, ready, subscribed] = [
@@ -164,10 +164,13 @@ it('says that a database takes no writes, and soon that it does again', async ()
     ];
     return [plain.status, await plain.json(), ready.status, await ready.json(), subscribed.status];
   };
+  const { id, cookie } = await signedIn('admin');
+  await db().session.updateMany({ where: { userId: id }, data: { lastSeenAt: new Date(Date.now() - 120_000) } });
   await setReadOnly(true);
   const unable = { status: 'unavailable', database: 'read-only', mailQueue: 'unknown' };
   try {
     expect(await health()).toEqual([503, { status: 'read-only' }, 503, unable, 503]);
+    expect((await api('GET', '/api/admin/users', { cookie })).status).toBe(200);
   } finally {
     await setReadOnly(false);
   }
