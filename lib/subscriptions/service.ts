@@ -12,7 +12,7 @@ import { AppError, notFound } from '../app-error';
 import { inChunks } from '../lists/in-chunks';
 import { parseSort } from '../lists/keyset';
 import { wholeListMaximum, type Page } from '../lists/paging';
-import { findSuppressions } from '../mail/outgoing/suppression';
+import { cancelMail, findSuppressions } from '../mail/outgoing/suppression';
 import { recordConsent } from './consent';
 import {
   SubscriptionSchema,
@@ -134,6 +134,7 @@ export async function deleteSubscription(id: number, actor: Actor): Promise<void
   await db().$transaction(async (tx) => {
     const row = await tx.subscription.findUnique({ where: { id }, select: subscriptionFields });
     if (!row || (await tx.subscription.deleteMany({ where: { id } })).count === 0) throw notFound('Subscription');
+    await cancelMail(tx, row.email);
     await recordAudit(tx, actor, { action: 'subscription.delete', subject: subjectOf(row) });
   });
 }
