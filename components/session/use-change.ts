@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { showToast, type Toast } from '@/components/ui/toast';
-import { isUnauthorized, noAnswer, serverMessage } from '@/lib/http/api-error';
+import { ApiError, isUnauthorized, noAnswer, serverMessage } from '@/lib/http/api-error';
 
 type Notice = Pick<Toast, 'title' | 'description'>;
 
@@ -25,16 +25,21 @@ export interface ChangeOptions<Input, Answer> {
 export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>) {
   const queryClient = useQueryClient();
   const isBusy = useRef(false);
+  const refresh = () => {
+    for (const address of options.invalidates ?? []) void queryClient.invalidateQueries({ queryKey: [address] });
+  };
   const mutation = useMutation({
     mutationFn: options.run,
     onSuccess(answer, input) {
-      for (const address of options.invalidates ?? []) void queryClient.invalidateQueries({ queryKey: [address] });
+      refresh();
       const { success } = options;
       if (typeof success === 'string') showToast({ title: success });
       else if (success) showToast(typeof success === 'function' ? success(answer, input) : success);
       options.onSuccess?.(answer, input);
     },
     onError(error, input) {
+      // Somebody else has deleted it.
+      if (error instanceof ApiError && error.status === 404) refresh();
       const { failure } = options;
       // The end of the session has a notice of its own, and who broke the call off needs none.
       if (failure && !isUnauthorized(error) && error.name !== 'AbortError') showFailure(error, failure);

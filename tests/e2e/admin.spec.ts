@@ -210,6 +210,28 @@ test.describe('two editors of one item', () => {
   });
 });
 
+test.describe('what somebody else has deleted', () => {
+  test.use({ expectedConsoleErrors: [/404/] });
+
+  test('is told, keeps what was typed, and leaves the list', async ({ page, site, signIn }) => {
+    const title = `Gone ${newEmail('item')}`;
+    const id = await site.addNews({ title });
+    await signIn('admin');
+    await openTab(page, 'news');
+    // Not by its role: the open dialog hides the list from who asks for one.
+    const row = page.locator('tbody tr', { hasText: title });
+    await page.getByRole('button', { name: `Edit ${title}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('Words that took a while.');
+    await expect(row).toHaveCount(1);
+    await site.admin.delete(`/api/admin/news/${id}`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'News item not found.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await expect(dialog.getByRole('textbox', { name: 'Excerpt' })).toHaveValue('Words that took a while.');
+  });
+});
+
 test.describe('a session that ends meanwhile', () => {
   test.use({ expectedConsoleErrors: [/401/] });
 
