@@ -12,6 +12,7 @@ import { Connections } from './connections';
 import { admit } from './entrance';
 import { interceptAnswer } from './interception';
 import { logEverything } from './log-everything';
+import { Pace } from './pace';
 import { PublicAnswers } from './public-answers';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
 import { render, type NextHandler } from './render';
@@ -72,13 +73,16 @@ async function boot(handle: NextHandler, path: string): Promise<void> {
 function productionHandler(handle: NextHandler, { isHttps, METRICS_TOKEN }: Env) {
   const files = new BuildFiles(process.env.NEXT_DIST_DIR ?? '.next', { isHttps });
   const publicAnswers = new PublicAnswers(handle, { isHttps });
+  const pace = new Pace();
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (files.answer(request, response) || publicAnswers.answer(request, response)) {
       if (METRICS_TOKEN) response.once('finish', () => countMemoryAnswer(request, response));
       return;
     }
     interceptAnswer(request, response, { isHttps });
-    void handle(request, response);
+    pace.begin(() => {
+      if (!request.socket.destroyed) void handle(request, response);
+    });
   };
 }
 

@@ -52,12 +52,12 @@ export class ViewQueue {
     return this.waiting.length === 0;
   }
 
-  /** The last flush of a process: tries a few times before it throws. */
+  /** The last flush of a process: tries a few times before it gives up. */
   async close(): Promise<void> {
     for (let attempt = 1; attempt <= closingAttempts && !(await this.flush()); attempt += 1) {
       if (attempt < closingAttempts) await delay(250 * attempt);
     }
-    if (this.waiting.length > 0) throw new Error(`${this.waiting.length} page views are lost.`);
+    if (this.waiting.length > 0) log().error({ views: this.waiting.length }, 'page views lost at shutdown');
   }
 
   private async drain(): Promise<void> {

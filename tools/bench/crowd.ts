@@ -93,13 +93,14 @@ const megabytes = (more: number) => `${more > 0 ? '+' : ''}${more} MB`;
 async function boundRows(site: SiteProcess): Promise<Row[]> {
   const cookie = await signIn(site.url);
   await load(site, 2000, (turn) => `/warm-${turn}`);
+  const crowded = await besideRenders(site);
   let before = memory(site);
   await load(
     site,
     100_000,
     (turn) => [`/no-page-${turn}`, `/?z=${turn}`, `/updates?id=${turn}&z=${turn}`][turn % 3] ?? '/',
   );
-  const rows: Row[] = [bound('memory after 100,000 unknown addresses and queries', memory(site) - before)];
+  const rows: Row[] = [crowded, bound('memory after 100,000 unknown addresses and queries', memory(site) - before)];
 
   let isOver = false;
   const crowd = (async () => {
@@ -129,6 +130,33 @@ async function boundRows(site: SiteProcess): Promise<Row[]> {
   await Promise.all(Array.from({ length: 60 }, async () => (await fetch(site.url + apiPaths.news)).arrayBuffer()));
   rows.push(bound('memory after 60 requests for 150 items of 49 kB', memory(site) - before));
   return rows;
+}
+
+/** How long a visitor waits while many open a page that is rendered for each of them. */
+async function besideRenders(site: SiteProcess): Promise<Row> {
+  const timed = async (path: string) => {
+    const start = performance.now();
+    await (await fetch(site.url + path)).arrayBuffer();
+    return performance.now() - start;
+  };
+  const alone: number[] = [];
+  for (let turn = 0; turn < 20; turn += 1) alone.push(await timed(paths.auth));
+  let isOver = false;
+  const waits = (async () => {
+    const all: number[] = [];
+    while (!isOver) all.push(await timed(paths.home));
+    return all.sort((a, b) => a - b);
+  })();
+  await autocannon({ url: site.url + paths.auth, connections: 400, amount: 2000 });
+  isOver = true;
+  const all = await waits;
+  const [slow, render] = [all[Math.floor(all.length * 0.99)] ?? 0, median(alone)];
+  return {
+    what: '/, slowest hundredth, while 400 open the sign-in, beside one rendering of it',
+    figure: `${slow.toFixed(1)} ms, ${render.toFixed(1)} ms`,
+    ratio: slow / render,
+    atMost: 5,
+  };
 }
 
 function bound(what: string, more: number): Row {
