@@ -77,7 +77,7 @@ export async function* readBackupFile(
 ): AsyncIterable<Buffer> {
   const compressed = await openCompressed(path, key, allowUnencrypted);
   const gunzip = createGunzip();
-  const feeding = pipeline(compressed, gunzip);
+  const feeding = pipeline([...compressed, gunzip]);
   // Its failure is the reader's too, which reports it.
   feeding.catch(() => undefined);
   try {
@@ -90,7 +90,8 @@ export async function* readBackupFile(
   }
 }
 
-async function openCompressed(path: string, key: string | undefined, allowUnencrypted: boolean): Promise<Readable> {
+/** The streams that, one into the next, give the compressed text. */
+async function openCompressed(path: string, key: string | undefined, allowUnencrypted: boolean): Promise<Readable[]> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(
       error.code === 'ENOENT' ? `${path} does not exist` : `${path} cannot be read: ${error.message}`,
@@ -101,7 +102,7 @@ async function openCompressed(path: string, key: string | undefined, allowUnencr
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headMaximum), 0, headMaximum, 0);
     const start = buffer.subarray(0, bytesRead);
     if (start[0] === 0x1f && start[1] === 0x8b) {
-      if (!key || allowUnencrypted) return createReadStream(path);
+      if (!key || allowUnencrypted) return [createReadStream(path)];
       throw new BackupError(
         `${path} is not encrypted, though there is a key for backups: anybody may have written it. Add --allow-unencrypted to restore it all the same.`,
       );
@@ -121,7 +122,7 @@ async function openCompressed(path: string, key: string | undefined, allowUnencr
     const decipher = createDecipheriv('aes-256-gcm', keys.cipher, Buffer.from(head.nonce, 'base64'));
     decipher.setAuthTag(tag);
     const encrypted = createReadStream(path, { start: lineEnd + 1, end: size - tagBytes - 1 });
-    return Readable.from(decrypt(encrypted, decipher));
+    return [encrypted, decipher];
   } finally {
     await file.close();
   }
@@ -133,12 +134,4 @@ function parseHead(line: string) {
   } catch {
     return undefined;
   }
-}
-
-async function* decrypt(
-  source: AsyncIterable<Buffer>,
-  decipher: { update(chunk: Buffer): Buffer; final(): Buffer },
-): AsyncIterable<Buffer> {
-  for await (const chunk of source) yield decipher.update(chunk);
-  yield decipher.final();
 }
