@@ -10,8 +10,7 @@ export class Pace {
   }
 
   private readonly next = (): void => {
-    this.waiting[0]?.();
-    this.waiting.shift();
-    if (this.waiting.length > 0) setImmediate(this.next);
+    if (this.waiting.length > 1) setImmediate(this.next);
+    this.waiting.shift()?.();
   };
 }
