@@ -5,6 +5,7 @@ import { get as httpsGet } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { hasNginx } from '../../tools/test-bed/nginx';
 import { freePort } from '../../tools/test-bed/postgres';
@@ -42,6 +43,7 @@ describeWithNginx('the nginx.conf of deploy/', () => {
     ports = { plain: await freePort(), tls: await freePort() };
     site = createServer((request, response) => {
       if (request.url?.startsWith('/held')) void held.then(() => response.end('the site'));
+      else if (request.url?.endsWith('/away')) request.socket.destroy();
       else response.end('the site');
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => site.once('listening', resolve));
@@ -84,6 +86,8 @@ describeWithNginx('the nginx.conf of deploy/', () => {
   interface Visit {
     status?: number;
     location?: string;
+    type?: string;
+    body?: string;
     /** No answer at all. */
     failed?: true;
   }
@@ -91,9 +95,10 @@ describeWithNginx('the nginx.conf of deploy/', () => {
   function visit(kind: 'http' | 'https', host: string, servername = host, path = '/about?a=b'): Promise<Visit> {
     return new Promise((resolve) => {
       const read = (response: IncomingMessage) => {
-        response.resume().once('end', () => {
-          resolve({ status: response.statusCode, location: response.headers.location });
-        });
+        const { statusCode: status, headers } = response;
+        void text(response).then((body) =>
+          resolve({ status, location: headers.location, type: headers['content-type'], body }),
+        );
       };
       const options = { host: '127.0.0.1', path, headers: { host } };
       const request =
@@ -112,10 +117,23 @@ describeWithNginx('the nginx.conf of deploy/', () => {
   });
 
   it('leads to the https address of its own host', async () => {
-    expect(await visit('http', 'site.example')).toEqual({
+    expect(await visit('http', 'site.example')).toMatchObject({
       status: 308,
       location: 'https://site.example/about?a=b',
     });
+  });
+
+  it('says in words that the site is away: to a reader as a page, to a form as the API does', async () => {
+    const away = (path: string) => visit('https', 'site.example', 'site.example', path);
+    const page = await away('/away');
+    expect(page).toMatchObject({ status: 503, type: 'text/html; charset=utf-8' });
+    expect(page.body).toContain('Please load the page again in a few seconds.');
+    const { status, type, body } = await away('/api/away');
+    expect([status, type, JSON.parse(body ?? '')]).toEqual([
+      503,
+      'application/json',
+      { message: 'The site is starting again. Please try again in a moment.' },
+    ]);
   });
 
   it('serves one client a hundred requests at once, and tells it to come back later with more', async () => {

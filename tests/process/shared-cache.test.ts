@@ -185,7 +185,7 @@ itWithNginx('uses an instance as soon as it is back, though another was restarte
   const nginx = await startNginx(ports.map((port) => `http://127.0.0.1:${port}`));
   const instance = createServer((_, response) => response.end('back'));
   try {
-    expect((await fetch(`${nginx.url}/api/health`)).status).toBe(502);
+    expect((await fetch(`${nginx.url}/api/health`)).status).toBe(503);
     await new Promise<void>((resolve) => instance.listen(ports[0], '127.0.0.1', resolve));
     for (const _ of ports) expect((await fetch(`${nginx.url}/api/health`)).status).toBe(200);
   } finally {
