@@ -134,7 +134,8 @@ export async function deleteSubscription(id: number, actor: Actor): Promise<void
   await db().$transaction(async (tx) => {
     const row = await tx.subscription.findUnique({ where: { id }, select: subscriptionFields });
     if (!row || (await tx.subscription.deleteMany({ where: { id } })).count === 0) throw notFound('Subscription');
-    await cancelMail(tx, row.email);
+    // The owner's account, if there is one, has mail of its own.
+    await cancelMail(tx, row.email, ['verify-subscription', 'news-item']);
     await recordAudit(tx, actor, { action: 'subscription.delete', subject: subjectOf(row) });
   });
 }

@@ -2,6 +2,7 @@ import { db } from '@/lib/db';
 import { sealSecret } from '@/lib/sealed-secret';
 import { createProfileProof } from '@/lib/subscriptions/profile';
 import { subscribe as signUp, subscribeLimit } from '@/lib/subscriptions/subscribe';
+import { enqueueMail, mailTransaction } from '@/lib/mail/outgoing/enqueue';
 import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';
 import { createToken } from '@/lib/token';
 
@@ -295,6 +296,24 @@ describe("the administrators' subscriptions", () => {
     });
     expect(again.status).toBe(409);
     expect(await again.json()).toMatchObject({ message: 'This email address is already subscribed.' });
+  });
+
+  it('take their own queued mail with them when they are deleted, and none of their owner’s account', async () => {
+    const { id, email } = await createPending();
+    const link = 'https://site.example/link';
+    await mailTransaction((tx) =>
+      enqueueMail(tx, [
+        { recipient: email, template: 'account-link', data: { purpose: 'reset', link } },
+        { recipient: email, template: 'verify-subscription', data: { link } },
+      ]),
+    );
+    await api('DELETE', `/api/admin/email-subscriptions/${id}`, { cookie: admin.cookie });
+    const mails = await db().outboundMail.findMany({ where: { recipient: email }, orderBy: { template: 'asc' } });
+    expect(mails.map(({ template, status }) => [template, status])).toEqual([
+      ['account-link', 'pending'],
+      ['verify-subscription', 'cancelled'],
+    ]);
+    await db().outboundMail.deleteMany({ where: { recipient: email } });
   });
 
   it('change in what is present, never in the address', async () => {

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { selectTexts } from '../../database/json-rows';
 import { db, type Transaction } from '../../db';
 import type { Job } from '../../process/jobs';
+import type { TemplateName } from '../compose/templates/registry';
 import { keyedHash, siteKeys } from '../../secrets';
 import { released, statusIs } from './status';
 
@@ -25,14 +26,18 @@ export async function suppress(tx: Transaction, email: string, reason: 'unsubscr
   await cancelMail(tx, email);
 }
 
-/** Takes back what is queued for an address. A message whose hand-over has begun is at least not tried again. */
-export async function cancelMail(tx: Transaction, email: string): Promise<void> {
+/**
+ * Takes back what is queued for an address, of some templates or of all. A message whose hand-over has begun is at least
+ * not tried again.
+ */
+export async function cancelMail(tx: Transaction, email: string, templates?: TemplateName[]): Promise<void> {
+  const meant = { recipient: email, template: { in: templates } };
   await tx.outboundMail.updateMany({
-    where: { recipient: email, status: { in: (['pending', 'held', 'claimed'] as const).map(statusIs) } },
+    where: { ...meant, status: { in: (['pending', 'held', 'claimed'] as const).map(statusIs) } },
     data: { status: statusIs('cancelled'), data: '', ...released },
   });
   await tx.outboundMail.updateMany({
-    where: { recipient: email, status: statusIs('handing_over') },
+    where: { ...meant, status: statusIs('handing_over') },
     data: { isWithdrawn: true },
   });
 }
