@@ -3,3 +3,10 @@ export async function register(): Promise<void> {
   const { boot } = await import('./lib/boot');
   await boot();
 }
+
+/** Next calls it with what a page or a handler threw, before the answer is out. */
+export async function onRequestError(error: unknown): Promise<void> {
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { noteFailure } = await import('./lib/http/rendering');
+  noteFailure(error);
+}

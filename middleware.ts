@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 import { MemoryLimit } from '@/lib/limits/memory-limit';
-import { bodyLimit, isFormRequest, readForm } from '@/lib/http/body';
+import { requireReadableForm } from '@/lib/http/action-form';
 import { clientNetwork, clientOf } from '@/lib/http/client-address';
 import { errorResponse } from '@/lib/http/error-response';
 import { failedPage } from '@/lib/content/failed-page';
@@ -42,6 +42,7 @@ async function answer(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl;
   const refused = request.method === 'POST' && (await refusedForm(request));
   if (refused) return refused;
+  if (pathname === paths.changePassword) return NextResponse.redirect(new URL(paths.account, request.url), 303);
   if (isUnder(guardedPages, pathname)) return guard(request);
   if (isUnder([paths.previews], pathname)) return preview(request);
   if (isUnder(accountPages, pathname)) return NextResponse.next();
@@ -60,7 +61,7 @@ async function refusedForm(request: NextRequest): Promise<Response | undefined> 
   const { requireSameOrigin } = await import('@/lib/auth/record-refusal');
   try {
     await requireSameOrigin(request);
-    if (isFormRequest(request)) await readForm(request, bodyLimit);
+    await requireReadableForm(request);
   } catch (error) {
     return errorResponse(error, crypto.randomUUID());
   }
@@ -104,24 +105,25 @@ function searchNewsPage(request: NextRequest): NextResponse {
 
 /** The first guard, never the only one: pages ask the database again. Public pages do not wait for its parts. */
 async function guard(request: NextRequest): Promise<NextResponse> {
-  const [{ getSession }, { obstacleOf }, { recordRefusal, recordSignedOut }] = await Promise.all([
+  const [{ refusalOf }, { getSession }, { recordRefusal, recordSignedOut }] = await Promise.all([
+    import('@/lib/auth/access'),
     import('@/lib/auth/session'),
-    import('@/lib/auth/standing'),
     import('@/lib/auth/record-refusal'),
   ]);
-  const session = await getSession(request.headers);
   const { pathname, search } = request.nextUrl;
+  const access = isUnder([paths.admin], pathname) ? 'admin' : 'user';
+  const session = await getSession(request.headers);
+  const refusal = refusalOf(session, { access, isOpenBeforePassword: true });
   if (!session) {
     await recordSignedOut(request);
     return NextResponse.redirect(new URL(paths.signIn(pathname + search, 'sign-in'), request.url), 307);
   }
-  if (!isUnder([paths.admin], pathname)) return NextResponse.next();
   // The page would refuse by itself, but then Next sends the refusal as a script.
-  if (session.user.role !== 'admin') {
+  if (refusal === 'role') {
     await recordRefusal(request, session.user);
     return rewrite(request, accessDeniedPage, { status: 403 });
   }
-  if (obstacleOf(session.standing)) await recordRefusal(request, session.user, 'access.unproved');
+  if (refusal) await recordRefusal(request, session.user, 'access.unproved');
   return NextResponse.next();
 }
 

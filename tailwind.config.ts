@@ -1,5 +1,8 @@
 import type { Config } from 'tailwindcss';
 
+/** On a phone a title is as large as its longest word allows. */
+const growing = '0.1rem + 9.2vw';
+
 /**
  * The design's vocabulary. Colours are roles, not hues: their values, light and dark, stand in app/globals.css.
  * A colour, size or family that is not named here is not part of the design.
@@ -44,10 +47,12 @@ export default {
       xl: ['1.25rem', { lineHeight: '1.45' }],
       '2xl': ['1.5625rem', { lineHeight: '1.25' }],
       '3xl': ['1.9531rem', { lineHeight: '1.18' }],
-      '4xl': ['2.4414rem', { lineHeight: '1.12' }],
+      '4xl': [`clamp(1.75rem, ${growing}, 2.4414rem)`, { lineHeight: '1.12' }],
       '5xl': ['3.0518rem', { lineHeight: '1.06' }],
       '6xl': ['3.8147rem', { lineHeight: '1.02' }],
       '7xl': ['4.7684rem', { lineHeight: '1' }],
+      /** A page's title until its window is as wide as a tablet. */
+      title: [`clamp(1.75rem, ${growing}, 3rem)`, { lineHeight: '1.05' }],
     },
     borderRadius: { none: '0', DEFAULT: '2px', full: '9999px' },
     boxShadow: { none: 'none', lifted: '0 1px 0 var(--rule), 0 18px 48px -20px rgb(6 14 24 / 0.45)' },

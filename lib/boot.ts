@@ -3,6 +3,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 
 import { closeIntake, pageViewJob } from './analytics/intake';
+import { keptMessagesJob } from './contact-messages/service';
 import { closeDatabase, db } from './db';
 import { sealDatabase } from './database/seal';
 import { env } from './env';
@@ -19,7 +20,7 @@ import { readSiteState, siteStateJob } from './site-config/read-state';
 import { importJob } from './subscriptions/import-job';
 import { ensureFirstAdministrator } from './users/operator';
 
-const jobs: Job[] = [pageViewJob, newsletterJob, importJob, siteStateJob, pruneJob, fingerprintJob];
+const jobs: Job[] = [pageViewJob, newsletterJob, importJob, siteStateJob, pruneJob, fingerprintJob, keptMessagesJob];
 
 /** What a stop does, in this order, once no request is under way: each may need those below it. */
 export const shutdownOrder: ShutdownTask[] = [

@@ -5,15 +5,16 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 
 import type { Actor } from './audit/service';
-import { isProofAsked, isProofRecent, requireRecentProof } from './auth/recent-proof';
-import { recordRefusal, recordSignedOut, requireSameOrigin } from './auth/record-refusal';
+import { authorize } from './auth/access';
+import { isProofAsked } from './auth/recent-proof';
+import { recordRefusal, requireSameOrigin } from './auth/record-refusal';
 import { getSession, type Session } from './auth/session';
-import { obstacleOf, refuseWithObstacle } from './auth/standing';
 import { inTurns } from './lists/in-turns';
 import { setPageHeaders } from './lists/page-headers';
 import type { Page } from './lists/paging';
 import { paths } from './paths';
-import { AppError, notFound, unauthorized } from './app-error';
+import { AppError, notFound } from './app-error';
+import { setCookies, type NamedCookie } from './cookies';
 import { drained } from './http/body';
 import { clientOf } from './http/client-address';
 import { methods, successStatus, type Contract, type Method, type Parsed } from './http/contract';
@@ -28,16 +29,19 @@ export interface Call<C extends Contract> {
   params: Parsed<C, 'params'>;
   query: Parsed<C, 'query'>;
   body: Parsed<C, 'body'>;
-  /** Ends with an error for whoever has lost the session or the role while it came. */
+  /** Ends with an error when the session or the role was lost while it came. */
   upload: C extends { receives: string } ? ReadableStream<Uint8Array> | undefined : undefined;
   session: C['access'] extends 'public' ? Session | null : Session;
   actor: C['access'] extends 'public' ? SignedInActor | undefined : SignedInActor;
   client: string;
   requestId: string;
+  /** Of the response; a form has none. */
   headers: Headers;
+  /** Given to the browser with the response or the form's page. */
+  cookies: NamedCookie[];
 }
 
-/** What a handler answers: what its contract says, or a Response of its own. */
+/** What a handler returns: what its contract says, or a Response of its own. */
 type Answer<C extends Contract> =
   | Response
   | (C extends { pageOf: infer S extends z.ZodType }
@@ -54,61 +58,76 @@ interface RouteContext {
 
 const brand = Symbol('endpoint');
 
-/** A contract and what answers it, its access rule built in: only `endpoint` makes one. */
-export interface Endpoint {
+/** What an address has behind it, its access rule built in: only `endpoint` makes one. */
+interface Respondent {
   readonly [brand]: true;
   readonly contract: Contract;
-  run(request: Request, context: RouteContext, requestId: string): Promise<Response>;
+  respond(request: Request, context: RouteContext, requestId: string): Promise<Response>;
 }
 
-/** Answers a contract: parsing, authorisation, origin check, limits, paging and errors are done for the handler. */
+/** A contract and the handler that fulfills it. */
+export interface Endpoint<C extends Contract> extends Respondent {
+  readonly contract: C;
+  /** Checks, parses and handles a request: for forms, which show the outcome themselves. Throws what `respond` reports. */
+  call(request: Request, params?: RouteParams, requestId?: string): Promise<Outcome<C>>;
+}
+
+export interface Outcome<C extends Contract> {
+  answer: Answer<C>;
+  call: Call<C>;
+}
+
+/** Fulfills a contract: parsing, authorization, origin check, limits, paging and errors are done for the handler. */
 export function endpoint<C extends Contract>(
   contract: C,
   handle: (call: Call<C>) => Promise<Answer<C>> | Answer<C>,
-): Endpoint {
-  return {
-    [brand]: true,
-    contract,
-    async run(request, context, requestId) {
-      const isOpen = contract.isOpenToOtherSites === true;
-      if (!isOpen && !safeMethods.has(request.method)) await requireSameOrigin(request);
-      let session = isOpen ? null : await authorize(request, contract);
-      if (contract.needsRecentProof && session && !isProofRecent(session)) {
-        const { pathname, search } = new URL(request.url);
-        if (isNavigation(request)) return seeOther(paths.confirm(pathname + search));
-        await recordRefusal(request, session.user, 'access.unproved');
-        requireRecentProof(session);
-      }
-      const parsed = await parseRequest(request, contract, context.params);
-      // A client may take minutes over a body: whoever has lost the session or the role meanwhile does nothing with it.
-      if (session && contract.body) session = await authorize(request, contract);
-      const headers = new Headers();
-      const client = clientOf(request.headers);
-      const call = {
-        request,
-        ...parsed,
-        upload:
-          contract.receives && request.body && drained(request.body).pipeThrough(askedAtTheEnd(request, contract)),
-        session,
-        actor: session ? { id: session.user.id, email: session.user.email, client } : undefined,
-        client,
-        requestId,
-        headers,
-      };
-      // Each part was made by the contract's own schema, which is what Call says of it.
-      const answer = await enterWhenUnproved(request, session, contract, () => handle(call as unknown as Call<C>));
-      if (answer instanceof Response) return answer;
-      const status = successStatus(contract);
-      if (contract.pageOf) {
-        const page = answer as Page<unknown>;
-        setPageHeaders(headers, request, call.query ?? {}, page);
-        const rows = contract.pageOf.array();
-        return json(await inTurns(page.rows, (some) => rows.parse(some)), status, headers);
-      }
-      if (contract.output) return json(contract.output.parse(answer), status, headers);
-      return new Response(null, { status, headers });
-    },
-  };
+): Endpoint<C> {
+  async function call(request: Request, params?: RouteParams, requestId: string = randomUUID()): Promise<Outcome<C>> {
+    const isOpen = contract.isOpenToOtherSites === true;
+    if (!isOpen && !safeMethods.has(request.method)) await requireSameOrigin(request);
+    let session = isOpen ? null : await recordUnproved(request, contract, () => authorize(request, contract));
+    const parsed = await parseRequest(request, contract, params);
+    // A client may take minutes to send a body, and may lose the session or the role in that time.
+    if (session && contract.body) session = await authorize(request, { ...contract, needsRecentProof: false });
+    const client = clientOf(request.headers);
+    // Each part was made by the contract's own schema, which is what Call says of it.
+    const made = {
+      request,
+      ...parsed,
+      upload: contract.receives && request.body && drained(request.body).pipeThrough(askedAtTheEnd(request, contract)),
+      session,
+      actor: session ? { id: session.user.id, email: session.user.email, client } : undefined,
+      client,
+      requestId,
+      headers: new Headers(),
+      cookies: [],
+    } as unknown as Call<C>;
+    return { answer: await recordUnproved(request, contract, () => handle(made)), call: made };
+  }
+
+  async function respond(request: Request, { params }: RouteContext, requestId: string): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const outcome = await call(request, params, requestId).catch((error: unknown) => {
+      if (isNavigation(request) && isProofAsked(error)) return seeOther(paths.confirm(pathname + search));
+      throw error;
+    });
+    if (outcome instanceof Response) return outcome;
+    const { answer, call: made } = outcome;
+    setCookies(answer instanceof Response ? answer.headers : made.headers, made.cookies);
+    if (answer instanceof Response) return answer;
+    const { headers } = made;
+    const status = successStatus(contract);
+    if (contract.pageOf) {
+      const page = answer as Page<unknown>;
+      setPageHeaders(headers, request, made.query ?? {}, page);
+      const rows = contract.pageOf.array();
+      return json(await inTurns(page.rows, (some) => rows.parse(some)), status, headers);
+    }
+    if (contract.output) return json(contract.output.parse(answer), status, headers);
+    return new Response(null, { status, headers });
+  }
+
+  return { [brand]: true, contract, call, respond };
 }
 
 function json(body: unknown, status: number, headers: Headers): Response {
@@ -118,54 +137,30 @@ function json(body: unknown, status: number, headers: Headers): Response {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-async function authorize(request: Request, { access, isOpenBeforePassword }: Contract): Promise<Session | null> {
-  const session = await getSession(request.headers);
-  if (access === 'public') return session;
-  if (!session) {
-    // Who asks who they are is refused nothing.
-    if (!isOpenBeforePassword) await recordSignedOut(request);
-    throw unauthorized();
-  }
-  if (access === 'admin' && session.user.role !== 'admin') {
-    await recordRefusal(request, session.user);
-    throw new AppError('forbidden', 'You need administrator privileges to do this.');
-  }
-  const needsNothingFirst = access === 'user' && (isOpenBeforePassword || !session.standing.mustChangePassword);
-  if (!needsNothingFirst && obstacleOf(session.standing)) {
-    await recordRefusal(request, session.user, 'access.unproved');
-    refuseWithObstacle(session.standing);
-  }
-  return session;
-}
-
-/** Passes a body on as it comes, and says at its end whether who sent it may still do so. */
+/** Passes a body on as it comes, and checks at its end that its sender may still do so. */
 function askedAtTheEnd(request: Request, contract: Contract): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     async flush() {
-      await authorize(request, contract);
+      await authorize(request, { ...contract, needsRecentProof: false });
     },
   });
 }
 
-/** Enters a call that was refused for want of a recent proof: some ask for it in some cases alone. */
-async function enterWhenUnproved<T>(
-  request: Request,
-  session: Session | null,
-  { isOpenBeforePassword }: Contract,
-  work: () => Promise<T> | T,
-): Promise<T> {
+/** Enters a call that was refused for want of a recent proof, by its contract or by its handler. */
+async function recordUnproved<T>(request: Request, contract: Contract, work: () => Promise<T> | T): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // A proof that was shown and was wrong is an event of its own.
-    if (session && !isOpenBeforePassword && isProofAsked(error)) {
-      await recordRefusal(request, session.user, 'access.unproved');
+    // A proof that was shown and was wrong is an event of its own; a navigation is led to where it is asked for.
+    if (isProofAsked(error) && !contract.isOpenBeforePassword && !isNavigation(request)) {
+      const session = await getSession(request.headers);
+      if (session) await recordRefusal(request, session.user, 'access.unproved');
     }
     throw error;
   }
 }
 
-/** A person opens the address, who reads no JSON. */
+/** Whether a person opens the address in a browser, which shows no JSON. */
 function isNavigation(request: Request): boolean {
   return request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate';
 }
@@ -179,7 +174,7 @@ type NextHandler = ((request: Request, context: RouteContext) => Promise<Respons
 type Handlers = Record<Method | 'HEAD' | 'OPTIONS', NextHandler>;
 
 /** The handlers of one address. A method without an endpoint answers 405 with Allow. */
-export function resource(...endpoints: Endpoint[]): Handlers {
+export function resource(...endpoints: Respondent[]): Handlers {
   const answered = methods.filter((method) => endpoints.some(({ contract }) => contract.method === method));
   const allow = [...answered, ...(answered.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   const made = handlers(allow, (method) => {
@@ -198,7 +193,7 @@ export function missingResource(): Handlers {
   });
 }
 
-function handlers(allow: string, find: (method: Method) => Endpoint): Handlers {
+function handlers(allow: string, find: (method: Method) => Respondent): Handlers {
   const handler =
     (method: Method): NextHandler =>
     async (request, context) => {
@@ -206,7 +201,7 @@ function handlers(allow: string, find: (method: Method) => Endpoint): Handlers {
       const started = performance.now();
       let response: Response;
       try {
-        response = await find(method).run(request, context, requestId);
+        response = await find(method).respond(request, context, requestId);
       } catch (error) {
         response = errorResponse(error, requestId);
       }

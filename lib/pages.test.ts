@@ -83,6 +83,8 @@ test.each([
   ['/preview/abc', true],
   ['/api', true],
   ['/api/anything', true],
+  ['/.well-known/change-password', true],
+  ['/.well-known/security.txt', true],
   ['/about/', true],
   ['//about', true],
   ['/administrator', false],

@@ -1,3 +1,8 @@
+// Constants of their own, so that the beacon's bundle holds no other address.
+export const updatesPath = '/updates';
+export const newsItemPath = (id: number) => `${updatesPath}?id=${id}`;
+export const impressionsPath = '/api/impressions';
+
 /** Every address of the site; links are made from these and nowhere else. */
 export const paths = {
   home: '/',
@@ -6,7 +11,7 @@ export const paths = {
   vision: '/vision',
   primer: '/primer',
   glossary: '/primer#glossary',
-  updates: '/updates',
+  updates: updatesPath,
   contact: '/contact',
   legal: '/legal',
   auth: '/auth',
@@ -14,6 +19,8 @@ export const paths = {
   setPassword: '/set-password',
   confirmEmail: '/confirm-email',
   signOut: '/sign-out',
+  /** Says that a sign-out has cleared the browser and could not end the session. */
+  sessionKept: '/sign-out?session=kept',
   verifyEmail: '/verify-email',
   /** Where a verification without scripts leads, and from there the profile. */
   completeProfile: (proof: string) => `/verify-email?profile=${proof}`,
@@ -30,11 +37,14 @@ export const paths = {
   categoryFeed: (slug: string) => `/feed.xml?category=${slug}`,
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
+  securityText: '/.well-known/security.txt',
+  /** Where password managers look for the page on which a password is changed. */
+  changePassword: '/.well-known/change-password',
   news: '/#news',
   features: '/#features',
   subscribe: '/#subscribe',
   newsPage: (page: number) => (page > 1 ? `/updates?page=${page}` : '/updates'),
-  newsItem: (id: number) => `/updates?id=${id}`,
+  newsItem: newsItemPath,
   preview: (token: string) => `/preview/${token}`,
   signIn: (wayBack?: string, reason?: string) => {
     const query = new URLSearchParams({ ...(wayBack && { next: wayBack }), ...(reason && { reason }) }).toString();
@@ -56,7 +66,7 @@ export const apiPaths = {
   unsubscribe: '/api/unsubscribe',
   contactMessages: '/api/contact-messages',
   news: '/api/news',
-  impressions: '/api/impressions',
+  impressions: impressionsPath,
   marketingForm: '/api/marketing-form',
 } as const;
 

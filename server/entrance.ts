@@ -14,11 +14,25 @@ const internalHeader =
 const pageMethods = ['GET', 'HEAD', 'POST'];
 const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
+/** Next's router asks for a page's data by these. Next redirects any request with the first, a call of the API too. */
+const routerHeaders = [
+  'rsc',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-router-state-tree',
+  'next-url',
+] as const;
+
+interface EntranceOptions {
+  trustedProxies: number;
+  siteUrl: string;
+}
+
 /**
  * What happens to every request before anything else looks at it: what it may not say is taken out of it, and what
  * the site knows about it is put in. Answers why it is refused, if it is.
  */
-export function admit(request: IncomingMessage, { trustedProxies }: { trustedProxies: number }): Refusal | undefined {
+export function admit(request: IncomingMessage, { trustedProxies, siteUrl }: EntranceOptions): Refusal | undefined {
   const { method = '', url = '', headers } = request;
   if (!url.startsWith('/')) return { status: 400, message: 'The address must begin with a slash.' };
   const isApi = url.startsWith('/api/');
@@ -30,6 +44,10 @@ export function admit(request: IncomingMessage, { trustedProxies }: { trustedPro
     return { status: 405, message: `This address answers ${allowed}.`, headers: { Allow: allowed } };
   }
   for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
+  // The router sends 1; with anything else Next sends the page.
+  if (isApi || headers.rsc !== '1') for (const name of routerHeaders) delete headers[name];
+  // A browser says here which host it sees. Next compares it with Host, which a proxy may have replaced.
+  if (headers.origin === siteUrl) headers.host = new URL(siteUrl).host;
   headers[clientAddressHeader] = resolveClientAddress(
     request.socket.remoteAddress,
     joined(headers, 'x-forwarded-for'),

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrotliCompress, Gzip } from 'node:zlib';
 
+import { errorStatuses } from '../lib/app-error';
+import { outageOf } from '../lib/http/error-response';
+import type { Rendering } from '../lib/http/rendering';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './answers/content-coding';
 import { documentPolicy, finishDocument } from './document/finish-document';
 import { filePolicy, securityHeaders } from './security-headers';
@@ -8,12 +11,12 @@ import { filePolicy, securityHeaders } from './security-headers';
 /**
  * Stands between Next and the connection, for what is made for one request alone. A document is held back until it is
  * whole, finished and sent; anything else goes on as it comes, compressed where the client takes it. Every answer gets
- * its security headers; a header that it sets itself is kept.
+ * its security headers; a header that it sets itself is kept. What Next could not make for an outage says so by its status.
  */
 export function interceptAnswer(
   request: IncomingMessage,
   response: ServerResponse,
-  options: { isHttps: boolean },
+  { rendering, ...options }: { isHttps: boolean; rendering?: Rendering },
 ): void {
   const original = { write: response.write, end: response.end, writeHead: response.writeHead };
   const held: Buffer[] = [];
@@ -27,7 +30,16 @@ export function interceptAnswer(
     return preferredCoding(String(request.headers['accept-encoding'] ?? ''));
   };
 
+  const setOutage = () => {
+    const outage = outageOf(rendering?.outage);
+    if (!outage) return;
+    response.statusCode = errorStatuses[outage.code];
+    for (const [name, value] of Object.entries({ ...outage.details.headers, 'Cache-Control': 'no-store' }))
+      response.setHeader(name, value);
+  };
+
   const setHeaders = (policy: string) => {
+    setOutage();
     // A 304 would put its policy in the place of the one that belongs to the document that the browser has.
     const own = response.statusCode !== 304 && { 'Content-Security-Policy': policy };
     for (const [name, value] of Object.entries({ ...securityHeaders(options), ...own }))

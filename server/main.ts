@@ -3,6 +3,7 @@ import next from 'next';
 
 import { db } from '../lib/db';
 import { EnvError, type Env } from '../lib/env';
+import { duringRendering, type Rendering } from '../lib/http/rendering';
 import { findPublicPage } from '../lib/pages';
 import { apiPaths, healthPath, paths } from '../lib/paths';
 import { observeMemoryAnswer } from '../lib/process/metrics';
@@ -50,7 +51,7 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
   await boot(handle, isDevelopment ? healthPath : paths.home);
   const answer = isDevelopment ? handle : productionHandler(handle, settings);
   const receive = (request: IncomingMessage, response: ServerResponse) => {
-    const refusal = admit(request, { trustedProxies: settings.TRUST_PROXY });
+    const refusal = admit(request, { trustedProxies: settings.TRUST_PROXY, siteUrl: settings.siteUrl });
     if (refusal) return refuse(response, refusal);
     countBot(request);
     void answer(request, response);
@@ -79,9 +80,10 @@ function productionHandler(handle: NextHandler, { isHttps, METRICS_TOKEN }: Env)
       if (METRICS_TOKEN) response.once('finish', () => countMemoryAnswer(request, response));
       return;
     }
-    interceptAnswer(request, response, { isHttps });
+    const rendering: Rendering = {};
+    interceptAnswer(request, response, { isHttps, rendering });
     pace.begin(() => {
-      if (!request.socket.destroyed) void handle(request, response);
+      if (!request.socket.destroyed) void duringRendering(rendering, () => handle(request, response));
     });
   };
 }

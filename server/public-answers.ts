@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 import { clientAddressHeader, clientKey, clientNetwork } from '../lib/http/client-address';
+import { errorResponse } from '../lib/http/error-response';
 import { failedPage } from '../lib/content/failed-page';
 import { MemoryLimit } from '../lib/limits/memory-limit';
 import { existingVariant } from '../lib/news/existing-variant';
 import { internalAddress, notFoundPage, publicCacheControl } from '../lib/pages';
 import { apiPaths } from '../lib/paths';
-import { log } from '../lib/process/log';
 import { internalPageHeader } from '../lib/http/internal-page';
 import { siteState } from '../lib/site-config/state';
 import { Answer } from './answers/answer';
@@ -49,20 +50,20 @@ export class PublicAnswers {
     const known = this.store.get(state.key, key);
     const sent = known ? this.send(request, response, key, known) : this.make(request, response, wanted, state.key);
     sent?.catch((error: unknown) => {
-      log().error({ err: error, path: request.url?.split('?')[0] }, 'a public page could not be made');
       if (response.headersSent) response.destroy();
-      else if (wanted.kind === 'page') void this.sendFailure(response, error);
-      else refuse(response, { status: 500, message: 'Internal Server Error' });
+      else void this.sendFailure(response, wanted, error);
     });
     return true;
   }
 
-  private async sendFailure(response: ServerResponse, error: unknown): Promise<void> {
-    const page = failedPage(error);
-    const policy = { 'Content-Security-Policy': documentPolicy([], this.options) };
+  private async sendFailure(response: ServerResponse, wanted: PublicAddress, error: unknown): Promise<void> {
+    const isMade = wanted.kind === 'made';
+    const failure = isMade ? errorResponse(error, randomUUID()) : failedPage(error);
+    const policy = { 'Content-Security-Policy': isMade ? filePolicy : documentPolicy([], this.options) };
+    const own = { 'cache-control': 'no-store', ...Object.fromEntries(failure.headers) };
     response
-      .writeHead(page.status, { ...securityHeaders(this.options), ...policy, ...Object.fromEntries(page.headers) })
-      .end(await page.text());
+      .writeHead(failure.status, { ...securityHeaders(this.options), ...policy, ...own })
+      .end(await failure.text());
   }
 
   private async make(

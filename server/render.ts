@@ -3,6 +3,8 @@ import { finished } from 'node:stream/promises';
 
 import { createRequestResponseMocks } from 'next/dist/server/lib/mock-request.js';
 
+import { duringRendering, type Rendering } from '../lib/http/rendering';
+
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export interface Rendered {
@@ -11,7 +13,10 @@ export interface Rendered {
   body: Buffer;
 }
 
-/** Lets Next answer a request that no connection brought, as it does itself to renew a page. */
+/**
+ * Lets Next answer a request that no connection brought, as it does itself to renew a page. Throws the outage for which
+ * it could not.
+ */
 export async function render(handle: NextHandler, url: string, headers: IncomingHttpHeaders = {}): Promise<Rendered> {
   const chunks: Buffer[] = [];
   const { req, res } = createRequestResponseMocks({
@@ -19,6 +24,8 @@ export async function render(handle: NextHandler, url: string, headers: Incoming
     headers,
     resWriter: (chunk) => chunks.push(Buffer.from(chunk)) > 0,
   });
-  await Promise.all([finished(res), handle(req, res)]);
+  const rendering: Rendering = {};
+  await duringRendering(rendering, () => Promise.all([finished(res), handle(req, res)]));
+  if (rendering.outage) throw rendering.outage;
   return { status: res.statusCode, headers: res.getHeaders(), body: Buffer.concat(chunks) };
 }

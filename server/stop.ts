@@ -11,9 +11,10 @@ const answeringMilliseconds = 10_000;
 const stopMilliseconds = 28_000;
 /** How often a stop looks for connections whose answer has gone out. */
 const idleCheckMilliseconds = 50;
+const parentCheckMilliseconds = 1000;
 
 /**
- * Ends the process on SIGTERM, SIGINT and SIGHUP (a terminal that was closed): with 0 when all that was under way could
+ * Ends the process on SIGTERM, SIGINT and SIGHUP (a terminal that was closed), and with the npm that started it: with 0 when all that was under way could
  * be finished. Nobody new is let in, requests that have come whole are answered, and then what waits in memory is
  * written.
  */
@@ -37,4 +38,8 @@ export function stopOnSignal(server: Server, connections: Connections): void {
     setTimeout(() => server.closeAllConnections(), answeringMilliseconds).unref();
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
+  // npm ends at a signal without passing it on, and its server would stay behind with the port and the database.
+  const { ppid: parent } = process;
+  if (process.env.npm_lifecycle_event === 'start')
+    setInterval(() => process.ppid !== parent && stop(), parentCheckMilliseconds).unref();
 }

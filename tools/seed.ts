@@ -1,35 +1,52 @@
-// Fills the database with made-up rows for trials under load: npm run seed -- --subscriptions 1000000 --news 10000
+// Fills the database with made-up rows for trials under load: npm run seed -- --subscriptions 1000000 --news 10000 --entries 1000000
 import { parseArgs } from 'node:util';
 
 import { insertRows, type Columns } from '../lib/database/json-rows';
 import { applyMigrations } from '../lib/database/migrations';
 import { closeDatabase, db } from '../lib/db';
 import { env } from '../lib/env';
+import { makeAuditEntry } from '../tests/factories/many-audit-entries';
 import { makeNewsItem } from '../tests/factories/many-news';
 import { makeSubscription } from '../tests/factories/many-subscriptions';
 
 const chunk = 10_000;
 
 const { values } = parseArgs({
-  options: { subscriptions: { type: 'string', default: '0' }, news: { type: 'string', default: '0' } },
+  options: {
+    subscriptions: { type: 'string', default: '0' },
+    news: { type: 'string', default: '0' },
+    entries: { type: 'string', default: '0' },
+  },
 });
-const counts = { subscriptions: Number(values.subscriptions), news: Number(values.news) };
+const counts = {
+  subscriptions: Number(values.subscriptions),
+  news: Number(values.news),
+  entries: Number(values.entries),
+};
 if (!Object.values(counts).every((count) => Number.isInteger(count) && count >= 0)) {
-  console.error('Usage: npm run seed -- --subscriptions 1000000 --news 10000');
+  console.error('Usage: npm run seed -- --subscriptions 1000000 --news 10000 --entries 1000000');
   process.exit(1);
 }
 
 await applyMigrations(process.cwd(), env().databaseUrl);
 
+// Times are such that a site that starts on these rows prunes none of them.
+const now = Date.now();
 const newestSubscription = await db().subscription.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
 const newestItem = await db().newsItem.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
-await insert('Subscription', subscriptionColumns(), counts.subscriptions, newestSubscription?.id ?? 0, (n) =>
-  makeSubscription(n),
-);
+await insert('Subscription', subscriptionColumns(), counts.subscriptions, newestSubscription?.id ?? 0, (n) => {
+  const subscription = makeSubscription(n);
+  return { ...subscription, lastMessageAt: subscription.isVerified ? null : new Date(now).toISOString() };
+});
 await insert('NewsItem', newsColumns(), counts.news, newestItem?.id ?? 0, (n) => ({
   ...makeNewsItem(n),
   updatedAt: new Date().toISOString(),
 }));
+const newestEntry = await db().auditEntry.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
+const entriesBefore = newestEntry?.id ?? 0;
+await insert('AuditEntry', entryColumns(), counts.entries, entriesBefore, (n) =>
+  makeAuditEntry(n, now, entriesBefore + counts.entries),
+);
 await db().$executeRawUnsafe('ANALYZE');
 await closeDatabase();
 
@@ -62,6 +79,7 @@ function subscriptionColumns(): Columns {
     isVerified: 'boolean',
     subscribedAt: 'timestamp',
     verifiedAt: 'timestamp',
+    lastMessageAt: 'timestamp',
   };
 }
 
@@ -75,5 +93,17 @@ function newsColumns(): Columns {
     date: 'text',
     isPublished: 'boolean',
     updatedAt: 'timestamp',
+  };
+}
+
+function entryColumns(): Columns {
+  return {
+    actorEmail: 'text',
+    kind: 'text',
+    action: 'text',
+    subject: 'text',
+    details: 'text',
+    client: 'text',
+    at: 'timestamp',
   };
 }

@@ -14,8 +14,9 @@ export const metadata: Metadata = {
 
 /** What the middleware shows, with status 403, in the place of a page of administrators. It has no address of its own. */
 export default async function AccessDeniedPage() {
+  await requireSessionPage(paths.admin);
   return (
-    <AdminShell user={(await requireSessionPage(paths.admin)).user}>
+    <AdminShell>
       <div className="max-w-measure py-10">
         <h1 className="text-4xl">Access Denied</h1>
         <p className="mt-4">This part of the site is for administrators.</p>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 
 import { UserDashboard } from '@/app/(account)/_components/user-dashboard';
 import { SiteShell } from '@/app/_components/site-shell';
+import { OverviewStrip } from '@/app/admin/_overview/overview-strip';
 import { AdminDashboard } from '@/app/admin/_tabs/admin-dashboard';
 import { AdminShell } from '@/app/admin/_shell/admin-shell';
 import { requireAdminPage, requireUserPage } from '@/lib/auth/guards';
@@ -19,8 +20,10 @@ export default async function DashboardPage() {
   if (user.role === 'admin') {
     await requireAdminPage(paths.dashboard);
     return (
-      <AdminShell user={user}>
-        <AdminDashboard user={user} />
+      <AdminShell>
+        <AdminDashboard user={user}>
+          <OverviewStrip />
+        </AdminDashboard>
       </AdminShell>
     );
   }

@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { Suspense, useEffect, useRef } from 'react';
 
-import { apiPaths, paths } from '@/lib/paths';
+import { impressionsPath, newsItemPath, updatesPath } from '@/lib/paths';
 
 let isFirstView = true;
 
@@ -14,10 +14,10 @@ function report() {
   const referrer = isFirstView ? document.referrer.split('/', 3).join('/') : '';
   isFirstView = false;
   const id = new URLSearchParams(location.search).get('id');
-  const page = location.pathname === paths.updates && id ? paths.newsItem(Number.parseInt(id, 10)) : location.pathname;
+  const page = location.pathname === updatesPath && id ? newsItemPath(Number.parseInt(id, 10)) : location.pathname;
   const view = new URLSearchParams({ page, referrer });
   try {
-    navigator.sendBeacon(`${apiPaths.impressions}?${view}`);
+    navigator.sendBeacon(`${impressionsPath}?${view}`);
   } catch {
     // A browser that sends no beacons shows the page all the same.
   }

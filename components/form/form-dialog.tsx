@@ -6,6 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 
+import { ErrorSummary, type Fault } from './error-summary';
+
 interface FormDialogProps {
   title: string;
   description?: ReactNode;
@@ -14,6 +16,7 @@ interface FormDialogProps {
   isPending: boolean;
   isDirty: boolean;
   wasRestored: boolean;
+  faults: readonly Fault[];
   /** What must be typed again nevertheless. */
   restoredExcept?: string;
   onSubmit: (event: SyntheticEvent) => Promise<void>;
@@ -53,10 +56,14 @@ export function FormDialog({ isPending, isDirty, onClose, onSubmit, ...props }: 
         id={formId}
         noValidate
         onSubmit={(event) => void onSubmit(event)}
-        className={clsx('grid gap-5', props.fieldsClassName ?? 'sm:grid-cols-2')}
+        className={clsx(
+          'grid gap-5 **:[:is(input,select,textarea)]:scroll-my-24',
+          props.fieldsClassName ?? 'sm:grid-cols-2',
+        )}
       >
-        <div className="col-span-full empty:hidden">
+        <div className="col-span-full grid gap-5 empty:hidden">
           <DraftNotice isShown={props.wasRestored}>{props.restoredExcept}</DraftNotice>
+          {props.faults.length > 0 && <ErrorSummary faults={props.faults} />}
         </div>
         {props.children}
       </form>

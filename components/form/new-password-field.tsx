@@ -9,7 +9,7 @@ const PasswordStrength = dynamic(() => import('./password-strength').then((modul
   ssr: false,
 });
 
-interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordInput>, 'id'> {
+interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label: string;
   hint?: string;
   error?: string;
@@ -17,7 +17,7 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordInput
 }
 
 /** Where a password is chosen. How strong it is, is told as soon as something is typed: only then is the judge fetched. */
-export function NewPasswordField({ label, hint, error, className, onChange, ...input }: NewPasswordFieldProps) {
+export function NewPasswordField({ id, label, hint, error, className, onChange, ...input }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     setTyped(event.target.value);
@@ -25,7 +25,7 @@ export function NewPasswordField({ label, hint, error, className, onChange, ...i
   };
   return (
     <div className={className}>
-      <Field label={label} required hint={hint} error={error}>
+      <Field id={id} label={label} required hint={hint} error={error}>
         {(control) => <PasswordInput {...input} {...control} autoComplete="new-password" onChange={change} />}
       </Field>
       {/* Its place is kept, or what stands below would move away from a pointer that presses it. */}

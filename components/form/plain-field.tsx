@@ -4,10 +4,18 @@ import { createContext, use, type ComponentProps, type ReactNode } from 'react';
 
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/controls';
-import type { FormState } from '@/lib/run-form';
+import type { FormState } from '@/lib/form-state';
 
-/** Where the form stands that a field is in. */
-export const FormStateContext = createContext<FormState>({});
+import { controlId } from './error-summary';
+
+/** The form that a field is in, and where it stands. */
+export const PlainFormContext = createContext<{ formId: string; state: FormState }>({ formId: '', state: {} });
+
+/** What a field of a plain form gives its Field: the id that the summary leads to, and what is wrong with it. */
+export function usePlainField(name: string): { id: string; error?: string } {
+  const { formId, state } = use(PlainFormContext);
+  return { id: controlId(formId, name), error: state.errors?.[name]?.[0] };
+}
 
 interface PlainFieldProps extends ComponentProps<'input'> {
   name: string;
@@ -17,9 +25,10 @@ interface PlainFieldProps extends ComponentProps<'input'> {
 
 /** A line of a plain form, with what was typed in it and what is said of it. */
 export function PlainField({ name, label, hint, required, defaultValue, ...input }: PlainFieldProps) {
-  const state = use(FormStateContext);
+  const { state } = use(PlainFormContext);
+  const field = usePlainField(name);
   return (
-    <Field label={label} hint={hint} required={required} error={state.errors?.[name]?.[0]}>
+    <Field {...field} label={label} hint={hint} required={required}>
       {(control) => <Input {...input} {...control} name={name} defaultValue={state.typed?.[name] ?? defaultValue} />}
     </Field>
   );

@@ -17,6 +17,8 @@ import { useChange, type ChangeOptions } from '@/components/session/use-change';
 import { showToast } from '@/components/ui/toast';
 import { ApiError } from '@/lib/http/api-error';
 
+import type { Fault } from './error-summary';
+
 interface DialogFormOptions<Input extends FieldValues, Output, Answer> extends ChangeOptions<Output, Answer> {
   /** Under which what was typed is kept when the session ends. */
   name: string;
@@ -58,6 +60,7 @@ export function useDialogForm<Input extends FieldValues, Output, Answer>({
       isPending: save.isPending,
       isDirty: form.formState.isDirty,
       wasRestored,
+      faults: faultsIn(form.formState.errors),
       onSubmit: form.handleSubmit(save.start, (invalid) =>
         showToast({
           title: 'Validation Error',
@@ -118,9 +121,20 @@ function showFieldErrors<Input extends FieldValues, Output>(
   error: Error,
 ): void {
   if (!(error instanceof ApiError)) return;
-  for (const [field, [message]] of Object.entries(error.details.fieldErrors ?? {})) {
-    if (field in form.getValues()) form.setError(field as Path<Input>, { message });
+  const wrong = Object.entries(error.details.fieldErrors ?? {}).filter(([field]) => field in form.getValues());
+  for (const [index, [field, [message]]] of wrong.entries()) {
+    form.setError(field as Path<Input>, { message }, { shouldFocus: index === 0 });
   }
+}
+
+/** Each wrong field with the control that it is entered in. */
+function faultsIn<Input extends FieldValues>(errors: FieldErrors<Input>): Fault[] {
+  return Object.values(errors).flatMap((error) => {
+    const control: unknown = error && 'ref' in error ? error.ref : undefined;
+    return control instanceof HTMLElement && typeof error?.message === 'string'
+      ? [{ id: control.id, message: error.message }]
+      : [];
+  });
 }
 
 function firstMessage<Input extends FieldValues>(errors: FieldErrors<Input>): string {

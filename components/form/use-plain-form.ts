@@ -1,7 +1,7 @@
 import { useActionState, useRef, useState, type SyntheticEvent } from 'react';
 
 import { ApiError, serverMessage } from '@/lib/http/api-error';
-import type { FormState } from '@/lib/run-form';
+import type { FormState } from '@/lib/form-state';
 
 interface PlainForm<Outcome> {
   /** What the browser posts to before there are scripts, and without them. */

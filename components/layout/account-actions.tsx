@@ -40,9 +40,11 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
     setIsLeaving(true);
     try {
       const response = await fetch(apiPaths.logout, { method: 'POST' });
-      if (!response.ok) throw new Error((await response.text()) || response.statusText);
+      // Where the browser is signed out and its session is not, a page says so.
+      const page = response.headers.get('Location');
+      if (!response.ok && !page) throw new Error((await response.text()) || response.statusText);
       deleteDrafts();
-      window.location.assign(paths.home);
+      window.location.assign(page ?? paths.home);
     } catch (error) {
       setIsLeaving(false);
       showToast({

@@ -23,10 +23,7 @@ interface NewsCardProps {
 export function NewsCard({ item, isLead = false, words = [], onOpen, onApproach }: NewsCardProps) {
   return (
     <article
-      className={clsx(
-        'group relative grid gap-x-8 gap-y-3 md:grid-cols-[12.5rem_1fr_auto]',
-        isLead ? 'py-9 lg:grid-cols-[18.5rem_1fr_auto]' : 'py-7',
-      )}
+      className={clsx('group relative grid gap-x-8 gap-y-3 md:grid-cols-[12.5rem_1fr_auto]', isLead ? 'py-9' : 'py-7')}
     >
       <NewsMeta category={item.category} date={item.date} className="md:flex-col md:items-start" />
       <div className="min-w-0">

@@ -30,8 +30,8 @@ export function NewsFilter({ q = '', category }: Partial<NewsSearch>) {
         </ul>
       </nav>
       <form role="search" action={paths.updates} className="flex w-full flex-wrap gap-2 sm:w-85">
-        <label htmlFor="news-search" className="sr-only">
-          {updates.search}
+        <label htmlFor="news-search" className="basis-full text-sm font-semibold">
+          {updates.searchLabel}
         </label>
         <Input
           id="news-search"
@@ -40,7 +40,6 @@ export function NewsFilter({ q = '', category }: Partial<NewsSearch>) {
           defaultValue={q}
           required
           maxLength={searchMaximumLength}
-          placeholder={updates.searchHint}
           className="min-w-0 flex-1 basis-56"
         />
         {category && <input type="hidden" name="category" value={categorySlug(category)} />}

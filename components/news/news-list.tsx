@@ -13,7 +13,7 @@ interface NewsListProps {
 }
 
 export function NewsList({ items, hasLead, words, onOpen, onApproach }: NewsListProps) {
-  const card = (item: FoundNews, isLead = false) => (
+  const card = (item: FoundNews, isLead: boolean) => (
     <NewsCard
       item={item}
       isLead={isLead}
@@ -22,26 +22,21 @@ export function NewsList({ items, hasLead, words, onOpen, onApproach }: NewsList
       onApproach={onApproach}
     />
   );
-  const [lead, ...rest] = items;
-  return (
-    <>
-      {hasLead && lead && <div className="border-t-2 border-ink">{card(lead, true)}</div>}
-      {yearsOf(hasLead ? rest : items).map(([year, entries]) => (
-        <section key={year} aria-label={year} className="grid border-t-2 border-ink lg:grid-cols-[6rem_1fr]">
-          <p aria-hidden="true" className="pt-6 font-mono text-sm text-brass lg:sticky lg:top-4 lg:self-start">
-            {year}
-          </p>
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry.id} className="border-b border-rule last:border-b-0">
-                {card(entry)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </>
-  );
+  const lead = hasLead ? items[0] : undefined;
+  return yearsOf(items).map(([year, entries]) => (
+    <section key={year} aria-label={year} className="grid border-t-2 border-ink lg:grid-cols-[6rem_1fr]">
+      <p aria-hidden="true" className="pt-6 font-mono text-sm text-brass lg:sticky lg:top-4 lg:self-start">
+        {year}
+      </p>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id} className="border-b border-rule last:border-b-0">
+            {card(entry, entry === lead)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 function yearsOf(items: readonly FoundNews[]): [string, FoundNews[]][] {

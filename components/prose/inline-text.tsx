@@ -24,10 +24,10 @@ function isTerm(part: Part | undefined): part is ProseTerm {
 }
 
 /**
- * A term that opens its explanation, without scripts too. The page holds the popovers of the glossary. A line may break
- * on either side of a button: the mark after it is held to it.
+ * A term that opens its explanation, without scripts too. The page renders `TermPopovers` for it. A line may break
+ * on either side of a button, so the punctuation mark after it is kept with it.
  */
-function Term({ label, term, mark }: ProseTerm & { mark: string }) {
+export function Term({ label, term, mark = '' }: ProseTerm & { mark?: string }) {
   return (
     <span className="whitespace-nowrap">
       <button type="button" popoverTarget={`popover-${term}`} className="term whitespace-normal">

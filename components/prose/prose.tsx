@@ -11,7 +11,7 @@ interface ProseProps {
 /** Running text: paragraphs, headings of the third level, lists, terms, tables, notes and figures. */
 export function Prose({ blocks, renderFigure }: ProseProps) {
   return (
-    <div className="flex flex-col gap-5 text-base md:text-lg">
+    <div className="flex flex-col gap-5 text-base md:text-lg print:block print:space-y-4 print:text-base">
       {blocks.map((block, index) => (
         // The order of a text never changes while it is on the screen.
         <ProseBlock key={index} block={block} renderFigure={renderFigure} />
@@ -28,7 +28,8 @@ function ProseBlock({ block, renderFigure }: { block: Block; renderFigure: Prose
       </p>
     );
   }
-  if ('heading' in block) return <h3 className="mt-5 -mb-2 text-xl md:text-2xl">{block.heading}</h3>;
+  if ('heading' in block)
+    return <h3 className="mt-5 -mb-2 text-xl md:text-2xl print:mt-7 print:mb-0">{block.heading}</h3>;
   if ('list' in block) {
     return (
       <ul className="flex max-w-measure flex-col gap-2.5">

@@ -10,6 +10,8 @@ export interface FieldControl {
 }
 
 interface FieldProps {
+  /** Of the control; one is made up without it. */
+  id?: string;
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
@@ -20,8 +22,9 @@ interface FieldProps {
 }
 
 /** A labelled control with its hint and its error, which is announced when it appears. */
-export function Field({ label, hint, error, required, className, children }: FieldProps) {
-  const id = useId();
+export function Field({ id: givenId, label, hint, error, required, className, children }: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>

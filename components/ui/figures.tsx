@@ -1,13 +1,24 @@
+import clsx from 'clsx';
+
 /** A number as people read it. */
 export const inFigures = (value: number) => value.toLocaleString('en-US');
 
-export function Figures({ figures }: { figures: readonly { name: string; value: number }[] }) {
+interface Figure {
+  name: string;
+  value: number;
+  /** What the name means, in a sentence. */
+  meaning?: string;
+}
+
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  const hasMeanings = figures.some(({ meaning }) => meaning);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
-      {figures.map(({ name, value }) => (
-        <div key={name} className="flex items-baseline justify-between gap-3 border-b border-rule py-2">
-          <dt className="text-sm text-ink-soft">{name}</dt>
+    <dl className={clsx('grid gap-x-6', hasMeanings ? 'sm:grid-cols-2' : 'grid-cols-2 sm:grid-cols-3')}>
+      {figures.map(({ name, value, meaning }) => (
+        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-rule py-2">
+          <dt className="min-w-0 flex-1 text-sm text-ink-soft">{name}</dt>
           <dd className="font-mono text-sm tabular-nums">{inFigures(value)}</dd>
+          {meaning && <dd className="basis-full text-xs text-ink-soft">{meaning}</dd>}
         </div>
       ))}
     </dl>

@@ -1,8 +1,14 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
+const variants = {
+  info: 'border-brass bg-brass-wash',
+  success: 'border-accent bg-wash',
+  danger: 'border-danger bg-danger-wash',
+} as const;
+
 interface NoticeProps {
-  variant?: 'info' | 'danger';
+  variant?: keyof typeof variants;
   title?: ReactNode;
   children?: ReactNode;
   className?: string;
@@ -13,11 +19,7 @@ export function Notice({ variant = 'info', title, children, className, isAlert =
   return (
     <div
       {...(isAlert && { role: 'alert' })}
-      className={clsx(
-        'border-l-[3px] px-4 py-3 text-sm',
-        variant === 'danger' ? 'border-danger bg-danger-wash' : 'border-brass bg-brass-wash',
-        className,
-      )}
+      className={clsx('border-l-[3px] px-4 py-3 text-sm', variants[variant], className)}
     >
       {title && <p className={clsx('font-semibold', variant === 'danger' && 'text-danger')}>{title}</p>}
       {children}

@@ -4,7 +4,7 @@ export function ProgressBar({ label, value, max }: { label: string; value: numbe
     <div>
       <div className="flex items-baseline justify-between gap-4 text-sm">
         <span className="font-semibold">{label}</span>
-        <span className="font-mono tabular-nums">{percent} %</span>
+        <span className="font-mono tabular-nums">{percent}%</span>
       </div>
       <div
         role="progressbar"

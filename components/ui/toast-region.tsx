@@ -1,21 +1,33 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 
 import { onToast, takeToasts } from './toast';
+import { freestBottom } from './toast-place';
 
 /** One notification at a time, five seconds, swiped away to the right; F8 goes to it. */
 export default function ToastRegion() {
-  useEffect(
-    () =>
-      onToast(() => {
-        for (const { title, description, variant, onVisible } of takeToasts()) {
-          if (variant === 'destructive') toast.error(title, { description });
-          else toast(title, { description });
-          if (onVisible) void untilReadable().then(onVisible);
-        }
-      }),
-    [],
-  );
+  const [bottom, setBottom] = useState(0);
+  useEffect(() => {
+    let frame = 0;
+    const show = () => {
+      const toasts = takeToasts();
+      setBottom(freestBottom(toasts.at(-1)?.description?.length ?? 0));
+      for (const { title, description, variant, onVisible } of toasts) {
+        if (variant === 'destructive') toast.error(title, { description });
+        else toast(title, { description });
+        if (onVisible) void untilReadable().then(onVisible);
+      }
+    };
+    // What it must not cover is drawn by then: a dialog has closed, a summary of errors has opened.
+    const stop = onToast(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(show);
+    });
+    return () => {
+      stop();
+      cancelAnimationFrame(frame);
+    };
+  }, []);
   return (
     <Sonner
       visibleToasts={1}
@@ -24,6 +36,8 @@ export default function ToastRegion() {
       swipeDirections={['right']}
       containerAriaLabel="Notification"
       position="bottom-right"
+      offset={{ bottom }}
+      mobileOffset={{ bottom }}
       closeButton
       icons={{ error: null }}
       toastOptions={{

@@ -1,6 +1,7 @@
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
+import { useIsMailKept, useMailNotice } from '@/components/session/mail-route';
 import type { Role } from '@/lib/auth/schema';
 import { callApi } from '@/lib/http/api-client';
 import { usersContract } from '@/lib/users/contract';
@@ -10,13 +11,15 @@ import { RoleField } from './role-field';
 
 /** Opens an account whose owner chooses the password. Without a role the form asks for it. */
 export function InviteDialog({ fixedRole, onClose }: { fixedRole?: Role; onClose: () => void }) {
+  const isMailKept = useIsMailKept();
+  const notice = useMailNotice('Invitation');
   const { form, dialog } = useDialogForm({
     name: `invitation-${fixedRole ?? 'any'}`,
     schema: InvitationSchema,
-    values: { email: '', firstName: '', lastName: '', role: fixedRole ?? 'user' },
+    values: { email: '', firstName: '', lastName: '', role: fixedRole ?? 'admin' },
     run: (body: Invitation) => callApi(usersContract.invite, { body }),
     invalidates: [usersContract.list.path],
-    success: ({ email }) => ({ title: 'Invitation sent', description: `A link is on its way to ${email}.` }),
+    success: ({ email }) => notice(email),
     failure: { title: 'Error', description: 'Failed to send the invitation' },
     onClose,
   });
@@ -24,9 +27,9 @@ export function InviteDialog({ fixedRole, onClose }: { fixedRole?: Role; onClose
     <FormDialog
       {...dialog}
       title={fixedRole === 'admin' ? 'Invite an administrator' : 'Invite by email'}
-      description="We will send a link to this address. It can be used once within seven days, and the recipient chooses the password."
-      submitLabel="Send invitation"
-      pendingLabel="Sending..."
+      description={`${isMailKept ? 'No mail server is set: a link for this address is kept as a file.' : 'We will send a link to this address.'} It can be used once within seven days, and the recipient chooses the password.`}
+      submitLabel={isMailKept ? 'Create invitation' : 'Send invitation'}
+      pendingLabel={isMailKept ? 'Creating...' : 'Sending...'}
     >
       <TextField form={form} name="email" label="Email" type="email" required className="sm:col-span-2" />
       <TextField form={form} name="firstName" label="First name" />

@@ -7,7 +7,7 @@ import { inHashQueue } from '../auth/hash-threads';
 import { hashPassword, verifyPassword } from '../auth/password';
 import { tellOwner } from '../auth/tell-owner';
 import { db } from '../db';
-import { spendLimits, type StoredLimit } from '../limits/service';
+import { spendLimits, withNetwork, type StoredLimit } from '../limits/service';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { findLink, sendLink, spendLink } from './links';
 import type { Acceptance } from './schema';
@@ -23,7 +23,7 @@ export const resetLimits = {
 
 /** Throws a 429 when a client asks too often, whoever it asks for. */
 export async function limitResets({ client }: Asker): Promise<void> {
-  const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.client, key: client }]);
+  const { retryAfterSeconds } = await spendLimits(withNetwork(resetLimits.client, client));
   if (retryAfterSeconds) throw tooMany('Too many requests for a new password.', retryAfterSeconds);
 }
 
@@ -41,8 +41,7 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
   });
 }
 
-export const linkIsOver = () =>
-  new AppError('invalid', 'This link no longer works because it has been used, replaced or has expired.');
+export const linkIsOver = () => new AppError('invalid', 'This link no longer works. Please ask for a new one.');
 
 /** Sets the choice of whoever holds a link. One that somebody else chose is not taken again, and guesses are few. */
 export async function resetPasswordByLink(token: string, password: string, asker: Asker): Promise<void> {

@@ -6,6 +6,7 @@ import { recordAudit, type Actor } from '../audit/service';
 import { forgetBrowsers } from '../auth/known-browser';
 import type { CurrentUser } from '../auth/schema';
 import { db, type Transaction } from '../db';
+import { ownPasswordMinimum } from '../passwords/length';
 import { faultOfChoice, isShortPassword } from '../passwords/own-choice';
 import { dropLinks } from './links';
 
@@ -20,10 +21,19 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
+async function hasPasskey(user: CurrentUser): Promise<boolean> {
+  return (await db().passkey.count({ where: { userId: user.id } })) > 0;
+}
+
+/** How long the password is at least that the account's owner chooses. */
+export async function getPasswordMinimum(user: CurrentUser): Promise<number> {
+  return ownPasswordMinimum({ role: user.role, hasPasskey: await hasPasskey(user) });
+}
+
 /** Throws a 400 when somebody may not choose this password for themselves. */
 export async function requireGoodChoice(user: CurrentUser, password: string): Promise<void> {
-  const [passkeys, common] = await Promise.all([db().passkey.count({ where: { userId: user.id } }), commonPasswords()]);
-  const fault = faultOfChoice(password, { ...user, hasPasskey: passkeys > 0 }, (text) => common.has(text));
+  const [isHeld, common] = await Promise.all([hasPasskey(user), commonPasswords()]);
+  const fault = faultOfChoice(password, { ...user, hasPasskey: isHeld }, (text) => common.has(text));
   if (fault) throw new AppError('invalid', fault, { errors: { password: [fault] } });
 }
 

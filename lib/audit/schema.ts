@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { pageQuery } from '../lists/paging';
+import { TextSchema } from '../text';
 
 /** What concerns who gets in and what leaves the house, as the trail names it, by the kind of event. */
 export const securityEvents = {
@@ -26,20 +27,35 @@ export const securityEvents = {
     'sign-in-settings.update',
   ],
   refusal: ['access.refused', 'access.unproved', 'access.signed-out', 'access.other-site'],
-  export: ['subscription.export', 'subscription.copy', 'account.export', 'audit.export'],
+  export: ['subscription.export', 'subscription.read-many', 'subscription.copy', 'account.export', 'audit.export'],
 } as const;
 export type SecurityEvent = keyof typeof securityEvents;
 type SecurityAction = (typeof securityEvents)[SecurityEvent][number];
 
 /** What else an administrator can change, as the trail names it. */
-type EditorialAction =
-  | `subscription.${'create' | 'update' | 'delete' | 'resend' | 'erase' | 'import'}`
-  | `message.${'update' | 'delete'}`
-  | `newsletter.${'send' | 'pause' | 'resume' | 'cancel' | 'resend'}`
-  | `news.${'create' | 'update' | 'delete' | 'preview'}`
-  | 'site-config.update';
+const editorialActions = [
+  'news.create',
+  'news.update',
+  'news.delete',
+  'news.preview',
+  'newsletter.send',
+  'newsletter.pause',
+  'newsletter.resume',
+  'newsletter.cancel',
+  'newsletter.resend',
+  'subscription.create',
+  'subscription.update',
+  'subscription.delete',
+  'subscription.resend',
+  'subscription.erase',
+  'subscription.import',
+  'message.update',
+  'message.delete',
+  'site-config.update',
+] as const;
 
-export type AuditAction = EditorialAction | SecurityAction;
+export type AuditAction = (typeof editorialActions)[number] | SecurityAction;
+const auditActions: AuditAction[] = [...editorialActions, ...Object.values(securityEvents).flat()];
 
 /** Editorial changes and what concerns who gets in are two trails. A change may be in both, and is kept as a change. */
 export const auditKinds = ['change', 'security'] as const;
@@ -51,6 +67,13 @@ const ofSecurityAlone =
 
 export function auditKindOf(action: AuditAction): AuditKind {
   return ofSecurityAlone.test(action) ? 'security' : 'change';
+}
+
+/** The actions that a trail may hold; that of security holds the changes among its events, too. */
+export function actionsOfTrail(kind: AuditKind): AuditAction[] {
+  return kind === 'change'
+    ? auditActions.filter((action) => auditKindOf(action) === 'change')
+    : Object.values(securityEvents).flat();
 }
 
 const ChangeSchema = z.object({ from: z.unknown().optional(), to: z.unknown().optional() });
@@ -72,6 +95,11 @@ const eventNames = Object.keys(securityEvents) as [SecurityEvent, ...SecurityEve
 export const AuditQuerySchema = pageQuery(['-at']).extend({
   kind: z.enum(auditKinds).default('change'),
   event: z.enum(eventNames, { error: `event must be one of ${eventNames.join(', ')}.` }).optional(),
+  action: z.enum(auditActions, { error: 'action is not one of those that the trail names.' }).optional(),
+  /** The address of an account. */
+  person: TextSchema.trim().toLowerCase().max(254, 'person must have at most 254 characters.').optional(),
+  /** The beginning of what an entry was done to, up to its colon: "News item 5". */
+  object: TextSchema.trim().max(200, 'object must have at most 200 characters.').optional(),
   days: z.coerce.number().int().min(1).max(10_000).optional(),
 });
 export type AuditQuery = z.infer<typeof AuditQuerySchema>;

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db, type Transaction } from '../db';
+import { EmailSchema } from '../email-address';
 import { spendLimits } from '../limits/service';
 import { log } from '../process/log';
 import { countSecurityEvent } from '../process/metrics';
@@ -27,10 +28,11 @@ export async function recordAudit(
 ): Promise<void> {
   const kind = auditKindOf(action);
   if (kind === 'security') countSecurityEvent(action);
+  const named = { ...actor, email: claims.has(action) ? addressOrNothing(actor) : actor.email };
   const { id } = await tx.auditEntry.create({
     data: {
       actorId: actor.id,
-      actorEmail: actor.email,
+      actorEmail: named.email,
       action,
       kind,
       subject,
@@ -40,7 +42,12 @@ export async function recordAudit(
     },
     select: { id: true },
   });
-  logSecurityEvent(action, actor, subject, id);
+  logSecurityEvent(action, named, subject, id);
+}
+
+/** What a stranger types into the field for the address may be a password. */
+function addressOrNothing({ id, email }: Actor): string {
+  return id !== null || EmailSchema.safeParse(email).success ? email : '';
 }
 
 const rarelySeconds = 15 * 60;
@@ -50,7 +57,7 @@ const mostOfClient = 20;
 export async function recordAuditRarely(actor: Actor, record: AuditRecord): Promise<void> {
   const limit = { scope: `trail:${record.action}`, maximum: 1, windowSeconds: rarelySeconds };
   const { retryAfterSeconds } = await spendLimits([
-    { limit, key: `${actor.email} ${actor.client}` },
+    { limit, key: `${addressOrNothing(actor)} ${actor.client}` },
     { limit: { ...limit, scope: `${limit.scope}:client`, maximum: mostOfClient }, key: actor.client },
   ]);
   if (retryAfterSeconds) countSecurityEvent(record.action);

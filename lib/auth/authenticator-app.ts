@@ -6,6 +6,7 @@ import { toString as drawQrCode } from 'qrcode';
 import { db, type Transaction } from '../db';
 import { site } from '../site';
 import { openSecret, sealSecret } from '../sealed-secret';
+import type { AppSetup } from './schema';
 
 /** What every app understands: SHA-1, six digits, thirty seconds. */
 const totpOptions = { issuer: site.name, algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -14,12 +15,6 @@ const totpOptions = { issuer: site.name, algorithm: 'SHA1', digits: 6, period: 3
 const stepsAhead = 20;
 
 const contextOf = (userId: number) => `authenticator-app:${userId}`;
-
-export interface AppSetup {
-  /** For whoever cannot scan, in groups of four. */
-  secret: string;
-  qrCode: string;
-}
 
 /** Prepares an authenticator app in the place of another that was not confirmed; it counts once a first code is shown. */
 export async function prepareApp(user: { id: number; email: string }): Promise<AppSetup> {

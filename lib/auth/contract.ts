@@ -7,14 +7,18 @@ import {
   NewPasskeySchema,
   PasskeyAnswerSchema,
   PasskeyCreationSchema,
+  PasskeyNameSchema,
   PasskeyQuestionSchema,
 } from './passkey-schema';
 import {
+  AddedAppSchema,
+  AppSetupSchema,
   CodeSchema,
   CurrentUserSchema,
   LoginSchema,
   ProofQuestionSchema,
   ProofSchema,
+  RecoveryCodesSchema,
   SignInRulesSchema,
   SignInSettingsSchema,
 } from './schema';
@@ -63,6 +67,40 @@ export const authContract = {
     body: NewPasskeySchema,
     output: AddedPasskeySchema,
     status: 201,
+  }),
+  renamePasskey: contract('PATCH /api/account/passkeys/[id]', {
+    access: 'user',
+    summary: "Renames one of the signed-in user's passkeys.",
+    body: PasskeyNameSchema,
+  }),
+  removePasskey: contract('DELETE /api/account/passkeys/[id]', {
+    access: 'user',
+    needsRecentProof: true,
+    summary: "Removes one of the signed-in user's passkeys; with the last second factor the recovery codes go too.",
+  }),
+  prepareApp: contract('POST /api/account/authenticator-app', {
+    access: 'user',
+    needsRecentProof: true,
+    summary: 'Returns the key for an authenticator app, which counts once a first code confirms it.',
+    output: AppSetupSchema,
+  }),
+  confirmApp: contract('PUT /api/account/authenticator-app', {
+    access: 'user',
+    needsRecentProof: true,
+    summary: 'Confirms the authenticator app with a code; the first factor comes with recovery codes, shown once.',
+    body: CodeSchema,
+    output: AddedAppSchema,
+  }),
+  removeApp: contract('DELETE /api/account/authenticator-app', {
+    access: 'user',
+    needsRecentProof: true,
+    summary: 'Removes the authenticator app; with the last second factor the recovery codes go too.',
+  }),
+  renewRecoveryCodes: contract('POST /api/account/recovery-codes', {
+    access: 'user',
+    needsRecentProof: true,
+    summary: 'Makes ten new recovery codes, shown once; earlier ones no longer work.',
+    output: RecoveryCodesSchema,
   }),
   askForProof: contract(`GET ${apiPaths.reauthenticate}`, {
     access: 'user',

@@ -41,7 +41,7 @@ it('runs as many at once as there are threads', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('lets one client have one under way and one waiting, and gives the places back', async () => {
+it('lets one account and network have one under way and one waiting, and gives the places back', async () => {
   const queue = new HashQueue(1);
   const [first, second] = [start(queue, from('a'), []), start(queue, from('a'), [])];
   const refused = refusal(() => queue.enter(from('a')));
@@ -52,7 +52,7 @@ it('lets one client have one under way and one waiting, and gives the places bac
   expect(refusal(() => queue.enter(from('a')))).toBeUndefined();
 });
 
-it('is full some time, and says so to strangers alone', () => {
+it('has a full lane of strangers, and room for known browsers beside it', () => {
   const queue = new HashQueue(1);
   for (let client = 0; client < 80; client += 1) queue.enter(from(String(client)));
   const refused = refusal(() => queue.enter(from('one more')));
@@ -60,124 +60,96 @@ it('is full some time, and says so to strangers alone', () => {
   expect(refusal(() => queue.enter(from('owner', 'owner', true)))).toBeUndefined();
 });
 
-it('cannot be filled by one network, whatever it calls its clients', () => {
+it('counts the places of an account in known browsers apart from those of strangers', () => {
   const queue = new HashQueue(1);
-  for (let client = 0; client < 64; client += 1) queue.enter(from('flood', String(client)));
-  const refused = refusal(() => queue.enter(from('flood', 'one more')));
-  expect([refused?.code, refused?.details.headers?.['Retry-After']]).toEqual(['unavailable', '5']);
-  for (let network = 0; network < 16; network += 1) queue.enter(from(`elsewhere ${network}`));
-  expect(refusal(() => queue.enter(from('flood', 'owner', true)))).toBeUndefined();
+  for (let place = 0; place < 2; place += 1) queue.enter(from('here', 'account'));
+  expect(refusal(() => queue.enter(from('elsewhere', 'account')))?.code).toBe('too_many');
+  for (let place = 0; place < 2; place += 1) queue.enter(from('here', 'account', true));
+  expect(refusal(() => queue.enter(from('elsewhere', 'account', true)))?.code).toBe('too_many');
 });
 
-it('gives one network its room back', () => {
-  const queue = new HashQueue(1);
-  for (let round = 0; round < 2; round += 1) {
-    const places = Array.from({ length: 64 }, (_, client) => queue.enter(from('office', String(client))));
-    for (const place of places) place.leave();
-  }
-  expect(queue.length).toBe(0);
-});
-
-it('takes known browsers first, then one of each network in turn', async () => {
-  const queue = new HashQueue(1);
-  const begun: string[] = [];
-  const running = [
-    start(queue, from('before'), begun),
-    start(queue, from('flood', 'f1'), begun),
-    start(queue, from('flood', 'f2'), begun),
-    start(queue, from('elsewhere', 'honest'), begun),
-    start(queue, from('flood', 'owner', true), begun),
-  ];
-  const [before, f1, f2, honest, owner] = running;
-  for (const next of [before, owner, f1, honest, f2]) await next?.finish();
-  expect(begun).toEqual(['before', 'owner', 'f1', 'honest', 'f2']);
-});
-
-it('takes a network that has had no check lately before those that come again and again', async () => {
-  const queue = new HashQueue(1);
-  const begun: string[] = [];
-  const [f1, f2] = [start(queue, from('flood 1', 'f1'), begun), start(queue, from('flood 2', 'f2'), begun)];
-  await f1.finish();
-  const again = start(queue, from('flood 1', 'f1 again'), begun);
-  const honest = start(queue, from('elsewhere', 'honest'), begun);
-  for (const next of [f2, honest, again]) await next.finish();
-  expect(begun).toEqual(['f1', 'f2', 'honest', 'f1 again']);
-});
-
-/** One thread, which is busy with somebody's work; `next` ends what it does and answers who comes then. */
-function busyQueue() {
-  const queue = new HashQueue(1);
+/** One thread, busy with `first`; `next` ends what runs and returns what begins then. */
+function busyQueue(onRefusal = () => {}) {
+  const queue = new HashQueue(1, onRefusal);
   const begun: string[] = [];
   const started = new Map<string, ReturnType<typeof start>>();
-  const join = (network: string, key = network) => started.set(key, start(queue, from(network, key), begun));
+  const join = (network: string, key = network, isKnown = false) => {
+    const turn = start(queue, from(network, key, isKnown), begun);
+    started.set(key, turn);
+    return turn;
+  };
   const next = async () => {
     await started.get(begun.at(-1) ?? '')?.finish();
     return begun.at(-1);
   };
   join('first');
-  return { begun, join, next };
+  return { queue, join, next };
 }
 
-it('soon hears whoever comes after sixty networks that came at once', async () => {
-  const { begun, join, next } = busyQueue();
-  for (let network = 0; network < 60; network += 1) join(`flood ${network}`);
-  join('honest');
-  for (let turn = 0; turn < 4; turn += 1) await next();
-  expect(begun).toContain('honest');
+async function order({ next }: ReturnType<typeof busyQueue>, turns: number): Promise<(string | undefined)[]> {
+  const begun = [];
+  for (let turn = 0; turn < turns; turn += 1) begun.push(await next());
+  return begun;
+}
+
+it('serves the lanes in turns, so that neither waits for the other to empty', async () => {
+  const busy = busyQueue();
+  for (const one of ['a', 'b']) busy.join('flood', one);
+  for (const one of ['k1', 'k2', 'k3']) busy.join('office', one, true);
+  expect(await order(busy, 5)).toEqual(['k1', 'a', 'k2', 'b', 'k3']);
 });
 
-it('hears the latecomer before a second one of a network that waits already', async () => {
-  const { begun, join, next } = busyQueue();
-  for (let network = 0; network < 20; network += 1) join(`flood ${network}`);
-  join('honest');
-  for (let network = 10; network < 20; network += 1) join(`flood ${network}`, `flood ${network}, another client`);
-  for (let turn = 0; turn < 4; turn += 1) await next();
-  expect(begun).toContain('honest');
+it('serves the networks of a lane in turns', async () => {
+  const busy = busyQueue();
+  for (const one of ['f1', 'f2', 'f3']) busy.join('flood', one);
+  busy.join('elsewhere', 'honest');
+  expect(await order(busy, 4)).toEqual(['f1', 'honest', 'f2', 'f3']);
+  for (const one of ['k1', 'k2', 'k3']) busy.join('flood', one, true);
+  busy.join('elsewhere', 'owner', true);
+  expect(await order(busy, 4)).toEqual(['k1', 'owner', 'k2', 'k3']);
 });
 
-it('goes on hearing who came first while newer networks keep coming', async () => {
-  const { begun, join, next } = busyQueue();
-  for (let network = 0; network < 20; network += 1) join(`before ${network}`);
-  join('honest');
-  for (let turn = 0; turn < 28; turn += 1) {
-    join(`newer ${turn}`);
-    await next();
+it('puts a network that comes again behind those that wait', async () => {
+  const busy = busyQueue();
+  busy.join('one');
+  busy.join('honest');
+  await busy.next();
+  busy.join('one', 'one again');
+  expect(await order(busy, 2)).toEqual(['honest', 'one again']);
+});
+
+it('serves everyone who waits once before a flood of new networks that came later', async () => {
+  const busy = busyQueue();
+  for (let network = 0; network < 60; network += 1) busy.join(`flood ${network}`);
+  busy.join('honest');
+  const begun: (string | undefined)[] = [];
+  for (let turn = 0; turn < 61; turn += 1) {
+    begun.push(await busy.next());
+    if (turn < 20) busy.join(`newer ${turn}`);
   }
-  expect(begun).toContain('honest');
+  expect(begun.at(-1)).toBe('honest');
 });
 
-it('hears the network whose last check is longest ago before those that were checked since', async () => {
-  const { join, next } = busyQueue();
-  for (const network of ['honest', 'a', 'b', 'c', 'd']) {
-    join(network);
-    await next();
-  }
-  for (const network of ['a', 'b', 'c', 'honest']) join(network, `${network} again`);
-  expect(await next()).toBe('honest again');
-});
-
-it('lets nobody wait for ever: not even who was checked a moment ago, while networks without end come once', async () => {
-  const { begun, join, next } = busyQueue();
-  join('first', 'first again');
-  for (let network = 0; network < 4; network += 1) {
-    join(`flood ${network}`);
-    await next();
-  }
-  expect(begun).toContain('first again');
-});
-
-it('makes room for a network that was checked longer ago, by refusing the one that was checked last', async () => {
+it('takes the last place of the network that has the most, where a lane is full', async () => {
   const onRefusal = jest.fn();
-  const queue = new HashQueue(1, onRefusal);
-  start(queue, from('flood', 'under way'), []);
-  for (let network = 0; network < 78; network += 1) start(queue, from(`elsewhere ${network}`), []);
-  const place = queue.enter(from('flood', 'guess'));
-  const guess = place.run(() => Promise.resolve()).finally(() => place.leave());
-  expect(refusal(() => queue.enter(from('flood', 'one more')))?.code).toBe('unavailable');
-  start(queue, from('honest'), []);
-  await expect(guess).rejects.toMatchObject({ code: 'unavailable', details: { headers: { 'Retry-After': '5' } } });
+  const { queue, join } = busyQueue(onRefusal);
+  for (let network = 0; network < 76; network += 1) join(`elsewhere ${network}`);
+  for (const one of ['f1', 'f2']) join('flood', one);
+  const place = queue.enter(from('flood', 'f3'));
+  const last = place.run(() => Promise.resolve()).finally(() => place.leave());
+  expect(refusal(() => queue.enter(from('flood', 'f4')))?.code).toBe('unavailable');
+  join('honest');
+  await expect(last).rejects.toMatchObject({ code: 'unavailable', details: { headers: { 'Retry-After': '5' } } });
   expect([queue.length, onRefusal.mock.calls.length]).toEqual([80, 1]);
-  expect(refusal(() => queue.enter(from('one more')))?.code).toBe('unavailable');
+});
+
+it('gives places back', () => {
+  const queue = new HashQueue(1);
+  for (let round = 0; round < 2; round += 1) {
+    const places = Array.from({ length: 80 }, (_, client) => queue.enter(from('office', String(client))));
+    for (const place of places) place.leave();
+  }
+  expect(queue.length).toBe(0);
 });
 
 it('gives the turn on when the work fails', async () => {

@@ -128,13 +128,13 @@ export function enterHashQueue(applicant: Applicant): Place {
   }
 }
 
-/** Does work that hashes for a client in a place of the queue: what it runs there waits for its turn. */
+/** Does work that hashes for a client in a place of the queue; what it runs there waits for its turn. */
 export function inHashQueue<T>(client: string, work: (place: Place) => Promise<T>): Promise<T> {
   return inPlace({ key: client, network: clientNetwork(client), isKnown: false }, work);
 }
 
-/** As `inHashQueue`, for a client that is signed in: it goes before strangers, among the known. */
-export function inHashQueueFirst<T>(client: string, work: (place: Place) => Promise<T>): Promise<T> {
+/** As `inHashQueue`, for an administrator: in the lane of known browsers, and as often at once as it has room. */
+export function inKnownHashQueue<T>(client: string, work: (place: Place) => Promise<T>): Promise<T> {
   return inPlace({ network: clientNetwork(client), isKnown: true }, work);
 }
 

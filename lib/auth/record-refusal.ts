@@ -3,20 +3,18 @@ import 'server-only';
 import { AppError } from '../app-error';
 import type { AuditAction } from '../audit/schema';
 import { recordAudit, type Actor } from '../audit/service';
+import { isUnwritable } from '../database/unwritable';
 import { db } from '../db';
 import { env } from '../env';
 import { clientNetwork, clientOf } from '../http/client-address';
 import { MemoryLimit, type Spent } from '../limits/memory-limit';
+import { log } from '../process/log';
 import { countSecurityEvent } from '../process/metrics';
 import { singleton } from '../process/singleton';
 import type { CurrentUser } from './schema';
 
-/** A request of the API or for a page; a plain form has no more than headers. */
-interface Refused {
-  headers: Headers;
-  method?: string;
-  url?: string;
-}
+/** What the trail names of a request that was refused. */
+export type Refused = Pick<Request, 'headers' | 'method' | 'url'>;
 
 const windowSeconds = 15 * 60;
 /** Of one instance, because a refusal must not cost a stranger's every request a row: what goes beyond is counted alone. */
@@ -45,8 +43,12 @@ export async function recordSignedOut(request: Refused): Promise<void> {
 async function enter(action: AuditAction, actor: Actor, { method, url }: Refused, spent: Spent): Promise<void> {
   if (spent.retryAfterSeconds) countSecurityEvent(action);
   else {
-    const subject = url ? `${method} ${new URL(url).pathname}`.slice(0, 200) : 'A form';
-    await recordAudit(db(), actor, { action, subject });
+    const subject = `${method} ${new URL(url).pathname}`.slice(0, 200);
+    await recordAudit(db(), actor, { action, subject }).catch((error: unknown) => {
+      // The refusal holds where nothing can be written.
+      if (!isUnwritable(error)) throw error;
+      log().error({ err: error, action }, 'a refusal could not be entered');
+    });
   }
 }
 

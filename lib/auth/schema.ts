@@ -44,6 +44,17 @@ export const CodeSchema = z.object({
     .pipe(TextSchema),
 });
 
+export const AppSetupSchema = z.object({
+  /** For an app that cannot scan, in groups of four. */
+  secret: z.string(),
+  /** An SVG. */
+  qrCode: z.string(),
+});
+export type AppSetup = z.infer<typeof AppSetupSchema>;
+
+export const RecoveryCodesSchema = z.object({ recoveryCodes: z.string().array() });
+export const AddedAppSchema = RecoveryCodesSchema.partial();
+
 /** What shows again who one is: the password, a code, or a passkey's answer. */
 export const ProofSchema = z.union(
   [CodeSchema, LoginSchema.pick({ password: true }), z.object({ passkey: PasskeyAnswerSchema })],

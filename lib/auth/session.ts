@@ -4,14 +4,18 @@ import { randomBytes } from 'node:crypto';
 
 import type { JWT } from 'next-auth/jwt';
 
+import { AppError } from '../app-error';
 import { recordAudit } from '../audit/service';
 import { columnsOf } from '../database/columns-of';
 import { isUnwritable } from '../database/unwritable';
 import { db, type Transaction } from '../db';
 import { authSecret, authSecrets } from '../env';
 import { readCookie, type NamedCookie } from '../cookies';
+import { paths } from '../paths';
+import { log } from '../process/log';
 import { hostCookie } from './host-cookie';
 import { CurrentUserSchema, type CurrentUser } from './schema';
+import { sessionKeptText } from './sign-in-state';
 import { standingFields, standingOf, type Standing } from './standing';
 
 /** Sessions last 8 hours, and 30 minutes without a request for an administrator. */
@@ -157,4 +161,24 @@ export async function endSession(id: string, client: string): Promise<void> {
     const { count } = await tx.session.deleteMany({ where: { id } });
     if (session && count > 0) await recordAudit(tx, { ...session.user, client }, { action: 'sign-out', subject: '' });
   });
+}
+
+/** The 503 of a sign-out whose session could not be deleted: the browser loses its cookies all the same. */
+export class SessionKept extends AppError {
+  constructor() {
+    super('unavailable', sessionKeptText, {
+      headers: { 'Retry-After': '30', 'Clear-Site-Data': '"cache"', Location: paths.sessionKept },
+      cookies: endedSessionCookies(),
+    });
+  }
+}
+
+/** As `endSession`, for a browser that signs out; throws `SessionKept` when the session cannot be deleted. */
+export async function signOutSession(id: string, client: string): Promise<void> {
+  try {
+    await endSession(id, client);
+  } catch (error) {
+    log().error({ err: error }, 'a session could not be ended');
+    throw new SessionKept();
+  }
 }

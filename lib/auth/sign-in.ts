@@ -45,11 +45,8 @@ export async function checkPassword(
   const { client, deviceId, browser } = caller;
   const withBrowser = (what: string) => [what, browser].filter(Boolean).join(', ');
   const isKnown = await isKnownBrowser(deviceId, account);
-  const place = enterHashQueue({
-    key: isKnown ? `browser ${deviceId}` : client,
-    network: clientNetwork(client),
-    isKnown,
-  });
+  const network = clientNetwork(client);
+  const place = enterHashQueue({ key: isKnown ? account : `${account} ${network}`, network, isKnown });
   try {
     const attempt = await spendPasswordLimits(account, caller, isKnown);
     const row = await db().user.findUnique({
@@ -62,11 +59,12 @@ export async function checkPassword(
       throw error;
     });
     if (!row || !isRight) {
+      await attempt.fail();
       const actor = { id: row?.id ?? null, email: account, client };
       await recordAudit(db(), actor, { action: failure, subject: withBrowser('Wrong password') });
       throw wrongCredentials();
     }
-    await attempt.undo();
+    await attempt.succeed();
     const { passwordHash, hasFactor, ...user } = row;
     return { user, passwordHash, hasFactor };
   } finally {

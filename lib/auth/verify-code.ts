@@ -5,11 +5,18 @@ import { recordAudit, recordAuditRarely } from '../audit/service';
 import { db } from '../db';
 import { AppError, tooMany } from '../app-error';
 import { spendLimits, type LimitedUse, type StoredLimit } from '../limits/service';
-import { spendRecoveryCode } from './recovery-codes';
+import { hashToken } from '../token';
 import { spendAppCode } from './authenticator-app';
+import type { Caller } from './caller';
+import { isKnownBrowser } from './known-browser';
+import { spendRecoveryCode } from './recovery-codes';
 
-/** A million codes, three of them right at a time: whoever knows the password guesses for years. */
+/** Of a million codes three are right at a time: guessing one at this rate takes years, with the password known. */
 export const codeLimit = { scope: 'sign-in:code', maximum: 10, windowSeconds: 15 * 60 } satisfies StoredLimit;
+/** Replaces `codeLimit` in a browser that has signed in to the account before, so that a stranger's guesses do not count there. */
+const knownBrowserCodeLimit = { ...codeLimit, scope: 'sign-in:code-known-browser' } satisfies StoredLimit;
+
+type CodeCaller = Pick<Caller, 'client' | 'deviceId'>;
 
 /**
  * Uses up a code of the user's authenticator app, or one of the recovery codes; throws a 401 for any other, entered as
@@ -18,11 +25,11 @@ export const codeLimit = { scope: 'sign-in:code', maximum: 10, windowSeconds: 15
 export async function verifyCode(
   user: { id: number; email: string },
   code: string,
-  { client }: { client: string },
+  { client, deviceId }: CodeCaller,
   failure: AuditAction = 'sign-in.code-failure',
 ): Promise<void> {
   if (await spendRecoveryCode(user.id, code)) return;
-  const attempt = await spendCodeLimit({ ...user, client });
+  const attempt = await spendCodeLimit(user, { client, deviceId });
   if (!(await spendAppCode(user.id, code))) {
     await recordAudit(db(), { ...user, client }, { action: failure, subject: 'A wrong or used code' });
     throw new AppError('unauthorized', 'That code is not right, or it has been used.', {
@@ -33,10 +40,17 @@ export async function verifyCode(
 }
 
 /** Counts a try to show a second factor, until it is undone; throws a 429 when there were too many. */
-async function spendCodeLimit(actor: { id: number; email: string; client: string }): Promise<LimitedUse> {
-  const attempt = await spendLimits([{ limit: codeLimit, key: String(actor.id) }]);
+async function spendCodeLimit(
+  { id, email }: { id: number; email: string },
+  { client, deviceId }: CodeCaller,
+): Promise<LimitedUse> {
+  const use =
+    deviceId && (await isKnownBrowser(deviceId, email))
+      ? { limit: knownBrowserCodeLimit, key: `${id} ${hashToken(deviceId)}` }
+      : { limit: codeLimit, key: String(id) };
+  const attempt = await spendLimits([use]);
   if (attempt.retryAfterSeconds) {
-    await recordAuditRarely(actor, { action: 'sign-in.lockout', subject: 'Too many wrong codes' });
+    await recordAuditRarely({ id, email, client }, { action: 'sign-in.lockout', subject: 'Too many wrong codes' });
     throw tooMany('Too many wrong codes.', attempt.retryAfterSeconds);
   }
   return attempt;

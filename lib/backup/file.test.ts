@@ -132,6 +132,19 @@ it('refuses an encrypted file without its key, or one that was changed', async (
   await expect(read(key)).rejects.toThrow(/damaged/);
 });
 
+it('refuses a line of any length before it has read more of it than the longest row', async () => {
+  let read = 0;
+  async function* oneLine(): AsyncIterable<Buffer> {
+    while (read < 40) {
+      read += 1;
+      yield Buffer.alloc(1024 * 1024, 'x');
+    }
+  }
+  const parts = readLines(oneLine());
+  await expect(parts[Symbol.asyncIterator]().next()).rejects.toThrow('A line of the backup is longer than 16 MB.');
+  expect(read).toBeLessThan(20);
+});
+
 it('says that a file is missing', async () => {
   await expect(read()).rejects.toThrow(/backup does not exist$/);
 });

@@ -32,6 +32,8 @@ const EndSchema = z.object({ rows: z.int(), sha256: z.string() });
 /** Rows are handed on in parts of about this size, so that memory does not grow with the table. */
 const rowsPerPart = 500;
 const bytesPerPart = 1024 * 1024;
+/** Far beyond the longest row that the site can write; a file that anybody may have made must not fill the memory. */
+const longestLineMegabytes = 16;
 
 export interface BackupTable {
   table: Table;
@@ -144,15 +146,21 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
 
 async function* splitLines(text: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let rest: Buffer[] = [];
+  let restBytes = 0;
   for await (const chunk of text) {
     let start = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
       const piece = chunk.subarray(start, end);
       yield rest.length > 0 ? Buffer.concat([...rest, piece]) : piece;
       rest = [];
+      restBytes = 0;
       start = end + 1;
     }
-    if (start < chunk.length) rest.push(chunk.subarray(start));
+    if (start === chunk.length) continue;
+    restBytes += chunk.length - start;
+    if (restBytes > longestLineMegabytes * 1024 * 1024)
+      throw new BackupError(`A line of the backup is longer than ${longestLineMegabytes} MB.`);
+    rest.push(chunk.subarray(start));
   }
   if (rest.length > 0) throw new BackupError('The backup is incomplete: its last line is cut off.');
 }

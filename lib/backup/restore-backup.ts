@@ -4,7 +4,7 @@ import type { ReportProgress } from './create-backup';
 import { readBackupFile } from './file';
 import { readLines, type BackupHead } from './format';
 import { openStore } from './open-store';
-import { BackupError, type Store, type Table } from './store';
+import { BackupError, type Row, type Store, type Table } from './store';
 
 export interface RestoreOptions {
   key?: string;
@@ -94,11 +94,13 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
   const revision = replace ? await readRevision(store, tables) : undefined;
   if (replace) for (const table of [...tables].reverse()) await store.clear(table);
   let done = 0;
+  let tableRows = 0;
   for await (const part of readLines(readBackupFile(path, key, allowUnencrypted))) {
     if (part.kind === 'head') continue;
     const table = sameTable(tables, part.table);
     if (part.kind === 'rows') {
-      await store.insert(part.table, part.rows);
+      await insertOrName(store, part.table, part.rows, tableRows);
+      tableRows += part.rows.length;
       done += part.rows.length;
       report?.(done, head.rows);
       continue;
@@ -106,11 +108,30 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
     if (part.lastId !== undefined) await store.raiseLastId(table, part.lastId);
     const count = await store.count(table);
     if (count !== part.rows) throw new BackupError(`${table.name} has ${count} rows instead of ${part.rows}.`);
+    tableRows = 0;
   }
   if (!sendQueuedMail) await holdMail(store, tables);
   if (revision !== undefined) await raiseRevision(store, revision, await readRevision(store, tables));
   await store.commit();
   return done;
+}
+
+/** Inserts rows; where the database refuses one, the error says which, counted from 1 after those that are `before` it. */
+async function insertOrName(store: Store, table: Table, rows: Row[], before: number): Promise<void> {
+  await store.query('SAVEPOINT part');
+  try {
+    await store.insert(table, rows);
+  } catch (error) {
+    await store.query('ROLLBACK TO SAVEPOINT part');
+    for (const [index, row] of rows.entries())
+      await store.insert(table, [row]).catch((reason: unknown) => {
+        const key = table.columns[0] ? ` (${table.columns[0][0]} ${String(row[0])})` : '';
+        const why = reason instanceof Error ? reason.message : String(reason);
+        throw new BackupError(`Row ${before + index + 1} of ${table.name}${key} cannot be restored: ${why}`);
+      });
+    throw error;
+  }
+  await store.query('RELEASE SAVEPOINT part');
 }
 
 /** What was waiting when the backup was made may have been sent since: no message goes out twice by itself. */

@@ -6,6 +6,7 @@ import { libsqlConfig } from '../database/adapter';
 import { filePath } from '../file-url';
 import { requireDatabaseKey } from '../database/encryption';
 import { env } from '../env';
+import { removeSeal } from '../database/seal';
 import { makePrivateDatabase } from '../private-files';
 import {
   BackupError,
@@ -35,7 +36,10 @@ const types: Record<string, ColumnType> = {
 export class SqliteStore extends Store {
   private transaction?: Transaction;
 
-  private constructor(private readonly client: Client) {
+  private constructor(
+    private readonly client: Client,
+    private readonly file: string,
+  ) {
     super();
   }
 
@@ -46,7 +50,7 @@ export class SqliteStore extends Store {
       createFile(file);
     }
     await requireDatabaseKey(file, env().DATABASE_KEY);
-    return new SqliteStore(createClient(libsqlConfig(file)));
+    return new SqliteStore(createClient(libsqlConfig(file)), file);
   }
 
   async tables(): Promise<Table[]> {
@@ -73,6 +77,7 @@ export class SqliteStore extends Store {
   }
 
   async begin(mode: 'read' | 'write'): Promise<void> {
+    if (mode === 'write') removeSeal(this.file);
     this.transaction = await this.client.transaction(mode);
   }
 

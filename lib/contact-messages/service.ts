@@ -3,13 +3,16 @@ import 'server-only';
 import { recordAudit, type Actor } from '../audit/service';
 import { columnsOf } from '../database/columns-of';
 import { containsText, db, type Prisma } from '../db';
+import { env } from '../env';
 import { maskedEmail } from '../email-address';
 import { notFound, tooMany } from '../app-error';
-import { spendLimits, type StoredLimit } from '../limits/service';
+import { spendLimits, withNetwork, type StoredLimit } from '../limits/service';
 import { parseSort } from '../lists/keyset';
 import { pageByOffset } from '../lists/page-by-offset';
-import type { Page } from '../lists/paging';
+import { soughtId, type Page } from '../lists/paging';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { paths } from '../paths';
+import type { Job } from '../process/jobs';
 import { site } from '../site';
 import {
   ContactMessageSchema,
@@ -25,22 +28,38 @@ function toMessage(row: Prisma.ContactMessageGetPayload<{ select: typeof fields 
 }
 
 export const contactLimit = { scope: 'contact:client', maximum: 60, windowSeconds: 60 * 60 } satisfies StoredLimit;
+/** Messages that the contact address gets in an hour, from all the world. What is above it is kept, and told of in one. */
+export const contactCeiling = {
+  scope: 'contact:address',
+  maximum: 120,
+  windowSeconds: 60 * 60,
+} satisfies StoredLimit;
+/** Counts the messages of which the contact address has not been told yet. */
+const keptScope = 'contact:kept';
 /** The same words from the same address again so soon are a reloaded page or a second click. */
 const repeatMilliseconds = 10 * 60 * 1000;
 
-/** Keeps a message and sends it to the contact address, once; throws a 429 when the client has sent too many. */
+/**
+ * Keeps a message and sends it to the contact address, once, while that has room; throws a 429 when the client, or its
+ * network, has sent too many.
+ */
 export async function sendContactMessage(input: ContactMessageCreate, client: string, now = new Date()): Promise<void> {
-  const { retryAfterSeconds } = await spendLimits([{ limit: contactLimit, key: client }]);
+  const { retryAfterSeconds } = await spendLimits(withNetwork(contactLimit, client));
   if (retryAfterSeconds) throw tooMany('Too many messages from your network.', retryAfterSeconds);
-  await mailTransaction(async (tx) => {
+  const ceiling = await spendLimits([{ limit: contactCeiling, key: site.contact.email }]);
+  const isNew = await mailTransaction(async (tx) => {
     const { email, message } = input;
     const since = new Date(now.getTime() - repeatMilliseconds);
     const repeated = await tx.contactMessage.findFirst({
       where: { email, message, createdAt: { gt: since } },
       select: { id: true },
     });
-    if (repeated) return;
+    if (repeated) return false;
     await tx.contactMessage.create({ data: { ...input, createdAt: now }, select: { id: true } });
+    if (ceiling.retryAfterSeconds) {
+      await tx.limitHit.create({ data: { scope: keptScope, key: site.contact.email, at: now }, select: { id: true } });
+      return true;
+    }
     await enqueueMail(tx, [
       {
         recipient: site.contact.email,
@@ -48,8 +67,30 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
         data: { ...input, organization: input.organization ?? null },
       },
     ]);
+    return true;
+  });
+  if (!isNew) await ceiling.undo();
+}
+
+/** Tells the contact address, an hour after the first of them, of the messages that were kept without mail. */
+export async function tellOfKeptMessages(now = new Date()): Promise<void> {
+  const first = await db().limitHit.findFirst({ where: { scope: keptScope }, orderBy: { at: 'asc' } });
+  if (!first || first.at.getTime() > now.getTime() - contactCeiling.windowSeconds * 1000) return;
+  await mailTransaction(async (tx) => {
+    // Another instance that comes second finds none.
+    const { count } = await tx.limitHit.deleteMany({ where: { scope: keptScope } });
+    if (count === 0) return;
+    const data = { count, ceiling: contactCeiling.maximum, link: `${env().siteUrl}${paths.messages}` };
+    await enqueueMail(tx, [{ recipient: site.contact.email, template: 'kept-messages', data }]);
   });
 }
+
+export const keptMessagesJob: Job = {
+  name: 'kept messages',
+  every: 60_000,
+  firstAfter: 30_000,
+  run: () => tellOfKeptMessages(),
+};
 
 export async function listContactMessages({
   q,
@@ -62,6 +103,7 @@ export async function listContactMessages({
     ...(answered && { answeredAt: answered === 'true' ? { not: null } : null }),
     ...(q && {
       OR: [
+        { id: soughtId(q) ?? 0 },
         { email: containsText(q.toLowerCase()) },
         { name: containsText(q) },
         { organization: containsText(q) },
@@ -76,6 +118,11 @@ export async function listContactMessages({
       return (await db().contactMessage.findMany({ where, orderBy, ...range, select: fields })).map(toMessage);
     },
   });
+}
+
+/** How many messages are not marked as answered. */
+export async function countNewMessages(): Promise<number> {
+  return db().contactMessage.count({ where: { answeredAt: null } });
 }
 
 export async function updateContactMessage(

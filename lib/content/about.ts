@@ -15,8 +15,8 @@ export const about = {
   overview: {
     title: 'Who we are',
     blocks: [
-      `Every quote and every trade in a US-listed stock comes together on the ${site.product}. Behind the tape stands an administrator, which signs the agreements, keeps the records, sends the invoices, answers the questions, and makes sure that the same rules apply to everyone who uses the data.`,
-      `Today that work is divided among separate plans and carried out by exchange groups that also sell market data of their own. The ${site.plan}, approved on ${site.planApprovalDate}, brings the plans together and calls for an administrator that is independent of those groups.`,
+      `Every quote and every trade in a US-listed stock comes together on the ${site.product}. An administrator stands behind the tape: it signs the agreements, keeps the records, sends the invoices, answers the questions, and makes sure that the same rules apply to everyone who uses the data.`,
+      `Today that work is divided among three plans and carried out by exchange groups that also sell market data of their own. The ${site.plan}, approved on ${site.planApprovalDate}, brings the plans together and calls for an administrator that is independent of those groups.`,
       [
         `${site.name} intends to respond to the request for proposal for that role. This site sets out how the tape works, what the new plan changes, and what we propose. If the subject is new to you, begin with the `,
         pageLink(paths.primer),
@@ -38,7 +38,7 @@ export const about = {
   whyUs: {
     title: 'Why us',
     intro:
-      'Six commitments run through the proposal, and each of them can be checked against what an administrator does from day to day.',
+      'Six commitments run through the proposal, and each can be checked against what an administrator does from day to day.',
     points: [
       {
         title: 'Independence first',
@@ -70,7 +70,7 @@ export const about = {
   team: {
     title: 'The team',
     intro:
-      'Administration combines several professions. The chart shows the office that we propose according to what each desk would be responsible for, and it names no one, because an office that has not been appointed has no staff.',
+      'The chart shows the office that we propose by what each desk would be responsible for. It names no one, because an office that has not been appointed has no staff.',
     above: {
       name: 'Operating Committee',
       text: 'Part of the plan rather than of the office. Sets fees and policies, and engages the administrator.',

@@ -1,5 +1,14 @@
+import { paths } from '../paths';
 import { site } from '../site';
 import { highlights, latestUpdates, opportunities, subscribeSection } from './landing';
+import type { Inline } from './prose';
+
+export interface DecisionStep {
+  label: string;
+  title: string;
+  text: string;
+  isDone?: boolean;
+}
 
 export const briefing = {
   index: 'In this briefing',
@@ -7,39 +16,93 @@ export const briefing = {
     { anchor: 'situation', title: 'The situation' },
     { anchor: 'opportunities', title: opportunities.title },
     { anchor: 'features', title: highlights.title },
+    { anchor: 'decision', title: 'Who decides, and when' },
+    { anchor: 'who', title: `Who ${site.name} is, and is not` },
     { anchor: 'news', title: latestUpdates.title },
     { anchor: 'subscribe', title: subscribeSection.title },
   ],
+  year: 'A firm that shows its clients every US stock does the same paperwork twice. Under one plan, each task would come once.',
   situation: [
     {
       anchor: 'legacy-of-leadership',
       title: 'Legacy of Leadership',
-      text: 'Every US exchange reports to the same consolidated record, and for decades everyone who follows the American market has been able to read the same last sale. Only the administration of that record has remained divided.',
+      text: 'Every US exchange reports to the same consolidated record, and for decades everyone who follows the American market has been able to read the same last sale.',
     },
     {
       anchor: 'challenges',
       title: 'Challenges',
-      text: 'A single market is licensed as though it were several. Tapes\u00a0A and\u00a0B come under the CTA and CQ Plans and Tape\u00a0C under the UTP Plan, and each side has its own agreement, policies, reports and invoices.',
+      text: 'A single market is licensed as though it were several, and the administrators belong to exchange groups that compete with the tape by selling data feeds.',
     },
     {
       anchor: 'new-plan',
       title: 'New Plan',
-      text: `The ${site.plan}, which was approved on ${site.planApprovalDate}, covers all three tapes with one Operating Committee, one set of fees and policies, and two feeds, one for quotes and one for trades.`,
+      text: `The ${site.plan} covers all three tapes with one Operating Committee, one set of fees and policies, and two feeds, one for quotes and one for trades.`,
     },
     {
       anchor: 'independent-administrator',
       title: 'Independent Administrator',
-      text: 'The plan calls for an independent administrator, an office that handles agreements, usage reports, billing, audits and inquiries and has no market data of its own to sell.',
+      text: 'The plan calls for an office that handles agreements, usage reports, billing, audits and inquiries, and that has no market data of its own to sell.',
     },
     {
       anchor: 'our-proposal',
       title: 'Our Proposal',
-      text: `A request for proposal is ${site.requestForProposal}, and ${site.name} intends to answer it with a proposal that rests on unified processes, common policies for Tapes A, B and C, and enhanced access.`,
+      text: `${site.name} proposes to be that office, with unified processes, common policies for Tapes\u00a0A, B and\u00a0C, and enhanced access.`,
     },
   ],
-  figures: [
-    { figure: '3 → 1', text: 'The CTA, CQ and UTP Plans are replaced by one.' },
-    { figure: 'Over 600', text: 'vendors and subscribers transition to the new administrator.' },
-    { figure: '6 to 10', text: 'months is the expected length of the transition, counted from operational readiness.' },
-  ],
+  decision: {
+    lead: `The plan’s Operating Committee selects the administrator. The exchanges and FINRA vote there; ${site.name} does not.`,
+    steps: [
+      {
+        label: site.planApprovalDate,
+        title: 'Approval',
+        text: 'The plan is approved, with one administrator for all three tapes.',
+        isDone: true,
+      },
+      {
+        label: 'Next',
+        title: 'Request for proposal',
+        text: `The request is ${site.requestForProposal}, and ${site.name} intends to respond.`,
+      },
+      { label: 'Then', title: 'Selection', text: 'The committee chooses, advised by vendors, brokers and investors.' },
+      {
+        label: 'Month 0',
+        title: 'Operational readiness',
+        text: 'The new administrator can do all of the work.',
+      },
+      {
+        label: 'Within 6 to 10 months',
+        title: 'Transition',
+        text: 'Over 600 vendors and subscribers move to it, firm by firm.',
+      },
+    ] satisfies readonly DecisionStep[],
+  },
+  who: {
+    sides: [
+      {
+        title: `${site.name} is`,
+        points: [
+          'a candidate to administer the plan, and this site is a prototype of its proposal;',
+          'an office, if selected, for agreements, usage reports, invoices, audits and questions;',
+          'without a data product: it would earn nothing from what it learns about a firm.',
+        ],
+      },
+      {
+        title: `${site.name} is not`,
+        points: [
+          `the ${site.plan}, and not affiliated with it, its committee or its members;`,
+          'the administrator, since none has been selected;',
+          'a processor or a vendor: it would carry, display and resell no data.',
+        ],
+      },
+    ],
+    next: [
+      'Read the proposal in ',
+      { label: 'nine highlights', href: '#features' },
+      ' or in ',
+      { label: 'five pictures', href: paths.vision },
+      '. The plan has an ',
+      { label: 'official website', href: site.officialPlanUrl },
+      ' of its own.',
+    ] satisfies Inline,
+  },
 } as const;

@@ -12,26 +12,24 @@ export const contact = {
   lede: 'We welcome questions about the proposal, comments from firms that use the tape, and requests from the press.',
   form: {
     title: 'Send a message',
-    text: 'Please tell us who you are and what your message is about. We use the information you send only to answer you.',
+    text: 'We use what you send only to answer you.',
   },
   cards: [
     {
       label: 'Email',
       value: site.contact.email,
       href: `mailto:${site.contact.email}`,
-      note: 'For any question about the proposal',
     },
     {
       label: 'Phone',
       value: site.contact.phone,
       href: `tel:${site.contact.phone.replace(/[^+\d]/g, '')}`,
-      note: 'For questions that are easier to discuss',
     },
-    { label: 'Office', value: site.contact.address.join(', '), href: undefined, note: 'In Lower Manhattan' },
+    { label: 'Office', value: site.contact.address.join(', '), href: undefined },
   ],
   about: {
     title: `About ${site.name}`,
-    text: `${site.name} is a candidate for the role of independent administrator under the ${site.plan} and proposes a single office with one agreement and one set of policies for Tapes\u00a0A, B and\u00a0C. We are not affiliated with the plan, its Operating Committee or its members.`,
+    text: `${site.name} is a candidate for independent administrator of the ${site.plan}. It is not affiliated with the plan, its Operating Committee or its members.`,
     link: { label: 'More about the company', href: paths.about },
   },
   resources: {

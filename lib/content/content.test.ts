@@ -30,6 +30,10 @@ const everyBlock: readonly Block[] = [
 ];
 
 describe('primer', () => {
+  test('opens with what it says in 150 words', () => {
+    expect(textOf(primer.summary.blocks).match(/[^\s]+/g)).toHaveLength(150);
+  });
+
   test('has its seven sections in order', () => {
     expect(primer.sections.map(({ anchor }) => anchor)).toEqual([
       'overview',

@@ -1,7 +1,7 @@
 /** Apart from the other pages' words and addresses: every visitor's browser loads it. */
 export const errorPage = {
   title: 'Something went wrong',
-  text: 'The page could not be displayed. The error is on our side and has been recorded. Trying again often helps.',
+  text: 'The error is on our side and has been recorded. Trying again often helps.',
   retry: 'Try again',
   home: { label: 'Go to the home page', href: '/' },
   reference: 'Reference',

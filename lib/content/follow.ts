@@ -90,6 +90,8 @@ export const follow = {
   everyTape: 'All tapes',
   everyStep: 'Whole path',
   step: 'Choose a step below, or all of them',
+  previous: 'Previous',
+  next: 'Next',
   paths: [trade, license],
-  caption: 'A schematic, not to scale. Choose a tape, then follow the steps by clicking them or with the arrow keys.',
+  caption: 'Not to scale. Choose a tape, then go from step to step with Previous and Next or the arrow keys.',
 } as const;

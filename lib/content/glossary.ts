@@ -9,15 +9,23 @@ export interface GlossaryEntry {
 export const glossary = {
   administrator: {
     term: 'Administrator',
-    text: 'The office that licenses the data of a plan, bills for it, reviews how it is used and answers the questions of those who use it.',
+    text: 'The office that licenses the data of a plan, bills for it, reviews how it is used and answers questions about it.',
   },
   'advisory-committee': {
     term: 'Advisory Committee',
-    text: 'A body of people from outside the exchanges that is heard before a plan decides. It has no vote.',
+    text: 'People from outside the exchanges who advise a plan before it decides. They have no vote.',
   },
   'consolidated-tape': {
     term: site.product,
     text: 'The quotes and trades of all US stock markets, consolidated into one record and disseminated as they happen.',
+  },
+  'cqs-cts': {
+    term: 'CQS and CTS',
+    text: 'The Consolidated Quotation System and the Consolidated Tape System, the quote and trade feeds of Tapes\u00a0A and\u00a0B.',
+  },
+  'cta-cq-plans': {
+    term: 'CTA and CQ Plans',
+    text: 'The plans of the Consolidated Tape Association for Tapes\u00a0A and\u00a0B: the CTA Plan for trades, the CQ Plan for quotes.',
   },
   'ct-plan': {
     term: site.plan,
@@ -25,7 +33,7 @@ export const glossary = {
   },
   'derived-data': {
     term: 'Derived data',
-    text: 'Figures calculated from the data in such a way that nobody can reconstruct it. Each plan defines what qualifies.',
+    text: 'Figures calculated from the data from which the data cannot be reconstructed. Each plan defines what qualifies.',
   },
   'display-use': {
     term: 'Display and non-display use',
@@ -53,7 +61,7 @@ export const glossary = {
   },
   'operating-committee': {
     term: 'Operating Committee',
-    text: 'The body that governs a plan and in which the participants of the plan vote.',
+    text: 'The body that governs a plan. The plan’s participants vote on it.',
   },
   participant: {
     term: 'Participant',
@@ -79,6 +87,10 @@ export const glossary = {
     term: 'Self-regulatory organization',
     text: 'An exchange or an association, such as FINRA, that makes and enforces rules for its members under the supervision of the SEC.',
   },
+  siac: {
+    term: 'SIAC',
+    text: 'The Securities Industry Automation Corporation, a company of the NYSE group and the processor of Tapes\u00a0A and\u00a0B.',
+  },
   subscriber: {
     term: 'Subscriber',
     text: 'A firm or a person that uses the data, either through a vendor or over a direct connection.',
@@ -91,6 +103,14 @@ export const glossary = {
     term: 'Unlisted trading privileges (UTP)',
     text: 'The right of an exchange to trade a stock that is listed on another exchange.',
   },
+  'uqdf-utdf': {
+    term: 'UQDF and UTDF',
+    text: 'The UTP Quotation Data Feed and the UTP Trade Data Feed, which carry the quotes and trades of Tape\u00a0C.',
+  },
+  'utp-plan': {
+    term: 'UTP Plan',
+    text: 'The plan for quotes and trades on Tape\u00a0C, named after unlisted trading privileges.',
+  },
   vendor: {
     term: 'Vendor',
     text: 'A firm that receives the data and passes it on to others.',
@@ -102,9 +122,15 @@ export type GlossaryTerm = keyof typeof glossary;
 export const glossaryText = {
   anchor: 'glossary',
   title: 'Glossary',
-  lede: 'The terms used on this page, each explained in a sentence or two. In the text they are underlined with dots.',
+  lede: 'Terms with a dotted underline in the text, each explained in a sentence or two.',
   more: 'In the glossary',
+  inPrimer: 'More in the primer',
 } as const;
+
+/** Every term, in the order of the glossary. */
+export const glossaryTerms = (Object.keys(glossary) as GlossaryTerm[]).sort((a, b) =>
+  glossary[a].term.localeCompare(glossary[b].term, 'en-US'),
+);
 
 /** The anchor of a term in the glossary. */
 export function termAnchor(term: string): string {

@@ -4,26 +4,29 @@ import { site } from '../site';
 export const hero = {
   kicker: 'Proposal prototype, for illustration only',
   title: `Modernizing the ${site.product}`,
-  lead: `Every US stock has one public record of its trades and quotes, yet that record is licensed under several separate plans. The ${site.plan} brings them together in one, and ${site.name} proposes to serve as its independent administrator.`,
+  claim: `${site.name} proposes that one market should need one agreement, from an administrator with no data of its own to sell.`,
+  /** What search engines and shared links show. */
+  description: `Every US stock has one public record of its trades and quotes, licensed today under three plans. The ${site.plan} replaces them with one, and ${site.name} proposes to serve as its independent administrator.`,
   getUpdates: 'Get Updates',
   learnMore: 'Learn More',
   /** Follows it for who hears the link without what stands around it. */
   learnMoreAbout: 'about our vision',
+  primer: { question: 'New to the tape?', link: 'Start with the primer' },
 } as const;
 
 export const opportunities = {
   title: 'Three opportunities',
-  lead: 'A change of administrator is rare, and it offers the opportunity to correct what each of these groups has learned to live with.',
+  lead: 'What a single administrator would change, and for whom.',
   items: [
     {
       audience: 'Vendors',
       title: 'One relationship',
-      text: 'One agreement, one report and one invoice would cover the whole market, so that a compliance department could give its time to real questions instead of duplicate paperwork.',
+      text: 'One agreement, one report and one invoice would cover the whole market, and a compliance department could give its time to real questions instead of duplicate paperwork.',
     },
     {
       audience: 'Subscribers',
       title: 'Rules you can read',
-      text: 'The definition of a user and the unit of count would be the same on every tape, published together with their history and announced before they change.',
+      text: 'The definition of a user and the unit of count would be the same on every tape, published with their history and announced before they change.',
     },
     {
       audience: 'Investors and observers',
@@ -39,33 +42,31 @@ export interface Highlight {
   proposed: string;
 }
 
+export type HighlightPicture = 'agreements' | 'count' | 'versions';
+
 export interface HighlightGroup {
   title: string;
   lead: string;
+  picture: { name: HighlightPicture; caption: string };
   highlights: readonly Highlight[];
 }
 
 interface Highlights {
   title: string;
   lead: string;
-  show: string;
-  sides: readonly { value: 'both' | 'today' | 'proposed'; label: string }[];
+  compare: string;
   groups: readonly HighlightGroup[];
 }
 
 export const highlights: Highlights = {
   title: 'Proposal highlights',
-  lead: 'Nine changes, in three groups of three.',
-  show: 'Show',
-  sides: [
-    { value: 'both', label: 'Both' },
-    { value: 'today', label: 'Today' },
-    { value: 'proposed', label: 'Proposed' },
-  ],
+  lead: 'Nine changes to how the tape is licensed, in three groups.',
+  compare: 'Compare all nine with today',
   groups: [
     {
       title: 'Unified processes',
-      lead: 'Everything is done once.',
+      lead: 'Each task is done once.',
+      picture: { name: 'agreements', caption: 'Two agreements to sign become one.' },
       highlights: [
         {
           title: 'One agreement',
@@ -75,7 +76,7 @@ export const highlights: Highlights = {
         {
           title: 'One way in',
           today: 'An application and an approval for each plan',
-          proposed: 'One application, one review and one point of contact from beginning to end',
+          proposed: 'One application, one review and one point of contact throughout',
         },
         {
           title: 'One report, one invoice',
@@ -86,7 +87,8 @@ export const highlights: Highlights = {
     },
     {
       title: 'Common policies for Tapes\u00a0A, B and\u00a0C',
-      lead: 'Every rule means the same thing on every tape.',
+      lead: 'A rule means the same on every tape.',
+      picture: { name: 'count', caption: 'The same user is counted by one rule instead of two.' },
       highlights: [
         {
           title: 'Shared definitions',
@@ -107,7 +109,8 @@ export const highlights: Highlights = {
     },
     {
       title: 'Enhanced access',
-      lead: 'Starting is easier, and so is asking.',
+      lead: 'Every licensee can see where it stands.',
+      picture: { name: 'versions', caption: 'A policy keeps every version instead of replacing it.' },
       highlights: [
         {
           title: 'An online desk for licensees',
@@ -140,6 +143,7 @@ export const subscribeSection = {
   label: 'Email address',
   button: 'Subscribe',
   pending: 'Subscribing...',
+  oneMoreStep: 'One more step',
   thanks: 'Thank you for subscribing!',
   privacy: 'We use your address only for these updates.',
   successToast: {

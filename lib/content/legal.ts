@@ -11,7 +11,6 @@ const documents: readonly ProseSection[] = [
     anchor: 'privacy-policy',
     title: 'Privacy Policy',
     blocks: [
-      `This policy explains what ${name} learns about you when you use this site, why we need that information, and how long we keep it. It is short because we collect little.`,
       { heading: 'What we collect' },
       {
         terms: [
@@ -21,11 +20,11 @@ const documents: readonly ProseSection[] = [
           },
           {
             term: 'When you write to us',
-            text: 'The information that you send, and whatever we need in order to answer it.',
+            text: 'The information that you send, and what we need in order to answer it.',
           },
           {
             term: 'When you read the site',
-            text: 'The fact that a page was viewed, and the time. To distinguish one reader from a thousand views, we keep a keyed code that is made from technical details of the request, such as the address it came from, but we do not keep the details themselves. The key belongs to one period and is discarded at the end of it, after 30 days at most, and from then on nobody, including us, can connect a code with a person.',
+            text: 'The fact that a page was viewed, and the time. To distinguish one reader from a thousand views, we keep a keyed code that is made from technical details of the request, such as the address it came from, but we do not keep the details themselves. The key belongs to one period and is discarded at the end of it, after 30 days at most, and from then on no one, including us, can connect a code with a person.',
           },
           {
             term: 'When you sign in',
@@ -53,7 +52,7 @@ const documents: readonly ProseSection[] = [
         ],
       },
       { heading: 'The mailing list' },
-      'If you subscribe on this site, you receive updates only after you have confirmed your address from your own mailbox. An administrator can also add or import people who have agreed in another way, in which case our records show how they agreed and who added them. Every message includes a link that removes you from the list in one click, without signing in, and mail programs that support the one-click standard display a button for it. If you leave the list, we keep a note of the address for one purpose only, which is not to write to it again.',
+      'If you subscribe on this site, you receive updates only after you have confirmed your address from your own mailbox. An administrator can also add or import people who have agreed in another way, in which case our records show how they agreed and who added them. Every message to the list includes a link that removes you from it in one click, without signing in, and mail programs that support the one-click standard display a button for it. If you leave the list, we keep a note of the address, whose only purpose is to make sure that we do not write to it again.',
       { heading: 'Forms of other companies' },
       [
         'Some pages may contain a form that is provided by a marketing service and is loaded only where it appears. What you type into it goes to that service as well as to us, under the privacy policy of that service. You can always write to ',
@@ -61,7 +60,7 @@ const documents: readonly ProseSection[] = [
         ' instead.',
       ],
       { heading: 'Who sees it' },
-      'Your data is seen by the people at our organization who need it for their work, and by the companies that run our servers and deliver our mail on our instructions. Nobody else sees it unless the law requires us to disclose it.',
+      'Your data is seen by the people at our organization who need it for their work, and by the companies that run our servers and deliver our mail on our instructions. No one else sees it unless the law requires us to disclose it.',
       { heading: 'How long we keep it' },
       {
         table: {
@@ -91,7 +90,7 @@ const documents: readonly ProseSection[] = [
       { heading: 'No advice, no offer' },
       'The content of this site is general information. It is not investment, legal or tax advice, it is not an offer or a solicitation to buy or sell a security, and it grants no license to market data. No real-time market data is shown.',
       { heading: 'Accuracy' },
-      'We take care that the texts are correct on the day they are published. Because plans, rules and dates change, we cannot promise that every page is complete or current, and you should consult the official documents before you rely on anything that you read here.',
+      'We take care that the texts are correct on the day they are published. Because plans, rules and dates change, a page may be incomplete or out of date, and you should consult the official documents before you rely on it.',
       { heading: 'Accounts' },
       'Public registration is not yet open, and for now only administrator accounts may use the sign-in area. If you have an account, you must keep your password to yourself and tell us immediately if someone else may know it. We may close an account that is misused.',
       { heading: 'Fair use' },
@@ -99,11 +98,11 @@ const documents: readonly ProseSection[] = [
         list: [
           'Do not try to gain access to areas that are not intended for you, or to disrupt the service.',
           'Do not give an email address that is not yours.',
-          'Automated reading is welcome at a moderate pace, and there are a feed and a site map for the purpose.',
+          'Automated reading is welcome at a moderate pace, for which there are a feed and a site map.',
         ],
       },
       { heading: 'Our content and yours' },
-      `The texts and drawings of this site belong to ${name}. You may quote them if you name the source, and you may link to any page. Whatever you send us remains yours, and you allow us to use it in order to answer you.`,
+      `The texts and drawings of this site belong to ${name}. You may quote them if you name the source, and you may link to any page. What you send us remains yours, and you allow us to use it in order to answer you.`,
       { heading: 'Links to other sites' },
       'We link to sites that we do not operate, and we are not responsible for their content.',
       { heading: 'Liability' },
@@ -116,7 +115,6 @@ const documents: readonly ProseSection[] = [
     anchor: 'data-protection',
     title: 'Data Protection Policy',
     blocks: [
-      'This policy explains how we protect the data that we hold and what you can ask of us.',
       { heading: 'Safeguards' },
       {
         terms: [
@@ -134,7 +132,7 @@ const documents: readonly ProseSection[] = [
           },
           {
             term: 'Passwords',
-            text: 'Passwords are kept only as salted bcrypt hashes, so that nobody can read them, and nobody will ask you for yours.',
+            text: 'Passwords are kept only as salted bcrypt hashes, so that no one can read them, and no one will ask you for yours.',
           },
           {
             term: 'Links in our mail',
@@ -178,7 +176,7 @@ const documents: readonly ProseSection[] = [
             '.',
           ],
           'Our proposal is intended to meet the requirement of the plan that the administrator be independent.',
-          'Our mail complies with the CAN-SPAM Act: each message identifies its sender, gives a postal address, and explains how to unsubscribe.',
+          'Mail to our list complies with the CAN-SPAM Act: each message identifies its sender, gives a postal address, and explains how to unsubscribe.',
           'We respect the rights that the laws of your state or country give you over your personal data, the GDPR and the CCPA among them, where they apply.',
         ],
       },
@@ -206,7 +204,7 @@ export const legal = {
   },
   eyebrow: 'Effective',
   title: 'Legal',
-  lede: 'Three policies in plain language, which explain what we learn about you, what you may expect of this site, and how we protect the data that we hold.',
+  lede: 'What we learn about you, what you may expect of this site, and how we protect the data that we hold, in plain language.',
   effectiveDate: site.legalEffectiveDate,
   contents: 'On this page',
   documents,

@@ -1,9 +1,12 @@
 import { site } from '../site';
+import type { GlossaryTerm } from './glossary';
 
 export type Duty = 'agreement' | 'report' | 'invoice' | 'audit';
 
 export interface LicensingYear {
   plan: string;
+  /** What explains the plan's name. */
+  term?: GlossaryTerm;
   tapes: string;
   /** When each duty falls due, in months from the beginning of the year. */
   duties: Readonly<Record<Duty, readonly number[]>>;
@@ -25,11 +28,13 @@ export const licensingYears: { today: readonly LicensingYear[]; proposed: readon
   today: [
     {
       plan: 'CTA and CQ Plans',
+      term: 'cta-cq-plans',
       tapes: 'Tapes\u00a0A and\u00a0B',
       duties: { agreement: [0.2], report: monthly(0.3), invoice: monthly(0.6), audit: [3.5] },
     },
     {
       plan: 'UTP Plan',
+      term: 'utp-plan',
       tapes: 'Tape C',
       duties: { agreement: [1.4], report: monthly(0.7), invoice: monthly(0.1), audit: [8.5] },
     },
@@ -46,3 +51,12 @@ export const licensingYears: { today: readonly LicensingYear[]; proposed: readon
 export function countDuties(years: readonly LicensingYear[]): number {
   return years.flatMap(({ duties }) => Object.values(duties)).reduce((sum, dates) => sum + dates.length, 0);
 }
+
+export const yearFigure = {
+  title: 'One firm’s year',
+  today: 'Today',
+  proposed: 'Under one plan',
+  tally: (count: number) => `${count} tasks`,
+  caption:
+    'A schematic, for a firm that takes all three tapes, reports and is billed monthly, and is audited once a year under each set of rules.',
+} as const;

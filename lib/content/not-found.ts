@@ -5,7 +5,7 @@ export const notFoundPage = {
   meta: { title: '404 Page Not Found', description: 'This address does not exist on the site.' },
   code: '404',
   title: '404 Page Not Found',
-  text: 'There is no page at this address. The page may have moved, or the link that brought you here may be incomplete.',
+  text: 'The page may have moved, or the link may be incomplete.',
   links: [
     pageLink(paths.home),
     { label: 'Updates & Announcements', href: paths.updates },

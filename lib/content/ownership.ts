@@ -1,27 +1,47 @@
+export type OwnerShade = 'founders' | 'group' | 'euronext' | 'ice' | 'nasd' | 'nasdaq';
+
+interface Owner {
+  name: string;
+  from: number;
+  until?: number;
+  /** Its color in the drawing, which no other owner has. */
+  shade: OwnerShade;
+}
+
+interface Lane {
+  processor: string;
+  tapes: string;
+  owners: readonly Owner[];
+}
+
+const lanes: readonly Lane[] = [
+  {
+    processor: 'SIAC',
+    tapes: 'Tapes\u00a0A and\u00a0B',
+    owners: [
+      { name: 'New York and American Stock Exchanges', from: 1972, until: 2006, shade: 'founders' },
+      { name: 'NYSE Group', from: 2006, until: 2007, shade: 'group' },
+      { name: 'NYSE Euronext', from: 2007, until: 2013, shade: 'euronext' },
+      { name: 'Intercontinental Exchange', from: 2013, shade: 'ice' },
+    ],
+  },
+  {
+    processor: 'Nasdaq',
+    tapes: 'Tape\u00a0C',
+    owners: [
+      { name: 'National Association of Securities Dealers', from: 1971, until: 2006, shade: 'nasd' },
+      { name: 'A company of its own', from: 2006, shade: 'nasdaq' },
+    ],
+  },
+];
+
 /** Who has owned the processors: one lane for each, and what happened when. */
 export const ownership = {
   title: 'Who has owned the processors',
   firstYear: 1970,
   /** The axis ends with an open present: the last owners hold on. */
   lastYear: 2025,
-  lanes: [
-    {
-      processor: 'SIAC',
-      owners: [
-        { name: 'the New York and American Stock Exchanges', from: 1972 },
-        { name: 'NYSE Group', from: 2006 },
-        { name: 'NYSE Euronext', from: 2007 },
-        { name: 'Intercontinental Exchange', from: 2013 },
-      ],
-    },
-    {
-      processor: 'Nasdaq',
-      owners: [
-        { name: 'the National Association of Securities Dealers', from: 1971 },
-        { name: 'a company of its own', from: 2006 },
-      ],
-    },
-  ],
+  lanes,
   events: [
     { year: 1971, text: 'The National Association of Securities Dealers (NASD) opens Nasdaq.' },
     { year: 1972, text: 'The New York and American Stock Exchanges found SIAC as a joint company.' },
@@ -33,5 +53,5 @@ export const ownership = {
     { year: 2008, text: 'NYSE Euronext acquires the American Stock Exchange, today’s NYSE American.' },
     { year: 2013, text: 'Intercontinental Exchange acquires NYSE Euronext, and with it SIAC.' },
   ],
-  caption: 'Drawn to scale by year. Each change of shade is a change of owner.',
+  caption: 'Drawn to scale by year. Each owner has a shade of its own.',
 } as const;

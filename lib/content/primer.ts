@@ -1,7 +1,8 @@
 import { paths } from '../paths';
 import { site } from '../site';
 import { pageLink } from './navigation';
-import type { ProseSection } from './prose';
+import type { Block, ProseSection } from './prose';
+import { todayInOneLine } from './tapes';
 
 const { product, plan } = site;
 
@@ -10,7 +11,7 @@ const sections: readonly ProseSection[] = [
     anchor: 'overview',
     title: 'Overview',
     blocks: [
-      `The ${product} is the public record of quotes and trades in US-listed stocks. Whatever exchange or trading venue an order is executed on, the trade is reported to one place, consolidated with all the others, and disseminated in real time. The same is true of the best prices at which each exchange is ready to buy or sell.`,
+      'Whatever exchange or trading venue an order is executed on, the trade is reported to one place, consolidated with all the others, and disseminated in real time. The same is true of the best prices at which each exchange is ready to buy or sell.',
       [
         'Federal law calls for this. Section 11A of the Securities Exchange Act of 1934, added by Congress in 1975, directs the Securities and Exchange Commission (SEC) to facilitate a ',
         { label: 'national market system', term: 'national-market-system' },
@@ -34,7 +35,7 @@ const sections: readonly ProseSection[] = [
       },
       { heading: 'The CTA Plan and the UTP Plan' },
       [
-        'Two sets of rules govern the tapes today. Tapes\u00a0A and\u00a0B come under the plans of the Consolidated Tape Association: the CTA Plan for trades and the CQ Plan for quotes. Tape\u00a0C comes under the UTP Plan, which governs quotes and trades in Nasdaq-listed stocks that are traded on other exchanges by ',
+        'The Consolidated Tape Association has two plans, the CTA Plan for trades and the CQ Plan for quotes. The UTP Plan governs both in Nasdaq-listed stocks that other exchanges trade by ',
         { label: 'unlisted trading privileges', term: 'unlisted-trading-privileges' },
         '.',
       ],
@@ -67,6 +68,13 @@ const sections: readonly ProseSection[] = [
           'It disseminates the result to everyone who takes the feeds, at the same time and on the same terms.',
         ],
       },
+      [
+        'Each processor sends out two feeds: ',
+        { label: 'CQS and CTS', term: 'cqs-cts' },
+        ' for Tapes\u00a0A and\u00a0B, ',
+        { label: 'UQDF and UTDF', term: 'uqdf-utdf' },
+        ' for Tape\u00a0C.',
+      ],
       { figure: 'follow' },
       {
         table: {
@@ -86,7 +94,6 @@ const sections: readonly ProseSection[] = [
           ],
         },
       },
-      'SIAC is the Securities Industry Automation Corporation, a company of the NYSE group. CQS and CTS are the Consolidated Quotation System and the Consolidated Tape System; UQDF and UTDF are the UTP quote and trade data feeds.',
       { heading: 'Legal structure' },
       'The structure consists of one statute, two rules of the SEC, and the plans that are made under them.',
       {
@@ -124,7 +131,7 @@ const sections: readonly ProseSection[] = [
       'The processors have remained the same, but the companies that own them have changed.',
       { figure: 'ownership' },
       { heading: 'Operational hierarchy' },
-      'Authority runs downward from the law, whereas data flows from the exchanges to the public, and it helps to keep the two apart.',
+      'Authority runs downward from the law, whereas data flows from the exchanges to the public.',
       { figure: 'hierarchy' },
       {
         steps: [
@@ -304,7 +311,6 @@ const sections: readonly ProseSection[] = [
     anchor: 'governance',
     title: 'Governance',
     blocks: [
-      'Responsibility for the tape is shared at three levels.',
       {
         terms: [
           {
@@ -313,7 +319,7 @@ const sections: readonly ProseSection[] = [
           },
           {
             term: 'Decision',
-            text: 'The Operating Committee decides. Exchanges of the same group vote together rather than license by license, so that no group gains weight from the number of its exchanges.',
+            text: 'The Operating Committee decides. Exchanges of the same group vote together rather than license by license.',
           },
           {
             term: 'Advice',
@@ -332,7 +338,7 @@ const sections: readonly ProseSection[] = [
       'Over 600 vendors and subscribers transition to the new administrator within 6 to 10 months of operational readiness. Until a firm has moved, its existing agreements and the existing plans apply to it.',
       {
         steps: [
-          `Approval. The ${plan} was approved on ${site.planApprovalDate}.`,
+          'Approval. The plan has it.',
           'Request for proposal. Candidates for administrator respond.',
           'Selection. The Operating Committee selects the administrator and enters into an agreement with it.',
           'Preparation. Agreements, policies, forms, systems and records are made ready and tested.',
@@ -341,7 +347,7 @@ const sections: readonly ProseSection[] = [
           'Close. The existing plans end, and the new plan stands alone.',
         ],
       },
-      { note: 'The dates of each step are set by the plan and announced on its official website, not here.' },
+      { note: 'The plan sets the date of each step and announces it on its official website.' },
     ],
   },
   {
@@ -373,13 +379,38 @@ const sections: readonly ProseSection[] = [
   },
 ];
 
+/** What the sections say, for a reader who has a minute. */
+const summary: readonly Block[] = [
+  [
+    `The ${product} is the public record of every quote and trade in US-listed stocks. It has three parts: Tape\u00a0A for NYSE listings, Tape\u00a0B for NYSE Arca and the regional exchanges, Tape\u00a0C for Nasdaq. `,
+    { label: 'Processors', term: 'processor' },
+    ' produce it, ',
+    { label: 'SIAC', term: 'siac' },
+    ' for Tapes\u00a0A and\u00a0B and Nasdaq for Tape\u00a0C. ',
+    { label: 'Administrators', term: 'administrator' },
+    ' license it: they sign agreements, collect fees and audit use.',
+  ],
+  todayInOneLine,
+  [
+    'The administrators belong to exchange groups that also sell data of their own. The new ',
+    { label: plan, term: 'ct-plan' },
+    ` replaces the three plans with one and requires an independent administrator, selected by its `,
+    { label: 'Operating Committee', term: 'operating-committee' },
+    ` through a request for proposal. Then every `,
+    { label: 'vendor', term: 'vendor' },
+    ' and ',
+    { label: 'subscriber', term: 'subscriber' },
+    ' moves to it.',
+  ],
+];
+
 export const primer = {
   meta: {
     title: `${product} Primer`,
     description: `How the ${product} works: Tapes A, B and C, the CTA and UTP Plans, processors and administrators, and what the ${plan} changes.`,
   },
   title: `${product} Primer`,
-  lede: 'How quotes and trades in US stocks become a public record, who administers that record, and what changes with a new plan and an independent administrator.',
+  summary: { title: 'In 150 words', blocks: summary },
   backToHome: 'Back to Home',
   contents: 'Contents',
   header: [pageLink(paths.about), pageLink(paths.vision), pageLink(paths.contact)],

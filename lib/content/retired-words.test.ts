@@ -18,6 +18,12 @@ const retired = [
   /account is in order/i,
   /\bjune 3\b|\bmarch 11\b|-06-03\b|-03-11\b/i,
   /have votes/i,
+  /straight edges/i,
+  /starting is easier/i,
+  /from the wire/i,
+  /no real firm/i,
+  /states nothing that/i,
+  /for one purpose only/i,
 ];
 
 /** The literals and the text between tags of a source file: what somebody may read, and no comment. */

@@ -3,6 +3,7 @@ import { paths } from '../paths';
 import { glossary, termAnchor } from './glossary';
 import { textOf } from './plain-text';
 import { primer } from './primer';
+import type { Block } from './prose';
 
 export interface PrimerPlace {
   title: string;
@@ -10,14 +11,24 @@ export interface PrimerPlace {
   snippet: string;
 }
 
+const isTable = (block: Block) => typeof block === 'object' && 'table' in block;
+
 const places = [
-  ...primer.sections.map(({ anchor, title, blocks }) => ({ title, anchor, text: sentencesOf(textOf(blocks)) })),
-  ...Object.entries(glossary).map(([name, { term, text }]) => ({ title: term, anchor: termAnchor(name), text })),
-].map((place) => ({ ...place, lower: `${place.title} ${place.text}`.toLowerCase() }));
+  ...primer.sections.map(({ anchor, title, blocks }) => ({
+    title,
+    anchor,
+    text: sentencesOf(textOf(blocks.filter((block) => !isTable(block)))),
+    tables: blocks.filter(isTable).map((block) => textOf([block])),
+  })),
+  ...Object.entries(glossary).map(([name, { term, text }]) => ({
+    title: term,
+    anchor: termAnchor(name),
+    text,
+    tables: [],
+  })),
+].map((place) => ({ ...place, lower: [place.title, place.text, ...place.tables].join(' ').toLowerCase() }));
 
-const mostPlaces = 6;
-
-/** A heading or a cell ends as a sentence does, so that an excerpt does not run it into the next. */
+/** A heading ends as a sentence does, so that an excerpt does not run it into the next. */
 function sentencesOf(text: string): string {
   return text.replace(/(?<![.!?])\n/g, '. ');
 }
@@ -27,10 +38,15 @@ export function searchPrimer(words: readonly string[]): PrimerPlace[] {
   if (words.length === 0) return [];
   return places
     .filter(({ lower }) => words.every((word) => lower.includes(word.toLowerCase())))
-    .slice(0, mostPlaces)
-    .map(({ title, anchor, text }) => ({
+    .map(({ title, anchor, text, tables }) => ({
       title,
       href: `${paths.primer}#${anchor}`,
-      snippet: snippetOf(text, words) ?? snippetOf(text, [text.slice(0, 8)]) ?? '',
+      snippet: snippetOf(text, words) ?? captionOf(tables, words) ?? snippetOf(text, [text.slice(0, 8)]) ?? '',
     }));
+}
+
+/** Names the table that holds a word: its cells are no sentences. */
+function captionOf(tables: readonly string[], words: readonly string[]): string | undefined {
+  const table = tables.find((text) => words.some((word) => text.toLowerCase().includes(word.toLowerCase())));
+  return table && `Table: ${table.split('\n', 1)[0]}`;
 }

@@ -1,4 +1,5 @@
 import { site } from '../site';
+import type { Inline } from './prose';
 
 export const tapeCodes = ['A', 'B', 'C'] as const;
 
@@ -7,12 +8,21 @@ export interface TapeFacts {
   name: string;
   listings: string;
   plan: string;
-  processor: string;
-  feeds: string;
+  processor: Inline;
+  feeds: Inline;
   administrator: string;
   /** The row as a sentence. */
   sentence: string;
 }
+
+/** How the tapes are administered today. Every page that explains it says it in this sentence. */
+export const todayInOneLine: Inline = [
+  'Today there are three plans, two sets of rules and three administrators: the ',
+  { label: 'CTA and CQ Plans', term: 'cta-cq-plans' },
+  ' share one set for Tapes\u00a0A and\u00a0B, the ',
+  { label: 'UTP Plan', term: 'utp-plan' },
+  ' has another for Tape\u00a0C, and each tape has an administrator of its own.',
+];
 
 /** Who does what for each tape, and for the one that takes their place. */
 export const tapeReader = {
@@ -20,7 +30,7 @@ export const tapeReader = {
   drawing: 'Tapes A, B and C become one consolidated tape.',
   choose: 'Choose a tape',
   all: 'All',
-  overview: `Today there are three tapes, three plans, two processors and three administrators. Under the ${site.plan} there would be one plan, two feeds and one independent administrator.`,
+  overview: todayInOneLine,
   caption: 'Each tape today, and the one tape that is proposed',
   columns: ['Tape', 'Listings', 'Plan', 'Processor', 'Feeds', 'Administrator'],
   tapes: [
@@ -29,8 +39,8 @@ export const tapeReader = {
       name: 'Tape A',
       listings: 'NYSE',
       plan: 'CTA and CQ Plans',
-      processor: 'SIAC',
-      feeds: 'CQS, CTS',
+      processor: [{ label: 'SIAC', term: 'siac' }],
+      feeds: [{ label: 'CQS, CTS', term: 'cqs-cts' }],
       administrator: 'New York Stock Exchange',
       sentence:
         'Tape A covers stocks listed on the NYSE. SIAC consolidates it, CQS carries its quotes and CTS its trades, and the New York Stock Exchange licenses it under the CTA and CQ Plans.',
@@ -52,7 +62,7 @@ export const tapeReader = {
       listings: 'Nasdaq',
       plan: 'UTP Plan',
       processor: 'Nasdaq',
-      feeds: 'UQDF, UTDF',
+      feeds: [{ label: 'UQDF, UTDF', term: 'uqdf-utdf' }],
       administrator: 'Nasdaq',
       sentence:
         'Tape C covers stocks listed on Nasdaq. Nasdaq consolidates it, UQDF carries its quotes and UTDF its trades, and Nasdaq licenses it under the UTP Plan.',

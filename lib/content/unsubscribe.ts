@@ -11,10 +11,10 @@ export const unsubscribePage = {
   unsubscribed: {
     title: 'You have unsubscribed',
     text: (address: string) =>
-      `We will send no more updates to ${address}. We keep the address for one purpose only, which is to make sure that nobody adds it to the list again.`,
+      `We will send no more updates to ${address}. We keep the address so that no one adds it to the list again.`,
     eraseTitle: 'Erase everything we hold about you?',
     eraseText:
-      'We can erase your address and everything we keep with it. What remains is a fingerprint that cannot be turned back into an address and that keeps you off the list.',
+      'We can erase your address and everything we keep with it. Only a fingerprint remains, which keeps you off the list and cannot be turned back into an address.',
     button: 'Erase my data',
   },
   erased: {

@@ -5,12 +5,12 @@ export const updates = {
     title: 'Updates & Announcements',
     description: `News of the ${site.plan}, the administrator selection and the ${site.name} proposal.`,
   },
-  eyebrow: 'From the wire',
+  eyebrow: 'News',
   title: 'Updates & Announcements',
-  lede: `News of the ${site.plan}, the selection of its administrator and our proposal, with the most recent first.`,
+  lede: `The ${site.plan}, the selection of its administrator, and our proposal, most recent first.`,
   loading: 'Loading updates...',
   empty: 'No updates available at this time.',
-  emptyHint: 'Subscribe on the home page to receive the first update by email.',
+  emptyHint: 'Subscribe on the home page to receive the first one by email.',
   missing: 'That update is not available. It may have been withdrawn.',
   older: 'Older updates',
   neighbors: 'Other updates',
@@ -28,10 +28,17 @@ export const updates = {
   categories: 'Categories',
   everyCategory: 'All',
   search: 'Search',
-  searchHint: 'Search updates and primer',
+  searchLabel: 'Search updates and primer',
   searchButton: 'Search',
   searchLimited: 'There have been too many searches from your network. Please wait a minute, then try again.',
-  found: (count: number, q: string) =>
-    `${count === 0 ? 'No updates' : count === 1 ? '1 update' : count < 200 ? `${count} updates` : '200 updates or more'} for “${q}”`,
+  /** Without `inPrimer` the primer was not searched. */
+  found: (q: string, inNews: number, inPrimer?: number) =>
+    `${inNews === 0 ? 'No updates' : inNews === 1 ? '1 update' : inNews < 200 ? `${inNews} updates` : '200 updates or more'}${
+      inPrimer === undefined
+        ? ''
+        : `, and ${inPrimer === 0 ? 'nothing' : inPrimer === 1 ? '1 place' : `${inPrimer} places`} in the primer,`
+    } for “${q}”`,
+  clear: 'Clear',
+  unknownCategory: (name: string) => `There is no category “${name}”. These are the updates of all categories.`,
   inPrimer: 'In the primer',
 } as const;

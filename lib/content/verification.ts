@@ -14,7 +14,7 @@ export const verificationPage = {
     button: 'Save Profile',
     pending: 'Saving...',
     saved: 'Your profile has been saved',
-    savedText: 'Thank you. This helps us write about what matters to you.',
+    savedText: 'Thank you.',
     notSaved: 'Your profile was not saved',
     failed: 'Please try again later.',
     skip: 'Skip for Now',

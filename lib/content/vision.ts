@@ -1,7 +1,7 @@
 import { paths } from '../paths';
 import { site } from '../site';
-import { countDuties, licensingYears } from './licensing-year';
 import type { Block } from './prose';
+import { todayInOneLine } from './tapes';
 
 export type VisionPicture = 'print' | 'year' | 'plans' | 'position' | 'transition';
 
@@ -18,8 +18,8 @@ const chapters: readonly VisionChapter[] = [
     title: 'Legacy of Leadership',
     picture: 'print',
     blocks: [
-      'The American markets set the pattern early: each trade produces one public line, whichever exchange it was executed on, and everyone who is watching sees that line at the same moment.',
-      'That line is the legacy, and it deserves an administration that is just as clear.',
+      'The American markets set the pattern early: each trade produces one public line, whichever exchange it was executed on, and everyone who is watching sees it at the same moment.',
+      'That line deserves an administration that is just as clear.',
     ],
   },
   {
@@ -27,8 +27,8 @@ const chapters: readonly VisionChapter[] = [
     title: 'Challenges',
     picture: 'year',
     blocks: [
-      'The rules of access developed tape by tape. As a result, a firm that displays all US stocks signs, reports, pays and is audited under more than one plan, all for what its clients see as a single product.',
-      'Large firms employ people for this purpose, which small firms and firms abroad often cannot afford to do.',
+      todayInOneLine,
+      'A firm that takes all three therefore signs, reports, pays and is audited twice. Large firms employ people for it. Small firms and firms abroad often cannot.',
     ],
   },
   {
@@ -37,7 +37,7 @@ const chapters: readonly VisionChapter[] = [
     picture: 'plans',
     blocks: [
       `The ${site.plan}, approved on ${site.planApprovalDate}, puts a single national market system plan in the place of three.`,
-      'The approval of January 2024 settled the destination, and the first major step toward it is the selection of the administrator.',
+      'The first major step toward it is the selection of the administrator.',
     ],
   },
   {
@@ -45,7 +45,7 @@ const chapters: readonly VisionChapter[] = [
     title: 'Independent Administrator',
     picture: 'position',
     blocks: [
-      'In order to license and to bill, an administrator has to know how each firm uses the data, which is also what a seller of competing products would like to know.',
+      'To license and to bill, an administrator has to know how each firm uses the data, which is also what a seller of competing products would like to know.',
       'An administrator that has nothing else to sell can apply the rules evenly and can be seen to do so.',
     ],
   },
@@ -55,7 +55,7 @@ const chapters: readonly VisionChapter[] = [
     picture: 'transition',
     blocks: [
       `The Operating Committee is to select the administrator through a request for proposal, which is ${site.requestForProposal}. ${site.name} intends to respond to it.`,
-      'We would begin by planning the transition itself: the order in which firms move, the notice they receive, and the arrangements that stay as they are.',
+      'We would begin with the transition itself: the order in which firms move, the notice they receive, and the arrangements that stay as they are.',
     ],
   },
 ];
@@ -68,7 +68,7 @@ export const vision = {
   eyebrow: 'The proposal in five pictures',
   title: 'Our Vision',
   subtitle:
-    'Transforming market data administration, from three plans and several offices to one plan with one independent administrator.',
+    'Transforming market data administration, from three plans and three administrators to one plan with one independent administrator.',
   chapters,
   print: {
     title: 'What one print says',
@@ -80,13 +80,6 @@ export const vision = {
       { value: 'N', label: 'on which market' },
       { value: '10:32:05', label: 'when' },
     ],
-  },
-  year: {
-    title: 'One firm’s year',
-    today: 'Today',
-    proposed: 'Under one plan',
-    tally: (count: number) => `${count} tasks`,
-    caption: `A schematic of a firm that takes all three tapes, reports and is billed each month, and is audited once under each plan. The two halves differ by ${countDuties(licensingYears.today) - countDuties(licensingYears.proposed)} marks; no real firm was counted.`,
   },
   plans: {
     title: 'Three plans become one',
@@ -114,24 +107,23 @@ export const vision = {
       between: 'usage information stays here',
     },
     caption:
-      'Today the two are separated by policies on confidentiality, and under the plan they would belong to different companies.',
+      'Today policies on confidentiality separate the two. Under the plan they would belong to different companies.',
   },
   transition: {
     title: 'The transition, counted from operational readiness',
-    first: 0,
     earliest: 6,
     latest: 10,
     months: (month: number) => `${month} months`,
     readiness: 'Operational readiness',
-    all: 'All have moved',
-    quickest: 'quickest course',
-    slowest: 'slowest course',
+    atEarliest: 'all have moved, at the earliest',
+    atLatest: 'at the latest',
+    axis: 'Months from operational readiness',
     caption:
-      'Over 600 vendors and subscribers are to transition within 6 to 10 months. The shaded area lies between the two courses, and its straight edges are schematic.',
+      'Over 600 vendors and subscribers transition within 6 to 10 months: solid to the earliest end, shaded to the latest.',
   },
   closing: {
     title: 'Next steps',
-    text: 'Read the proposal point by point, or subscribe to hear from us as the process advances.',
+    text: 'Read the proposal point by point, or subscribe for news of the selection.',
     highlights: { label: 'View Proposal Highlights', href: paths.features },
     subscribe: { label: 'Subscribe for Updates', href: paths.subscribe },
   },

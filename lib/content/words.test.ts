@@ -7,21 +7,30 @@ import { follow } from './follow';
 import { glossary } from './glossary';
 import { hero, highlights, opportunities, subscribeSection } from './landing';
 import { legal } from './legal';
-import { licensingYears } from './licensing-year';
+import { licensingYears, yearFigure } from './licensing-year';
 import { ownership } from './ownership';
 import { plainText } from './plain-text';
 import { primer } from './primer';
 import { shortLanding } from './short-landing';
-import { tapeReader } from './tapes';
+import { tapeReader, todayInOneLine } from './tapes';
 import { vision } from './vision';
 
 /** What each page says by itself; what two versions of the landing page share is said of one of them. */
 const pages: Record<string, unknown> = {
-  briefing: [hero.lead, briefing, opportunities.lead, opportunities.items, tapeReader, highlights.groups],
+  briefing: [
+    hero.claim,
+    briefing,
+    opportunities.lead,
+    opportunities.items,
+    tapeReader,
+    highlights.groups,
+    licensingYears,
+    yearFigure,
+  ],
   essay: [essay, timeline],
   short: [shortLanding, subscribeSection],
   about,
-  vision: [vision, licensingYears],
+  vision,
   primer: [primer, follow, ownership, glossary],
   contact,
 };
@@ -39,12 +48,16 @@ function isMarked(part: unknown): boolean {
   return typeof part === 'object' && part !== null && 'label' in part;
 }
 
+/** Every page says it, and in these words. */
+const shared = new Set([plainText(todayInOneLine)]);
+
 /** So many words in a row are a phrase; fewer are names and facts. */
 const phraseLength = 9;
 
 function phrasesOf(content: unknown): Set<string> {
   return new Set(
     textsOf(content).flatMap((text) => {
+      if (shared.has(text)) return [];
       const words = text.toLowerCase().match(/[\p{L}\d’'.-]*[\p{L}\d]/gu) ?? [];
       return words.slice(phraseLength - 1).map((_, index) => words.slice(index, index + phraseLength).join(' '));
     }),

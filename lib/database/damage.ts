@@ -33,7 +33,8 @@ const script = `
 /**
  * Throws an EnvError when an encrypted database cannot be read to its end. A flipped bit garbles 16 bytes, and text
  * that is no UTF-8 any more makes libSQL abort the process that reads it: so another process reads it first, unless the
- * file is as its last clean stop has left it. The key must be the right one.
+ * file is as its last clean stop has left it; one that is not, though that stop sealed it, throws too. The key must be
+ * the right one.
  */
 export async function refuseDamagedDatabase(file: string, databaseKey: string): Promise<void> {
   if (!existsSync(file) || (await breakSeal(file, databaseKey))) return;

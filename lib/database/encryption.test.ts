@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 
 import { refuseDamagedDatabase } from './damage';
-import { isSealed, sealDatabase } from './seal';
+import { breakSeal, isSealed, sealDatabase } from './seal';
 import { cipherKey, requireDatabaseKey } from './encryption';
 
 const key = 'the key of the tests, which has forty-one';
@@ -151,6 +151,27 @@ describe('a flipped bit', () => {
     await sealDatabase(file, key);
     await refuseDamagedDatabase(file, key);
     await expect(refuseDamagedDatabase(file, key)).rejects.toThrow('is damaged');
+  });
+
+  it('or any other change since a clean stop is refused, until the operator takes the seal away', async () => {
+    await createLarge();
+    await sealDatabase(file, key);
+    const client = await open(key);
+    await client.execute("INSERT INTO note VALUES ('by another hand')");
+    client.close();
+    for (const refuse of [refuseDamagedDatabase, breakSeal, refuseDamagedDatabase])
+      await expect(refuse(file, key)).rejects.toThrow(
+        /^\S*site\.db is damaged, or was changed since its last clean stop: restore a backup, or delete \S*site\.db\.seal/,
+      );
+    rmSync(`${file}.seal`);
+    await refuseDamagedDatabase(file, key);
+  });
+
+  it('is not looked for in a seal that our own programs have taken away', async () => {
+    await createLarge();
+    await sealDatabase(file, key);
+    expect(await breakSeal(file, key)).toBe(true);
+    expect(await breakSeal(file, key)).toBe(false);
   });
 
   it('has no say where a log holds more than the file', async () => {

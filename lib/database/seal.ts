@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
+import { EnvError } from '../env';
 import { cipherKey } from './encryption';
 import { fileUrl } from '../file-url';
 
@@ -11,7 +12,7 @@ const sealOf = (file: string) => `${file}.seal`;
 
 /** Notes what every byte of a closed database was, under its key, for `isSealed` of the next start. */
 export async function sealDatabase(file: string, databaseKey: string): Promise<void> {
-  rmSync(sealOf(file), { force: true });
+  removeSeal(file);
   if (existsSync(file)) await foldLogIn(file, databaseKey);
   if (!isWhole(file) || statSync(file).size > largestSealed) return;
   writeFileSync(sealOf(file), await digestOf(file, databaseKey), { mode: 0o600 });
@@ -24,13 +25,22 @@ export async function isSealed(file: string, databaseKey: string): Promise<boole
 }
 
 /**
- * Takes the seal away; answers whether it held. What was damaged before the stop was sealed with the rest: a start that
- * it ends leaves no seal to the next one, which reads the database through.
+ * Takes the seal of the last clean stop away, before the database is written to; returns whether there was one. Throws an
+ * EnvError where the database is not as it was then, and leaves the seal, so that the next program throws too.
  */
 export async function breakSeal(file: string, databaseKey: string): Promise<boolean> {
-  const held = await isSealed(file, databaseKey);
+  if (!existsSync(sealOf(file))) return false;
+  if (!(await isSealed(file, databaseKey)))
+    throw new EnvError(
+      `${file} is damaged, or was changed since its last clean stop: restore a backup, or delete ${sealOf(file)} where the change was yours (docs/operations.md: Encryption)`,
+    );
+  removeSeal(file);
+  return true;
+}
+
+/** Takes the seal away unlooked at: what replaces the database need not know what it was. */
+export function removeSeal(file: string): void {
   rmSync(sealOf(file), { force: true });
-  return held;
 }
 
 /** A connection that was closed may keep the log until it is collected. */

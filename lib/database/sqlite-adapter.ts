@@ -7,6 +7,7 @@ import { env } from '../env';
 import { makePrivateDatabase } from '../private-files';
 import { busyTimeout, libsqlConfig } from './adapter';
 import { requireDatabaseKey } from './encryption';
+import { breakSeal } from './seal';
 
 /**
  * SQLite begins each transaction as a writer: one that reads first and writes later would fail at once
@@ -19,7 +20,9 @@ export class WriteFirstLibSql extends PrismaLibSql {
   }
 
   override async connect() {
-    await requireDatabaseKey(this.file, env().DATABASE_KEY);
+    const { DATABASE_KEY } = env();
+    await requireDatabaseKey(this.file, DATABASE_KEY);
+    if (DATABASE_KEY) await breakSeal(this.file, DATABASE_KEY);
     return super.connect();
   }
 

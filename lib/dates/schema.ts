@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-/** A calendar day, `YYYY-MM-DD`. It has no time zone, so it is the same day on every screen. */
+const firstYear = 1970;
+const lastYear = 9999;
+
+const dayMessage = 'Date must be a calendar day, YYYY-MM-DD.';
+
+/** A calendar day, `YYYY-MM-DD`, from 1970 on. It has no time zone, so it is the same day on every screen. */
 export const CalendarDaySchema = z
   .string({ error: 'Date is required.' })
   .trim()
@@ -8,15 +13,31 @@ export const CalendarDaySchema = z
   .transform((value) =>
     value.replace(/^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/, '$1'),
   )
-  .pipe(z.iso.date('Date must be a calendar day, YYYY-MM-DD.'));
+  .pipe(z.iso.date({ error: dayMessage, abort: true }).refine(isInRange, `Date must be ${firstYear}-01-01 or later.`));
 
 const message = 'must be a date and time with its offset, such as 2026-01-31T09:00:00Z.';
 
-/** An ISO date-time with its offset, given on in UTC. Both databases hold the years 1970 to 9999 alike. */
+/** An ISO date-time with its offset, given on in UTC. */
 export function timestampSchema(name: string) {
   return z.iso
     .datetime({ offset: true, error: `${name} ${message}` })
     .transform((value) => new Date(value))
-    .refine((time) => time.getUTCFullYear() >= 1970 && time.getUTCFullYear() <= 9999, `${name} ${message}`)
+    .refine(isInRange, `${name} ${message}`)
     .transform((time) => time.toISOString());
+}
+
+/** A calendar day, with or without a time behind it in any form that JavaScript reads: files of other tools hold many. */
+export function looseTimeSchema(name: string) {
+  return z
+    .string()
+    .refine((value) => CalendarDaySchema.safeParse(value.slice(0, 10)).success && isInRange(new Date(value)), {
+      error: `${name} must be a date from ${firstYear} on, such as 2026-01-31.`,
+    })
+    .transform((value) => new Date(value));
+}
+
+/** Both databases hold these years alike. An invalid date is in none. */
+function isInRange(time: Date | string): boolean {
+  const year = new Date(time).getUTCFullYear();
+  return year >= firstYear && year <= lastYear;
 }

@@ -32,11 +32,16 @@ function mediaTypeOf(request: Request): string {
 
 /** Reads a plain form of at most `limit` bytes, its fields by name; files are left out. Throws an AppError for anything else. */
 export async function readForm(request: Request, limit: number): Promise<Record<string, string>> {
+  const form = await readFormData(request, limit);
+  return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
+}
+
+/** As `readForm`, with every field and file as it was sent. */
+export async function readFormData(request: Request, limit: number): Promise<FormData> {
   const contentType = requireMediaType(request, formTypes);
   const body = new Uint8Array(await readBytes(request, limit));
   try {
-    const form = await new Response(body, { headers: { 'Content-Type': contentType } }).formData();
-    return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
+    return await new Response(body, { headers: { 'Content-Type': contentType } }).formData();
   } catch {
     throw new AppError('invalid', 'The request body is not a valid form.');
   }

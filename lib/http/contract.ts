@@ -17,6 +17,8 @@ export interface Contract {
   needsRecentProof?: boolean;
   /** Also for somebody who has to choose a password of their own first, to whom everything else is closed. */
   isOpenBeforePassword?: boolean;
+  /** A signed-out caller is refused as everywhere, but it is no event: a page's script asks whether anyone is signed in. */
+  expectsSignedOut?: boolean;
   /** What it does, in one sentence. */
   summary: string;
   /** Of the parts in brackets. */

@@ -32,6 +32,8 @@ it('tells an expected failure in its own words, and logs nothing', async () => {
 const outages: [string, unknown][] = [
   ['says nothing', { meta: { driverAdapterError: { cause: { kind: 'SocketTimeout' } } } }],
   ['cannot be reached', { meta: { driverAdapterError: { cause: { kind: 'DatabaseNotReachable' } } } }],
+  ['takes no more connections', { meta: { driverAdapterError: { cause: { kind: 'TooManyConnections' } } } }],
+  ['starts', { meta: { driverAdapterError: { cause: { kind: 'postgres', originalCode: '57P03' } } } }],
   ['has no connection left', new Error('timeout exceeded when trying to connect')],
   ['ends the connection', new Error('Connection terminated unexpectedly')],
 ];

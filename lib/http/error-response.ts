@@ -9,9 +9,8 @@ import { isUnwritable } from '../database/unwritable';
 
 /** Turns whatever a handler threw into the contract's error answer; what it does not know is logged and hidden. */
 export function errorResponse(error: unknown, requestId: string): Response {
-  const outage = outageOf(error);
-  const known = outage ?? asAppError(error);
-  if (!known || outage) log().error({ requestId, err: error }, 'unhandled error');
+  const known = knownError(error);
+  if (!known || outageOf(error)) log().error({ requestId, err: error }, 'unhandled error');
   if (!known) return json({ message: 'Internal Server Error', requestId }, 500);
   const { errors, headers, cookies, body } = known.details;
   const told = { message: known.message, ...(errors && { errors }), ...body };
@@ -43,7 +42,13 @@ function isBrokenOff(error: unknown): boolean {
   return code === 'ECONNRESET' && message === 'aborted';
 }
 
-function outageOf(error: unknown): AppError | undefined {
+/** The error that a caller is told of; undefined for what went wrong here. */
+export function knownError(error: unknown): AppError | undefined {
+  return outageOf(error) ?? asAppError(error);
+}
+
+/** The 503 for an error of a database that cannot be written or reached; undefined for any other error. */
+export function outageOf(error: unknown): AppError | undefined {
   const outage = (message: string) => new AppError('unavailable', message, { headers: { 'Retry-After': '30' } });
   if (isUnwritable(error)) return outage('Nothing can be saved at the moment. Please try again later.');
   if (isOfDatabaseAway(error)) return outage('The database does not answer. Please try again in a moment.');
@@ -54,11 +59,15 @@ function outageOf(error: unknown): AppError | undefined {
 function isOfDatabaseAway(error: unknown): boolean {
   if (prismaCode(error) === 'P2028') return true;
   const { message, meta } = (error ?? {}) as { message?: string; meta?: { driverAdapterError?: DriverAdapterError } };
-  const kind = meta?.driverAdapterError?.cause.kind ?? '';
+  const { kind = '', originalCode = '' } = meta?.driverAdapterError?.cause ?? {};
   // The driver's own words, where it says no more.
   const words = /^(timeout exceeded when trying to connect|Connection terminated)/;
-  return ['SocketTimeout', 'DatabaseNotReachable', 'ConnectionClosed'].includes(kind) || words.test(message ?? '');
+  return awayKinds.includes(kind) || postgresqlAway.test(originalCode) || words.test(message ?? '');
 }
+
+const awayKinds = ['SocketTimeout', 'DatabaseNotReachable', 'ConnectionClosed', 'TooManyConnections'];
+/** PostgreSQL's codes for a connection that broke, and for a server that starts or stops. */
+const postgresqlAway = /^(08...|57P0[1-5])$/;
 
 function prismaCode(error: unknown): string | undefined {
   return error instanceof Error && error.name === 'PrismaClientKnownRequestError' && 'code' in error

@@ -2,11 +2,29 @@ import 'server-only';
 
 import { insertRows } from '../database/json-rows';
 import { db, type Transaction } from '../db';
+import { clientNetwork } from '../http/client-address';
 import type { Limit, Spent } from './memory-limit';
 
 /** A limit that is counted in the database, under its scope. */
 export interface StoredLimit extends Limit {
   scope: string;
+}
+
+/**
+ * How much wider a limit is for the network that a client is one of: an IPv6 /48 is one customer's, an IPv4 /24 may be
+ * 256 strangers'.
+ */
+const networkFactors = { ipv4: 10, ipv6: 3 };
+
+/** A client's limit, and the wider one of its network: so many addresses as one customer has are no way around it. */
+export function withNetwork(limit: StoredLimit, client: string): { limit: StoredLimit; key: string }[] {
+  const network = clientNetwork(client);
+  const factor = network.includes(':') ? networkFactors.ipv6 : networkFactors.ipv4;
+  const wider = { ...limit, scope: `${limit.scope}-network`, maximum: limit.maximum * factor };
+  return [
+    { limit, key: client },
+    { limit: wider, key: network },
+  ];
 }
 
 export interface LimitedUse extends Spent {

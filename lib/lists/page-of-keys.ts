@@ -7,7 +7,7 @@ import { env } from '../env';
 import { invalidCursor, type Position } from './keyset';
 import { pageAround, withRows, type Found, type Key, type KeyRead } from './page-around';
 import type { Page } from './paging';
-import { isIndexed, matchesTerm, matchingRows, searchTerm, whereAll, type SearchableTable } from './search';
+import { matchingRows, searchForText, whereAll, type Search, type SearchableTable } from './search';
 
 /** A search that meets a page of matches at once counts only so many. */
 const searchCountMaximum = 200;
@@ -18,11 +18,14 @@ export interface KeyListQuery {
   column: string;
   direction: 'asc' | 'desc';
   filters: Sql[];
+  /** Rows that pass the filters, without a search. */
+  countAll(): Promise<number>;
+}
+
+export interface PageOfKeysQuery extends KeyListQuery {
   q?: string;
   cursor?: string;
   limit: number;
-  /** Rows that pass the filters, without a search. */
-  countAll(): Promise<number>;
 }
 
 /**
@@ -31,15 +34,15 @@ export interface KeyListQuery {
  * page of matches among the first rows of the list's order has few enough matches to look up by their trigrams and sort.
  */
 export async function pageOfKeys<Row extends { id: number }>(
-  query: KeyListQuery,
+  query: PageOfKeysQuery,
   load: (ids: number[]) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const page = await pageAround(query, (read) => readKeys(query, read));
   return withRows(page, load);
 }
 
-async function readKeys(query: KeyListQuery, read: KeyRead): Promise<Found> {
-  if (query.q) return searchKeys(query, searchTerm(query.q), read);
+async function readKeys(query: PageOfKeysQuery, read: KeyRead): Promise<Found> {
+  if (query.q) return searchKeys(query, searchForText(query.table, query.q, env().isEmbedded), read);
   const { columns, order, beyond } = fragments(query, read);
   const [total, keys] = await Promise.all([
     query.countAll(),
@@ -50,22 +53,23 @@ async function readKeys(query: KeyListQuery, read: KeyRead): Promise<Found> {
   return { keys, total, totalIsMinimum: false };
 }
 
-async function searchKeys(query: KeyListQuery, term: string, read: KeyRead): Promise<Found> {
+/** The keys of a page of what a search finds. */
+export async function searchKeys(query: KeyListQuery, search: Search, read: KeyRead): Promise<Found> {
   // A list that the scan would read whole is as soon counted to the end.
-  if ((await query.countAll()) <= scanWindow(query.column)) return searchEverywhere(query, term, read);
-  if (query.column === 'id' && env().isEmbedded && isIndexed(term)) return searchInRowOrder(query, term, read);
-  return (await searchNear(query, term, read)) ?? searchEverywhere(query, term, read);
+  if ((await query.countAll()) <= scanWindow(query.column)) return searchEverywhere(query, search, read);
+  if (query.column === 'id' && env().isEmbedded && search.trigrams) return searchInRowOrder(query, search, read);
+  return (await searchNear(query, search, read)) ?? searchEverywhere(query, search, read);
 }
 
 /** The order of SQLite's trigram table itself: it stops when the page is full. */
 async function searchInRowOrder(
   { table, filters, ...query }: KeyListQuery,
-  term: string,
+  search: Search,
   read: KeyRead,
 ): Promise<Found> {
   const { columns, beyond, isDescending } = fragments({ table, filters, ...query }, read);
-  const all = matchingRows(table, term, filters, true);
-  const { where } = matchingRows(table, term, [...filters, ...beyond], true);
+  const all = matchingRows(table, search, filters, true);
+  const { where } = matchingRows(table, search, [...filters, ...beyond], true);
   const order = raw(`ORDER BY "${table}Search"."rowid" ${isDescending ? 'DESC' : 'ASC'}`);
   const [keys, counted] = await Promise.all([
     db().$queryRaw<Key[]>`SELECT ${columns} FROM ${all.from} ${where} ${order} LIMIT ${read.limit}`,
@@ -77,9 +81,9 @@ async function searchInRowOrder(
 }
 
 /** Looks through the next rows of the list's order; undefined when they hold less than a page of matches. */
-async function searchNear(query: KeyListQuery, term: string, read: KeyRead): Promise<Found | undefined> {
+async function searchNear(query: KeyListQuery, search: Search, read: KeyRead): Promise<Found | undefined> {
   const { columns, order, beyond } = fragments(query, read);
-  const scanned = sql`SELECT ${columns}, ${matchesTerm(query.table, term)} AS "matches" FROM ${raw(`"${query.table}"`)}
+  const scanned = sql`SELECT ${columns}, ${search.matches} AS "matches" FROM ${raw(`"${query.table}"`)}
     ${whereAll([...query.filters, ...beyond])} ${order} LIMIT ${scanWindow(query.column)}`;
   const keys = await db().$queryRaw<Key[]>`
     SELECT "id", "value" FROM (${scanned}) AS scanned WHERE "matches" ${order} LIMIT ${Math.max(read.limit, searchCountMaximum)}`;
@@ -94,9 +98,9 @@ function scanWindow(column: string): number {
 }
 
 /** Finds every match by its trigrams, counts and sorts them. */
-async function searchEverywhere(query: KeyListQuery, term: string, read: KeyRead): Promise<Found> {
+async function searchEverywhere(query: KeyListQuery, search: Search, read: KeyRead): Promise<Found> {
   const { columns, order, beyond } = fragments({ ...query, columnPrefix: 'matching' }, read);
-  const { from, where } = matchingRows(query.table, term, query.filters, env().isEmbedded);
+  const { from, where } = matchingRows(query.table, search, query.filters, env().isEmbedded);
   const found = raw(
     `"${query.table}"."id", "${query.table}"."${query.column}" AS "${query.column === 'id' ? 'key' : query.column}"`,
   );
@@ -131,6 +135,7 @@ function beyondPosition(value: Sql, id: Sql, isDescending: boolean, column: stri
 
 function asDate(value: Position['value']): Date {
   const date = new Date(String(value));
-  if (Number.isNaN(date.getTime())) throw invalidCursor();
+  // Years that PostgreSQL's timestamps and their text have.
+  if (!(date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999)) throw invalidCursor();
   return date;
 }

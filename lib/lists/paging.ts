@@ -37,3 +37,9 @@ export interface Page<Row> {
   previousCursor?: string;
   lastCursor?: string;
 }
+
+/** The number that a search for "id:5" asks for, as a link to one row of a list does. */
+export function soughtId(q: string | undefined): number | undefined {
+  const id = Number(/^id:(\d{1,10})$/.exec(q ?? '')?.[1]);
+  return id <= 0x7fffffff ? id : undefined;
+}

@@ -2,9 +2,8 @@ import { paths } from '../paths';
 import { site } from '../site';
 import type { NewsCreate } from './schema';
 
-/** Says of an item that it was written to fill an empty site: nobody should take it for news. */
-const sampleNote =
-  'This is a sample item. It shows how news appears on this site and states nothing that the site itself does not.';
+/** Marks an item that fills an empty site, so that it is not taken for news. */
+const sampleNote = 'This is a sample item that shows how news appears on this site.';
 
 /** Sample news for an empty site, the oldest first; its dates are those that the site states. */
 export const demoNews: NewsCreate[] = [
@@ -18,9 +17,9 @@ export const demoNews: NewsCreate[] = [
     isPublished: true,
   },
   {
-    title: 'The new CT Plan was approved on January 19, 2024',
+    title: 'The new CT Plan is approved',
     excerpt: 'One plan for all three tapes, with an independent administrator.',
-    content: `A single plan is to replace three. The new Consolidated Tape plan, the CT Plan, brings the quotes and trades of all three tapes under one agreement with its own governance.\n\nIt also calls for something that the earlier plans did not have: an administrator that sells no market data of its own.\n\n${sampleNote}`,
+    content: `A single plan is to replace three. The new Consolidated Tape plan, the CT Plan, brings the quotes and trades of all three tapes under one agreement with its own governance.\n\nIt also calls for what the earlier plans did not have: an administrator that sells no market data of its own.\n\n${sampleNote}`,
     category: 'Regulatory',
     link: `${paths.primer}#new-ct-plan`,
     date: '2024-01-19',

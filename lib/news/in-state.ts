@@ -5,27 +5,28 @@ import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '../db';
 import type { NewsState } from './schedule';
 
-/** The items that are in a state at a time: for Prisma, and the same in SQL. */
-export function inState(state: NewsState, now: Date): { where: Prisma.NewsItemWhereInput; filters: Sql[] } {
-  const isPublished = state !== 'draft';
-  const of = {
-    isPublished: { where: { isPublished }, filter: sql`"NewsItem"."isPublished" = ${isPublished}` },
-    hasBegun: {
-      where: { OR: [{ publishAt: null }, { publishAt: { lte: now } }] },
-      filter: sql`("NewsItem"."publishAt" IS NULL OR "NewsItem"."publishAt" <= ${now})`,
-    },
-    hasNotBegun: { where: { publishAt: { gt: now } }, filter: sql`"NewsItem"."publishAt" > ${now}` },
-    hasEnded: { where: { unpublishAt: { lte: now } }, filter: sql`"NewsItem"."unpublishAt" <= ${now}` },
-    hasNotEnded: {
-      where: { OR: [{ unpublishAt: null }, { unpublishAt: { gt: now } }] },
-      filter: sql`("NewsItem"."unpublishAt" IS NULL OR "NewsItem"."unpublishAt" > ${now})`,
-    },
-  } satisfies Record<string, { where: Prisma.NewsItemWhereInput; filter: Sql }>;
-  const conditions = {
-    draft: [of.isPublished],
-    scheduled: [of.isPublished, of.hasNotBegun, of.hasNotEnded],
-    published: [of.isPublished, of.hasBegun, of.hasNotEnded],
-    ended: [of.isPublished, of.hasEnded],
+/** What visitors see at a time: `inState('published')` in Prisma's words. */
+export function onSite(now: Date): Prisma.NewsItemWhereInput {
+  return {
+    isPublished: true,
+    AND: [
+      { OR: [{ publishAt: null }, { publishAt: { lte: now } }] },
+      { OR: [{ unpublishAt: null }, { unpublishAt: { gt: now } }] },
+    ],
+  };
+}
+
+/** The conditions in SQL that an item in a state at a time meets: the same rule as `newsStateAt`. */
+export function inState(state: NewsState, now: Date): Sql[] {
+  const [isOn, isOff] = [sql`"NewsItem"."isPublished" = ${true}`, sql`"NewsItem"."isPublished" = ${false}`];
+  const wasMailed = sql`EXISTS (SELECT 1 FROM "Newsletter" WHERE "Newsletter"."newsItemId" = "NewsItem"."id")`;
+  const hasBegun = sql`("NewsItem"."publishAt" IS NULL OR "NewsItem"."publishAt" <= ${now})`;
+  const hasEnded = sql`"NewsItem"."unpublishAt" <= ${now}`;
+  const hasNotEnded = sql`("NewsItem"."unpublishAt" IS NULL OR "NewsItem"."unpublishAt" > ${now})`;
+  return {
+    draft: [isOff, sql`NOT ${wasMailed}`],
+    scheduled: [isOn, sql`"NewsItem"."publishAt" > ${now}`, hasNotEnded],
+    published: [isOn, hasBegun, hasNotEnded],
+    ended: [sql`((${isOn} AND ${hasEnded}) OR (${isOff} AND ${wasMailed}))`],
   }[state];
-  return { where: { AND: conditions.map(({ where }) => where) }, filters: conditions.map(({ filter }) => filter) };
 }

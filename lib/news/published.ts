@@ -4,7 +4,7 @@ import { columnsOf } from '../database/columns-of';
 import { db, type Prisma } from '../db';
 import { encodeCursor } from '../lists/keyset';
 import type { Page } from '../lists/paging';
-import { inState } from './in-state';
+import { inState, onSite } from './in-state';
 import { pageOfNews } from './page-of-news';
 import {
   NewsItemSchema,
@@ -20,7 +20,7 @@ export const publicNewsFields = columnsOf(NewsItemSchema);
 
 /** Only these ever leave the server on a public route: the query itself looks at the clock. */
 function published(): Prisma.NewsItemWhereInput {
-  return inState('published', new Date()).where;
+  return onSite(new Date());
 }
 
 const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
@@ -78,9 +78,8 @@ function withLastChange<R extends { updatedAt: Date; publishAt: Date | null }>({
 }
 
 export async function pagePublishedNews(query: NewsQuery): Promise<Page<NewsItem>> {
-  const { where, filters } = inState('published', new Date());
-  return pageOfNews(query, filters, where, (ids) =>
-    db().newsItem.findMany({ where: { ...where, id: { in: ids } }, select: publicNewsFields }),
+  return pageOfNews(query, inState('published', new Date()), (ids) =>
+    db().newsItem.findMany({ where: { ...published(), id: { in: ids } }, select: publicNewsFields }),
   );
 }
 

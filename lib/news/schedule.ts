@@ -1,5 +1,5 @@
 export const newsStates = ['published', 'scheduled', 'ended', 'draft'] as const;
-/** Where an item stands at a time; visitors see the published ones alone. */
+/** Where an item stands at a time. Visitors see only the published ones; one that was mailed is no draft any more. */
 export type NewsState = (typeof newsStates)[number];
 
 export interface Schedule {
@@ -10,8 +10,8 @@ export interface Schedule {
 }
 
 /** An item's state: the same rule as `inState` has for the database. */
-export function newsStateAt(item: Schedule & { isPublished: boolean }, now: number): NewsState {
-  if (!item.isPublished) return 'draft';
+export function newsStateAt(item: Schedule & { isPublished: boolean; mailing?: unknown }, now: number): NewsState {
+  if (!item.isPublished) return item.mailing ? 'ended' : 'draft';
   if (item.unpublishAt && Date.parse(item.unpublishAt) <= now) return 'ended';
   return item.publishAt && Date.parse(item.publishAt) > now ? 'scheduled' : 'published';
 }

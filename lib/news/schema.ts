@@ -106,8 +106,10 @@ export const AdminNewsRowSchema = AdminNewsItemSchema.extend({
       state: z.enum(mailingStates),
       /** How many subscribers there were when it was confirmed. */
       recipients: z.int(),
-      /** How many messages were delivered, once all are through. */
+      /** How many messages were handed over to the mail server, kept as files, and refused, once all are through. */
       sent: z.int().nullable(),
+      kept: z.int().nullable(),
+      failed: z.int().nullable(),
       /** When it ended, or else when it began. */
       at: z.iso.datetime(),
     })

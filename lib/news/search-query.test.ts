@@ -6,11 +6,20 @@ const read = (query: string) => readNewsSearch(new URLSearchParams(query));
 
 test('an address asks for words, a category and a page; nothing in it is an error', () => {
   expect(read('')).toBeUndefined();
-  expect(read('q=%20%20&category=none&page=3')).toBeUndefined();
+  expect(read('q=%20%20&category=%20&page=3')).toBeUndefined();
   expect(read('q=%20two%20%20words%00')).toEqual({ q: 'two words', page: 1 });
   expect(read('category=ct-plan-updates&page=2')).toEqual({ q: '', category: 'CT Plan Updates', page: 2 });
   expect(read(`q=${'x'.repeat(5000)}&page=99`)).toEqual({ q: 'x'.repeat(100), page: 10 });
   expect(read('q=%F0%9F')?.q.isWellFormed()).toBe(true);
+});
+
+test.each(['regulatory', 'Regulatory', 'REGULATORY '])('%s names a category', (category) =>
+  expect(read(`category=${category}`)).toEqual({ q: '', category: 'Regulatory', page: 1 }),
+);
+
+test('a category is known by its name, and one that is none is not passed over', () => {
+  expect(read('category=CT+Plan+Updates')).toEqual({ q: '', category: 'CT Plan Updates', page: 1 });
+  expect(read('category=none')).toEqual({ q: '', unknownCategory: 'none', page: 1 });
 });
 
 test('a search has one address, and the address is read back', () => {

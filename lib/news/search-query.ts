@@ -11,6 +11,8 @@ export type NewsCategory = (typeof newsCategories)[number];
 export interface NewsSearch {
   q: string;
   category?: NewsCategory;
+  /** What the address names as a category and is none: it narrows nothing, and the page says so. */
+  unknownCategory?: string;
   /** Counted from 1. */
   page: number;
 }
@@ -26,15 +28,24 @@ export function categoryOfSlug(slug: string | null | undefined): NewsCategory | 
 
 /** What an address asks the news for; undefined when it asks for the whole list. Nothing that is typed is an error. */
 export function readNewsSearch(params: URLSearchParams): NewsSearch | undefined {
-  const q = (params.get('q') ?? '')
+  const q = readText(params, 'q');
+  const named = readText(params, 'category');
+  if (!q && !named) return undefined;
+  const category = categoryOfSlug(named.toLowerCase().replaceAll(' ', '-'));
+  const page = Number(/^[1-9]\d?$/.exec(params.get('page') ?? '')?.[0] ?? 1);
+  return {
+    q,
+    ...(category ? { category } : named && { unknownCategory: named }),
+    page: Math.min(page, lastPage),
+  };
+}
+
+function readText(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? '')
     .replace(/[\s\0]+/g, ' ')
     .trim()
     .toWellFormed()
     .slice(0, searchMaximumLength);
-  const category = categoryOfSlug(params.get('category'));
-  if (!q && !category) return undefined;
-  const page = Number(/^[1-9]\d?$/.exec(params.get('page') ?? '')?.[0] ?? 1);
-  return { q, ...(category && { category }), page: Math.min(page, lastPage) };
 }
 
 /** What is looked for: a text matches when it holds every word. */

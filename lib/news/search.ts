@@ -5,7 +5,7 @@ import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/clien
 import { db } from '../db';
 import { env } from '../env';
 import { snippetOf } from './highlight';
-import { inState } from './in-state';
+import { inState, onSite } from './in-state';
 import { newsPageSize, type FoundNews } from './schema';
 import { wordsOf, type NewsSearch } from './search-query';
 
@@ -16,7 +16,7 @@ const mostFound = 200;
 export async function searchNews({ q, category, page }: NewsSearch): Promise<{ items: FoundNews[]; total: number }> {
   const words = wordsOf(q);
   const conditions = [
-    ...inState('published', new Date()).filters,
+    ...inState('published', new Date()),
     ...(category ? [sql`"NewsItem"."category" = ${category}`] : []),
     ...words.map(holdsWord),
   ];
@@ -24,7 +24,7 @@ export async function searchNews({ q, category, page }: NewsSearch): Promise<{ i
     SELECT "id" FROM "NewsItem" WHERE ${join(conditions, ' AND ')} ORDER BY "date" DESC, "id" DESC LIMIT ${mostFound}`;
   const ids = found.slice((page - 1) * newsPageSize, page * newsPageSize).map(({ id }) => id);
   const rows = await db().newsItem.findMany({
-    where: { AND: [inState('published', new Date()).where, { id: { in: ids } }] },
+    where: { ...onSite(new Date()), id: { in: ids } },
     select: { id: true, title: true, excerpt: true, content: true, category: true, link: true, date: true },
     orderBy: [{ date: 'desc' }, { id: 'desc' }],
   });

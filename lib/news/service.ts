@@ -22,12 +22,24 @@ import {
 const adminFields = columnsOf(AdminNewsItemSchema);
 
 export async function listNews({ category, state, ...query }: AdminNewsQuery): Promise<Page<AdminNewsItem>> {
-  const wanted = state && inState(state, new Date());
-  const filters = [...(category ? [sql`"NewsItem"."category" = ${category}`] : []), ...(wanted?.filters ?? [])];
-  return pageOfNews(query, filters, { ...(category && { category }), ...wanted?.where }, async (ids) => {
+  const filters = [
+    ...(category ? [sql`"NewsItem"."category" = ${category}`] : []),
+    ...(state ? inState(state, new Date()) : []),
+  ];
+  return pageOfNews(query, filters, async (ids) => {
     const rows = await db().newsItem.findMany({ where: { id: { in: ids } }, select: adminFields });
     return rows.map(toAdminItem);
   });
+}
+
+/** The item that goes live next; null where none is scheduled. */
+export async function findNextScheduled(now: Date): Promise<{ title: string; publishAt: string } | null> {
+  const row = await db().newsItem.findFirst({
+    where: { isPublished: true, publishAt: { gt: now } },
+    orderBy: { publishAt: 'asc' },
+    select: { title: true, publishAt: true },
+  });
+  return row?.publishAt ? { title: row.title, publishAt: row.publishAt.toISOString() } : null;
 }
 
 export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<AdminNewsItem> {

@@ -12,7 +12,11 @@ export const NewsletterSchema = z.object({
   finishedAt: z.iso.datetime().nullable(),
   /** How many subscribers there were when it was confirmed. */
   recipients: z.int(),
+  /** Handed over to the mail server: whether they reached their readers is not known here. */
   sent: z.int(),
+  /** Written to files, because there was no mail server. */
+  kept: z.int(),
+  /** Refused by a mail server, or given up after five days of tries. */
   failed: z.int(),
   /** Handed over when the process ended: sent or not, nobody knows. They are sent again only when somebody says so. */
   unconfirmed: z.int(),

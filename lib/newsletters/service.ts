@@ -29,16 +29,21 @@ function readOutcome(outcome: string): Partial<Record<MailStatus, number>> {
   return JSON.parse(outcome) as Partial<Record<MailStatus, number>>;
 }
 
+function endsOf(outcome: Partial<Record<MailStatus, number>> | null) {
+  const { sent = 0, kept = 0, failed = 0 } = outcome ?? {};
+  return outcome ? { sent, kept, failed } : { sent: null, kept: null, failed: null };
+}
+
 async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Promise<Newsletter> {
   const { id, newsItemId, title, startedBy, recipients } = row;
   const counts = row.outcome ? readOutcome(row.outcome) : await countBatch(row.batchId);
-  const { sent = 0, failed = 0, unconfirmed = 0 } = counts;
+  const { sent = 0, kept = 0, failed = 0, unconfirmed = 0 } = counts;
   const state = row.state as Newsletter['state'];
   const isOver = state === 'done' || state === 'cancelled';
   const { pending = 0, held = 0, claimed = 0, handing_over: handingOver = 0, cancelled = 0 } = counts;
   const underWay = pending + held + claimed + handingOver;
   // Whoever has left since it was confirmed has no message, or a cancelled one.
-  const left = isOver ? underWay : Math.max(underWay, recipients - sent - failed - unconfirmed - cancelled);
+  const left = isOver ? underWay : Math.max(underWay, recipients - sent - kept - failed - unconfirmed - cancelled);
   return {
     id,
     newsItemId,
@@ -49,10 +54,11 @@ async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Promise<N
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     sent,
+    kept,
     failed,
     unconfirmed,
     left,
-    skipped: Math.max(0, recipients - sent - failed - unconfirmed - left),
+    skipped: Math.max(0, recipients - sent - kept - failed - unconfirmed - left),
   };
 }
 
@@ -167,21 +173,27 @@ export async function listNewsletters(): Promise<Newsletter[]> {
   return Promise.all(rows.map(toNewsletter));
 }
 
+function toMailing(row: Prisma.NewsletterGetPayload<object>): NonNullable<AdminNewsRow['mailing']> {
+  const { state, recipients, outcome, createdAt, finishedAt } = row;
+  return {
+    state: state as Newsletter['state'],
+    recipients,
+    ...endsOf(outcome ? readOutcome(outcome) : null),
+    at: (finishedAt ?? createdAt).toISOString(),
+  };
+}
+
+/** The mailing that was started last; null before the first. */
+export async function findLastMailing() {
+  const row = await db().newsletter.findFirst({ orderBy: { id: 'desc' } });
+  return row && { title: row.title, mailing: toMailing(row) };
+}
+
 export async function withMailings(page: Page<AdminNewsItem>): Promise<Page<AdminNewsRow>> {
   const rows = await db().newsletter.findMany({
     where: { newsItemId: { in: page.rows.map(({ id }) => id) } },
   });
-  const mailings = new Map(
-    rows.map(({ newsItemId, state, recipients, outcome, createdAt, finishedAt }) => [
-      newsItemId,
-      {
-        state: state as Newsletter['state'],
-        recipients,
-        sent: outcome ? (readOutcome(outcome).sent ?? 0) : null,
-        at: (finishedAt ?? createdAt).toISOString(),
-      },
-    ]),
-  );
+  const mailings = new Map(rows.map((row) => [row.newsItemId, toMailing(row)]));
   return { ...page, rows: page.rows.map((item) => ({ ...item, mailing: mailings.get(item.id) ?? null })) };
 }
 

@@ -1,5 +1,6 @@
+import { ownPasswordMinimum } from './length';
 import { faultOfChoice, type PasswordOwner } from './own-choice';
-import { NewPasswordSchema } from './schema';
+import { newPasswordSchema } from './schema';
 
 const ada: PasswordOwner = {
   email: 'ada.byron@example.com',
@@ -30,8 +31,12 @@ test('an administrator chooses twelve characters, or has a passkey', () => {
   expect(fault('11 letters.', { role: 'admin', hasPasskey: true })).toBeUndefined();
 });
 
-test('what is too short for anybody is told with what an administrator needs', () => {
-  expect(NewPasswordSchema.safeParse({ password: '12345' }).error?.issues[0]?.message).toMatch(
-    /6 characters, or 12 for/,
-  );
+test.each([
+  [{ role: 'user', hasPasskey: false }, 6],
+  [{ role: 'admin', hasPasskey: false }, 12],
+  [{ role: 'admin', hasPasskey: true }, 6],
+] as const)('the rule of an account is told alone: %o', (account, minimum) => {
+  expect(ownPasswordMinimum(account)).toBe(minimum);
+  const { error } = newPasswordSchema(minimum).safeParse({ password: '12345' });
+  expect(error?.issues.map(({ message }) => message)).toEqual([`Password must have at least ${minimum} characters.`]);
 });

@@ -16,7 +16,7 @@ export function faultOfChoice(
   isCommon: (password: string) => boolean,
 ): string | undefined {
   if (owner.role === 'admin' && !owner.hasPasskey && isShortPassword(password)) {
-    return `An administrator’s password has at least ${administratorPasswordLength} characters, unless the account has a passkey. Four words that do not belong together are easy to remember.`;
+    return `Password must have at least ${administratorPasswordLength} characters. Four words that do not belong together are easy to remember.`;
   }
   if (isCommon(password.toLowerCase())) {
     return 'This is one of the passwords that are guessed first. Please choose another.';

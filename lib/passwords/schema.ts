@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 import { TextSchema } from '../text';
-import { administratorPasswordLength, passwordMinimumLength } from './length';
+import { passwordMinimumLength } from './length';
 
 /** bcrypt reads no more; a longer password is refused, never cut. */
 export const passwordMaximumBytes = 72;
 
 /** A password as it may be set: not trimmed, not folded, exactly what was typed or pasted. */
-export function passwordSchema(required: string, orLonger = '') {
+export function passwordSchema(required: string, minimum = passwordMinimumLength) {
   return z
     .string({ error: required })
     .min(1, required)
-    .min(passwordMinimumLength, `Password must have at least ${passwordMinimumLength} characters${orLonger}.`)
+    .min(minimum, `Password must have at least ${minimum} characters.`)
     .refine(
       (value) => new TextEncoder().encode(value).length <= passwordMaximumBytes,
       `Password must have at most ${passwordMaximumBytes} bytes.`,
@@ -24,5 +24,7 @@ export function typedPassword(required: string) {
   return z.string({ error: required }).min(1, required).max(10_000, 'Password is too long.').pipe(TextSchema);
 }
 
-const orLonger = `, or ${administratorPasswordLength} for an administrator without a passkey`;
-export const NewPasswordSchema = z.object({ password: passwordSchema('Please choose a password.', orLonger) });
+/** A password that somebody chooses for themselves, by the rule for their account. */
+export function newPasswordSchema(minimum: number) {
+  return z.object({ password: passwordSchema('Please choose a password.', minimum) });
+}

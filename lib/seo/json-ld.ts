@@ -52,24 +52,21 @@ export function breadcrumbJsonLd(trail: readonly { name: string; path: string }[
   };
 }
 
+/** The terms' own explanations stand at their addresses, on the same page. */
 export function definedTermSetJsonLd(
   name: string,
   path: string,
-  terms: readonly { name: string; description: string; path: string }[],
+  terms: readonly { name: string; path: string }[],
 ): JsonLd {
-  const id = absoluteUrl(path);
   return {
     '@type': 'DefinedTermSet',
-    '@id': id,
+    '@id': absoluteUrl(path),
     name,
     inLanguage: 'en-US',
     hasDefinedTerm: terms.map((term) => ({
       '@type': 'DefinedTerm',
-      '@id': absoluteUrl(term.path),
       name: term.name,
-      description: term.description,
       url: absoluteUrl(term.path),
-      inDefinedTermSet: id,
     })),
   };
 }

@@ -18,6 +18,11 @@ test('canonical, feed and social card belong to every page', () => {
   expect(metadata.robots).toBeUndefined();
 });
 
+test('a page of one category names its feed', () => {
+  const feed = { url: '/feed.xml?category=regulatory', title: 'DataBP: Regulatory' };
+  expect(pageMetadata({ ...page, feed }).alternates?.types).toEqual({ 'application/atom+xml': [feed] });
+});
+
 test('a page with a day is an article', () => {
   expect(pageMetadata({ ...page, publishedOn: '2024-01-19', section: 'Regulatory' }).openGraph).toMatchObject({
     type: 'article',

@@ -17,6 +17,8 @@ export interface PageDescription {
   publishedOn?: string;
   section?: string;
   noIndex?: boolean;
+  /** What a feed reader subscribes to from the page; by default everything. */
+  feed?: { url: string; title: string };
 }
 
 export function absoluteUrl(path: string): string {
@@ -40,7 +42,7 @@ export function pageMetadata(page: PageDescription): Metadata {
     description,
     alternates: {
       canonical: page.path,
-      types: { 'application/atom+xml': [{ url: paths.feed, title: `${site.name} updates` }] },
+      types: { 'application/atom+xml': [page.feed ?? { url: paths.feed, title: `${site.name} updates` }] },
     },
     openGraph: {
       ...article,

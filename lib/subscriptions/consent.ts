@@ -12,6 +12,8 @@ interface NewConsentEvent {
   event: ConsentEvent['event'];
   form: string;
   wording?: string;
+  /** The administrator's address, where one entered it. */
+  by?: string;
 }
 
 /** Keeps the evidence in the transaction of what it is about. */
@@ -20,8 +22,8 @@ export async function recordConsent(tx: Transaction, events: NewConsentEvent[], 
   await insertRows(
     tx,
     'ConsentEvent',
-    { email: 'text', event: 'text', form: 'text', wording: 'text', at: 'timestamp' },
-    events.map((event) => ({ wording: '', ...event, at })),
+    { email: 'text', event: 'text', form: 'text', wording: 'text', by: 'text', at: 'timestamp' },
+    events.map((event) => ({ wording: '', by: null, ...event, at })),
   );
 }
 
@@ -31,10 +33,11 @@ export async function listConsent(subscriptionId: number): Promise<ConsentEvent[
   const events = await db().consentEvent.findMany({
     where: { email: subscription.email },
     orderBy: { id: 'asc' },
-    select: { event: true, form: true, wording: true, at: true },
+    select: { event: true, form: true, wording: true, by: true, at: true },
   });
-  return events.map(({ event, at, ...rest }) => ({
+  return events.map(({ event, at, by, ...rest }) => ({
     ...rest,
+    ...(by && { by }),
     event: event as ConsentEvent['event'],
     at: at.toISOString(),
   }));

@@ -12,6 +12,7 @@ import {
   SubscriptionQuerySchema,
   SubscriptionSchema,
   SubscriptionUpdateSchema,
+  SuppressionSchema,
   UnsubscribeFormSchema,
   UnsubscribeQuerySchema,
   VerifiedSchema,
@@ -93,6 +94,12 @@ export const subscriptionsContract = {
   resendVerification: contract('POST /api/admin/email-subscriptions/[id]/verification-message', {
     access: 'admin',
     summary: 'Sends the verification message again.',
+  }),
+  listSuppressions: contract('GET /api/admin/suppressions', {
+    access: 'admin',
+    summary: 'Returns why an address is left alone, and since when; an empty list of one that is not.',
+    query: CopyQuerySchema,
+    output: SuppressionSchema.array(),
   }),
   copy: contract('GET /api/admin/copies', {
     access: 'admin',

@@ -31,7 +31,7 @@ export async function copyOf(
       consent: await tx.consentEvent.findMany({
         where: { email },
         orderBy: { id: 'asc' },
-        select: { event: true, form: true, wording: true, at: true },
+        select: { event: true, form: true, wording: true, by: true, at: true },
       }),
       imports: await tx.subscriptionImportLine.findMany({
         where: { email },

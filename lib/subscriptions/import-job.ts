@@ -15,7 +15,7 @@ export async function importStep(): Promise<boolean> {
   const job = await db().subscriptionImport.findFirst({
     where: { state: stateIs('running') },
     orderBy: { id: 'asc' },
-    select: { id: true, fileName: true, basis: true, lastLine: true },
+    select: { id: true, fileName: true, basis: true, lastLine: true, createdBy: true },
   });
   if (!job) return false;
   await db().$transaction(async (tx) => {
@@ -55,7 +55,13 @@ export async function importStep(): Promise<boolean> {
     );
     await recordConsent(
       tx,
-      added.map(({ email }) => ({ email, event: 'imported', form: `file ${job.fileName}`, wording: job.basis })),
+      added.map(({ email }) => ({
+        email,
+        event: 'imported',
+        form: `file ${job.fileName}`,
+        wording: job.basis,
+        by: job.createdBy,
+      })),
       now,
     );
     const counts = { added: 0, known: 0, optedOut: 0 };
@@ -73,6 +79,7 @@ export async function importStep(): Promise<boolean> {
         known: { increment: counts.known },
         optedOut: { increment: counts.optedOut },
         waiting: { decrement: lines.length },
+        pending: { decrement: lines.filter((line) => !line.isVerified && !added.includes(line)).length },
       },
       select: { id: true },
     });

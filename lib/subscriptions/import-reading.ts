@@ -8,9 +8,18 @@ import { db, type Transaction } from '../db';
 import { AppError, notFound } from '../app-error';
 import { EmailSchema } from '../email-address';
 import { findSuppressions } from '../mail/outgoing/suppression';
-import { ImportLineSchema, outcomeIs, stateIs, type ImportLine, type LineOutcome } from './import-schema';
+import {
+  importFields,
+  ImportLineSchema,
+  outcomeIs,
+  stateIs,
+  type ImportField,
+  type ImportLine,
+  type LineOutcome,
+  type SubscriptionImport,
+} from './import-schema';
 
-interface Line extends Partial<ImportLine> {
+interface Line extends Omit<Partial<ImportLine>, 'status'> {
   line: number;
   email: string;
   outcome: LineOutcome;
@@ -21,31 +30,45 @@ interface Line extends Partial<ImportLine> {
 export const chunkSize = 200;
 const shownCellMaximum = 300;
 
-/** Reads a file line by line into an import, in constant memory, and says of each line what will become of it. */
-export async function readImportLines(importId: number, records: AsyncIterable<CsvRecord>): Promise<void> {
+/**
+ * Reads a file line by line into an import, in constant memory, and says of each line what will become of it. `assigned`
+ * says what each column is read as; without it the first line's names do.
+ */
+export async function readImportLines(
+  importId: number,
+  records: AsyncIterable<CsvRecord>,
+  assigned?: readonly (ImportField | '')[],
+): Promise<void> {
   let columns: ImportColumns | undefined;
-  let isFirst = true;
   let chunk: Line[] = [];
   for await (const record of records) {
-    if (isFirst) {
-      isFirst = false;
-      const named = readColumns(record.cells);
-      columns = named ?? { email: 0 };
-      if (named) continue;
+    if (!columns) {
+      const head = readHead(record.cells, assigned);
+      columns = indexesOf(head.columns);
+      await db().subscriptionImport.updateMany({
+        where: { id: importId },
+        data: { columns: JSON.stringify(head.columns) },
+      });
+      if (head.isNamed) continue;
     }
-    chunk.push(judgeLine(record, columns ?? { email: 0 }));
+    chunk.push(judgeLine(record, columns));
     if (chunk.length < chunkSize) continue;
     await writeChunk(importId, chunk);
     chunk = [];
   }
-  if (isFirst) throw new AppError('invalid', 'The file is empty.');
+  if (!columns) throw new AppError('invalid', 'The file is empty.');
   if (chunk.length > 0) await writeChunk(importId, chunk);
 }
 
 function judgeLine({ line, cells, problem }: CsvRecord, columns: ImportColumns): Line {
   const values = cellsByColumn(cells, columns);
   const parsed = ImportLineSchema.safeParse(values);
-  if (parsed.success && !problem) return { line, ...parsed.data, outcome: 'waiting' };
+  if (parsed.success && !problem) {
+    const { status, ...data } = parsed.data;
+    // A column of states that says nothing of a line does not say that the address was confirmed.
+    const isVerified = data.isVerified && (columns.status === undefined || status === 'verified');
+    return { line, ...data, isVerified, outcome: status === 'left' ? 'left' : 'waiting' };
+  }
   const reason = problem ?? parsed.error?.issues[0]?.message ?? 'The line cannot be read.';
   // What is shown in the report may be anything, also what the database cannot hold.
   const [email = '', firstName = '', lastName = ''] = [values.email, values.firstName, values.lastName].map((value) =>
@@ -91,6 +114,8 @@ async function writeChunk(importId: number, chunk: Line[]): Promise<void> {
         known: increment('known'),
         optedOut: increment('optedOut'),
         duplicate: increment('duplicate'),
+        left: increment('left'),
+        pending: { increment: chunk.filter((line) => line.outcome === 'waiting' && line.isVerified === false).length },
         invalid: increment('invalid'),
       },
     });
@@ -124,39 +149,58 @@ async function writeChunk(importId: number, chunk: Line[]): Promise<void> {
   await setImmediate();
 }
 
-const names = {
-  email: ['email', 'emailaddress', 'mail'],
+const names: Readonly<Record<ImportField, readonly string[]>> = {
+  email: ['email', 'emailaddress', 'mail', 'address', 'subscriber'],
   firstName: ['firstname', 'givenname', 'forename'],
   lastName: ['lastname', 'surname', 'familyname'],
-  isVerified: ['isverified', 'verified'],
-  subscribedAt: ['subscribedat', 'subscribed', 'subscribedon'],
-} as const;
+  isVerified: ['isverified', 'verified', 'isconfirmed', 'confirmed'],
+  status: ['status', 'state', 'emailstatus', 'memberstatus', 'subscriberstatus', 'subscriptionstatus', 'optinstatus'],
+  subscribedAt: ['subscribedat', 'subscribed', 'subscribedon', 'optintime', 'confirmtime'],
+};
 
-type ImportColumn = keyof typeof names;
-type ImportColumns = Partial<Record<ImportColumn, number>> & { email: number };
+type ImportColumns = Partial<Record<ImportField, number>>;
+type NamedColumns = SubscriptionImport['columns'];
 
-/** A first line's columns; undefined where it is an address already. Anything else is an error. */
-function readColumns(cells: string[]): ImportColumns | undefined {
+const shownNameMaximum = 60;
+
+/** What the columns of a file are; its first line may be an address already. Anything else is an error. */
+function readHead(
+  cells: string[],
+  assigned: readonly (ImportField | '')[] | undefined,
+): { columns: NamedColumns; isNamed: boolean } {
+  const isNamed = !EmailSchema.safeParse(cells[assigned?.indexOf('email') ?? 0]).success;
+  if (assigned) return { columns: cells.map((cell, index) => named(cell, index, assigned[index] || null)), isNamed };
+  if (!isNamed)
+    return { columns: cells.map((cell, index) => named(cell, index, index === 0 ? 'email' : null)), isNamed };
   const labels = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
-  const columns: Partial<Record<ImportColumn, number>> = {};
-  for (const [column, variants] of Object.entries(names)) {
-    const index = labels.findIndex((label) => (variants as readonly string[]).includes(label));
-    if (index >= 0) columns[column as ImportColumn] = index;
+  // The first variant that a column has, so that "address" beside "email" is a street.
+  const indexOf = (field: ImportField) =>
+    names[field].map((variant) => labels.indexOf(variant)).find((index) => index >= 0);
+  if (indexOf('email') === undefined) {
+    throw new AppError(
+      'invalid',
+      'The first line must name the columns, and one of them must be email. The others may be firstName, lastName, isVerified, status and subscribedAt.',
+    );
   }
-  if (columns.email !== undefined) return { ...columns, email: columns.email };
-  if (EmailSchema.safeParse(cells[0]).success) return undefined;
-  throw new AppError(
-    'invalid',
-    'The first line must name the columns, and one of them must be email. The others may be firstName, lastName, isVerified and subscribedAt.',
-  );
+  const fields = new Map(importFields.map((field) => [indexOf(field), field]));
+  return { columns: cells.map((cell, index) => named(cell, index, fields.get(index) ?? null)), isNamed };
+
+  function named(cell: string, index: number, field: ImportField | null): NamedColumns[number] {
+    const name = isNamed ? cell.trim().slice(0, shownNameMaximum).toWellFormed().replaceAll('\0', '') : '';
+    return { name: name || `Column ${index + 1}`, field };
+  }
+}
+
+function indexesOf(columns: NamedColumns): ImportColumns {
+  return Object.fromEntries(columns.flatMap(({ field }, index) => (field ? [[field, index]] : [])));
 }
 
 /** A line's cells by column; empty ones are left out, and an apostrophe that defused a formula is taken away. */
-function cellsByColumn(cells: string[], columns: ImportColumns): Partial<Record<ImportColumn, string>> {
-  const values: Partial<Record<ImportColumn, string>> = {};
+function cellsByColumn(cells: string[], columns: ImportColumns): Partial<Record<ImportField, string>> {
+  const values: Partial<Record<ImportField, string>> = {};
   for (const [column, index] of Object.entries(columns)) {
     const value = (cells[index] ?? '').trim().replace(/^'(?=\s*[=+\-@])/, '');
-    if (value !== '') values[column as ImportColumn] = value;
+    if (value !== '') values[column as ImportField] = value;
   }
   return values;
 }

@@ -2,6 +2,8 @@ import 'server-only';
 
 import { setImmediate } from 'node:timers/promises';
 
+import type { z } from 'zod';
+
 import { recordAudit, type Actor } from '../audit/service';
 import { decodeUtf8, readCsv } from '../csv/reader';
 import { db, type Prisma } from '../db';
@@ -12,6 +14,7 @@ import { chunkSize, readImportLines } from './import-reading';
 import { pruneImports } from './prune';
 import {
   importMaximumBytes,
+  type ImportQuerySchema,
   outcomeIs,
   rejectionReasons,
   stateIs,
@@ -26,13 +29,14 @@ const sampleSize = 10;
 const summary = { omit: { lastLine: true } } as const;
 
 function toSummary(row: Prisma.SubscriptionImportGetPayload<typeof summary>): SubscriptionImportSummary {
-  const { added, waiting, known, optedOut, duplicate, invalid, ...rest } = row;
+  const { added, waiting, known, optedOut, duplicate, left, invalid, columns, ...rest } = row;
   return {
     ...rest,
+    columns: JSON.parse(columns) as SubscriptionImport['columns'],
     state: row.state as SubscriptionImport['state'],
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
-    counts: { added, waiting, known, optedOut, duplicate, invalid },
+    counts: { added, waiting, known, optedOut, duplicate, left, invalid },
   };
 }
 
@@ -43,7 +47,7 @@ const tooLarge = () => new AppError('too_large', `The file must be at most ${imp
  * of itself how many bytes it has is refused unread when they are too many.
  */
 export async function createImport(
-  fileName: string,
+  { fileName, columns }: z.output<typeof ImportQuerySchema>,
   body: ReadableStream<Uint8Array>,
   actor: Actor,
   announcedBytes = 0,
@@ -54,7 +58,7 @@ export async function createImport(
     select: { id: true },
   });
   try {
-    await readImportLines(id, readCsv(decodeUtf8(limited(body))));
+    await readImportLines(id, readCsv(decodeUtf8(limited(body))), columns);
   } catch (error) {
     await removeImport(id);
     throw error;
@@ -102,7 +106,7 @@ async function rejectedLines(importId: number, afterLine: number, take: number) 
     where: {
       importId,
       line: { gt: afterLine },
-      outcome: { in: (['known', 'optedOut', 'duplicate', 'invalid'] as const).map(outcomeIs) },
+      outcome: { in: (['known', 'optedOut', 'duplicate', 'left', 'invalid'] as const).map(outcomeIs) },
     },
     orderBy: { line: 'asc' },
     take,

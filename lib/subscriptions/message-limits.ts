@@ -2,7 +2,7 @@ import 'server-only';
 
 import { insertRows } from '../database/json-rows';
 import { takeLock, type Transaction } from '../db';
-import { usesWithin } from '../limits/service';
+import { usesWithin, withNetwork, type StoredLimit } from '../limits/service';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { keyedHash } from '../secrets';
 import { mailboxOf } from './mailbox';
@@ -20,8 +20,8 @@ const mostInADay = 3;
 const mostInADaySuppressed = 1;
 
 /** Verification messages that one client may cause: enough for an office, too few to bother the world. */
-const clientScope = 'verification:client';
 export const mostOfAClient = 60;
+const clientLimit = { scope: 'verification:client', maximum: mostOfAClient, windowSeconds: hour } satisfies StoredLimit;
 
 export interface MessageRequest {
   email: string;
@@ -43,16 +43,23 @@ export async function findRoom(tx: Transaction, requests: MessageRequest[], now:
     where: { scope: mailboxScope, key: { in: [...keys.values()] }, at: usesWithin(day, now) },
     select: { key: true, at: true },
   });
-  const clients = await tx.limitHit.groupBy({
-    by: ['key'],
+  const limitsOf = new Map(
+    [...new Set(requests.flatMap(({ client }) => client ?? []))].map((client) => [
+      client,
+      withNetwork(clientLimit, client),
+    ]),
+  );
+  const limits = [...limitsOf.values()].flat();
+  const uses = await tx.limitHit.groupBy({
+    by: ['scope', 'key'],
     where: {
-      scope: clientScope,
-      key: { in: [...new Set(requests.flatMap(({ client }) => client ?? []))] },
+      scope: { in: [...new Set(limits.map(({ limit }) => limit.scope))] },
+      key: { in: [...new Set(limits.map(({ key }) => key))] },
       at: usesWithin(hour, now),
     },
     _sum: { count: true },
   });
-  const spent = new Map(clients.map(({ key, _sum }) => [key, _sum.count ?? 0]));
+  const spent = new Map(uses.map(({ scope, key, _sum }) => [`${scope} ${key}`, _sum.count ?? 0]));
   const lastHour = usesWithin(hour, now);
   const taken = new Set<string>();
   const room = new Set<string>();
@@ -61,12 +68,15 @@ export async function findRoom(tx: Transaction, requests: MessageRequest[], now:
     const inADay = hits.filter((hit) => hit.key === key);
     const inAnHour = inADay.filter(({ at }) => at > lastHour.gt && at < lastHour.lt);
     const most = suppressed.has(email) ? mostInADaySuppressed : mostInADay;
-    const ofClient = client === undefined ? 0 : (spent.get(client) ?? 0);
-    if (taken.has(key) || inADay.length >= most || inAnHour.length >= mostInAnHour || ofClient >= mostOfAClient)
-      continue;
+    const counted = (client === undefined ? [] : (limitsOf.get(client) ?? [])).map(({ limit, key: counter }) => ({
+      name: `${limit.scope} ${counter}`,
+      maximum: limit.maximum,
+    }));
+    const isOver = counted.some(({ name, maximum }) => (spent.get(name) ?? 0) >= maximum);
+    if (taken.has(key) || inADay.length >= most || inAnHour.length >= mostInAnHour || isOver) continue;
     taken.add(key);
     room.add(email);
-    if (client !== undefined) spent.set(client, ofClient + 1);
+    for (const { name } of counted) spent.set(name, (spent.get(name) ?? 0) + 1);
   }
   return room;
 }
@@ -84,7 +94,9 @@ export async function countMessages(tx: Transaction, requests: MessageRequest[],
     { scope: 'text', key: 'text', at: 'timestamp' },
     requests.flatMap(({ email, client }) => [
       { scope: mailboxScope, key: mailboxKey(email), at },
-      ...(client === undefined ? [] : [{ scope: clientScope, key: client, at }]),
+      ...(client === undefined
+        ? []
+        : withNetwork(clientLimit, client).map(({ limit, key }) => ({ scope: limit.scope, key, at }))),
     ]),
   );
 }

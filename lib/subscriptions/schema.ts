@@ -9,11 +9,16 @@ import { audienceNames } from './audiences';
 export const SubscribeSchema = z.object({ email: EmailSchema });
 export type Subscribe = z.infer<typeof SubscribeSchema>;
 
+/** For how a subscriber agreed, in an administrator's words. */
+export const basisMaximum = 500;
+
 export const SubscriptionCreateSchema = z.object({
   email: EmailSchema,
   firstName: optionalName('First name'),
   lastName: optionalName('Last name'),
   isVerified: z.boolean().default(true),
+  /** How its owner agreed, in the administrator's words; kept as evidence. */
+  basis: boundedText('This', basisMaximum).optional(),
 });
 export type SubscriptionCreate = z.infer<typeof SubscriptionCreateSchema>;
 
@@ -97,6 +102,13 @@ export const UnsubscribeFormSchema = z.object({
 
 export const CopyQuerySchema = z.object({ email: EmailSchema });
 
+/** Why an address is left alone, and since when. */
+export const SuppressionSchema = z.object({
+  reason: z.enum(['unsubscribed', 'bounced', 'erased']),
+  since: z.iso.datetime(),
+});
+export type SuppressionEntry = z.infer<typeof SuppressionSchema>;
+
 /** Whom an administrator erases: also an address that is not, or no longer, subscribed. */
 export const ErasureSchema = z.object({ email: EmailSchema });
 
@@ -105,8 +117,10 @@ export const ConsentEventSchema = z.object({
   event: z.enum(['requested', 'confirmed', 'added', 'imported', 'unsubscribed']),
   /** Where: a page of this site, the back office, a file's name. */
   form: z.string(),
-  /** The words that stood there; none where nobody was asked. */
+  /** The words that stood there, or an administrator's; none where there were none. */
   wording: z.string(),
+  /** The administrator who entered it, where the owner of the address did not. */
+  by: z.string().optional(),
   at: z.iso.datetime(),
 });
 export type ConsentEvent = z.infer<typeof ConsentEventSchema>;

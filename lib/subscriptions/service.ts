@@ -4,7 +4,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import type { AuditChanges } from '../audit/schema';
-import { pageOfKeys, type KeyListQuery } from '../lists/page-of-keys';
+import { pageOfKeys, type PageOfKeysQuery } from '../lists/page-of-keys';
 import { columnsOf } from '../database/columns-of';
 import { db, type Prisma, type Transaction } from '../db';
 import { maskedEmail } from '../email-address';
@@ -16,6 +16,7 @@ import { cancelMail, findSuppressions } from '../mail/outgoing/suppression';
 import { recordConsent } from './consent';
 import {
   SubscriptionSchema,
+  type ConsentEvent,
   type Subscription,
   type SubscriptionCreate,
   type SubscriptionQuery,
@@ -49,7 +50,7 @@ export async function listSubscriptions({
   ...query
 }: SubscriptionQuery): Promise<Page<Subscription>> {
   const order = sort && parseSort(sort);
-  const list: KeyListQuery = {
+  const list: PageOfKeysQuery = {
     ...query,
     table: 'Subscription',
     column: order ? sortColumns[order.field] : 'id',
@@ -72,29 +73,47 @@ export async function countSubscriptions(verified?: 'true' | 'false'): Promise<n
   return verified === 'true' ? confirmed : total - confirmed;
 }
 
+/** Subscribers who have confirmed since a time, or were added as verified. */
+export async function countNewlyConfirmed(since: Date): Promise<number> {
+  return db().subscription.count({ where: { isVerified: true, verifiedAt: { gte: since } } });
+}
+
+export async function countUnsubscribed(since: Date): Promise<number> {
+  const event: ConsentEvent['event'] = 'unsubscribed';
+  return db().consentEvent.count({ where: { event, at: { gte: since } } });
+}
+
 const suppressedMessages = {
   unsubscribed: 'This address has unsubscribed. Only its owner can subscribe it again.',
   bounced: 'Mail to this address has bounced repeatedly. Only its owner can subscribe it again.',
   erased: 'The owner of this address asked us to erase it. Only the owner can subscribe it again.',
 };
 
+function emailConflict(message: string): AppError {
+  return new AppError('conflict', message, { errors: { email: [message] } });
+}
+
 /** An administrator's word does not outweigh the owner's. */
 export async function refuseSuppressed(tx: Transaction, email: string): Promise<void> {
   const reason = (await findSuppressions(tx, [email])).get(email);
-  if (reason) throw new AppError('conflict', suppressedMessages[reason]);
+  if (reason) throw emailConflict(suppressedMessages[reason]);
 }
 
-export async function createSubscription(input: SubscriptionCreate, actor: Actor): Promise<Subscription> {
+export async function createSubscription({ basis, ...input }: SubscriptionCreate, actor: Actor): Promise<Subscription> {
   const now = new Date();
   return db().$transaction(async (tx) => {
     const exists = await tx.subscription.findUnique({ where: { email: input.email }, select: { id: true } });
-    if (exists) throw new AppError('conflict', 'This email address is already subscribed.');
+    if (exists) throw emailConflict('This email address is already subscribed.');
     await refuseSuppressed(tx, input.email);
     const row = await tx.subscription.create({
       data: { ...input, subscribedAt: now, verifiedAt: input.isVerified ? now : null },
       select: subscriptionFields,
     });
-    await recordConsent(tx, [{ email: row.email, event: 'added', form: 'back office' }], now);
+    await recordConsent(
+      tx,
+      [{ email: row.email, event: 'added', form: 'back office', wording: basis ?? '', by: actor.email }],
+      now,
+    );
     await recordAudit(tx, actor, {
       action: 'subscription.create',
       subject: subjectOf(row),

@@ -10,6 +10,7 @@ export const usersContract = {
   getCurrent: contract(`GET ${apiPaths.user}`, {
     access: 'user',
     isOpenBeforePassword: true,
+    expectsSignedOut: true,
     summary: 'Returns the signed-in user.',
     output: CurrentUserSchema,
   }),

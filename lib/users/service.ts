@@ -3,7 +3,7 @@ import 'server-only';
 import { dropLinks, sendLink } from '../account/links';
 import { AppError, notFound } from '../app-error';
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
-import { inHashQueueFirst } from '../auth/hash-threads';
+import { inKnownHashQueue } from '../auth/hash-threads';
 import { hashPassword } from '../auth/password';
 import { requireProofForRoles } from '../auth/recent-proof';
 import type { Session } from '../auth/session';
@@ -13,7 +13,7 @@ import { containsText, db, unlessTaken, type Prisma, type Transaction } from '..
 import { parseSort } from '../lists/keyset';
 import { withRows } from '../lists/page-around';
 import { pageByOffset } from '../lists/page-by-offset';
-import type { Page } from '../lists/paging';
+import { soughtId, type Page } from '../lists/paging';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { UserSchema, type Invitation, type User, type UserCreate, type UserQuery, type UserUpdate } from './schema';
 
@@ -43,7 +43,12 @@ export async function listUsers({ q, role, sort = 'createdAt', ...page }: UserQu
   const where: Prisma.UserWhereInput = {
     ...(role && { role }),
     ...(q && {
-      OR: [{ email: containsText(q.toLowerCase()) }, { firstName: containsText(q) }, { lastName: containsText(q) }],
+      OR: [
+        { id: soughtId(q) ?? 0 },
+        { email: containsText(q.toLowerCase()) },
+        { firstName: containsText(q) },
+        { lastName: containsText(q) },
+      ],
     }),
   };
   const orderBy = [{ [column]: direction }, { id: direction }];
@@ -64,7 +69,7 @@ const addressTaken = () =>
 /** Creates a user of either role, whose password somebody else knows; throws a conflict when the address has an account. */
 export async function createUser({ password, ...input }: UserCreate, actor: Actor): Promise<User> {
   if (await db().user.findUnique({ where: { email: input.email }, select: { id: true } })) throw addressTaken();
-  const passwordHash = await inHashQueueFirst(actor.client, (place) => place.run(() => hashPassword(password)));
+  const passwordHash = await inKnownHashQueue(actor.client, (place) => place.run(() => hashPassword(password)));
   const creation = db().$transaction(async (tx) => {
     const user = toUser(
       await tx.user.create({ data: { ...input, passwordHash, hasForeignPassword: true }, select: userFields }),

@@ -91,3 +91,17 @@ it('gives a part of what the client has the rest of, and all of anything else', 
   expect((await ask({ range: 'bytes=5-9', 'if-range': String(headers.etag) })).status).toBe(206);
   expect((await ask({ range: 'bytes=5-9', 'if-range': '"other"' })).status).toBe(200);
 });
+
+it.each([{ range: 'bytes=0-4' }, { range: 'bytes=999999-' }, { 'if-none-match': '*' }, { 'if-none-match': 'the tag' }])(
+  'says that a page is missing, whole, whatever a request makes of it: %j',
+  async (condition) => {
+    answer = new Answer(404, { 'content-type': 'text/html' }, Buffer.from(text));
+    const { headers } = await ask();
+    const asked = Object.entries(condition).map(([name, value]) => [
+      name,
+      value === 'the tag' ? String(headers.etag) : value,
+    ]);
+    const response = await ask(Object.fromEntries(asked) as Record<string, string>);
+    expect([response.status, response.body.toString()]).toEqual([404, text]);
+  },
+);

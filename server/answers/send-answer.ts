@@ -34,12 +34,14 @@ function wantedCoding({ headers }: IncomingMessage, answer: Answer): Coding | un
 function write(request: IncomingMessage, response: ServerResponse, answer: Answer, coding: Coding | undefined): void {
   const head = answer.head(coding);
   const bytes = answer.bytes(coding) ?? answer.body;
-  if (answer.isKnownBy(request.headers['if-none-match'])) {
+  // Conditions and ranges are about a page that there is (RFC 9110, 13.2.1 and 14.2).
+  const isThere = answer.status === 200;
+  if (isThere && answer.isKnownBy(request.headers['if-none-match'])) {
     const rest = Object.entries(head).filter(([name]) => !ofTheBody.includes(name));
     response.writeHead(304, Object.fromEntries(rest)).end();
     return;
   }
-  const range = coding ? undefined : wantedRange(request, String(head.etag), bytes.length);
+  const range = isThere && !coding ? wantedRange(request, String(head.etag), bytes.length) : undefined;
   if (range === 'none') {
     response.writeHead(416, { 'content-range': `bytes */${bytes.length}`, 'content-length': 0 }).end();
     return;

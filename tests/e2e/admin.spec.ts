@@ -100,6 +100,9 @@ test('a subscription is added, edited, found, reminded and deleted', async ({
   await expect(dialog.getByLabel('Verified')).toBeChecked();
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Verified').uncheck();
+  await dialog.getByRole('button', { name: 'Add Subscription' }).click();
+  await expect(toast(page, 'Please describe how this person agreed to receive email.')).toBeVisible();
+  await dialog.getByLabel('How did this person agree').fill('A card at the conference');
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Add Subscription' }).click();
   await expect(toast(page, 'Subscription Added')).toBeVisible();
@@ -110,7 +113,7 @@ test('a subscription is added, edited, found, reminded and deleted', async ({
   await expect(row.getByText('Pending verification').last()).toBeVisible();
   await expect(page).toHaveURL(/q=.*verified=false|verified=false.*q=/);
   await row.getByRole('button', { name: /Resend/ }).click();
-  await expect(toast(page, 'Verification Sent')).toBeVisible();
+  await expect(toast(page, 'Verification queued')).toBeVisible();
   await site.mailbox.first(email);
   await page.getByLabel('Verified', { exact: true }).selectOption('All');
   await row.getByRole('button', { name: `Edit ${email}` }).click();
@@ -198,7 +201,7 @@ test.describe('two editors of one item', () => {
     await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('My words.');
     await site.admin.patch(`/api/admin/news/${id}`, { data: { excerpt: 'Their words.' } });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const conflict = dialog.getByRole('region', { name: /This item was saved meanwhile/ });
+    const conflict = dialog.getByRole('region', { name: /This item was saved while you were editing/ });
     await expect(conflict.getByRole('cell', { name: 'Their words.' })).toBeVisible();
     await expect(conflict.getByRole('cell', { name: 'My words.' })).toBeVisible();
     await expectAccessible(page, '[role=dialog]');
@@ -324,6 +327,7 @@ test.describe('failures', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Add Subscription' }).click();
     await page.getByRole('dialog').getByLabel('Email').fill('x@example.com');
+    await page.getByRole('dialog').getByLabel('How did this person agree').fill('On the phone');
     await page.getByRole('dialog').getByRole('button', { name: 'Add Subscription' }).click();
     await expect(toast(page, 'Failed to add subscription')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -430,7 +434,16 @@ test('the audit trail tells what was done', async ({ page, site, signIn, expectA
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Audit trail' }).click();
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Created a news item');
+  await expect(page.getByText('Times are in your time zone:')).toBeVisible();
   await expectAccessible();
+  await page.getByRole('searchbox').fill('created news');
+  await expect(page).toHaveURL(/q=created/);
+  const row = page.getByRole('row').filter({ hasText: title });
+  await row.getByRole('button', { name: /^All about news item/ }).click();
+  await expect(page.getByLabel('Object')).toHaveValue(/^News item \d+$/);
+  await row.getByRole('link').click();
+  await expect(page.getByRole('tab', { name: 'News Management' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible();
 });
 
 test('everything can be done by keyboard', async ({ page, signIn }) => {
@@ -447,6 +460,9 @@ test('everything can be done by keyboard', async ({ page, signIn }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('dialog').getByLabel('Email').focus();
   const email = newEmail('keyboard');
+  await page.getByRole('dialog').getByLabel('How did this person agree').focus();
+  await page.keyboard.type('On the phone');
+  await page.getByRole('dialog').getByLabel('Email').focus();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Subscription Added')).toBeVisible();

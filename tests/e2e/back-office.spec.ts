@@ -67,7 +67,7 @@ for (const width of [390, 768, 1280, 1440]) {
     const notice = page.locator('[data-sonner-toast]');
     await expect(notice).toContainText('Title, excerpt, and category are required.');
     await expect(dialog.getByRole('textbox', { name: 'Excerpt' })).toHaveAttribute('aria-invalid', 'true');
-    await expect(dialog.getByRole('textbox', { name: 'Excerpt' })).toHaveAccessibleDescription(/are required/);
+    await expect(dialog.getByRole('textbox', { name: 'Excerpt' })).toHaveAccessibleDescription(/Excerpt is required\./);
     // It slides in.
     await expect
       .poll(async () => {
@@ -115,7 +115,7 @@ test('the list of news says where each item stands, and leads to the item and to
   const items = {
     Draft: { isPublished: false },
     Scheduled: { publishAt: '2040-01-05T12:00:00.000Z' },
-    Live: {},
+    Published: {},
     Ended: { unpublishAt: '2020-01-05T12:00:00.000Z' },
   };
   const ids = new Map<string, number>();
@@ -125,9 +125,9 @@ test('the list of news says where each item stands, and leads to the item and to
   const row = (state: string) => page.getByRole('row').filter({ hasText: `${name} ${state}` });
   for (const state of Object.keys(items)) await expect(row(state).getByRole('switch')).toHaveText(state);
   await expect(row('Scheduled')).toContainText('Scheduled for Jan 5, 2040');
-  await expect(row('Live').getByRole('link', { name: /View on site/ })).toHaveAttribute(
+  await expect(row('Published').getByRole('link', { name: /View on site/ })).toHaveAttribute(
     'href',
-    `/updates?id=${ids.get('Live')}`,
+    `/updates?id=${ids.get('Published')}`,
   );
   await expect(page.getByRole('link', { name: /View on site/ })).toHaveCount(1);
   await expectAccessible();
@@ -162,10 +162,95 @@ test('a mailing is told of in the list', async ({ page, site, signIn }) => {
   await expect.poll(async () => (await list())[0]?.mailing.state, { timeout: 30_000 }).toBe('done');
   await page.goto(`/admin?tab=news&q=${encodeURIComponent(title)}`);
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText(
-    new RegExp(`Sent to ${recipients.toLocaleString('en-US')}, \\w{3} \\d`),
+    new RegExp(`${recipients.toLocaleString('en-US')} handed over, \\w{3} \\d`),
   );
   await page.getByRole('button', { name: `Show the mailing of ${title}` }).click();
-  await expect(page.getByRole('dialog').getByRole('progressbar', { name: 'Sent' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('progressbar', { name: 'Finished' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // What was mailed leaves the site only after a yes, and is no draft then.
+  const published = page.getByRole('switch', { name: title });
+  const questions: string[] = [];
+  page.once('dialog', (question) => void (questions.push(question.message()), question.dismiss()));
+  await published.click();
+  expect(questions).toEqual([
+    expect.stringMatching(/^Take “Mailed .+” off the site\? A mailing of it to \d+ subscribers?/),
+  ]);
+  await expect(published).toHaveAttribute('aria-checked', 'true');
+  page.once('dialog', (question) => void question.accept());
+  await published.click();
+  await expect(published).toHaveText('Ended');
+  await expect(page.getByRole('region', { name: 'Notification' })).toContainText('is no longer on the site');
+  await page.getByLabel('State', { exact: true }).selectOption('Ended');
+  await expect(published).toBeVisible();
+  await published.click();
+  await expect(page.getByRole('region', { name: 'Notification' })).toContainText('is on the site');
+});
+
+test('the date of an item follows the day on which it goes live, until it is changed by hand', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin?tab=news');
+  await page.getByRole('button', { name: 'Create News Item' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create News Item' });
+  const [date, start] = [dialog.getByLabel('Date'), dialog.getByLabel('Goes live')];
+  const today = await date.inputValue();
+  await start.fill('2040-01-05T09:30');
+  await expect(date).toHaveValue('2040-01-05');
+  await start.fill('2020-01-05T09:30');
+  await expect(start).toHaveAccessibleDescription('This time has passed: it goes live at once when it is saved.');
+  await expect(date).toHaveValue(today);
+  await date.fill('2039-12-01');
+  await start.fill('2040-01-05T09:30');
+  await expect(date).toHaveValue('2039-12-01');
+
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('T');
+  await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('E');
+  await dialog.getByLabel('Ends').fill('2040-01-05T09:00');
+  await dialog.getByRole('button', { name: 'Create News Item' }).click();
+  await expect(dialog.getByLabel('Ends')).toBeFocused();
+  const isWhole = () =>
+    dialog
+      .getByText('An item can leave the site only after it has gone live.')
+      .last()
+      .evaluate((error) => {
+        const { left, right, top, bottom } = error.getBoundingClientRect();
+        return [top + 1, bottom - 1].every((y) => error.contains(document.elementFromPoint((left + right) / 2, y)));
+      });
+  await expect.poll(isWhole).toBe(true);
+});
+
+test('the header of the back office leads to the messages, the account and the site', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  const email = newEmail('writer');
+  const data = { name: 'Ada Byron', email, topic: 'Press', message: 'Which fees would change?' };
+  expect((await page.request.post('/api/contact-messages', { data })).status()).toBe(201);
+  await signIn('admin');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/admin');
+  const tools = page.getByRole('navigation', { name: 'Back office' });
+  await expect(tools.getByRole('link')).toHaveText([/^Messages[\d,]+ new$/, 'Audit trail', 'Account', 'View site']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible();
+  await tools.getByRole('link', { name: 'Messages' }).click();
+  await page.getByRole('searchbox').fill(email);
+  await expect(page.getByRole('link', { name: `Reply to ${email}` })).toHaveAttribute(
+    'href',
+    `mailto:${email}?subject=Re%3A%20Press`,
+  );
+  const count = async () => Number.parseInt((await tools.getByText(/new$/).textContent()) ?? '', 10);
+  const before = await count();
+  await page.getByRole('button', { name: `Mark as answered: the message of ${email}` }).click();
+  await expect(page.getByRole('button', { name: `Reopen: the message of ${email}` })).toBeVisible();
+  await expect(tools).not.toContainText(`${before} new`);
+  await tools.getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL(/\/account$/);
 });
 
 test('a file of subscribers is dropped, judged, mended from the report, and added by a button in sight', async ({
@@ -194,6 +279,10 @@ test('a file of subscribers is dropped, judged, mended from the report, and adde
   );
   const add = dialog.getByRole('button', { name: 'Add 40 subscribers' });
   await expect(add).toBeInViewport({ ratio: 1 });
+  await add.click();
+  const basis = dialog.getByLabel('How did these people agree');
+  await expect(basis).toBeFocused();
+  await expect(basis).toHaveAccessibleDescription(/Please describe how these people agreed to receive email\./);
   const report = page.waitForEvent('download');
   await dialog.getByRole('link', { name: /Download all 1 to correct/ }).click();
   const text = (await (await (await report).createReadStream()).toArray()).join('');

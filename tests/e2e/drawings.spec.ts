@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { paths } from '../../lib/paths';
-import { everyPage, expect, test } from './fixtures';
+import { everyPage, expect, toggleComparison, test } from './fixtures';
 
 test('every drawing has a name, or is an ornament that nobody is told of', async ({ page }) => {
   for (const path of everyPage) {
@@ -14,6 +14,65 @@ test('every drawing has a name, or is an ornament that nobody is told of', async
           .map((drawing) => drawing.outerHTML.slice(0, 200)),
       );
     expect(untold, path).toEqual([]);
+  }
+});
+
+test('every figure carries its source beneath it', async ({ page }) => {
+  for (const path of everyPage) {
+    await page.goto(path);
+    const figures = await page.getByRole('figure').all();
+    for (const figure of figures) await expect(figure.locator('figcaption'), path).toHaveText(/Source: \S.*\.$/);
+  }
+  for (const [path, place] of [
+    ['/?version=v2', '[data-tapes]'],
+    ['/?version=v2', '#decision'],
+    ['/?version=v1', 'section:has(#timeline-title)'],
+    ['/landing-v2', 'main'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(place).getByText(/^(?:To scale.*)?Source: \S.*\.$/)).toHaveCount(1);
+  }
+});
+
+test('three equal strips meet edge to edge, and the one tape is as high as they are together', async ({ page }) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/?version=v2');
+    const heights = await page.getByRole('img', { name: /one consolidated tape/ }).evaluate((drawing) => {
+      if (!(drawing instanceof SVGSVGElement)) throw new Error('The tapes are no drawing.');
+      drawing.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const frame = drawing.getBoundingClientRect();
+      const matrix = drawing.getScreenCTM();
+      if (!matrix) throw new Error('The drawing is not on the screen.');
+      const column = (x: number) => {
+        const seen: string[] = [];
+        const at = matrix.a * x + matrix.e;
+        for (let y = frame.top + 0.125; y < frame.bottom; y += 0.25) {
+          const on = document.elementFromPoint(at, y);
+          if (on instanceof SVGPathElement) seen.push(on.closest('[data-tape]')?.getAttribute('data-tape') ?? 'one');
+        }
+        return seen;
+      };
+      const [before, after] = [column(1295), column(1305)];
+      const count = (code: string) => before.filter((seen) => seen === code).length / 4;
+      return { strips: ['A', 'B', 'C'].map(count), one: after.length / 4 };
+    });
+    const [, strip = 0] = heights.strips;
+    expect(strip).toBeGreaterThan(10);
+    for (const height of heights.strips) expect(Math.abs(height - strip)).toBeLessThanOrEqual(0.75);
+    expect(Math.abs(heights.one - 3 * strip)).toBeLessThanOrEqual(1.5);
+  }
+});
+
+test('the hierarchy keeps to the margins of a phone', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(paths.primer);
+    const drawing = await page.getByRole('img', { name: 'Who answers to whom' }).boundingBox();
+    const title = await page.getByRole('heading', { name: 'Operational hierarchy' }).boundingBox();
+    if (!drawing || !title) throw new Error('The hierarchy is not there.');
+    expect(drawing.x).toBe(title.x);
+    expect(drawing.x + drawing.width).toBeLessThanOrEqual(width - title.x);
   }
 });
 
@@ -79,6 +138,7 @@ test('a chapter of the essay opens with its title: its engraving is an ornament'
 
 test('the briefing says what is now and what is proposed, row by row', async ({ page }) => {
   await page.goto('/?version=v2');
+  await toggleComparison(page);
   const table = page.getByRole('region', { name: 'Proposal highlights' }).getByRole('table').first();
   await expect(table).toMatchAriaSnapshot(`
     - table:
@@ -88,20 +148,6 @@ test('the briefing says what is now and what is proposed, row by row', async ({ 
         - row /One way in .*An application .*One application/
         - row /One report, one invoice .*plan by plan.*on one invoice/
   `);
-});
-
-test('the sides of the highlights are chosen by keyboard alone', async ({ page }) => {
-  await page.goto('/?version=v2');
-  const sides = page.getByRole('group', { name: 'Show' });
-  await sides.getByRole('radio', { name: 'Both' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(sides.getByRole('radio', { name: 'Today' })).toBeChecked();
-  await expect(page.getByText('A single market data agreement for all three tapes')).toBeHidden();
-  await page.keyboard.press('ArrowRight');
-  await expect(sides.getByRole('radio', { name: 'Proposed' })).toBeChecked();
-  await expect(page.getByText('Separate agreements under the CTA and UTP Plans')).toBeHidden();
-  await page.keyboard.press('ArrowRight');
-  await expect(sides.getByRole('radio', { name: 'Both' })).toBeChecked();
 });
 
 for (const [path, name] of [

@@ -6,6 +6,7 @@ import { createClient } from '@libsql/client';
 import { expect, request, test as base, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
+import { highlights } from '../../lib/content/landing';
 import type { NewsCreate } from '../../lib/news/schema';
 import type { Role } from '../../lib/auth/schema';
 import { publicPages } from '../../lib/pages';
@@ -53,6 +54,11 @@ export const everyPage: readonly string[] = [
   ...landingPageVersions.map((version) => `/?version=${version}`),
   ...publicPages.map(({ path }) => path).filter((path) => path !== paths.home),
 ];
+
+/** Opens the table behind the highlights of the briefing, or closes it. */
+export function toggleComparison(page: Page): Promise<void> {
+  return page.getByText(highlights.compare).click();
+}
 
 /** On how many lines the text of a place stands. */
 export function lineCount(place: Locator): Promise<number> {

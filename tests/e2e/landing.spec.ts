@@ -1,3 +1,5 @@
+import { plainText } from '../../lib/content/plain-text';
+import { todayInOneLine } from '../../lib/content/tapes';
 import { expect, test } from './fixtures';
 
 const versions = [
@@ -114,4 +116,42 @@ test('an excerpt has two lines at most, as on the cards of the news page', async
       expect([path, width, Math.round(lines)]).toEqual([path, width, 2]);
     }
   }
+});
+
+for (const path of [...versions.map((version) => version.path), '/landing-v2', '/vision']) {
+  test(`the opening of ${path} leads to the primer`, async ({ page }) => {
+    await page.goto(path);
+    await expect(
+      page.getByRole('main').locator('header').getByRole('link', { name: 'Start with the primer' }),
+    ).toHaveAttribute('href', '/primer');
+  });
+}
+
+for (const path of ['/?version=v1', '/?version=v2', '/vision', '/primer']) {
+  test(`${path} says in the same sentence how the tapes are administered today`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText(plainText(todayInOneLine), { exact: true })).toHaveCount(1);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the names of plans, processors and feeds open an explanation that leads to the primer', async ({ page }) => {
+    await page.goto('/?version=v2');
+    for (const [name, explained] of [
+      ['CTA and CQ Plans', 'Consolidated Tape Association'],
+      ['UTP Plan', 'unlisted trading privileges'],
+      ['SIAC', 'Securities Industry Automation Corporation'],
+      ['CQS, CTS', 'Consolidated Quotation System'],
+      ['UQDF, UTDF', 'UTP Trade Data Feed'],
+    ] as const) {
+      await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+      const note = page.getByRole('note').filter({ hasText: explained });
+      await expect(note).toBeVisible();
+      const target = await note.getByRole('link').getAttribute('href');
+      expect(target).toMatch(/^\/primer#term-/);
+      await page.keyboard.press('Escape');
+    }
+  });
 });

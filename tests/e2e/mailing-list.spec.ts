@@ -133,9 +133,15 @@ test.describe('sending a news item', () => {
     expect((await site.mailbox.first(email)).subject).toBe(`[Test] ${title}`);
     page.once('dialog', (question) => void question.accept());
     await dialog.getByRole('button', { name: /^Send to \d/ }).click();
-    await expect(dialog.getByRole('progressbar', { name: 'Sent' })).toHaveAttribute('aria-valuenow', '100');
+    await expect(dialog.getByRole('progressbar', { name: 'Finished' })).toHaveAttribute('aria-valuenow', '100');
+    await expect(dialog.getByText(`Started by ${email},`)).toBeVisible();
+    await expect(dialog.getByText('Handed over', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('The reader left the list before their turn', { exact: false })).toBeVisible();
     expect(site.mailbox.to(reader).map(({ subject }) => subject)).toEqual([title]);
     await expect(dialog.getByRole('button', { name: /^Send to \d/ })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    // Without a reload.
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText(/\d handed over, \w{3} \d/);
   });
 });
 

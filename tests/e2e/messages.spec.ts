@@ -60,7 +60,7 @@ test('an administrator finds, reads, marks, deletes and erases what was written'
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await expectAccessible();
-  await page.getByRole('button', { name: `Mark the message of ${email} as answered` }).click();
+  await page.getByRole('button', { name: `Mark as answered: the message of ${email}` }).click();
   await expect(notice('Marked as Answered')).toBeVisible();
   await page.getByLabel('State').selectOption('Not answered');
   await expect(page.getByText('No messages match.')).toBeVisible();

@@ -155,9 +155,12 @@ test('an administrator invites somebody, who chooses name and password and signs
   await page.getByRole('button', { name: 'Invite by email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite by email' });
   await dialog.getByLabel('Email').fill(email);
+  await expect(dialog.getByLabel('Role')).toHaveValue('admin');
+  await expect(dialog.getByLabel('Role')).toHaveAccessibleDescription(/^A User can open only/);
+  await dialog.getByLabel('Role').selectOption('User');
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText('Invitation sent')).toBeVisible();
+  await expect(page.getByText('Invitation queued')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('Invited', { exact: true })).toBeVisible();
   const first = await mailedLink(site, email, /account/);
@@ -168,6 +171,8 @@ test('an administrator invites somebody, who chooses name and password and signs
   const invited = await context.newPage();
   await invited.goto(first);
   await expect(invited.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expect(invited.getByRole('main')).toContainText('An invitation also ends when a newer one is sent');
+  await expect(invited.getByRole('main')).not.toContainText('replaced');
   await invited.goto(await mailedLink(site, email, /account/));
   await invited.getByLabel('First name').fill('Grace');
   await invited.getByLabel('Last name').fill('Hopper');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { createClient } from '@libsql/client';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 
 import { codeOf } from '../factories/totp';
 import { addVirtualDevice, offerNoPasskey } from '../../tools/test-bed/virtual-device';
@@ -106,6 +106,49 @@ test('the browser offers a passkey by itself on the sign-in page', async ({ page
   await page.context().clearCookies();
   await page.goto('/auth');
   await expect(page).toHaveURL(`${site.url}/home`);
+});
+
+test('a passkey from the address field and one from the button, at the same moment, are one sign-in', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('user');
+  await setUpPasskey(page, 'My phone');
+  await page.context().clearCookies();
+  // The device answers at once, so that what the field offers has to wait for the button.
+  await page.addInitScript(() => {
+    const ask = navigator.credentials.get.bind(navigator.credentials);
+    const field = new Promise((resolve) => addEventListener('answer-field', resolve));
+    navigator.credentials.get = async (options) => {
+      if (options?.mediation === 'conditional') await field;
+      const answer = await ask(options);
+      document.body.dataset.answers = String(Number(document.body.dataset.answers ?? 0) + 1);
+      return answer;
+    };
+  });
+  let sent = 0;
+  const arrivals = { first: (_: Route) => {}, question: (_: Route) => {} };
+  const firstSent = new Promise<Route>((resolve) => (arrivals.first = resolve));
+  const secondAsked = new Promise<Route>((resolve) => (arrivals.question = resolve));
+  await page.goto('/auth');
+  await page.route('**/api/login/passkey', async (route) => {
+    if (route.request().method() === 'GET') return arrivals.question(route);
+    sent += 1;
+    if (sent === 1) arrivals.first(route);
+    else await route.abort();
+  });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  const question = await secondAsked;
+  await page.evaluate(() => dispatchEvent(new Event('answer-field')));
+  const held = await firstSent;
+  await question.continue();
+  await expect(page.locator('body')).toHaveAttribute('data-answers', '2');
+  await held.continue();
+  await expect(page).toHaveURL(`${site.url}/home`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(sent).toBe(1);
+  expect((await page.request.get('/api/user')).status()).toBe(200);
 });
 
 test('a call that asks who one is waits for the answer, by passkey or password, and is then made', async ({

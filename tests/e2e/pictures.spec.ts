@@ -1,10 +1,12 @@
-import { expect, test } from './fixtures';
+import type { Locator } from '@playwright/test';
+
+import { expect, toggleComparison, test } from './fixtures';
 
 const sentences = {
   A: /^Tape A covers/,
   B: /^Tape B covers/,
   C: /^Tape C covers/,
-  all: /^Today there are three tapes/,
+  all: /^Today there are three plans, two sets of rules and three administrators/,
 };
 
 test.describe('the tapes', () => {
@@ -26,16 +28,44 @@ test.describe('the tapes', () => {
     await expect(page.locator('svg [data-tape="C"]').first()).toHaveCSS('opacity', '1');
   });
 
-  test('are read by pointing and by tapping, in the drawing and in the table', async ({ page }) => {
-    await page.getByRole('row', { name: /^Tape B/ }).hover();
-    await expect(page.getByText(sentences.B)).toBeVisible();
-    await page.locator('label[for="tape-A"][data-tape]').click();
-    await expect(page.getByRole('radio', { name: 'Tape A' })).toBeChecked();
-    await expect(page.getByText(sentences.A)).toBeVisible();
-    await expect(page.getByText(sentences.B)).toBeHidden();
-    await page.getByRole('row', { name: /^Tape C/ }).hover();
-    await expect(page.getByText(sentences.C)).toBeVisible();
-    await expect(page.getByText(sentences.A)).toBeHidden();
+  test('are read by tapping in the drawing, and marked in the table', async ({ page }) => {
+    const ground = (code: string) => expect(page.locator(`tr[data-tape=${code}]`));
+    const none = 'rgba(0, 0, 0, 0)';
+    for (const code of ['A', 'C'] as const) {
+      await page.locator(`label[for="tape-${code}"][data-tape]`).click();
+      await expect(page.getByRole('radio', { name: `Tape ${code}` })).toBeChecked();
+      await expect(page.getByText(sentences[code])).toBeVisible();
+      await expect(page.getByText(sentences.B)).toBeHidden();
+      await ground(code).not.toHaveCSS('background-color', none);
+      await ground('B').toHaveCSS('background-color', none);
+    }
+  });
+
+  test('are said as the control says, wherever the pointer is', async ({ page }) => {
+    for (const name of ['All', 'Tape A'] as const) {
+      await page.getByRole('radio', { name, exact: true }).check();
+      const sentence = page.getByText(name === 'All' ? sentences.all : sentences.A);
+      for (const place of [
+        page.getByRole('row', { name: /^Tape B/ }),
+        page.locator('label[for="tape-C"][data-tape]'),
+      ]) {
+        await place.hover();
+        await expect(sentence).toBeVisible();
+        await expect(page.getByText(sentences.B)).toBeHidden();
+        await expect(page.getByText(sentences.C)).toBeHidden();
+      }
+    }
+  });
+
+  test('say what was tapped within sight, on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 667 });
+    await page.goto('/?version=v2');
+    for (const place of ['label[for="tape-C"][data-tape]', '#tape-B']) {
+      const target = page.locator(place);
+      await target.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+      await target.click();
+      await expect(page.getByText(sentences[place === '#tape-B' ? 'B' : 'C'])).toBeInViewport({ ratio: 1 });
+    }
   });
 
   test('are told to those who do not see them', async ({ page }) => {
@@ -61,7 +91,6 @@ test.describe('the tapes', () => {
 
   test('and every choice stand in print, whatever is chosen on the screen', async ({ page }) => {
     await page.getByRole('radio', { name: 'Tape C' }).check();
-    await page.getByRole('radio', { name: 'Today' }).check();
     await page.emulateMedia({ media: 'print' });
     for (const sentence of Object.values(sentences)) await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByText('A single market data agreement for all three tapes')).toBeVisible();
@@ -78,28 +107,90 @@ test.describe('the tapes', () => {
   });
 });
 
-test('the highlights show today, the proposal, or both', async ({ page, expectAccessible }) => {
+test('the highlights are named at a glance, and compared with today on demand', async ({ page }) => {
   await page.goto('/?version=v2');
+  const features = page.locator('#features');
+  await expect(features.getByRole('list').getByRole('listitem').getByRole('listitem')).toContainText([
+    'One agreement',
+    'One way in',
+    'One report, one invoice',
+    'Shared definitions',
+    'One unit of count',
+    'One audit standard',
+    'An online desk for licensees',
+    'Policies with a history',
+    'Independent support',
+  ]);
+  await expect(features.getByRole('figure')).toHaveCount(3);
+  await expect(features.getByRole('table')).toBeHidden();
+  await toggleComparison(page);
+  await expect(features.getByRole('table')).toBeVisible();
+});
+
+test('the comparison of the highlights shows today and the proposal, and says on a phone which is which', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/?version=v2');
+  await toggleComparison(page);
   const today = page.getByText('Separate agreements under the CTA and UTP Plans');
   const proposed = page.getByText('A single market data agreement for all three tapes');
-  for (const [name, showsToday, showsProposed] of [
-    ['Today', true, false],
-    ['Proposed', false, true],
-    ['Both', true, true],
+  const before = (cell: Locator) => cell.evaluate((element) => getComputedStyle(element, '::before').content);
+  for (const [width, labels] of [
+    [1280, ['none', 'none']],
+    [390, ['"Today: "', '"Proposed: "']],
   ] as const) {
-    await page.getByRole('group', { name: 'Show' }).getByRole('radio', { name }).check();
-    await expect(today).toBeVisible({ visible: showsToday });
-    await expect(proposed).toBeVisible({ visible: showsProposed });
+    await page.setViewportSize({ width, height: 900 });
+    await expect(today).toBeVisible();
+    await expect(proposed).toBeVisible();
+    expect([await before(today), await before(proposed)]).toEqual(labels);
     await expectAccessible();
   }
 });
 
-test('the index of the briefing marks the part that is being read', async ({ page }) => {
+test('the index of the briefing marks the part that is being read, and no place between two parts is unmarked', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/?version=v2');
-  const entry = page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Latest Updates' });
-  await expect(entry).toHaveCSS('font-weight', '400');
-  await entry.click();
-  await expect(entry).toHaveCSS('font-weight', '600');
+  const entries = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+  await expect(entries).toHaveCount(7);
+  for (const entry of await entries.all()) {
+    await expect(entry).toHaveCSS('font-weight', '400');
+    await entry.click();
+    await expect(entry).toHaveCSS('font-weight', '600');
+  }
+  const gaps = await page
+    .locator('#situation')
+    .evaluate((first) =>
+      [...(first.parentElement?.children ?? [])].map((part, index, parts) =>
+        Math.round(
+          (parts[index + 1] ?? part).getBoundingClientRect().top -
+            part.getBoundingClientRect()[index + 1 < parts.length ? 'bottom' : 'top'],
+        ),
+      ),
+    );
+  expect(gaps).toEqual(gaps.map(() => 0));
+});
+
+test('the index never marks two parts, not on the line between them either', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/?version=v2');
+  const marked = await page.locator('#situation').evaluate(async (first) => {
+    const found: string[] = [];
+    for (const part of first.parentElement?.children ?? []) {
+      const edge = part.getBoundingClientRect().top + scrollY - 0.3 * innerHeight;
+      for (let y = Math.floor(edge) - 2; y <= edge + 2; y += 0.5) {
+        scrollTo({ top: y, behavior: 'instant' });
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const entries = [...document.querySelectorAll('nav[aria-label="On this page"] a')];
+        const bold = entries.filter((entry) => getComputedStyle(entry).fontWeight === '600');
+        if (bold.length > 1) found.push(bold.map((entry) => entry.textContent).join(' and '));
+      }
+    }
+    return found;
+  });
+  expect(marked).toEqual([]);
 });
 
 test.describe('without scripts', () => {
@@ -109,8 +200,8 @@ test.describe('without scripts', () => {
     await page.goto('/?version=v2');
     await page.getByRole('radio', { name: 'Tape B' }).check();
     await expect(page.getByText(sentences.B)).toBeVisible();
-    await page.getByRole('radio', { name: 'Proposed' }).check();
-    await expect(page.getByText('Separate agreements under the CTA and UTP Plans')).toBeHidden();
+    await toggleComparison(page);
+    await expect(page.getByText('Separate agreements under the CTA and UTP Plans')).toBeVisible();
   });
 });
 
@@ -118,14 +209,31 @@ test('a note of the essay stands beside the words that it is about', async ({ pa
   await page.goto('/?version=v1');
   for (const [words, label] of [
     ['common processors', 'Processor'],
-    ['market data of their own', 'Position'],
+    ['market data', 'Position'],
     ['operational readiness', 'Day one'],
   ] as const) {
-    const marked = await page.locator('article p > span').filter({ hasText: words }).boundingBox();
+    const marked = await page.getByRole('article').getByRole('button', { name: words }).boundingBox();
     const note = await page.getByRole('complementary', { name: label }).boundingBox();
     if (!marked || !note) throw new Error(`Nothing is marked for ${label}.`);
     expect(note.x).toBeGreaterThan(marked.x + marked.width);
     expect(Math.abs(note.y - marked.y)).toBeLessThan(120);
+  }
+});
+
+test('marked words of the essay open their note, on a phone too', async ({ page, expectAccessible }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/?version=v1');
+    const words = page.getByRole('article').getByRole('button', { name: 'operational readiness' });
+    const note = page.getByRole('note').filter({ hasText: 'Day one' });
+    await expect(note).toBeHidden();
+    await words.click();
+    await expect(note).toBeVisible();
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(words).toBeFocused();
+    const marked = await page.getByRole('article').locator('.term').all();
+    for (const term of marked) await expect(term).toHaveAttribute('popovertarget', /./);
   }
 });
 
@@ -146,7 +254,7 @@ test('the essay’s timeline is a list in order', async ({ page }) => {
         - paragraph: "2023"
         - paragraph: The CT Plan is formed.
       - listitem:
-        - paragraph: January 19, 2024
+        - paragraph: "2024"
         - paragraph: The CT Plan is approved.
       - listitem:
         - paragraph: To come
@@ -165,7 +273,9 @@ test('the pictures of the vision read as text', async ({ page }) => {
   `);
   await expect(page.getByRole('figure', { name: 'One firm’s year' })).toMatchAriaSnapshot(`
     - heading "Today 52 tasks" [level=3]
-    - paragraph: CTA and CQ Plans Tapes A and B
+    - paragraph:
+      - button "CTA and CQ Plans"
+      - text: Tapes A and B
     - term: Agreement
     - definition: "1"
     - term: Usage report
@@ -174,7 +284,9 @@ test('the pictures of the vision read as text', async ({ page }) => {
     - definition: "12"
     - term: Audit
     - definition: "1"
-    - paragraph: UTP Plan Tape C
+    - paragraph:
+      - button "UTP Plan"
+      - text: Tape C
     - heading "Under one plan 26 tasks" [level=3]
     - paragraph: CT Plan Tapes A, B and C
   `);
@@ -191,13 +303,11 @@ test('the pictures of the vision read as text', async ({ page }) => {
   `);
   await expect(page.getByRole('figure', { name: 'The transition, counted from operational readiness' }))
     .toMatchAriaSnapshot(`
-    - paragraph: All have moved
-    - paragraph: quickest course
-    - paragraph: slowest course
     - paragraph: Operational readiness
-    - paragraph: 6 months
-    - paragraph: 10 months
-    - text: /Over 600 vendors and subscribers are to transition within 6 to 10 months/
+    - paragraph: 6 months all have moved, at the earliest
+    - paragraph: 10 months at the latest
+    - paragraph: Months from operational readiness
+    - text: /Over 600 vendors and subscribers transition within 6 to 10 months/
   `);
 });
 

@@ -48,6 +48,16 @@ test('the drawing reads in order, every step with its sentence', async ({ page }
   await expect(page.getByRole('figure', { name: 'Who has owned the processors' })).toMatchAriaSnapshot(`
     - figure "Who has owned the processors":
       - paragraph: Who has owned the processors
+      - paragraph: SIAC Tapes A and B
+      - list:
+        - listitem: New York and American Stock Exchanges 1972
+        - listitem: NYSE Group 2006
+        - listitem: NYSE Euronext 2007
+        - listitem: Intercontinental Exchange 2013
+      - paragraph: Nasdaq Tape C
+      - list:
+        - listitem: National Association of Securities Dealers 1971
+        - listitem: A company of its own 2006
       - list:
         - listitem:
           - time: "1971"
@@ -71,6 +81,23 @@ test('the drawing reads in order, every step with its sentence', async ({ page }
   await expect(page.getByRole('img', { name: 'Who answers to whom' })).toBeVisible();
 });
 
+test('each owner of the processors has a color of its own, and no line leads to what is no change', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/primer');
+    const figure = page.getByRole('figure', { name: 'Who has owned the processors' });
+    const colors = await figure
+      .getByRole('listitem')
+      .filter({ hasNot: page.locator('time') })
+      .evaluateAll((owners) => owners.map((owner) => getComputedStyle(owner).borderLeftColor));
+    expect(colors).toHaveLength(6);
+    expect(new Set(colors).size).toBe(6);
+    await expect(figure.locator('svg')).toHaveCount(0);
+  }
+});
+
 test('the keyboard alone chooses a tape and steps along', async ({ page }) => {
   await page.goto('/primer');
   await drawing(page).getByRole('radio', { name: 'All tapes' }).focus();
@@ -85,34 +112,68 @@ test('the keyboard alone chooses a tape and steps along', async ({ page }) => {
     await page.keyboard.press('ArrowRight');
     await expect(drawing(page).getByRole('radio', { name: step, exact: true })).toBeChecked();
   }
-  // What is not chosen steps back, and stays to be read.
-  const color = (text: string) =>
-    license(page)
-      .getByText(text)
-      .evaluate((element) => getComputedStyle(element).color);
-  expect(await color('It then reports')).not.toBe(await color('Reports are checked'));
-  await expect(license(page).getByText('Reports are checked')).toBeVisible();
+  // The step stands forward with its words, and those of the others are folded.
+  await expect(license(page).getByText('It then reports')).toBeVisible();
+  await expect(license(page).getByText('Reports are checked')).toBeHidden();
+  await expect(trade(page).getByText('Two streams leave')).toBeHidden();
 });
 
-test('no choice moves what stands below the drawing', async ({ page }) => {
-  await page.goto('/primer');
-  const height = () => drawing(page).evaluate((element) => element.getBoundingClientRect().height);
-  const before = await height();
-  for (const name of ['Tape A', 'Tape C', 'Exchange', 'Invoice']) {
-    await drawing(page).getByRole('radio', { name, exact: true }).check();
-    expect(await height(), name).toBe(before);
+test('what is not chosen takes no room, and the controls stay where they are', async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/primer');
+    const height = () => drawing(page).evaluate((element) => element.getBoundingClientRect().height);
+    const top = () =>
+      drawing(page)
+        .getByRole('radio', { name: 'All tapes' })
+        .evaluate((control) => control.getBoundingClientRect().top + scrollY);
+    const [whole, controls] = [await height(), await top()];
+    await drawing(page).getByRole('radio', { name: 'Tape C' }).check();
+    const gap = await trade(page).evaluate((route) => {
+      const words = [...route.querySelectorAll('p')].find((text) =>
+        text.textContent?.startsWith('A trade is executed'),
+      );
+      const own = route.querySelector('[data-tape=c]');
+      return (own?.getBoundingClientRect().top ?? NaN) - (words?.getBoundingClientRect().bottom ?? NaN);
+    });
+    expect(gap).toBeGreaterThanOrEqual(0);
+    expect(gap).toBeLessThan(16);
+    const ofOneTape = await height();
+    expect(ofOneTape).toBeLessThan(whole);
+    await drawing(page).getByRole('radio', { name: 'Feed', exact: true }).check();
+    expect(await height()).toBeLessThan(ofOneTape - 60);
+    expect(await top()).toBe(controls);
+  }
+});
+
+test('previous and next lead through both paths, and what they open is in sight', async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 667 });
+    await page.goto('/primer');
+    const checked = (name: string) => expect(drawing(page).getByRole('radio', { name, exact: true })).toBeChecked();
+    const turn = (name: string) => drawing(page).locator('label:visible').filter({ hasText: name }).click();
+    await drawing(page).getByRole('radio', { name: 'Exchange' }).check();
+    for (const name of ['Processor', 'Feed', 'Vendor', 'Subscriber', 'Agreement', 'Report', 'Invoice', 'Audit']) {
+      await turn('Next');
+      await checked(name);
+      await expect(drawing(page).locator('li:has(:checked) div p')).toBeInViewport();
+    }
+    await expect(drawing(page).locator('label:visible').filter({ hasText: 'Next' })).toHaveCount(0);
+    await turn('Previous');
+    await checked('Invoice');
   }
 });
 
 test('a link to a step marks it', async ({ page }) => {
   await page.goto('/primer#license-audit');
-  const station = page.locator('#license-audit label');
+  const station = page.locator('#license-audit label').filter({ hasText: 'Audit' });
   const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   expect(accent).not.toBe('');
   await expect(page.getByText('Reports are checked')).toBeInViewport();
   const filled = await station.evaluate((element) => getComputedStyle(element).backgroundColor);
   const plain = await page
     .locator('#license-report label')
+    .filter({ hasText: 'Report' })
     .evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(filled).not.toBe(plain);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { site as words } from '../../lib/site';
 import { codeOf } from '../factories/totp';
 import { expect, test } from './fixtures';
 
@@ -49,6 +50,63 @@ test('links show where they lead, and tables keep their heads on each sheet', as
   ).toBe('table-header-group');
 });
 
+test('a link to another site shows its host, in ink', async ({ page }) => {
+  await page.goto('/legal');
+  await printed(page);
+  const link = page.getByRole('main').getByRole('link', { name: 'official plan website' });
+  const [content, color, ink] = await link.evaluate((element) => {
+    const after = getComputedStyle(element, '::after');
+    return [after.content, after.color, getComputedStyle(document.body).color];
+  });
+  expect(content).toBe(`" (${new URL(words.officialPlanUrl).host})"`);
+  expect(color).toBe(ink);
+});
+
+test('an address in the text of an item is not printed twice', async ({ page, site }) => {
+  const id = await site.addNews({ content: 'See https://example.com/a/long/address for it.' });
+  await page.goto(`/updates?id=${id}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const link = page.getByRole('link', { name: 'https://example.com/a/long/address' });
+  expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none');
+});
+
+for (const format of ['Letter', 'A4']) {
+  test(`the primer and the vision fit their sheets of ${format}`, async ({ page }) => {
+    const sheetsOf = async (path: string) => {
+      await page.goto(path);
+      const document = (await page.pdf({ format })).toString('latin1');
+      return [...document.matchAll(/\/Type \/Page\b/g)].length;
+    };
+    const [primer, vision] = [await sheetsOf('/primer'), await sheetsOf('/vision')];
+    expect(Math.min(primer, vision)).toBeGreaterThan(1);
+    expect(primer).toBeLessThanOrEqual(10);
+    expect(vision).toBeLessThanOrEqual(3);
+  });
+}
+
+test('no figure, table or row is cut, no heading is left behind, and no form is announced', async ({ page }) => {
+  for (const path of ['/?version=v1', '/?version=v2', '/vision', '/primer', '/legal']) {
+    await page.goto(path);
+    await printed(page);
+    const breaks = await page.locator('main').evaluate((main) => {
+      const seen = (selector: string) =>
+        [...main.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+      const lacking = (selector: string, property: 'breakInside' | 'breakAfter') =>
+        seen(selector).filter((element) => getComputedStyle(element)[property] !== 'avoid');
+      return {
+        // The drawing of the two paths may break between them.
+        cut: lacking('figure:not([aria-labelledby=follow-title]), table, tr, svg[role=img]', 'breakInside').filter(
+          (element) => !element.closest('div:has(svg):not(:has(p, li, h2))'),
+        ).length,
+        left: lacking('h1, h2, h3, h4, caption', 'breakAfter').length,
+        forms: seen('form, #subscribe').length,
+      };
+    });
+    expect([path, breaks]).toEqual([path, { cut: 0, left: 0, forms: 0 }]);
+  }
+});
+
 test('a sentence prints whole, with the words that can be asked about', async ({ page }) => {
   await page.goto('/primer');
   const text = await printed(page);
@@ -86,7 +144,7 @@ test('the list of news prints the state of each item', async ({ page, signIn, si
   await page.goto('/admin?tab=news');
   await expect(page.getByRole('table', { name: 'News' })).toBeVisible();
   await printed(page);
-  await expect(page.getByRole('switch').first().getByText('Live')).toBeVisible();
+  await expect(page.getByRole('switch').first().getByText('Published')).toBeVisible();
 });
 
 for (const javaScriptEnabled of [true, false]) {

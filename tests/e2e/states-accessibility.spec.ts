@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, newEmail, test } from './fixtures';
+import { expect, newEmail, toggleComparison, test } from './fixtures';
 
 interface State {
   path: string;
@@ -16,9 +16,11 @@ const states: Record<string, State> = {
     path: '/?version=v2',
     enter: (page) => page.getByRole('radio', { name: 'Tape B' }).check(),
   },
-  'one side of the highlights': {
+  'the highlights beside today': {
     path: '/?version=v2',
-    enter: (page) => page.getByRole('group', { name: 'Show' }).getByRole('radio', { name: 'Proposed' }).check(),
+    async enter(page) {
+      await toggleComparison(page);
+    },
   },
   'a tape and a step of the primer': {
     path: '/primer',

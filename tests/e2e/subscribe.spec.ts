@@ -9,6 +9,7 @@ test('a visitor subscribes and is thanked', async ({ page, site }) => {
   await page.getByLabel('Email address').fill(email);
   await button.click();
   await expect(page.getByRole('heading', { name: 'Thank you for subscribing!' })).toBeFocused();
+  await expect(page.locator(':focus')).toHaveText(/^One more step/);
   await expect(page.getByLabel('Email address')).toHaveCount(0);
   const toast = page.getByRole('region', { name: /^Notification/ });
   await expect(toast.getByText('Successfully subscribed!')).toBeVisible();

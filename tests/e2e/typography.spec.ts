@@ -365,3 +365,26 @@ test('the form of the briefing fills its panel', async ({ page }) => {
     expect(Math.abs(room)).toBeLessThan(2);
   }
 });
+
+test('a reader who asks the browser for larger text gets no smaller heading', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  const sizesAt = async (standard: number, path: string) => {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+    await page.goto(path);
+    return page
+      .locator('main :is(h1, h2, h3)')
+      .evaluateAll((headings) => headings.map((heading) => parseFloat(getComputedStyle(heading).fontSize)));
+  };
+  for (const width of [320, 390, 540, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of everyPage) {
+      const usual = await sizesAt(16, path);
+      const large = await sizesAt(32, path);
+      const smaller = usual.flatMap((size, index) =>
+        (large[index] ?? 0) < size ? [`${size} to ${large[index]}`] : [],
+      );
+      expect([width, path, smaller]).toEqual([width, path, []]);
+      expect(large[0], path).toBeGreaterThan(usual[0] ?? 0);
+    }
+  }
+});

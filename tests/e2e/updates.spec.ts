@@ -35,7 +35,10 @@ test.describe('updates', () => {
 
   test('the search button stands beside its field', async ({ page }) => {
     await page.goto('/updates');
-    const field = page.getByRole('searchbox');
+    const field = page.getByRole('searchbox', { name: 'Search updates and primer' });
+    // A label wraps; a placeholder would be cut.
+    await expect(page.getByText('Search updates and primer')).toBeVisible();
+    await expect(field).not.toHaveAttribute('placeholder');
     for (const width of [1280, 768, 375]) {
       await page.setViewportSize({ width, height: 900 });
       const button = await page.getByRole('search').getByRole('button').boundingBox();
@@ -375,7 +378,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('searchbox', { name: 'Search' }).fill(word.toUpperCase());
       await page.getByRole('button', { name: 'Search', exact: true }).click();
       await expect(page).toHaveURL(`/updates?q=${word.toUpperCase()}`);
-      await expect(page.getByRole('status').filter({ hasText: `2 updates for “${word.toUpperCase()}”` })).toBeVisible();
+      await expect(
+        page
+          .getByRole('status')
+          .filter({ hasText: `2 updates, and nothing in the primer, for “${word.toUpperCase()}”` }),
+      ).toBeVisible();
       await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Hidden in its text', `A rare ${word}`]);
       await expect(page.getByRole('article').locator('mark')).toHaveText([word, word]);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
@@ -413,12 +420,41 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('what is searched for is text, never markup, and a long one is cut', async ({ page }) => {
   await page.goto(`/updates?q=${encodeURIComponent('<img src=x onerror=alert(1)> ')}${'y'.repeat(3000)}`);
-  await expect(page.getByText('No updates for “<img src=x')).toBeVisible();
+  await expect(page.getByText('for “<img src=x')).toBeVisible();
   await expect(page.locator('img[src="x"]')).toHaveCount(0);
   expect((await page.getByRole('searchbox').inputValue()).length).toBeLessThanOrEqual(100);
 });
 
-test('the list has a lead story and parts the years', async ({ page, site }) => {
+test('a search without hits says so, counts the primer’s places and can be cleared', async ({ page }) => {
+  await page.goto('/updates?q=unlisted+trading+qqq');
+  await expect(page.getByRole('status')).toHaveText(
+    'No updates, and nothing in the primer, for “unlisted trading qqq”',
+  );
+  await expect(page.getByText('No updates available at this time.')).toHaveCount(0);
+  await page.goto('/updates?q=unlisted+trading');
+  const places = await page.getByRole('region', { name: 'In the primer' }).getByRole('listitem').count();
+  await expect(page.getByRole('status')).toHaveText(
+    `No updates, and ${places} ${places === 1 ? 'place' : 'places'} in the primer, for “unlisted trading”`,
+  );
+  await page.getByRole('link', { name: 'Clear' }).click();
+  await expect(page).toHaveURL('/updates');
+});
+
+test('a category is understood by its name, and one that is none is named', async ({ page, site }) => {
+  await site.addNews({ title: 'Named by its category', category: 'Regulatory', date: '2031-09-05' });
+  await page.goto('/updates?category=Regulatory');
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  await expect(categories.getByRole('link', { name: 'Regulatory' })).toHaveAttribute('aria-current', 'true');
+  for (const badge of await page.getByRole('article').all()) await expect(badge).toContainText('Regulatory');
+  await page.goto('/updates?category=Rumours');
+  await expect(
+    page.getByText('There is no category “Rumours”. These are the updates of all categories.'),
+  ).toBeVisible();
+  await expect(categories.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('the list has a lead story under its year, and parts the years', async ({ page, site }) => {
   await site.addNews({ title: 'Leads the page', date: '2040-01-02' });
   await site.addNews({ title: 'Second of its year', date: '2040-01-01' });
   await site.addNews({ title: 'Of the year before', date: '2039-12-31' });
@@ -426,9 +462,9 @@ test('the list has a lead story and parts the years', async ({ page, site }) => 
   const heading = (name: string) => page.getByRole('heading', { name, exact: true });
   const size = (name: string) => heading(name).evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
   expect(await size('Leads the page')).toBeGreaterThan(await size('Second of its year'));
-  await expect(
-    page.getByRole('region', { name: '2040' }).getByRole('heading', { name: 'Second of its year' }),
-  ).toBeVisible();
+  for (const name of ['Leads the page', 'Second of its year']) {
+    await expect(page.getByRole('region', { name: '2040' }).getByRole('heading', { name })).toBeVisible();
+  }
   await expect(
     page.getByRole('region', { name: '2039' }).getByRole('heading', { name: 'Of the year before' }),
   ).toBeVisible();

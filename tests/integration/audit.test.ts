@@ -1,3 +1,4 @@
+import { insertRows } from '@/lib/database/json-rows';
 import { db } from '@/lib/db';
 import type { AuditEntry } from '@/lib/audit/schema';
 
@@ -72,6 +73,105 @@ it('tells of exports and settings, and of nothing that failed', async () => {
   await api('DELETE', '/api/admin/news/2000000000', { cookie: admin.cookie });
   await api('POST', '/api/admin/users', { cookie: admin.cookie, body: { email: admin.email, password: 'password' } });
   expect(await newest(2)).toEqual(before);
+});
+
+describe('a search', () => {
+  const marker = `mark${unique()}`;
+  const other = `other-${marker}@example.com`;
+  const entries = [
+    {
+      action: 'news.update',
+      subject: `News item 5: Correction ${marker}`,
+      details: '{"isPublished":{"from":false,"to":true}}',
+    },
+    { action: 'newsletter.send', subject: `News item 51: Letter ${marker}`, details: '{"recipients":{"to":7}}' },
+    { action: 'subscription.import', subject: `subs-${marker}.csv`, details: '{"basis":{"to":"At the fair"}}' },
+    { action: 'user.update', subject: `User 6: ${marker}`, details: '{"role":{"from":"user","to":"admin"}}' },
+    {
+      action: 'subscription.update',
+      subject: `Subscription 8: z…@${marker}.example`,
+      details: '{}',
+      actorEmail: other,
+    },
+  ];
+  beforeAll(async () => {
+    const base = { actorEmail: admin.email, client: `2001:db8:${marker}::/64` };
+    await db().auditEntry.createMany({ data: entries.map((entry) => ({ ...base, ...entry })) });
+  });
+
+  const found = async (query: Record<string, string>) => {
+    const parameters = new URLSearchParams({ limit: '50', ...query }).toString();
+    const rows = await call<AuditEntry[]>('GET', `/api/admin/audit?${parameters}`);
+    return rows.filter(({ client }) => client.includes(marker)).map(({ subject }) => subject);
+  };
+  const subjects = (...indexes: number[]) => indexes.map((index) => entries[index]?.subject);
+
+  it.each([
+    ['a word of the object', { q: 'correction' }, [0]],
+    ['a word of the action', { q: 'Sent' }, [1]],
+    ['the name of a file', { q: `subs-${marker}.csv` }, [2]],
+    ['an address', { q: other }, [4]],
+    ['a subscriber whose address is kept in part', { q: `zoe@${marker}.example` }, [4]],
+    ['a field by its name on the screen', { q: 'Published' }, [0]],
+    ['a change as the screen says it', { q: 'Published: no → yes' }, [0]],
+    ['a value by its name on the screen', { q: 'Administrator' }, [3]],
+    ['a changed word', { q: 'at the fair' }, [2]],
+    ['words of several parts', { q: `news ${marker} changed` }, [0]],
+    ['short words beside a long one', { q: `${marker} 51` }, [1]],
+    ['all of it, the newest first', { q: marker }, [4, 3, 2, 1, 0]],
+    ['what nobody wrote', { q: 'zqxwvy' }, []],
+    ['one object and no other that begins like it', { object: 'News item 5' }, [0]],
+  ])('finds %s', async (_what, query, expected) => {
+    expect(await found(query)).toEqual(subjects(...expected));
+  });
+
+  it('is narrowed by person and action, alone and together', async () => {
+    expect(await found({ person: other })).toEqual(subjects(4));
+    expect(await found({ person: other.toUpperCase(), q: marker })).toEqual(subjects(4));
+    expect(await found({ person: admin.email, action: 'user.update' })).toEqual(subjects(3));
+    expect(await found({ person: other, action: 'user.update' })).toEqual([]);
+    expect(await found({ action: 'user.update', q: marker })).toEqual(subjects(3));
+    // An action of the other trail is in this one no more than its entries are.
+    expect(await found({ action: 'sign-in.success' })).toEqual([]);
+  });
+
+  it('leaves as CSV under the same filters', async () => {
+    const address = `/api/admin/audit/export?${new URLSearchParams({ q: `${marker} correction`, person: admin.email }).toString()}`;
+    const text = await (await api('GET', address, { cookie: admin.cookie })).text();
+    expect(text.trimEnd().split('\r\n')).toEqual([
+      expect.stringContaining('id,at'),
+      expect.stringContaining('Correction'),
+    ]);
+  });
+
+  it.each(['action=drop', `person=${'x'.repeat(300)}`, `object=${'x'.repeat(300)}`])('refuses %s', async (query) => {
+    expect((await api('GET', `/api/admin/audit?${query}`, { cookie: admin.cookie })).status).toBe(400);
+  });
+
+  it('finds in a long trail what it finds in a short one, page by page', async () => {
+    const client = `long-${marker}`;
+    const row = { actorEmail: admin.email, details: '{}', client };
+    const make = (number: number) => ({
+      ...row,
+      action: number % 900 === 0 ? 'message.delete' : 'news.update',
+      subject: `Row ${number} ${number % 700 === 0 ? 'rare' : 'common'}${marker}`,
+    });
+    const columns = { actorEmail: 'text', details: 'text', client: 'text', action: 'text', subject: 'text' } as const;
+    for (let start = 0; start < 12_000; start += 4000) {
+      const made = Array.from({ length: 4000 }, (_, index) => make(start + index));
+      await insertRows(db(), 'AuditEntry', columns, made);
+    }
+    const rows = async (query: string) => {
+      const all = await call<AuditEntry[]>('GET', `/api/admin/audit?limit=5&${query}`);
+      return all.map(({ subject }) => Number(subject.split(' ')[1]));
+    };
+    expect(await rows(`q=common${marker}`)).toEqual([11_999, 11_998, 11_997, 11_996, 11_995]);
+    expect(await rows(`q=rare${marker}`)).toEqual([11_900, 11_200, 10_500, 9800, 9100]);
+    expect(await rows(`q=${client}&action=message.delete`)).toEqual([11_700, 10_800, 9900, 9000, 8100]);
+    expect(await rows(`q=nothing${marker}`)).toEqual([]);
+    await db().auditEntry.deleteMany({ where: { client } });
+    expect(await rows(`q=common${marker}`)).toEqual([]);
+  });
 });
 
 describe('sending a verification message again', () => {

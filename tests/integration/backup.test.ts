@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { createBackup } from '@/lib/backup/create-backup';
@@ -277,6 +278,36 @@ it('lets a running site read meanwhile, and write only when it is over', async (
   await store.commit();
   await store.close();
   await create();
+});
+
+it('names the row that the database refuses', async () => {
+  const store = await openStore(source());
+  await store.begin('read');
+  const tables = await store.tables();
+  const migrations = await store.migrations();
+  const columns = tables.find(({ name }) => name === 'Subscription')?.columns ?? [];
+  // SQLite takes any text for a date.
+  const bad = { id: 900_000, email: 'bad@example.com', subscribedAt: isPostgres() ? '0000-01-01T00:00:00.000Z' : null };
+  const row = columns.map(([name, type]) => (name in bad ? bad[name as keyof typeof bad] : samples[type]));
+  async function* contents(): AsyncIterable<BackupTable> {
+    for (const table of tables) {
+      const rows = (await everything(source()))[table.name] ?? [];
+      const parts = table.name === 'Subscription' ? [...rows.slice(0, 700), row, ...rows.slice(700)] : rows;
+      yield { table, parts: Readable.from([parts]), lastId: () => store.lastId(table) };
+    }
+  }
+  const path = file('bad-row.gz');
+  await writeBackupFile(
+    path,
+    undefined,
+    writeLines({ createdAt: moment.toISOString(), migrations, rows: 0 }, contents()),
+  );
+  await store.close();
+  await expect(restored(path)).rejects.toThrow(
+    isPostgres()
+      ? /^Row 701 of Subscription \(id 900000\) cannot be restored: date\/time field value out of range/
+      : /^Row 701 of Subscription \(id 900000\) cannot be restored: .*NOT NULL constraint failed: Subscription\.subscribedAt/,
+  );
 });
 
 it('encrypts where there is a key', async () => {

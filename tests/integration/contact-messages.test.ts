@@ -1,6 +1,7 @@
 import { contactMessagesContract } from '@/lib/contact-messages/contract';
-import { contactLimit } from '@/lib/contact-messages/service';
+import { contactCeiling, contactLimit, tellOfKeptMessages } from '@/lib/contact-messages/service';
 import { db } from '@/lib/db';
+import { withNetwork } from '@/lib/limits/service';
 import { composeMail } from '@/lib/mail/compose/message';
 import { site } from '@/lib/site';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
@@ -73,6 +74,36 @@ it('stops a client at the hourly limit', async () => {
   const response = await send(newMessage(), client);
   expect(response.status).toBe(429);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3000);
+});
+
+it('stops the wider network of a client at a limit of its own', async () => {
+  const counted = withNetwork(contactLimit, '2001:db8:77:1::/64')[1];
+  if (!counted) throw new Error('no limit of the network');
+  const { limit, key } = counted;
+  await db().limitHit.createMany({
+    data: Array.from({ length: limit.maximum }, () => ({ scope: limit.scope, key, at: new Date() })),
+  });
+  expect((await send(newMessage(), '2001:db8:77:2::1')).status).toBe(429);
+  expect((await send(newMessage(), '2001:db8:78:2::1')).status).toBe(201);
+});
+
+it('keeps what comes above the ceiling of the contact address, and tells of it in one message', async () => {
+  const { scope, maximum } = contactCeiling;
+  const key = site.contact.email;
+  await db().limitHit.createMany({ data: Array.from({ length: maximum }, () => ({ scope, key, at: new Date() })) });
+  const bodies = [newMessage(), newMessage()];
+  for (const body of bodies) expect((await send(body)).status).toBe(201);
+  expect(await db().contactMessage.count({ where: { email: { in: bodies.map(({ email }) => email) } } })).toBe(2);
+  const digests = () => db().outboundMail.findMany({ where: { template: 'kept-messages' }, select: { data: true } });
+  await tellOfKeptMessages();
+  expect(await digests()).toEqual([]);
+  const later = new Date(Date.now() + 61 * 60_000);
+  await Promise.all([tellOfKeptMessages(later), tellOfKeptMessages(later)]);
+  const [digest, ...more] = await digests();
+  expect(more).toEqual([]);
+  expect(JSON.parse(digest?.data ?? '')).toMatchObject({ count: 2, ceiling: maximum });
+  expect(await db().outboundMail.count({ where: { data: { contains: bodies[0]?.email } } })).toBe(0);
+  await db().limitHit.deleteMany({ where: { scope } });
 });
 
 it('is marked as answered and deleted by an administrator, with an audit entry each', async () => {

@@ -2,6 +2,7 @@ import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-pas
 import { limitResets, resetPasswordByLink, sendReset } from '@/lib/account/password-by-link';
 import { isKnownBrowser, rememberBrowser } from '@/lib/auth/known-browser';
 import { db } from '@/lib/db';
+import { resetEnv } from '@/lib/env';
 import { clientAddressHeader } from '@/lib/http/client-address';
 import { createToken } from '@/lib/token';
 
@@ -28,7 +29,7 @@ async function withLink(role: 'user' | 'admin' = 'user') {
   return { ...user, token };
 }
 
-const linkIsOver = 'This link no longer works because it has been used, replaced or has expired.';
+const linkIsOver = 'This link no longer works. Please ask for a new one.';
 
 describe('asking for a link', () => {
   const ask = (email: string) => {
@@ -44,7 +45,9 @@ describe('asking for a link', () => {
     const find = jest.spyOn(db().user, 'findUnique');
     const answers = [await ask(email.toUpperCase()), await ask(unknown)];
     expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.done).toBe('If this address has an account, a link is on its way to it.');
+    expect(answers[0]?.done).toBe(
+      'This site has no mail server: if this address has an account, a link for it is kept as a file on the site’s server.',
+    );
     expect(find).not.toHaveBeenCalled();
     find.mockRestore();
     for (const work of afterwards.splice(0)) await work();
@@ -54,6 +57,15 @@ describe('asking for a link', () => {
       where: { action: 'password.ask-reset', actorEmail: { in: [email, unknown] } },
     });
     expect(entries.map(({ kind }) => kind)).toEqual(['security', 'security']);
+  });
+
+  it('says that a link is on its way where there is a mail server', async () => {
+    process.env.SMTP_URL = 'smtp://127.0.0.1:9';
+    resetEnv();
+    const { done } = await ask(`nobody-${unique()}@example.com`);
+    delete process.env.SMTP_URL;
+    resetEnv();
+    expect(done).toBe('If this address has an account, a link is on its way to it.');
   });
 
   it('is limited for a client, and three messages an hour go to one address', async () => {

@@ -10,7 +10,7 @@ import { setClock } from '../../tools/test-bed/clock';
 
 const asker = () => ({ client: `203.0.113.${unique()}`, browser: '' });
 const chosen = { firstName: 'Grace', lastName: 'Hopper', password: 'a compiler of one’s own' };
-const linkIsOver = 'This link no longer works because it has been used, replaced or has expired.';
+const linkIsOver = 'This link no longer works. Please ask for a new one.';
 
 let admin: { id: number; cookie: string };
 beforeAll(async () => {

@@ -157,9 +157,44 @@ it('tries again what a server refuses at its end because it is closing, unless i
   await untilSettled();
   expect(receivedBy(mailbox)).toEqual(['reader-0@example.com']);
   expect(await db().outboundMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
-    { status: 'sent', attempts: 0 },
-    { status: 'cancelled', attempts: 0, data: '' },
+    { status: 'sent', attempts: 1 },
+    { status: 'cancelled', attempts: 1, data: '' },
   ]);
+});
+
+it('delivers past a recipient whose address the server answers with 421, and counts that against this message', async () => {
+  const mailbox = await openMailbox({
+    onRecipient: (address) => (address === 'reader-0@example.com' ? smtpRefusal(421, '4.3.2 closing') : undefined),
+  });
+  const recipients = await enqueue(20);
+  startWorker();
+  await until(() => mailbox.received.length === 19);
+  const isCounted = { recipient: 'reader-0@example.com', status: 'pending', attempts: { gte: 2 } };
+  await until(async () => (await db().outboundMail.count({ where: isCounted })) === 1);
+  expect(receivedBy(mailbox)).toEqual(recipients.slice(1).sort());
+});
+
+it('lets another message try the server after one that it refuses before the recipient is named', async () => {
+  const mailbox = await openMailbox({
+    onSender: (size) => (size > 20_000 ? smtpRefusal(452, '4.3.1 not enough room') : undefined),
+  });
+  const item = { title: 'Title', excerpt: 'x'.repeat(20_000), content: null, category: 'Press', date: '2026-01-02' };
+  await db().$transaction((tx) =>
+    enqueueMail(
+      tx,
+      // One for each connection.
+      [0, 1, 2, 3].map((index) => ({
+        recipient: `large-${index}@example.com`,
+        template: 'news-item' as const,
+        data: { ...item, link: 'http://site.test/updates?id=1' },
+      })),
+    ),
+  );
+  const recipients = await enqueue(4);
+  startWorker();
+  await until(() => mailbox.received.length === 4);
+  expect(receivedBy(mailbox)).toEqual(recipients.sort());
+  expect(await db().outboundMail.count({ where: { status: { in: ['pending', 'claimed'] }, attempts: 0 } })).toBe(4);
 });
 
 it('gives up a message after five days', async () => {

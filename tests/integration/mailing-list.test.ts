@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { db } from '@/lib/db';
 import { authSecret, resetEnv } from '@/lib/env';
-import { recordBounce } from '@/lib/mail/outgoing/suppression';
+import { recordBounce, suppress } from '@/lib/mail/outgoing/suppression';
 import { markSent } from '@/lib/mail/outgoing/queue';
 import { fingerprintJob } from '@/lib/mail/outgoing/suppression';
 import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
@@ -15,7 +15,7 @@ import { signedIn } from '../factories/people';
 import { api, type CallOptions } from '../../tools/test-bed/api';
 
 const email = 'reader@example.com';
-let admin: { cookie: string };
+let admin: { cookie: string; email: string };
 
 beforeAll(async () => {
   admin = await signedIn('admin');
@@ -233,6 +233,27 @@ describe('the evidence of consent', () => {
   it('says so when an administrator has added somebody', async () => {
     await addByHand();
     expect(await db().consentEvent.findMany()).toMatchObject([{ email, event: 'added', form: 'back office' }]);
+  });
+
+  it('says how the owner of an address agreed whom an administrator adds, and who added it', async () => {
+    const email = 'agreed@example.com';
+    const body = { email, basis: 'Card at the 2026 conference' };
+    const { id } = (await (await api('POST', '/api/email-subscribe', { body, cookie: admin.cookie })).json()) as {
+      id: number;
+    };
+    const response = await api('GET', `/api/admin/email-subscriptions/${id}/consent`, { cookie: admin.cookie });
+    expect(await response.json()).toMatchObject([{ event: 'added', wording: body.basis, by: admin.email }]);
+  });
+
+  it('says of an address that has left how and since when', async () => {
+    const email = 'left@example.com';
+    const ask = async () =>
+      (await api('GET', `/api/admin/suppressions?email=${email}`, { cookie: admin.cookie })).json();
+    expect(await ask()).toEqual([]);
+    await db().$transaction((tx) => suppress(tx, email, 'unsubscribed'));
+    expect(await ask()).toEqual([{ reason: 'unsubscribed', since: expect.any(String) as string }]);
+    await db().$transaction((tx) => eraseAddress(tx, email));
+    expect(await ask()).toMatchObject([{ reason: 'erased' }]);
   });
 });
 

@@ -1,9 +1,10 @@
-import { closeDatabase, db } from '@/lib/db';
+import { db } from '@/lib/db';
 import { env, resetEnv } from '@/lib/env';
 import { databaseState } from '@/lib/monitoring/database-state';
 
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';
+import { setReadOnly } from '../factories/read-only';
 import { api } from '../../tools/test-bed/api';
 import { openRaw } from '../../tools/test-bed/raw-database';
 
@@ -178,20 +179,6 @@ it('says that a database takes no writes, lets the signed-in read meanwhile, and
   expect(await health()).toEqual([200, { status: 'ok' }, 200, able, 201]);
 });
 
-async function setReadOnly(isReadOnly: boolean): Promise<void> {
-  if (env().isEmbedded) {
-    await db().$executeRawUnsafe(`PRAGMA query_only = ${isReadOnly}`);
-    return;
-  }
-  const name = new URL(env().databaseUrl).pathname.slice(1);
-  await db().$transaction([
-    db().$executeRawUnsafe('SET TRANSACTION READ WRITE'),
-    db().$executeRawUnsafe(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${isReadOnly}`),
-  ]);
-  // It holds for the connections that come.
-  await closeDatabase();
-}
-
 describe('GET /api/health/ready', () => {
   const ready = async () => {
     const response = await api('GET', '/api/health/ready');
@@ -202,12 +189,15 @@ describe('GET /api/health/ready', () => {
     expect(await ready()).toEqual([200, { status: 'ready', database: 'ok', mailQueue: 'ok' }]);
   });
 
-  it('says that mail is late, and serves on', async () => {
-    await queueMail('pending', 14);
-    expect((await ready())[1]).toMatchObject({ mailQueue: 'ok' });
-    await queueMail('pending', 16);
-    expect(await ready()).toEqual([200, { status: 'ready', database: 'ok', mailQueue: 'late' }]);
-  });
+  it.each(['pending', 'claimed', 'handing_over'])(
+    'says that mail is late when it is %s, and serves on',
+    async (status) => {
+      await queueMail(status, 14);
+      expect((await ready())[1]).toMatchObject({ mailQueue: 'ok' });
+      await queueMail(status, 16);
+      expect(await ready()).toEqual([200, { status: 'ready', database: 'ok', mailQueue: 'late' }]);
+    },
+  );
 
   it('is not ready when the database does not answer', async () => {
     jest.spyOn(db().outboundMail, 'findFirst').mockRejectedValueOnce(new Error('gone'));

@@ -1,6 +1,6 @@
 import { db } from '@/lib/db';
 import { newsStateAt, newsStates } from '@/lib/news/schedule';
-import type { AdminNewsItem } from '@/lib/news/schema';
+import type { AdminNewsItem, AdminNewsRow } from '@/lib/news/schema';
 import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/news/published';
 import { readSiteState, siteStateJob } from '@/lib/site-config/read-state';
 import { raiseRevision, readRevision } from '@/lib/site-config/revision';
@@ -196,8 +196,20 @@ describe('the state of an item', () => {
     for (const isPublished of [true, false])
       for (const publishAt of times)
         for (const unpublishAt of times) await createTestNews({ isPublished, publishAt, unpublishAt });
+    const withdrawn = await createTestNews({ isPublished: false });
+    await db().newsletter.create({
+      data: {
+        newsItemId: withdrawn.id,
+        title: withdrawn.title,
+        state: 'done',
+        recipients: 1200,
+        toSubscriptionId: 1,
+        startedBy: 'admin@example.com',
+        batch: { create: { template: 'news-item', data: '{}' } },
+      },
+    });
     const read = async (query: string) =>
-      (await (await api('GET', `/api/admin/news${query}`, { cookie: admin.cookie })).json()) as AdminNewsItem[];
+      (await (await api('GET', `/api/admin/news${query}`, { cookie: admin.cookie })).json()) as AdminNewsRow[];
     const all = await read('');
     const counted: number[] = [];
     for (const state of newsStates) {
@@ -208,6 +220,7 @@ describe('the state of an item', () => {
     }
     expect(counted.reduce((sum, count) => sum + count)).toBe(all.length);
     expect(Math.min(...counted)).toBeGreaterThan(0);
+    expect(ids(await read('?state=ended'))).toContain(withdrawn.id);
   });
 });
 

@@ -2,6 +2,7 @@ import { db } from '@/lib/db';
 import { resetEnv } from '@/lib/env';
 import { suppress } from '@/lib/mail/outgoing/suppression';
 import { MailWorker } from '@/lib/mail/delivery/worker';
+import type { AdminNewsRow } from '@/lib/news/schema';
 import type { Newsletter, NewsletterPreview } from '@/lib/newsletters/schema';
 import { newsletterStep } from '@/lib/newsletters/sending';
 
@@ -106,6 +107,21 @@ it('reaches every verified subscriber once, and nobody else', async () => {
   expect(mail?.html).toContain('Second<br>line');
   expect(mail?.headers.get('auto-submitted')).toBeUndefined();
   expect(mail?.headers.has('list')).toBe(true);
+});
+
+it('says of messages that no mail server took that they are kept, also after one is set', async () => {
+  delete process.env.SMTP_URL;
+  resetEnv();
+  await createReaders(3);
+  const item = await createTestNews({});
+  const { id } = await send(item.id);
+  startWorker();
+  const outcome = { state: 'done', sent: 0, kept: 3, failed: 0, skipped: 0, left: 0 };
+  expect(await untilOver(id)).toMatchObject(outcome);
+  await openMailbox();
+  expect(await look(id)).toMatchObject(outcome);
+  const rows = (await (await api('GET', '/api/admin/news', { cookie: admin.cookie })).json()) as AdminNewsRow[];
+  expect(rows.map(({ mailing }) => mailing)).toMatchObject([{ state: 'done', sent: 0, kept: 3, failed: 0 }]);
 });
 
 it('sends an item once, however often it is confirmed', async () => {

@@ -1,5 +1,6 @@
 import { accountContract } from '@/lib/account/contract';
-import { PasswordChangeSchema } from '@/lib/account/schema';
+import { passwordChangeSchema } from '@/lib/account/schema';
+import { getPasswordMinimum } from '@/lib/account/set-password';
 import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/account/own-account';
 import { sendReset } from '@/lib/account/password-by-link';
 import { endSessionsOf, listSessionsOf } from '@/lib/account/sessions';
@@ -31,8 +32,19 @@ const change = (currentPassword: string, password: string) => ({ currentPassword
 
 describe('one’s own password', () => {
   it('says that the current one is missing', () => {
-    const { error } = PasswordChangeSchema.safeParse({ currentPassword: '', password: chosen });
+    const { error } = passwordChangeSchema(6).safeParse({ currentPassword: '', password: chosen });
     expect(error?.issues.map(({ message }) => message)).toEqual(['Please enter your current password.']);
+  });
+
+  it('is as long as the account asks for, and its owner is told of no other rule', async () => {
+    const [user, admin] = [await person(), await person('admin')];
+    const minimumOf = async ({ id, email, session }: typeof user) => getPasswordMinimum({ ...session.user, id, email });
+    expect([await minimumOf(user), await minimumOf(admin)]).toEqual([6, 12]);
+    const { error } = passwordChangeSchema(6).safeParse({ currentPassword: '', password: '12345' });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'Please enter your current password.',
+      'Password must have at least 6 characters.',
+    ]);
   });
 
   it('asks for the present one, ends every other session and link, and its owner is told', async () => {

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+
 import { db } from '@/lib/db';
 import { newsPageSize } from '@/lib/news/schema';
 import { getPublishedNewsItem, listNewsSummaries } from '@/lib/news/published';
+import { site } from '@/lib/site';
 
 import { createTestNews } from '../factories/news';
 import { api } from '../../tools/test-bed/api';
@@ -52,7 +55,7 @@ describe('the public list', () => {
 });
 
 describe('what machines read', () => {
-  const read = async (name: 'feed.xml' | 'sitemap.xml' | 'robots.txt') => {
+  const read = async (name: 'feed.xml' | 'sitemap.xml' | 'robots.txt' | '.well-known/security.txt') => {
     const route = (await import(`@/app/${name}/route`)) as {
       GET: (request: Request, context: object) => Promise<Response>;
     };
@@ -71,6 +74,21 @@ describe('what machines read', () => {
     const sitemap = await read('sitemap.xml');
     expect(sitemap).toContain(`/updates?id=${open.id}<`);
     expect(sitemap).not.toContain(`/updates?id=${draft.id}<`);
+  });
+
+  it('security.txt says where to write, and is never past its end', async () => {
+    const fields = new Map(
+      (await read('.well-known/security.txt'))
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/, 2) as [string, string]),
+    );
+    expect(fields.get('Contact')).toBe(`mailto:${site.contact.email}`);
+    expect(fields.get('Canonical')).toMatch(/^https?:\/\/[^/]+\/\.well-known\/security\.txt$/);
+    const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(30);
+    expect(days).toBeLessThan(366);
+    expect(readFileSync('SECURITY.md', 'utf8')).toContain(`mailto:${site.contact.email}`);
   });
 
   it('robots.txt names the site map by its absolute address', async () => {

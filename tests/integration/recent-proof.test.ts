@@ -26,9 +26,15 @@ type Call = (cookie: string) => Promise<Response>;
 
 /** What always asks. */
 const always = [
+  'account.endSessions',
   'audit.export',
   'auth.addPasskey',
+  'auth.confirmApp',
   'auth.offerPasskey',
+  'auth.prepareApp',
+  'auth.removeApp',
+  'auth.removePasskey',
+  'auth.renewRecoveryCodes',
   'auth.updateSettings',
   'newsletters.resend',
   'newsletters.send',
@@ -74,6 +80,8 @@ const sometimes: Record<string, Record<string, Call>> = {
 
 /** What changes something or sends a file, and is not dangerous. */
 const never = [
+  ...['account.changeNames', 'account.changePassword', 'account.confirmEmail', 'account.requestEmail'],
+  ...['auth.renamePasskey'],
   ...['account.export', 'auth.reauthenticate', 'contactMessages.delete', 'contactMessages.update'],
   ...['imports.create', 'imports.delete', 'imports.report', 'imports.start'],
   ...['news.create', 'news.createPreviewLink', 'news.delete', 'news.update', 'newsletters.sendTest'],

@@ -77,6 +77,21 @@ describe('an account with a second factor', () => {
     expect((await login(email, codeOf(secret))).status).toBe(429);
   });
 
+  it('takes codes in a known browser while a stranger who has the password has used up the limit elsewhere', async () => {
+    const { email, secret, recoveryCodes } = await withApp();
+    const cookie = cookiesOf(await login(email, recoveryCodes[0]));
+    const step = async () =>
+      `${cookie}; ${cookiesOf(await api('POST', '/api/login', { body: { email, password: testPassword }, cookie, client: client() }))}`;
+    for (let failure = 0; failure < codeLimit.maximum; failure += 1)
+      expect((await login(email, '000000')).status).toBe(401);
+    expect((await login(email, codeOf(secret))).status).toBe(429);
+    expect((await post('/api/login/code', { code: codeOf(secret) }, await step())).status).toBe(200);
+    const again = await step();
+    for (let failure = 0; failure < codeLimit.maximum; failure += 1)
+      expect((await post('/api/login/code', { code: '000000' }, again)).status).toBe(401);
+    expect((await post('/api/login/code', { code: codeOf(secret, 1) }, again)).status).toBe(429);
+  });
+
   it('takes a recovery code, which nobody guesses, while somebody who has the password has used up the codes’ limit', async () => {
     const { id, email, recoveryCodes } = await withApp();
     const hit = { scope: codeLimit.scope, key: String(id), at: new Date() };

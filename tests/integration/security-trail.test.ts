@@ -2,6 +2,7 @@ import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/account/
 import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/account/own-account';
 import { listAuditEntries } from '@/lib/audit/list';
 import { recordAudit } from '@/lib/audit/service';
+import { countRead } from '@/lib/subscriptions/many-reads';
 import { securityEvents, type AuditEntry, type SecurityEvent } from '@/lib/audit/schema';
 import type { Caller } from '@/lib/auth/caller';
 import { clearFactors, removeApp, renewRecoveryCodes } from '@/lib/auth/factors';
@@ -11,7 +12,7 @@ import { signInLimits } from '@/lib/auth/sign-in-limits';
 import { db } from '@/lib/db';
 import { clientAddressHeader } from '@/lib/http/client-address';
 import { log } from '@/lib/process/log';
-import type { FormState } from '@/lib/run-form';
+import type { FormState } from '@/lib/form-state';
 import { namesAction, sessionAction } from '@/app/(account)/account/own-account-actions';
 import { resetPassword, revokeSessions } from '@/lib/users/operator';
 
@@ -222,6 +223,11 @@ const triggers: Record<SecurityAction, Trigger> = {
   'subscription.export': asAdministrator((cookie, from) =>
     api('GET', '/api/admin/email-subscriptions/export', { cookie, client: from }),
   ),
+  'subscription.read-many': async (from) => {
+    const user = await signedIn('admin');
+    await countRead(1001, { id: user.id, email: user.email, client: from });
+    return user;
+  },
   'subscription.copy': asAdministrator((cookie, from) =>
     api('GET', '/api/admin/copies?email=somebody@example.com', { cookie, client: from }),
   ),
@@ -263,14 +269,18 @@ describe('a refusal', () => {
     await api('GET', '/api/account/export', { cookie });
     await formOf(namesAction, cookie);
     expect(await entered({ actorId: id, action: { startsWith: 'access.' } })).toEqual(
-      ['POST /api/admin/users', 'A form', 'GET /api/admin/users', 'GET /api/account/export', 'A form'].map(
-        (subject) => ({ action: 'access.unproved', subject }),
-      ),
+      [
+        'POST /api/admin/users',
+        'POST /api/account/ended-sessions',
+        'GET /api/admin/users',
+        'GET /api/account/export',
+        'PATCH /api/account',
+      ].map((subject) => ({ action: 'access.unproved', subject })),
     );
     const from = client();
     await formOf(namesAction, '', from);
     await api('GET', '/api/user', { client: from });
-    expect(await entered({ client: from })).toEqual([{ action: 'access.signed-out', subject: 'A form' }]);
+    expect(await entered({ client: from })).toEqual([{ action: 'access.signed-out', subject: 'PATCH /api/account' }]);
   });
 
   it('is no refusal when somebody asks who they are, or shows a wrong proof', async () => {
@@ -417,4 +427,12 @@ describe('the trail of security', () => {
     const refused = await api('GET', address, { cookie });
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'reauthenticate' }]);
   });
+});
+
+it('records no address where what was typed into its field is none: it may be a password', async () => {
+  const from = client();
+  const typed = `my-secret-${unique()}`;
+  expect((await login(typed, 'not the password', from)).status).toBe(401);
+  const entry = { action: 'sign-in.failure', client: from };
+  expect(await db().auditEntry.findMany({ where: entry, select: { actorEmail: true } })).toEqual([{ actorEmail: '' }]);
 });

@@ -85,6 +85,34 @@ describe('a browser that has signed in before', () => {
 });
 
 describe('many sign-ins at once', () => {
+  it('to one account from many known browsers are two at a time', async () => {
+    const { email } = await createTestUser();
+    const browsers: string[] = [];
+    for (let browser = 0; browser < 4; browser += 1)
+      browsers.push(deviceCookie(await login({ email, password: testPassword })));
+    const responses = await Promise.all(
+      browsers.flatMap((cookie) => [0, 1].map(() => login({ email, password: testPassword }, { cookie }))),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
+  });
+
+  it('to one account are two at a time for all clients of one network', async () => {
+    const { email } = await createTestUser();
+    const responses = await Promise.all(
+      [1, 2, 3, 4].map((host) => login({ email, password: 'wrong' }, { client: `203.0.113.${host}` })),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([401, 401, 429, 429]);
+  });
+
+  it('to several accounts from one address are not refused for each other', async () => {
+    const users = await Promise.all([createTestUser(), createTestUser(), createTestUser()]);
+    const from = client();
+    const responses = await Promise.all(
+      users.map(({ email }) => login({ email, password: testPassword }, { client: from })),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
   it('from one client are two at a time; the rest is refused without a guess', async () => {
     const user = await createTestUser();
     const from = client();
@@ -96,6 +124,24 @@ describe('many sign-ins at once', () => {
     const refused = responses.find(({ status }) => status === 429);
     expect(refused?.headers.get('retry-after')).toBe('1');
     expect(await db().limitHit.count({ where: { scope: signInLimits.client.scope, key: from } })).toBe(2);
+  });
+});
+
+describe('right passwords', () => {
+  it('are limited too, and a wrong one does not count as one', async () => {
+    const { email } = await createTestUser();
+    const { scope, maximum } = signInLimits.success;
+    const key = `${email} 192.0.2.0/24`;
+    const hit = { scope, key, at: new Date() };
+    await db().limitHit.createMany({ data: Array.from({ length: maximum - 1 }, () => hit) });
+    const enter = (password: string, host: string) => login({ email, password }, { client: host });
+    expect((await enter('wrong', '192.0.2.1')).status).toBe(401);
+    expect((await enter(testPassword, '192.0.2.1')).status).toBe(200);
+    const refused = await enter(testPassword, '192.0.2.2');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect(await db().limitHit.count({ where: { scope, key } })).toBe(maximum);
+    expect((await enter(testPassword, '203.0.113.9')).status).toBe(200);
   });
 });
 

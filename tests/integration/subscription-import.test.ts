@@ -24,8 +24,11 @@ beforeEach(async () => {
   await db().subscriptionImport.deleteMany();
 });
 
-function upload(rawBody: string | Uint8Array<ArrayBuffer>, options: CallOptions = {}): Promise<Response> {
-  return api('POST', `${base}?fileName=list.csv`, {
+function upload(
+  rawBody: string | Uint8Array<ArrayBuffer>,
+  { query, ...options }: CallOptions & { query?: Record<string, string> } = {},
+): Promise<Response> {
+  return api('POST', `${base}?${new URLSearchParams({ fileName: 'list.csv', ...query }).toString()}`, {
     rawBody,
     cookie: admin.cookie,
     ...options,
@@ -85,6 +88,17 @@ it('shows what will happen before anything does', async () => {
     [7, 'b@example.com', expect.stringContaining('true or false')],
   ]);
   expect(await emails()).toEqual(['known@example.com']);
+});
+
+it('names each day that there is not, and takes the rest of the file', async () => {
+  const { counts, rejected } = await uploaded(
+    'email,subscribedAt\na@example.com,0000-01-01\nb@example.com,2020-02-30\nc@example.com,1969-12-31\nd@example.com,2020-02-29\n',
+  );
+  expect(counts).toMatchObject({ waiting: 1, invalid: 3 });
+  const reason = 'subscribedAt must be a date from 1970 on, such as 2026-01-31.';
+  expect(rejected).toEqual(
+    ['a', 'b', 'c'].map((name, index) => ({ line: index + 2, email: `${name}@example.com`, reason })),
+  );
 });
 
 it('adds what waits, keeps the evidence, and changes nobody who is there', async () => {
@@ -231,6 +245,70 @@ it('ends where it is when it is deleted while it is read', async () => {
   const headers = { 'content-type': 'text/csv' };
   expect((await api('POST', `${base}?fileName=list.csv`, { rawBody, headers, cookie: admin.cookie })).status).toBe(404);
   expect([await db().subscriptionImport.count(), await db().subscriptionImportLine.count()]).toEqual([0, 0]);
+});
+
+describe('a column of states', () => {
+  const file = [
+    'Email address,Company,Status',
+    'yes@example.com,A,Confirmed',
+    'later@example.com,B,pending',
+    'gone@example.com,C,Unsubscribed',
+    'blank@example.com,D,',
+    'odd@example.com,E,perhaps',
+  ].join('\n');
+
+  it('makes nobody verified whom the file calls pending, and adds nobody who has left', async () => {
+    const preview = await uploaded(file);
+    expect(preview).toMatchObject({
+      counts: { waiting: 3, left: 1, invalid: 1 },
+      pending: 2,
+      columns: [
+        { name: 'Email address', field: 'email' },
+        { name: 'Company', field: null },
+        { name: 'Status', field: 'status' },
+      ],
+    });
+    expect(preview.rejected.map(({ email, reason }) => [email, reason])).toEqual([
+      ['gone@example.com', expect.stringContaining('has unsubscribed')],
+      ['odd@example.com', expect.stringContaining('“perhaps”')],
+    ]);
+    await start(preview.id);
+    await finish();
+    expect(await importOf(preview.id)).toMatchObject({ counts: { added: 3, waiting: 0, left: 1 }, pending: 2 });
+    const select = { email: true, isVerified: true, verifiedAt: true };
+    const rows = await db().subscription.findMany({ orderBy: { email: 'asc' }, select });
+    expect(rows.map(({ email, isVerified }) => [email, isVerified])).toEqual([
+      ['blank@example.com', false],
+      ['later@example.com', false],
+      ['yes@example.com', true],
+    ]);
+    expect(rows[0]?.verifiedAt).toBeNull();
+  });
+
+  it('verifies nobody against the word of either column', async () => {
+    const { id, pending } = await uploaded(
+      'email,verified,status\na@example.com,yes,pending\nb@example.com,no,active\n',
+    );
+    expect(pending).toBe(2);
+    await start(id);
+    await finish();
+    expect(await db().subscription.count({ where: { isVerified: true } })).toBe(0);
+  });
+
+  it('is any column that it is said to be', async () => {
+    const assigned = (columns: string) =>
+      upload('mail,what,phase\na@example.com,Ada,cleaned\nb@example.com,Bob,ok\n', { query: { columns } });
+    const answer = await assigned('email,firstName,status');
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({
+      counts: { left: 1, invalid: 1, waiting: 0 },
+      columns: [{ field: 'email' }, { name: 'what', field: 'firstName' }, { name: 'phase', field: 'status' }],
+    });
+    expect(await (await assigned('email,,')).json()).toMatchObject({ counts: { waiting: 2 } });
+    for (const columns of ['firstName,lastName', 'email,email', 'email,age']) {
+      expect([columns, (await assigned(columns)).status]).toEqual([columns, 400]);
+    }
+  });
 });
 
 it('takes a file that is nothing but addresses', async () => {

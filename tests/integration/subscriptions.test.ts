@@ -1,8 +1,11 @@
 import { db } from '@/lib/db';
 import { sealSecret } from '@/lib/sealed-secret';
 import { createProfileProof } from '@/lib/subscriptions/profile';
+import { readMaximum } from '@/lib/subscriptions/many-reads';
+import { mostOfAClient } from '@/lib/subscriptions/message-limits';
 import { subscribe as signUp, subscribeLimit } from '@/lib/subscriptions/subscribe';
 import { enqueueMail, mailTransaction } from '@/lib/mail/outgoing/enqueue';
+import { composeMail } from '@/lib/mail/compose/message';
 import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';
 import { createToken } from '@/lib/token';
 
@@ -135,6 +138,37 @@ describe('POST /api/email-subscription', () => {
     expect(responses.every(({ status }) => status === 201)).toBe(true);
     expect(await db().subscription.count({ where: { email: { in: emails } } })).toBe(300);
     expect(await db().outboundMail.count({ where: { recipient: { in: emails } } })).toBe(300);
+  });
+
+  it('causes few messages for one customer, however many networks of 64 bits it has', async () => {
+    const emails = Array.from({ length: 200 }, newEmail);
+    await Promise.all(emails.map((email, index) => subscribe(email, `2001:db8:99:${index.toString(16)}::1`)));
+    expect(await db().outboundMail.count({ where: { recipient: { in: emails } } })).toBe(3 * mostOfAClient);
+    const other = newEmail();
+    await subscribe(other, '2001:db8:9a::1');
+    expect(await db().outboundMail.count({ where: { recipient: other } })).toBe(1);
+  });
+
+  it('tells every administrator, once an hour, of an account that reads more than a thousand addresses', async () => {
+    const [reader, other] = [await signedIn('admin'), await signedIn('admin')];
+    const { id } = reader;
+    await db().limitHit.create({
+      data: { scope: 'subscription:read', key: String(id), count: readMaximum, at: new Date() },
+    });
+    await db().subscription.create({ data: { email: newEmail() } });
+    for (let read = 0; read < 2; read += 1)
+      expect((await api('GET', '/api/admin/email-subscriptions?limit=1', { cookie: reader.cookie })).status).toBe(200);
+    const entries = await db().auditEntry.findMany({ where: { action: 'subscription.read-many', actorId: id } });
+    expect(entries).toHaveLength(1);
+    const mails = await db().outboundMail.findMany({
+      where: { template: 'administrator-notice', recipient: { in: [reader.email, other.email] } },
+    });
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual([reader.email, other.email].sort());
+    const composed = await composeMail(mails[0] as Parameters<typeof composeMail>[0]);
+    expect(composed.bytes.toString()).toContain(reader.email);
+    const calm = await signedIn('admin');
+    await api('GET', '/api/admin/email-subscriptions?limit=1', { cookie: calm.cookie });
+    expect(await db().auditEntry.count({ where: { actorId: calm.id, action: 'subscription.read-many' } })).toBe(0);
   });
 
   it('limits one client and tells it when to come back, without hurting another', async () => {
@@ -295,7 +329,8 @@ describe("the administrators' subscriptions", () => {
       cookie: admin.cookie,
     });
     expect(again.status).toBe(409);
-    expect(await again.json()).toMatchObject({ message: 'This email address is already subscribed.' });
+    const message = 'This email address is already subscribed.';
+    expect(await again.json()).toMatchObject({ message, errors: { email: [message] } });
   });
 
   it('take their own queued mail with them when they are deleted, and none of their owner’s account', async () => {

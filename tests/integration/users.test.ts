@@ -50,16 +50,15 @@ describe('POST /api/admin/users', () => {
   });
 });
 
-it('hashes a first password in the queue of all passwords, and before strangers', async () => {
+it('hashes a first password in the queue of all passwords, in the lane of known browsers', async () => {
   const account = () => ({ email: `queued-${unique()}@example.com`, password: 'a first password' });
-  const network = '198.51.100';
-  const strangers = Array.from({ length: 64 }, (_, index) =>
-    enterHashQueue({ key: `stranger ${index}`, network: `network ${index}`, isKnown: false }),
-  );
+  const fill = (isKnown: boolean) =>
+    Array.from({ length: 80 }, (_, index) =>
+      enterHashQueue({ key: `applicant ${index}`, network: `network ${index}`, isKnown }),
+    );
+  const strangers = fill(false);
   expect((await create(account())).status).toBe(201);
-  const known = Array.from({ length: 16 }, (_, index) =>
-    enterHashQueue({ key: `browser ${index}`, network, isKnown: true }),
-  );
+  const known = fill(true);
   const refused = await create(account());
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   for (const place of [...strangers, ...known]) place.leave();

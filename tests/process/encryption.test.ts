@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { runScript } from '../../tools/test-bed/command';
 import { createTestDirectory, startSite, testAdministrator, tryStart } from '../../tools/test-bed/site-process';
 
 const key = 'a database key of the tests, long enough';
@@ -52,10 +53,33 @@ it('refuses a damaged database with one line', async () => {
   // Not the first page, which the key is tried on.
   for (let page = 4096; page < bytes.length; page += 4096) bytes.writeUInt8(bytes.readUInt8(page) ^ 1, page);
   writeFileSync(file, bytes);
-  const { code, output } = await tryStart(settings);
-  expect(output.trim()).toMatch(/^Cannot start: \S*site\.db is damaged and cannot be read: restore a backup \(.*\)$/);
-  expect(code).toBe(1);
+  const changed = await tryStart(settings);
+  expect(changed.output.trim()).toMatch(
+    /^Cannot start: \S*site\.db is damaged, or was changed since its last clean stop: restore a backup, or delete \S*site\.db\.seal where the change was yours \(.*\)$/,
+  );
+  rmSync(`${file}.seal`);
+  const damaged = await tryStart(settings);
+  expect(damaged.output.trim()).toMatch(
+    /^Cannot start: \S*site\.db is damaged and cannot be read: restore a backup \(.*\)$/,
+  );
+  expect([changed.code, damaged.code]).toEqual([1, 1]);
   site.clean();
+});
+
+it('starts after a command of the operator, which is no change by another hand', async () => {
+  const settings = { DATABASE_KEY: key };
+  const site = await startSite(settings);
+  expect(await site.stop()).toBe(0);
+  const DATA_DIR = site.dataDirectory;
+  const made = await runScript('admin', ['create', 'another@example.com'], {
+    ...settings,
+    DATA_DIR,
+    DATABASE_URL: `file:${join(DATA_DIR, 'site.db')}`,
+  });
+  expect([made.code, made.stderr]).toEqual([0, '']);
+  const again = await startSite({ ...settings, DATA_DIR });
+  expect(await again.stop()).toBe(0);
+  again.clean();
 });
 
 it('does not claim to encrypt PostgreSQL', async () => {

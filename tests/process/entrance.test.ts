@@ -60,6 +60,42 @@ it.each(['Content-Security-Policy', 'Content-Security-Policy-Report-Only'])(
   },
 );
 
+it.each(['1', '2', 'true'])('keeps the API’s contract where a call says rsc: %s', async (rsc) => {
+  for (const method of ['GET', 'POST']) {
+    const response = await fetch(`${site.url}/api/admin/users`, { method, headers: { rsc }, redirect: 'manual' });
+    expect([response.status, await response.json()]).toEqual([401, { message: 'Unauthorized' }]);
+  }
+});
+
+/** Posts the sign-in form as its page has it, with some of its fields replaced, and returns status and body. */
+async function postSignIn(replaced: Record<string, string>, hostHeader: string): Promise<[number, string]> {
+  const page = await (await fetch(`${site.url}/auth`)).text();
+  const hidden = [...page.matchAll(/name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)].map(
+    ([, name = '', value = '']): [string, string] => [name, value.replaceAll('&quot;', '"')],
+  );
+  const form = new FormData();
+  for (const [name, value] of [...hidden, ...Object.entries(replaced)]) form.set(name, value);
+  const encoded = new Request(site.url, { method: 'POST', body: form });
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const answer = await send(
+    `POST /auth HTTP/1.1\r\nHost: ${hostHeader}\r\nOrigin: ${site.url}\r\nConnection: close\r\n` +
+      `Content-Type: ${encoded.headers.get('content-type')}\r\nContent-Length: ${body.length}\r\n\r\n${body.toString('latin1')}`,
+  );
+  return [Number(answer.slice(9, 12)), answer];
+}
+
+it('takes a plain form behind a proxy that does not pass Host', async () => {
+  const [status, answer] = await postSignIn({ email: 'reader@example.com', password: 'wrong' }, 'internal:3000');
+  expect(status).toBe(200);
+  expect(answer).toContain('Invalid email or password.');
+});
+
+it.each(['["$1"]', '"$F1"'])('refuses a form whose state (%s) cannot be read', async (state) => {
+  const [status, answer] = await postSignIn({ '$ACTION_1:1': state }, new URL(site.url).host);
+  expect(status).toBe(400);
+  expect(answer).toContain('The form could not be read.');
+});
+
 it('keeps no socket that wanted to be upgraded', async () => {
   const descriptors = () => readdirSync(`/proc/${site.process.pid}/fd`).length;
   const before = descriptors();

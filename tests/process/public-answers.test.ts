@@ -82,7 +82,17 @@ it.each([
   const second = await get(other, plain);
   expect(second.body).toBe(first.body);
   expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
-  expect((await get(other, { 'if-none-match': String(first.headers.get('etag')) })).status).toBe(304);
+  const again = await get(other, { 'if-none-match': String(first.headers.get('etag')) });
+  expect(again.status).toBe(first.status === 200 ? 304 : first.status);
+  if (first.status === 404) expect((await get(other, { range: 'bytes=0-9' })).status).toBe(404);
+});
+
+it.each([
+  ['/updates', '/feed.xml'],
+  ['/updates?category=announcements', '/feed.xml?category=announcements'],
+])('%s names the feed of what it lists', async (path, feed) => {
+  const [link] = /<link rel="alternate" type="application\/atom\+xml"[^>]*>/.exec((await get(path)).body) ?? [];
+  expect(link).toContain(`href="${site.url}${feed}"`);
 });
 
 it('shows a publication with the next request, while a crowd asks for the page', async () => {
@@ -188,4 +198,18 @@ it('counts what it sends from memory, made-up addresses under one name', async (
   for (const path of ['/vision', '/vision?x=1', '/made/up', '/icon.svg']) await get(path);
   const after = [await countOf('/vision', 200), await countOf('missing', 404), await countOf('file', 200)];
   expect(after).toEqual([2, 1, 1].map((added, index) => added + (before[index] ?? 0)));
+});
+
+it.each(['GET', 'HEAD'])('%s of what password managers and researchers look for', async (method) => {
+  const ask = (path: string) => fetch(site.url + path, { method, redirect: 'manual' });
+  const changePassword = await ask('/.well-known/change-password');
+  expect([changePassword.status, new URL(changePassword.headers.get('location') ?? '', site.url).pathname]).toEqual([
+    303,
+    '/account',
+  ]);
+  const securityText = await ask('/.well-known/security.txt');
+  expect(securityText.status).toBe(200);
+  expect(securityText.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(securityText.headers.get('x-content-type-options')).toBe('nosniff');
+  expect((await securityText.text()).startsWith(method === 'GET' ? 'Contact: mailto:' : '')).toBe(true);
 });

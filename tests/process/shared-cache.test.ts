@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 import { hasNginx, startNginx, type NginxServer } from '../../tools/test-bed/nginx';
 import { freePort } from '../../tools/test-bed/postgres';
@@ -188,6 +189,27 @@ itWithNginx('uses an instance as soon as it is back, though another was restarte
     expect((await fetch(`${nginx.url}/api/health`)).status).toBe(503);
     await new Promise<void>((resolve) => instance.listen(ports[0], '127.0.0.1', resolve));
     for (const _ of ports) expect((await fetch(`${nginx.url}/api/health`)).status).toBe(200);
+  } finally {
+    await nginx.stop();
+    instance.close();
+  }
+});
+
+itWithNginx.each([500, 503])('shows the page that it has while the site answers %d', async (status) => {
+  let isFailing = false;
+  const instance = createServer((_, response) =>
+    response
+      .writeHead(isFailing ? status : 200, { 'cache-control': isFailing ? 'no-store' : 's-maxage=1' })
+      .end('page'),
+  );
+  await new Promise<void>((resolve) => instance.listen(0, '127.0.0.1', resolve));
+  const nginx = await startNginx(`http://127.0.0.1:${(instance.address() as AddressInfo).port}`);
+  try {
+    let response = await fetch(`${nginx.url}/about`);
+    isFailing = true;
+    do response = await fetch(`${nginx.url}/about`);
+    while (response.headers.get('x-cache-status') === 'HIT');
+    expect([response.status, response.headers.get('x-cache-status')]).toEqual([200, 'STALE']);
   } finally {
     await nginx.stop();
     instance.close();

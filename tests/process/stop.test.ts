@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { request, type ClientRequest } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { createClient } from '@libsql/client';
 
 import { freePort } from '../../tools/test-bed/postgres';
-import { startSite, type SiteProcess } from '../../tools/test-bed/site-process';
+import { createTestDirectory, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
@@ -141,4 +143,31 @@ it('ends within three seconds where the mail server says nothing, and keeps the 
   expect(await query(site, `SELECT count(*) FROM "OutboundMail" WHERE "status" = 'pending'`)).toBe(1);
   silent.close();
   site.clean();
+});
+
+it('ends with npm, which passes no signal on', async () => {
+  const port = String(await freePort());
+  const directory = createTestDirectory();
+  // A group of its own, so that the test can end all of it.
+  const npm = spawn('npm', ['start'], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, DATA_DIR: directory },
+  });
+  try {
+    for await (const words of npm.stdout) if (String(words).includes('Ready on ')) break;
+    npm.kill('SIGTERM');
+    await expect(
+      (async () => {
+        for (const end = Date.now() + 10_000; Date.now() < end;) await fetch(`http://127.0.0.1:${port}/api/health`);
+      })(),
+    ).rejects.toThrow('fetch failed');
+  } finally {
+    try {
+      process.kill(-(npm.pid ?? 0), 'SIGKILL');
+    } catch {
+      // Nothing of it is left.
+    }
+    rmSync(directory, { recursive: true, force: true });
+  }
 });

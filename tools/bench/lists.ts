@@ -1,3 +1,4 @@
+import { auditContract } from '../../lib/audit/contract';
 import { newsContract } from '../../lib/news/contract';
 import { subscriptionsContract } from '../../lib/subscriptions/contract';
 import { makeSubscription } from '../../tests/factories/many-subscriptions';
@@ -5,12 +6,12 @@ import { withSites, type SiteWithRows } from './many-rows';
 import { compare, median, type Row } from './measure';
 
 const counts = [
-  { subscriptions: 1_000_000, news: 10_000 },
-  { subscriptions: 1000, news: 1000 },
+  { subscriptions: 1_000_000, news: 10_000, entries: 1_000_000 },
+  { subscriptions: 1000, news: 1000, entries: 1000 },
 ];
 const pages = 30;
 
-/** Each list request with a million subscriptions beside the same one with a thousand, over HTTP. */
+/** Each list request with a million subscriptions and audit entries beside the same one with a thousand, over HTTP. */
 export async function listRows(directory: string): Promise<Row[]> {
   const rows: Row[] = [];
   await withSites(directory, counts, async ([many, few]) => {
@@ -46,8 +47,15 @@ const requests: { what: string; path: Path }[] = [
   { what: 'search by a name, sorted by name', path: (_, turn) => `${search(lastNameOf(turn))}&sort=name` },
   { what: 'news, a word of the title', path: () => `${newsContract.list.path}?limit=50&q=vendor` },
   { what: 'news, sorted by title', path: () => `${newsContract.list.path}?limit=50&sort=title` },
+  { what: 'audit trail, first page', path: () => entries('') },
+  { what: 'audit trail, one person’s', path: () => entries('person=admin-3@example.com') },
+  { what: 'audit trail, search by a word that every 8th has', path: () => entries('q=ledger') },
+  { what: 'audit trail, search by a word that one has', path: () => entries('q=unique7') },
+  { what: 'audit trail, search by a word that no entry has', path: (_, turn) => entries(`q=zqx${turn}wvy`) },
+  { what: 'audit trail, a word under a filter', path: () => entries('q=notice&action=newsletter.send') },
 ];
 
+const entries = (query: string) => `${auditContract.list.path}?limit=50&${query}`;
 const search = (text: string) => subscriptions(`q=${encodeURIComponent(text)}`);
 const lastNameOf = (turn: number) => makeSubscription(turn + 1).email.split('.')[1] ?? '';
 

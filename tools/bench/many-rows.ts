@@ -9,6 +9,13 @@ export interface SiteWithRows extends SiteProcess {
   cookie: string;
 }
 
+interface RowCounts {
+  subscriptions: number;
+  news: number;
+  /** Of the audit trail. */
+  entries?: number;
+}
+
 export const secret = 'a secret of the benchmark, long enough';
 
 /**
@@ -17,7 +24,7 @@ export const secret = 'a secret of the benchmark, long enough';
  */
 export async function withSites(
   directory: string,
-  counts: readonly { subscriptions: number; news: number }[],
+  counts: readonly RowCounts[],
   use: (sites: SiteWithRows[]) => Promise<void>,
 ): Promise<void> {
   const data = createTestDirectory();
@@ -48,10 +55,10 @@ export async function withSites(
 }
 
 /** Writes made-up rows into a database. */
-export async function fill(databaseUrl: string, { subscriptions, news }: { subscriptions: number; news: number }) {
+export async function fill(databaseUrl: string, { subscriptions, news, entries = 0 }: RowCounts) {
   const { code, stdout, stderr } = await runProgram(
     'tools/seed.ts',
-    ['--subscriptions', String(subscriptions), '--news', String(news)],
+    ['--subscriptions', String(subscriptions), '--news', String(news), '--entries', String(entries)],
     { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret },
   );
   if (code !== 0) throw new Error(stderr);

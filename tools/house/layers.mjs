@@ -34,7 +34,7 @@ export const layers = [
   ['requests', ['lib/http', 'lib/limits']],
   [
     'accounts and the trail',
-    ['lib/account', 'lib/audit', 'lib/auth', 'lib/endpoint.ts', 'lib/mail', 'lib/run-form.ts'],
+    ['lib/account', 'lib/audit', 'lib/auth', 'lib/endpoint.ts', 'lib/form-action.ts', 'lib/form-state.ts', 'lib/mail'],
   ],
   [
     'domains',
@@ -54,7 +54,7 @@ export const layers = [
       'lib/users',
     ],
   ],
-  ['what reads all domains', ['lib/boot.ts', 'lib/openapi', 'lib/prune.ts']],
+  ['what reads all domains', ['lib/boot.ts', 'lib/openapi', 'lib/overview', 'lib/prune.ts']],
   ['components', ['components']],
   ['pages and handlers', ['app', 'middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts']],
   ['the server around Next', ['server']],

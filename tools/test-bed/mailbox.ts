@@ -11,6 +11,8 @@ export interface ReceivedMail {
 export interface MailboxOptions {
   /** The same one again, for a server that was down. */
   port?: number;
+  /** Told how large a message the client announces; an error's responseCode refuses the sender. */
+  onSender?: (size: number) => Error | undefined;
   /** An error's responseCode refuses the recipient. */
   onRecipient?: (address: string) => Promise<Error | undefined> | Error | undefined;
   /** Awaited between the end of a message and the server's answer to it; an error's responseCode refuses it. */
@@ -29,12 +31,16 @@ export class Mailbox {
   readonly #server: SMTPServer;
   readonly #sockets = new Set<Socket>();
 
-  private constructor({ onRecipient, onMessage }: MailboxOptions) {
+  private constructor({ onSender, onRecipient, onMessage }: MailboxOptions) {
     this.#server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
       disableReverseLookup: true,
       closeTimeout: 1,
+      size: 10_000_000,
+      onMailFrom: ({ args }, _session, callback) => {
+        callback(onSender?.(args ? Number(args.SIZE) : 0));
+      },
       onRcptTo: ({ address }, _session, callback) => {
         void Promise.resolve(onRecipient?.(address)).then((refusal) => callback(refusal));
       },

@@ -3,7 +3,7 @@
 import { use } from 'react';
 
 import { NewPasswordField } from '@/components/form/new-password-field';
-import { FormStateContext, PlainField } from '@/components/form/plain-field';
+import { PlainField, PlainFormContext, usePlainField } from '@/components/form/plain-field';
 import type { CurrentUser } from '@/lib/auth/schema';
 import { passwordHint } from '@/lib/passwords/length';
 import { nameFields } from '@/lib/person-name';
@@ -21,15 +21,16 @@ export function UsernameForManager({ user }: OwnFieldsProps) {
   return <input type="text" name="username" autoComplete="username" defaultValue={user.email} readOnly hidden />;
 }
 
-export function OwnPasswordField({ user }: OwnFieldsProps) {
-  const state = use(FormStateContext);
+/** `minimum` is the rule for this account. */
+export function OwnPasswordField({ minimum }: { minimum: number }) {
+  const { state } = use(PlainFormContext);
   return (
     <NewPasswordField
+      {...usePlainField('password')}
       key={state.done}
       name="password"
       label="New password"
-      hint={passwordHint(user.role)}
-      error={state.errors?.password?.[0]}
+      hint={passwordHint(minimum)}
     />
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { ApiProvider } from '@/components/session/api-provider';
+import { MailRoute } from '@/components/session/mail-route';
 import { SignOutLink } from '@/components/session/sign-out-link';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
+import { isMailKept } from '@/lib/mail/outgoing/kept-mail';
 import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/auth/schema';
 import { fullName } from '@/lib/person-name';
@@ -20,7 +22,7 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
     <ApiProvider user={user}>
       <ForeignPasswordNotice />
       <div className="page-width pt-10">
-        <h1 className="text-[clamp(1.75rem,0.1rem+9.2vw,3rem)] leading-[1.05]">
+        <h1 className="text-title">
           Welcome, <Greeted user={user} />
         </h1>
         <ul className="mt-8 grid gap-px border border-rule bg-rule sm:grid-cols-2 lg:grid-cols-4">
@@ -44,7 +46,9 @@ export function UserDashboard({ user }: { user: CurrentUser }) {
                   View All Users
                 </LinkButton>
                 <CreateAdminButton />
-                <InviteAdminButton />
+                <MailRoute isKept={isMailKept()}>
+                  <InviteAdminButton />
+                </MailRoute>
               </Card>
               <Card title="Email Subscribers" text="Everyone on the mailing list, verified or not.">
                 <LinkButton href={adminTab('subscriptions')} variant="secondary">

@@ -4,7 +4,7 @@ import { useProvenAction } from '@/components/session/use-proven-action';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { OpenSession } from '@/lib/account/schema';
-import type { FormState } from '@/lib/run-form';
+import type { FormState } from '@/lib/form-state';
 import { formatCalendarDay } from '@/lib/dates/calendar-day';
 
 import { sessionAction } from './own-account-actions';
@@ -15,7 +15,7 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
     <>
       {state.message && <Notice variant="danger" title={state.message} className="mt-4" />}
       {state.done && (
-        <Notice isAlert className="mt-4">
+        <Notice variant="success" isAlert className="mt-4">
           {state.done}
         </Notice>
       )}

@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { listSessionsOf } from '@/lib/account/sessions';
+import { getPasswordMinimum } from '@/lib/account/set-password';
 import { getFactors } from '@/lib/auth/factors';
 import { requireSessionPage } from '@/lib/auth/guards';
 import type { CurrentUser } from '@/lib/auth/schema';
@@ -94,12 +95,12 @@ export default async function AccountPage() {
   );
 }
 
-function PasswordForm({ user }: { user: CurrentUser }) {
+async function PasswordForm({ user }: { user: CurrentUser }) {
   return (
     <PlainForm action={passwordAction} submitLabel="Change password" variant="secondary" className="mt-4">
       <UsernameForManager user={user} />
       <CurrentPassword />
-      <OwnPasswordField user={user} />
+      <OwnPasswordField minimum={await getPasswordMinimum(user)} />
     </PlainForm>
   );
 }

@@ -51,7 +51,7 @@ export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps)
         <p className="mt-3">
           {appSince
             ? `Set up on ${appSince}.`
-            : 'With an app on your phone, a stolen password alone is not enough. After your password, you enter six digits from the app.'}
+            : 'After your password, you enter six digits from an app on your phone.'}
         </p>
         {!appSince && !state.setup && step('prepare', 'Set up an authenticator app', 'primary')}
         {!appSince && state.setup && (

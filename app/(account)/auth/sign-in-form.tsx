@@ -1,7 +1,8 @@
 'use client';
 
-import { useActionState, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useActionState, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 
+import { controlId, ErrorSummary, faultsOf } from '@/components/form/error-summary';
 import { PasswordInput } from '@/components/form/password-input';
 import { CodeField } from '@/components/session/proof-field';
 import { Button } from '@/components/ui/button';
@@ -11,6 +12,7 @@ import { Notice } from '@/components/ui/notice';
 import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
 import type { CurrentUser } from '@/lib/auth/schema';
 import {
+  emptySignInFields,
   secondFactors,
   signInFailedMessage,
   signInRequiredMessage,
@@ -29,24 +31,27 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
   const [posted, postForm, isPosting] = useActionState<SignInState, FormData>(signInAction, { status: 'idle' });
   const [answered, setAnswered] = useState<SignInState>();
   const [isPending, setIsPending] = useState(false);
-  const isBusy = useRef(false);
+  const isSending = useRef(false);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const secondsLeft = useCountdown();
   const state = answered ?? posted;
-  const passkey = usePasskeySignIn(wayBack);
+  const formId = useId();
+  const errors = state.status === 'failed' ? state.errors : undefined;
+  const passkey = usePasskeySignIn(wayBack, isSending);
 
   async function signIn(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy.current) return;
+    if (isSending.current) return;
     const typed = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
-    const fail = (message: string) => setAnswered({ status: 'failed', message, email: typed.email });
+    const fail = (message: string) =>
+      setAnswered({ status: 'failed', message, email: typed.email, errors: emptySignInFields(typed) });
     if (!typed.email.trim() || !typed.password) {
       fail(signInRequiredMessage);
       (typed.email.trim() ? password : email).current?.focus();
       return;
     }
-    isBusy.current = true;
+    isSending.current = true;
     setAnswered({ status: 'idle' });
     passkey.forgetMessage();
     setIsPending(true);
@@ -56,13 +61,14 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
       window.location.assign(pathAfterSignIn(user.role, wayBack));
     } catch (error) {
       if (error instanceof ApiError && error.details.body?.code === 'second_factor') {
+        isSending.current = false;
         setAnswered({ status: 'code', methods: methodsOf(error) });
         return;
       }
       fail(serverMessage(error) ?? signInFailedMessage);
       if (error instanceof ApiError && error.details.retryAfter) secondsLeft.start(error.details.retryAfter);
       else password.current?.select();
-      isBusy.current = false;
+      isSending.current = false;
       setIsPending(false);
     }
   }
@@ -72,12 +78,23 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
     const message = passkey.message ?? (posted.status === 'code' ? posted.message : undefined);
     const hasApp = state.methods.includes('app');
     return (
-      <form action={postForm} noValidate className="mt-7 flex flex-col gap-5">
+      <form
+        action={postForm}
+        noValidate
+        onSubmit={(event) => passkey.isPending && event.preventDefault()}
+        className="mt-7 flex flex-col gap-5"
+      >
         <h2 className="text-2xl">One more step</h2>
         {message && <Notice variant="danger" title={message} />}
         {wayBack && <input type="hidden" name="next" value={wayBack} />}
         {state.methods.includes('passkey') && passkey.isPossible && (
-          <Button variant="secondary" onClick={() => void passkey.start('second')} className="self-start">
+          <Button
+            variant="secondary"
+            isPending={passkey.isPending}
+            disabled={isPosting}
+            onClick={() => void passkey.start('second')}
+            className="self-start"
+          >
             Use a passkey
           </Button>
         )}
@@ -92,12 +109,12 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
     <form action={postForm} noValidate onSubmit={(event) => void signIn(event)} className="mt-7 flex flex-col gap-5">
       {passkey.message && <Notice variant="danger" title={passkey.message} />}
       {state.status === 'failed' && (
-        <Notice variant="danger" title={state.message}>
+        <ErrorSummary title={state.message} faults={faultsOf(formId, errors)}>
           {secondsLeft.value > 0 && <p aria-live="off">You can try again in {inWords(secondsLeft.value)}.</p>}
-        </Notice>
+        </ErrorSummary>
       )}
       {wayBack && <input type="hidden" name="next" value={wayBack} />}
-      <Field label="Email" required>
+      <Field id={controlId(formId, 'email')} label="Email" required error={errors?.email?.[0]}>
         {(control) => (
           <Input
             {...control}
@@ -109,7 +126,7 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
           />
         )}
       </Field>
-      <Field label="Password" required>
+      <Field id={controlId(formId, 'password')} label="Password" required error={errors?.password?.[0]}>
         {(control) => <PasswordInput {...control} ref={password} name="password" autoComplete="current-password" />}
       </Field>
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type RefObject } from 'react';
 
 import {
   answerWithPasskey,
@@ -18,8 +18,12 @@ import { apiPaths } from '@/lib/paths';
 /** A question is good for five minutes: the one that waits in the field is renewed before. */
 const renewalMilliseconds = 4 * 60 * 1000;
 
-/** Signing in by passkey: in the list of the email field, or by `start`. `message` says why it came to nothing. */
-export function usePasskeySignIn(wayBack: string | undefined) {
+/**
+ * Signing in by passkey: in the list of the email field, or by `start`. `message` says why it came to nothing.
+ * `sendingRef` is true while the page sends a sign-in of any kind; it sends one at a time, because a second one would end
+ * the first one's session, and its own cookie is lost when the first one leads to another page.
+ */
+export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObject<boolean>) {
   const isHydrated = useIsHydrated();
   const [isPending, setIsPending] = useState(false);
   const [round, setRound] = useState(0);
@@ -28,24 +32,27 @@ export function usePasskeySignIn(wayBack: string | undefined) {
 
   const ask = useCallback(
     async (step: 'second' | undefined, isInField: boolean) => {
-      let isAnswered = false;
+      let isMine = false;
       const address = step ? `${apiPaths.loginPasskey}?step=${step}` : apiPaths.loginPasskey;
       try {
         const answer = await answerWithPasskey(await getJson<PasskeyQuestion>(address), isInField);
-        if (!answer) return;
-        isAnswered = true;
+        if (!answer || sendingRef.current) return;
+        isMine = sendingRef.current = true;
         setIsPending(true);
         const user = await postJson<CurrentUser>(apiPaths.loginPasskey, answer);
         // A whole new page: nothing that was loaded before the sign-in is shown after it.
         window.location.assign(pathAfterSignIn(user.role, wayBack));
       } catch (error) {
-        setIsPending(false);
-        // Nobody has asked for what the browser offers by itself.
-        if (isInField && !isAnswered) return;
+        if (isMine) {
+          sendingRef.current = false;
+          setIsPending(false);
+        }
+        // What the browser offers by itself was not asked for.
+        if (isInField && !isMine) return;
         setMessage(failureText(error, signInFailedMessage));
       }
     },
-    [wayBack],
+    [wayBack, sendingRef],
   );
 
   useEffect(() => {
@@ -70,6 +77,7 @@ export function usePasskeySignIn(wayBack: string | undefined) {
     message,
     forgetMessage: () => setMessage(undefined),
     async start(step?: 'second') {
+      if (sendingRef.current) return;
       setMessage(undefined);
       await ask(step, false);
       if (!step) offerAgain();

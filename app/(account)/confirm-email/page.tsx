@@ -1,16 +1,13 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 
 import { LinkButton } from '@/components/ui/link-button';
 import { findLink } from '@/lib/account/links';
-import { confirmEmail } from '@/lib/account/own-account';
-import { callerOf } from '@/lib/auth/caller';
-import { requireAccountSession, requireUserPage } from '@/lib/auth/guards';
+import { requireUserPage } from '@/lib/auth/guards';
 import { paths } from '@/lib/paths';
-import { formText, runForm, type FormState } from '@/lib/run-form';
 
 import { AccountColumn } from '../_components/account-column';
 import { PlainForm } from '../_components/plain-form';
+import { confirmEmailAction } from './confirm-email-action';
 
 export const metadata: Metadata = { title: 'Confirm Your Address' };
 
@@ -45,13 +42,4 @@ export default async function ConfirmEmailPage({ searchParams }: PageProps<'/con
       />
     </AccountColumn>
   );
-}
-
-async function confirmEmailAction(_: FormState, form: FormData): Promise<FormState> {
-  'use server';
-  return runForm(form, async (request) => {
-    const session = await requireAccountSession(request);
-    await confirmEmail(session, formText(form, 'token'), await callerOf(request));
-    redirect(paths.account);
-  });
 }

@@ -1,19 +1,14 @@
 import type { Metadata } from 'next';
-import { redirect } from 'next/navigation';
 
 import { LinkButton } from '@/components/ui/link-button';
 import { findLink } from '@/lib/account/links';
-import { acceptInvitation, resetPasswordByLink } from '@/lib/account/password-by-link';
-import { AcceptanceSchema } from '@/lib/account/schema';
-import { callerOf } from '@/lib/auth/caller';
-import { parseInput } from '@/lib/http/input';
-import { NewPasswordSchema } from '@/lib/passwords/schema';
+import { getPasswordMinimum } from '@/lib/account/set-password';
 import { paths } from '@/lib/paths';
-import { formText, runForm, type FormState } from '@/lib/run-form';
 
 import { AccountColumn } from '../_components/account-column';
 import { NameFields, OwnPasswordField, UsernameForManager } from '../_components/own-fields';
 import { PlainForm } from '../_components/plain-form';
+import { setPasswordAction } from './set-password-action';
 
 export const metadata: Metadata = { title: 'Choose a Password' };
 
@@ -25,7 +20,7 @@ export default async function SetPasswordPage({ searchParams }: PageProps<'/set-
     return (
       <AccountColumn
         title="This link does not work"
-        text="It has been used, has expired, has been replaced by a newer one, or is incomplete. If you have set your password, sign in with it. If not, ask for a new link."
+        text="It has been used, has expired or is incomplete. An invitation also ends when a newer one is sent, and a link to reset a password when the password is changed. If you have set your password, sign in with it. If not, ask for a new link."
       >
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton href={paths.forgotPassword}>Ask for a new link</LinkButton>
@@ -42,29 +37,15 @@ export default async function SetPasswordPage({ searchParams }: PageProps<'/set-
       title={purpose === 'reset' ? 'Choose a new password' : 'Welcome'}
       text={
         purpose === 'reset'
-          ? `This is for ${user.email}. Every session of the account will end, and you will need to sign in again.`
+          ? `For ${user.email}. Every session of the account will end, and you will need to sign in again.`
           : `Your account is ${user.email}. Choose a password of your own, then sign in with it.`
       }
     >
       <PlainForm action={setPasswordAction} submitLabel="Set password" hidden={{ token }} className="mt-7">
         <UsernameForManager user={user} />
         {purpose === 'invitation' && <NameFields user={user} />}
-        <OwnPasswordField user={user} />
+        <OwnPasswordField minimum={await getPasswordMinimum(user)} />
       </PlainForm>
     </AccountColumn>
   );
-}
-
-/** Sets the password of whoever has the link; signing in with it is the next step, and a second factor the one after. */
-async function setPasswordAction(_: FormState, form: FormData): Promise<FormState> {
-  'use server';
-  const kept = ['firstName', 'lastName'];
-  const work = async (request: Headers) => {
-    const fields = Object.fromEntries([...kept, 'password'].map((name) => [name, formText(form, name)]));
-    const [token, caller] = [formText(form, 'token'), await callerOf(request)];
-    if (form.has('firstName')) await acceptInvitation(token, parseInput(AcceptanceSchema, fields), caller);
-    else await resetPasswordByLink(token, parseInput(NewPasswordSchema, fields).password, caller);
-    return redirect(paths.signIn(undefined, 'password-set'));
-  };
-  return runForm(form, work, { kept });
 }

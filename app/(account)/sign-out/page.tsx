@@ -5,14 +5,23 @@ import { SignOutLink } from '@/components/session/sign-out-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { buttonClass } from '@/components/ui/button';
 import { getPageUser } from '@/lib/auth/guards';
+import { sessionKeptText } from '@/lib/auth/sign-in-state';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
 
 export const metadata: Metadata = { title: 'Sign Out' };
 
-export default async function SignOutPage() {
-  const user = await getPageUser();
+export default async function SignOutPage({ searchParams }: PageProps<'/sign-out'>) {
+  const [user, { session }] = await Promise.all([getPageUser(), searchParams]);
+  if (!user && session === 'kept') {
+    return (
+      <AccountColumn title="Signed out in this browser">
+        <p className="mt-3">{sessionKeptText}</p>
+        <p className="mt-3">If someone may have a copy of its cookie, sign in later and change your password.</p>
+      </AccountColumn>
+    );
+  }
   if (!user) redirect(paths.home);
   return (
     <AccountColumn title="Sign out?">

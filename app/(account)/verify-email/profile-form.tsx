@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 
-import { FormStateContext, PlainField } from '@/components/form/plain-field';
+import { controlId, ErrorSummary, faultsOf } from '@/components/form/error-summary';
+import { PlainField, PlainFormContext } from '@/components/form/plain-field';
 import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -35,6 +36,7 @@ export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps
     send: (typed) => postJson(apiPaths.profile, typed).then(() => words.saved),
     failureMessage: serverMessageOr(words.failed),
   });
+  const formId = useId();
   const answer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state.message) answer.current?.focus();
@@ -48,13 +50,13 @@ export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps
       <form {...form} className="mt-5 grid gap-5 sm:grid-cols-2">
         {state.message && !isPending && (
           <div ref={answer} tabIndex={-1} className="col-span-full focus:outline-none">
-            <Notice variant="danger" title={words.notSaved}>
+            <ErrorSummary title={words.notSaved} faults={faultsOf(formId, state.errors)}>
               {state.message}
-            </Notice>
+            </ErrorSummary>
           </div>
         )}
         <input type="hidden" name="proof" value={proof} />
-        <FormStateContext value={state}>
+        <PlainFormContext value={{ formId, state }}>
           {textFields.map((field) => (
             <PlainField
               key={field.name}
@@ -63,8 +65,8 @@ export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps
               defaultValue={profile[field.name] ?? ''}
             />
           ))}
-        </FormStateContext>
-        <Field label="What best describes you?" error={state.errors?.audience?.[0]}>
+        </PlainFormContext>
+        <Field id={controlId(formId, 'audience')} label="What best describes you?" error={state.errors?.audience?.[0]}>
           {(control) => (
             <Select {...control} key={audience} name="audience" defaultValue={audience ?? ''}>
               <option value="">{words.noAudience}</option>
@@ -96,7 +98,9 @@ export function ProfileSaved() {
   return (
     <>
       <div ref={answer} tabIndex={-1} role="status" className="mt-5 focus:outline-none">
-        <Notice title={words.saved}>{words.savedText}</Notice>
+        <Notice variant="success" title={words.saved}>
+          {words.savedText}
+        </Notice>
       </div>
       <LinkButton href={paths.home} variant="secondary" className="mt-7">
         {words.leave}

@@ -1,18 +1,18 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
-import { FormStateContext, PlainField } from '@/components/form/plain-field';
-import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
+import { ErrorSummary, faultsOf } from '@/components/form/error-summary';
+import { PlainField, PlainFormContext } from '@/components/form/plain-field';
+import { usePlainForm } from '@/components/form/use-plain-form';
 import { Button } from '@/components/ui/button';
-import { Notice } from '@/components/ui/notice';
 import { showToast } from '@/components/ui/toast';
 import { verificationPage as words } from '@/lib/content/verification';
 import { postJson } from '@/lib/http/json-calls';
 import { apiPaths, paths } from '@/lib/paths';
 import type { Verified as VerifiedAnswer } from '@/lib/subscriptions/schema';
-import { invalidTokenMessage, verificationFailed, type ProfileStart } from '@/lib/subscriptions/verify-state';
+import { invalidTokenMessage, verificationFailure, type ProfileStart } from '@/lib/subscriptions/verify-state';
 import { nameFields, personNameMaximumLength } from '@/lib/person-name';
 
 import { ProfileForm } from './profile-form';
@@ -23,8 +23,9 @@ export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thir
   const { state, outcome, isPending, form } = usePlainForm<ProfileStart>({
     action: verifyEmailAction,
     send: verify,
-    failureMessage: serverMessageOr(verificationFailed),
+    failureMessage: verificationFailure,
   });
+  const formId = useId();
   const [isComplete, setIsComplete] = useState(true);
   const names = useRef<HTMLFormElement>(null);
 
@@ -49,22 +50,24 @@ export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thir
       <h1 className="text-4xl">{words.title}</h1>
       <p className="mt-3 text-ink-soft">{words.lead}</p>
       {state.message && !isPending && (
-        <Notice variant="danger" title={words.failed} className="mt-6">
-          {state.message}{' '}
-          {state.message === invalidTokenMessage && (
-            <Link href={paths.subscribe} prefetch={false} className="text-link">
-              {words.subscribeAgain}
-            </Link>
-          )}
-        </Notice>
+        <div className="mt-6">
+          <ErrorSummary title={words.failed} faults={faultsOf(formId, state.errors)}>
+            {state.message}{' '}
+            {state.message === invalidTokenMessage && (
+              <Link href={paths.subscribe} prefetch={false} className="text-link">
+                {words.subscribeAgain}
+              </Link>
+            )}
+          </ErrorSummary>
+        </div>
       )}
       <form ref={names} {...form} onInput={check} className="mt-7 flex flex-col gap-5">
         <input type="hidden" name="token" value={token} />
-        <FormStateContext value={state}>
+        <PlainFormContext value={{ formId, state }}>
           {nameFields.map((field) => (
             <PlainField key={field.name} {...field} required maxLength={personNameMaximumLength} readOnly={isPending} />
           ))}
-        </FormStateContext>
+        </PlainFormContext>
         <Button type="submit" isPending={isPending} disabled={!isComplete} className="self-start">
           {isPending ? 'Verifying...' : 'Verify Email'}
         </Button>

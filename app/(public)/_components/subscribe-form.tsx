@@ -46,8 +46,9 @@ export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: S
   if (isDone) {
     return (
       <div className="border-t-[3px] border-accent bg-wash p-5">
-        <h3 ref={thanks} tabIndex={-1} className="text-2xl focus:outline-none">
-          {words.thanks}
+        <h3 ref={thanks} tabIndex={-1} className="focus:outline-none">
+          <span className="block text-2xl">{words.oneMoreStep}</span>{' '}
+          <span className="mt-1 block font-sans text-base">{words.thanks}</span>
         </h3>
         <p className="mt-1">{confirmation}</p>
       </div>

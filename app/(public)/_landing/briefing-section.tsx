@@ -1,3 +1,5 @@
+import clsx from 'clsx';
+
 import { briefing } from '@/lib/content/briefing';
 
 interface BriefingSectionProps {
@@ -5,17 +7,21 @@ interface BriefingSectionProps {
   number: number;
   title: string;
   lead?: string;
+  /** What it leaves below itself: little before what follows from it, much where the argument turns. */
+  spacing?: keyof typeof spacings;
   children: React.ReactNode;
 }
 
+const spacings = { close: 'pb-14', wide: 'pb-20 md:pb-28' } as const;
+
 /** A numbered part of the briefing under a heavy rule. Its view timeline, named after its anchor, is what the index follows. */
-export function BriefingSection({ anchor, number, title, lead, children }: BriefingSectionProps) {
+export function BriefingSection({ anchor, number, title, lead, spacing, children }: BriefingSectionProps) {
   return (
     <section
       id={anchor}
       aria-labelledby={`${anchor}-title`}
-      className="scroll-mt-6"
-      style={{ viewTimeline: `--${anchor}`, viewTimelineInset: '30% 69.9%' }}
+      className={clsx('scroll-mt-6', spacing && spacings[spacing])}
+      style={{ viewTimeline: `--${anchor}`, viewTimelineInset: '30% 70%' }}
     >
       <div className="border-t-2 border-ink pt-3 pb-6">
         <h2 id={`${anchor}-title`} className="flex items-baseline gap-4 text-3xl md:text-4xl">
@@ -42,7 +48,7 @@ export function BriefingIndex() {
             <a
               href={`#${anchor}`}
               style={{ animationTimeline: `--${anchor}` }}
-              className="marks-place flex min-h-11 items-center gap-3 pl-3 text-sm -outline-offset-2 hover:text-accent hover:underline hover:underline-offset-4 active:bg-wash"
+              className="marks-place flex min-h-11 items-center gap-3 py-1.5 pl-3 text-sm leading-snug -outline-offset-2 hover:text-accent hover:underline hover:underline-offset-4 active:bg-wash"
             >
               <span aria-hidden="true" className="font-mono text-xs text-brass">
                 {index + 1}

@@ -1,8 +1,15 @@
+import { FigureCaption } from '@/components/drawing/figure-caption';
+import { TermPopovers } from '@/components/prose/term-popovers';
 import { briefing } from '@/lib/content/briefing';
 import { hero, highlights, opportunities, subscribeSection } from '@/lib/content/landing';
+import { yearFigure } from '@/lib/content/licensing-year';
+import { sources } from '@/lib/content/sources';
+import { paths } from '@/lib/paths';
 
+import { YearHalves } from '../_components/year-halves';
 import { BriefingIndex, BriefingSection } from './briefing-section';
-import { HighlightsTable } from './highlights-table';
+import { DecisionTrack, WhoSides } from './decision';
+import { HighlightsOverview } from './highlights-overview';
 import { LandingButtons } from './landing-buttons';
 import type { LandingProps } from './landing-props';
 import { NewsColumns } from './news-columns';
@@ -11,48 +18,72 @@ import { Situation } from './situation';
 import { MarketingPart, SubscribePart } from './subscribe-parts';
 import { TapeReader } from './tape-reader';
 
-/** The landing page's second version: a briefing to be scanned, with its index at hand. */
+/** The landing page's second version: a briefing that argues, to be scanned with its index at hand. */
 export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
-  const [situation, opportunity, features, updates, subscribe] = briefing.sections;
+  const [situation, opportunity, features, decision, who, updates, subscribe] = briefing.sections;
   return (
     <>
       <header className="page-width grid gap-x-12 gap-y-6 pt-10 pb-10 md:pt-14 md:pb-12 lg:grid-cols-[minmax(0,45rem)_1fr] lg:items-end">
         <div>
           <p className="kicker text-brass">{hero.kicker}</p>
-          <h1 className="mt-4 text-[clamp(1.75rem,0.1rem+9.2vw,3rem)] leading-[1.05] tracking-[-0.02em] md:text-6xl xl:text-7xl">
-            {hero.title}
-          </h1>
+          <h1 className="mt-4 text-title tracking-[-0.02em] md:text-6xl xl:text-7xl">{hero.title}</h1>
         </div>
         <div>
-          <p className="mb-6 text-lg text-ink-soft">{hero.lead}</p>
+          <p className="mb-6 font-serif text-xl text-ink-soft">{hero.claim}</p>
           <LandingButtons />
         </div>
       </header>
+
+      <section aria-labelledby="year-title" className="page-width pb-12 md:pb-16">
+        <div className="grid gap-x-12 gap-y-6 border-t-2 border-ink pt-4 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          <div>
+            <h2 id="year-title" className="text-3xl md:text-4xl">
+              {yearFigure.title}
+            </h2>
+            <p className="mt-3 text-lg">{briefing.year}</p>
+          </div>
+          <figure aria-labelledby="year-title">
+            <YearHalves />
+            <FigureCaption source={sources.year} className="mt-3">
+              {yearFigure.caption}
+            </FigureCaption>
+          </figure>
+        </div>
+      </section>
+
       <TapeReader />
 
       <div
-        className="page-width mt-16 grid gap-x-12 md:mt-24 lg:grid-cols-[12rem_minmax(0,1fr)]"
+        className="page-width mt-16 grid gap-x-12 md:mt-20 lg:grid-cols-[12rem_minmax(0,1fr)]"
         style={{ timelineScope: briefing.sections.map(({ anchor }) => `--${anchor}`).join() }}
       >
         <BriefingIndex />
-        <div className="flex min-w-0 flex-col gap-20 md:gap-24">
-          <BriefingSection {...situation} number={1}>
+        <div className="min-w-0">
+          <BriefingSection {...situation} number={1} spacing="close">
             <Situation />
           </BriefingSection>
 
-          <BriefingSection {...opportunity} number={2} lead={opportunities.lead}>
+          <BriefingSection {...opportunity} number={2} lead={opportunities.lead} spacing="wide">
             <OpportunityColumns />
           </BriefingSection>
 
-          <BriefingSection {...features} number={3} lead={highlights.lead}>
-            <HighlightsTable />
+          <BriefingSection {...features} number={3} lead={highlights.lead} spacing="wide">
+            <HighlightsOverview />
           </BriefingSection>
 
-          <BriefingSection {...updates} number={4}>
+          <BriefingSection {...decision} number={4} lead={briefing.decision.lead} spacing="close">
+            <DecisionTrack />
+          </BriefingSection>
+
+          <BriefingSection {...who} number={5} spacing="wide">
+            <WhoSides />
+          </BriefingSection>
+
+          <BriefingSection {...updates} number={6} spacing="close">
             <NewsColumns news={news} />
           </BriefingSection>
 
-          <BriefingSection {...subscribe} number={5} lead={subscribeSection.lead}>
+          <BriefingSection {...subscribe} number={7} lead={subscribeSection.lead}>
             <div className="-mx-5 bg-wash px-5 py-8 md:mx-0 md:px-8">
               <SubscribePart permalink={permalink} />
               <div className="mt-8 border-t border-rule pt-6">
@@ -62,6 +93,7 @@ export function Briefing({ news, permalink, hasMarketingForm }: LandingProps) {
           </BriefingSection>
         </div>
       </div>
+      <TermPopovers terms={['cta-cq-plans', 'utp-plan', 'siac', 'cqs-cts', 'uqdf-utdf']} glossaryPage={paths.primer} />
     </>
   );
 }

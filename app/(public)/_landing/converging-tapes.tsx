@@ -4,10 +4,14 @@ import { TapePath } from '@/components/drawing/tape-path';
 import { tapeReader } from '@/lib/content/tapes';
 
 const tapes = [
-  { code: 'A', y: 36, end: 111, market: 'NYSE' },
-  { code: 'B', y: 120, end: 120, market: 'ARCA' },
-  { code: 'C', y: 204, end: 129, market: 'NASDAQ' },
+  { code: 'A', y: 36, market: 'NYSE' },
+  { code: 'B', y: 120, market: 'ARCA' },
+  { code: 'C', y: 204, market: 'NASDAQ' },
 ] as const;
+
+/** Of a tape with its edges: the three meet edge to edge, and the one is as high as they are together. */
+const strip = 30;
+const edges = 2;
 
 /** The drawing goes on beyond its frame: it fills the widest window, also when it has followed the scroll. */
 const start = -640;
@@ -15,8 +19,8 @@ const joint = 1300;
 const end = 3300;
 
 /** Spaced so that the edge of a window of a usual width cuts no word. */
-const printed = Array.from({ length: 12 }, (_, index) => 1000 - index * 160);
-const joined = Array.from({ length: 12 }, (_, index) => joint + 100 + index * 160);
+const printed = Array.from({ length: 8 }, (_, index) => 1000 - index * 160);
+const joined = Array.from({ length: 9 }, (_, index) => joint + 100 + index * 160);
 
 /**
  * The proposal in one drawing, as wide as the window: three tapes run in, one runs out. What belongs to a tape carries
@@ -34,17 +38,21 @@ export function ConvergingTapes({ className, children }: { className?: string; c
           fontWeight="500"
           textAnchor="middle"
         >
-          {tapes.map(({ code, y, end: meets, market }) => (
+          {tapes.map(({ code, y, market }, index) => (
             <g key={code} data-tape={code} className="fill-brass">
-              <TapePath d={`M${start} ${y}H1020C1160 ${y} 1150 ${meets} ${joint} ${meets}`} thickness={44} isFed />
-              {printed.map((x, index) => (
+              <TapePath
+                d={`M${start} ${y}H1000C1160 ${y} 1130 ${120 + (index - 1) * strip} ${joint} ${120 + (index - 1) * strip}`}
+                thickness={strip - edges}
+                isFed
+              />
+              {printed.map((x, place) => (
                 <text key={x} x={x} y={y + 6}>
-                  {index % 2 === 0 ? code : market}
+                  {place % 2 === 0 ? code : market}
                 </text>
               ))}
             </g>
           ))}
-          <TapePath d={`M${joint} 120H${end}`} thickness={64} tone="accent" isFed />
+          <TapePath d={`M${joint} 120H${end}`} thickness={3 * strip - edges} tone="accent" isFed />
           {joined.map((x, index) => (
             <text key={x} x={x} y="126" className="fill-on-accent">
               {index % 2 === 0 ? 'A · B · C' : 'CT PLAN'}

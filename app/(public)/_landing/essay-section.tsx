@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 
-import type { EssayParagraph as Paragraph } from '@/lib/content/essay';
+import { InlineText } from '@/components/prose/inline-text';
+import type { EssayParagraph as Paragraph, MarginNote } from '@/lib/content/essay';
 
 interface EssaySectionProps {
   anchor: string;
@@ -46,39 +47,62 @@ export function EssaySection({ anchor, number, title, opening, children }: Essay
   );
 }
 
-/** A paragraph and, beside the words that it is about, its note: in the margin, or under it on a narrow screen. */
-export function EssayParagraph({ text, note, isFirst }: Paragraph & { isFirst: boolean }) {
+/**
+ * A paragraph and the note on some of its words: in the margin where there is one, and opened by the words themselves
+ * everywhere.
+ */
+export function EssayParagraph({ isFirst, ...paragraph }: Paragraph & { isFirst: boolean }) {
+  const { text, note } = paragraph;
   return (
     <>
       <p
         className={clsx(
           essayText,
           isFirst &&
-            'first-letter:float-left first-letter:mt-1.5 first-letter:mr-1.5 first-letter:text-6xl first-letter:leading-[0.8] first-letter:font-semibold first-letter:text-accent',
+            'min-[20rem]:first-letter:mr-2 min-[20rem]:first-letter:font-semibold min-[20rem]:first-letter:text-accent min-[20rem]:first-letter:[-webkit-initial-letter:3] min-[20rem]:first-letter:[initial-letter:3]',
         )}
       >
-        {note ? <Marked text={text} on={note.on} /> : text}
+        {note ? <Marked text={text} note={note} /> : <InlineText text={text} />}
       </p>
       {note && (
-        <aside
-          aria-label={note.label}
-          className="self-start border-brass pt-1.5 max-lg:mx-auto max-lg:w-full max-lg:max-w-measure max-lg:border-l-2 max-lg:pl-4 lg:col-start-3 lg:h-0 lg:border-t"
-        >
-          <p className="kicker text-brass">{note.label}</p>
-          <p className="mt-1 text-sm text-ink-soft">{note.text}</p>
-        </aside>
+        <>
+          <aside
+            aria-label={note.label}
+            className="hidden self-start border-brass pt-1.5 text-sm text-ink-soft lg:col-start-3 lg:block lg:h-0 lg:border-t print:block print:border-l-2 print:pl-4"
+          >
+            <Note {...note} />
+          </aside>
+          <div id={noteId(note)} popover="auto" role="note" className="term-popover">
+            <Note {...note} />
+          </div>
+        </>
       )}
     </>
   );
 }
 
-function Marked({ text, on }: { text: string; on: string }) {
-  const [before, ...after] = text.split(on);
+function Note({ label, text }: MarginNote) {
+  return (
+    <>
+      <p className="kicker text-brass">{label}</p>
+      <p>{text}</p>
+    </>
+  );
+}
+
+function noteId({ on }: MarginNote): string {
+  return `note-${on.replaceAll(' ', '-')}`;
+}
+
+function Marked({ text, note }: { text: string; note: MarginNote }) {
+  const [before, ...after] = text.split(note.on);
   return (
     <>
       {before}
-      <span className="underline decoration-brass decoration-dotted decoration-2 underline-offset-4">{on}</span>
-      {after.join(on)}
+      <button type="button" popoverTarget={noteId(note)} className="term">
+        {note.on}
+      </button>
+      {after.join(note.on)}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 
+import { FigureCaption } from '@/components/drawing/figure-caption';
 import { timeline } from '@/lib/content/essay';
+import { sources } from '@/lib/content/sources';
 
 const { events } = timeline;
 const firstYear = events[0]?.year ?? 0;
@@ -54,18 +56,17 @@ export function EssayTimeline() {
             ))}
           </g>
         </svg>
-        <ol className="mt-6 lg:mt-0 lg:grid lg:grid-cols-7">
+        <ol className="mt-6 *:relative *:border-l-2 *:border-brass *:pb-5 *:pl-5 *:text-sm *:before:absolute *:before:top-1.5 *:before:-left-[7px] *:before:size-3 *:before:rounded-full *:before:border-2 *:before:border-brass lg:mt-0 lg:grid lg:grid-cols-7 lg:*:border-l-0 lg:*:pr-4 lg:*:pb-0 lg:*:pl-0 lg:*:before:hidden">
           {events.map(({ year, label, text }) => (
-            <li
-              key={label}
-              className={`relative border-l-2 border-brass pb-5 pl-5 before:absolute before:top-1.5 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-brass lg:border-l-0 lg:pr-4 lg:pb-0 lg:pl-0 lg:before:hidden ${year ? 'before:bg-brass' : 'border-dashed before:bg-wash'}`}
-            >
-              <p className="font-mono text-sm whitespace-nowrap text-brass lg:text-xs">{label}</p>
-              <p className="text-sm">{text}</p>
+            <li key={label} className={year ? 'before:bg-brass' : 'border-dashed before:bg-wash'}>
+              <p className="font-mono whitespace-nowrap text-brass lg:text-xs">{label}</p>
+              <p>{text}</p>
             </li>
           ))}
         </ol>
-        <p className="mt-6 text-sm text-ink-soft max-lg:hidden">{timeline.caption}</p>
+        <FigureCaption as="p" source={sources.timeline} className="mt-6 max-lg:[&>:first-child,&>br]:hidden">
+          <span>{timeline.caption}</span>
+        </FigureCaption>
       </div>
     </section>
   );

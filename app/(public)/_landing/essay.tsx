@@ -1,6 +1,8 @@
 import { Tape } from '@/components/layout/tape';
+import { TermPopovers } from '@/components/prose/term-popovers';
 import { essay } from '@/lib/content/essay';
 import { hero, highlights, latestUpdates, opportunities, subscribeSection } from '@/lib/content/landing';
+import { paths } from '@/lib/paths';
 
 import { Engraving } from './engravings/engraving';
 import { EssayParagraph, EssaySection, essayText } from './essay-section';
@@ -26,12 +28,10 @@ export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
       <article style={{ viewTimeline: '--reading' }}>
         <header className="page-width pt-12 pb-14 text-center md:pt-20 md:pb-20">
           <p className="kicker text-brass">{hero.kicker}</p>
-          <h1 className="mx-auto mt-5 max-w-[18ch] text-[clamp(1.75rem,0.1rem+9.2vw,3rem)] leading-[1.05] font-normal md:text-6xl">
-            {hero.title}
-          </h1>
+          <h1 className="mx-auto mt-5 max-w-[18ch] text-title font-normal md:text-6xl">{hero.title}</h1>
           <p className="mx-auto mt-6 max-w-measure font-serif text-xl text-balance text-ink-soft">{essay.lead}</p>
-          <div className="mt-8 flex justify-center">
-            <LandingButtons />
+          <div className="mt-8">
+            <LandingButtons isCentered />
           </div>
         </header>
         <Tape />
@@ -46,7 +46,7 @@ export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
               opening={<Engraving name={engraving} className="h-40 max-w-full text-ink md:h-52" />}
             >
               {paragraphs.map((paragraph, position) => (
-                <EssayParagraph key={paragraph.text} {...paragraph} isFirst={index + position === 0} />
+                <EssayParagraph key={position} {...paragraph} isFirst={index + position === 0} />
               ))}
             </EssaySection>
           </div>
@@ -84,6 +84,7 @@ export function Essay({ news, permalink, hasMarketingForm }: LandingProps) {
           </div>
         </div>
       </EssaySection>
+      <TermPopovers terms={['cta-cq-plans', 'utp-plan']} glossaryPage={paths.primer} />
     </div>
   );
 }

@@ -1,17 +1,24 @@
+import clsx from 'clsx';
+
 import { LinkButton } from '@/components/ui/link-button';
 import { hero } from '@/lib/content/landing';
 import { paths } from '@/lib/paths';
 
-export function LandingButtons() {
+import { PrimerLink } from '../_components/primer-link';
+
+export function LandingButtons({ isCentered = false }: { isCentered?: boolean }) {
   return (
-    <p className="flex flex-wrap gap-3">
-      <LinkButton href="#subscribe">{hero.getUpdates}</LinkButton>
-      <LinkButton href={paths.vision} variant="secondary">
-        <span>
-          {hero.learnMore}
-          <span className="sr-only"> {hero.learnMoreAbout}</span>
-        </span>
-      </LinkButton>
-    </p>
+    <div>
+      <p className={clsx('flex flex-wrap gap-3', isCentered && 'justify-center')}>
+        <LinkButton href="#subscribe">{hero.getUpdates}</LinkButton>
+        <LinkButton href={paths.vision} variant="secondary">
+          <span>
+            {hero.learnMore}
+            <span className="sr-only"> {hero.learnMoreAbout}</span>
+          </span>
+        </LinkButton>
+      </p>
+      <PrimerLink />
+    </div>
   );
 }

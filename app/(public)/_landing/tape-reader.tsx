@@ -1,4 +1,8 @@
+import { FigureCaption } from '@/components/drawing/figure-caption';
+import { InlineText } from '@/components/prose/inline-text';
 import { ChoiceBar } from '@/components/ui/choice-bar';
+import type { Inline } from '@/lib/content/prose';
+import { sources } from '@/lib/content/sources';
 import { tapeCodes, tapeReader } from '@/lib/content/tapes';
 
 import { ConvergingTapes } from './converging-tapes';
@@ -9,8 +13,9 @@ const choices = [
 ];
 
 /**
- * The three tapes that become one, to be read: a tape that is pointed at, focused or tapped, in the drawing, the bar or
- * the table, lights up in all of them and is told in a sentence. components/drawing/drawing.css does it.
+ * The three tapes that become one, to be read: a tape that is chosen, in the bar or by its strip of the drawing, lights
+ * up in the drawing and the table and is told in a sentence. The sentence stands between the drawing and the bar, in
+ * sight of a phone's reader whichever is tapped. components/drawing/drawing.css does it.
  */
 export function TapeReader() {
   return (
@@ -28,17 +33,22 @@ export function TapeReader() {
           <h2 id="tapes-title" className="mb-3 text-2xl">
             {tapeReader.title}
           </h2>
-          <ChoiceBar name="tape" legend={tapeReader.choose} options={choices} initial="all" className="print:hidden" />
-          <div className="mt-4 grid gap-2">
-            <p data-said="all">{tapeReader.overview}</p>
+          <div aria-live="polite" className="mb-4 grid gap-2">
+            <p data-said="all">
+              <InlineText text={tapeReader.overview} />
+            </p>
             {tapeReader.tapes.map(({ code, sentence }) => (
               <p key={code} data-said={code}>
                 {sentence}
               </p>
             ))}
           </div>
+          <ChoiceBar name="tape" legend={tapeReader.choose} options={choices} initial="all" className="print:hidden" />
         </div>
-        <TapeTable />
+        <div>
+          <TapeTable />
+          <FigureCaption as="p" source={sources.plans} className="mt-3" />
+        </div>
       </div>
     </section>
   );
@@ -49,7 +59,7 @@ const { columns, tapes, one } = tapeReader;
 /** Each tape in a row; on a phone a row is a small card with the columns' names in it. */
 function TapeTable() {
   return (
-    <table className="w-full self-start text-left text-sm max-md:block">
+    <table className="w-full text-left text-sm max-md:block [&_td]:gap-x-2 [&_td]:px-2 [&_td]:py-3 [&_td]:max-md:grid [&_td]:max-md:grid-cols-[min(7.5rem,50%)_minmax(0,1fr)] [&_td]:max-md:py-0.5">
       <caption className="sr-only">{tapeReader.caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="kicker text-ink-soft">
@@ -72,7 +82,7 @@ function TapeTable() {
 
 interface RowProps {
   code?: string;
-  facts: Record<'name' | 'listings' | 'plan' | 'processor' | 'feeds' | 'administrator', string>;
+  facts: Record<'name' | 'listings' | 'plan' | 'administrator', string> & Record<'processor' | 'feeds', Inline>;
 }
 
 function Row({ code, facts }: RowProps) {
@@ -90,14 +100,11 @@ function Row({ code, facts }: RowProps) {
         {name}
       </th>
       {[listings, plan, processor, feeds, administrator].map((fact, index) => (
-        <td
-          key={columns[index + 1]}
-          className="gap-x-2 px-2 py-3 max-md:grid max-md:grid-cols-[min(7.5rem,50%)_minmax(0,1fr)] max-md:py-0.5"
-        >
+        <td key={columns[index + 1]}>
           <span aria-hidden="true" className="text-ink-soft md:hidden">
             {columns[index + 1]}
           </span>
-          {fact}
+          <InlineText text={fact} />
         </td>
       ))}
     </tr>

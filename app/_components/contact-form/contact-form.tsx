@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
-import { FormStateContext, PlainField } from '@/components/form/plain-field';
+import { controlId, ErrorSummary, faultsOf } from '@/components/form/error-summary';
+import { PlainField, PlainFormContext } from '@/components/form/plain-field';
 import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -35,6 +36,7 @@ export function ContactForm({ permalink }: ContactFormProps) {
     failureMessage: serverMessageOr(words.failed),
     permalink,
   });
+  const formId = useId();
   const isHydrated = useIsHydrated();
   const answer = useRef<HTMLDivElement>(null);
 
@@ -45,7 +47,9 @@ export function ContactForm({ permalink }: ContactFormProps) {
   if (outcome ?? state.done) {
     return (
       <div ref={answer} tabIndex={-1} role="status" className="focus:outline-none">
-        <Notice title={words.sent}>{messageReceived}</Notice>
+        <Notice variant="success" title={words.sent}>
+          {messageReceived}
+        </Notice>
       </div>
     );
   }
@@ -53,17 +57,17 @@ export function ContactForm({ permalink }: ContactFormProps) {
     <form {...form} noValidate={isHydrated} className="grid gap-5 sm:grid-cols-2">
       {state.message && !isPending && (
         <div ref={answer} tabIndex={-1} className="col-span-full focus:outline-none">
-          <Notice variant="danger" title={words.notSent}>
+          <ErrorSummary title={words.notSent} faults={faultsOf(formId, state.errors)}>
             {state.message}
-          </Notice>
+          </ErrorSummary>
         </div>
       )}
-      <FormStateContext value={state}>
+      <PlainFormContext value={{ formId, state }}>
         {textFields.map((field) => (
           <PlainField key={field.name} {...field} />
         ))}
-      </FormStateContext>
-      <Field label="Topic" required error={state.errors?.topic?.[0]}>
+      </PlainFormContext>
+      <Field id={controlId(formId, 'topic')} label="Topic" required error={state.errors?.topic?.[0]}>
         {(control) => (
           <Select {...control} key={state.typed?.topic} name="topic" defaultValue={state.typed?.topic}>
             {contactTopics.map((topic) => (
@@ -72,7 +76,13 @@ export function ContactForm({ permalink }: ContactFormProps) {
           </Select>
         )}
       </Field>
-      <Field label="Message" required error={state.errors?.message?.[0]} className="col-span-full">
+      <Field
+        id={controlId(formId, 'message')}
+        label="Message"
+        required
+        error={state.errors?.message?.[0]}
+        className="col-span-full"
+      >
         {(control) => (
           <Textarea
             {...control}

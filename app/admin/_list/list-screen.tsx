@@ -15,6 +15,8 @@ interface ListScreenProps<Item> extends Omit<ListTableProps<Item>, 'items'> {
   label: string;
   /** What stands there when the list holds nothing at all. */
   emptyText: string;
+  /** What is known besides of a search that finds nothing. */
+  noMatchNote?: ReactNode;
   actions?: ReactNode;
 }
 
@@ -28,7 +30,12 @@ export function ListScreen<Item extends { id: number }>({ actions, ...props }: L
 }
 
 /** A list's rows and pager, or why there are none: on their way, failed, none yet, none that match. */
-function ListBody<Item extends { id: number }>({ label, emptyText, ...table }: Omit<ListScreenProps<Item>, 'actions'>) {
+function ListBody<Item extends { id: number }>({
+  label,
+  emptyText,
+  noMatchNote,
+  ...table
+}: Omit<ListScreenProps<Item>, 'actions'>) {
   const { list } = table;
   const { data, isError, isPlaceholderData } = list.query;
   const body = useRef<HTMLDivElement>(null);
@@ -45,9 +52,10 @@ function ListBody<Item extends { id: number }>({ label, emptyText, ...table }: O
       className={clsx('focus:outline-none', isPlaceholderData && 'bg-wash')}
     >
       {rows.length === 0 ? (
-        <p role="status" className="border-y border-rule py-10 text-center text-ink-soft">
-          {list.isNarrowed ? `No ${label} match.` : emptyText}
-        </p>
+        <div role="status" className="border-y border-rule py-10 text-center text-ink-soft">
+          <p>{list.isNarrowed ? `No ${label} match.` : emptyText}</p>
+          {list.isNarrowed && noMatchNote}
+        </div>
       ) : (
         <>
           <ListTable items={rows} {...table} />

@@ -23,13 +23,15 @@ export interface ListTableProps<Item> {
   caption: string;
   items: Item[];
   columns: readonly Column<Item>[];
+  /** A heading under which this row and those after it stand that have the same one. */
+  headingOf?: (item: Item) => string;
   rowActions?: (item: Item) => ReactNode;
   actionsClassName?: string;
 }
 
 /** The rows of a list: a header that sorts over each column, and the row's own buttons at its end, on a phone under it. */
 export function ListTable<Item extends { id: number }>(props: ListTableProps<Item>) {
-  const { list, caption, items, columns, rowActions, actionsClassName } = props;
+  const { list, caption, items, columns, headingOf, rowActions, actionsClassName } = props;
   return (
     <Table role="table" caption={caption} className={clsx(rowActions && 'max-md:block')}>
       <thead role="rowgroup" className={clsx(rowActions && 'max-md:block')}>
@@ -45,30 +47,53 @@ export function ListTable<Item extends { id: number }>(props: ListTableProps<Ite
           {rowActions && <ActionsHeader className="print:hidden" />}
         </tr>
       </thead>
-      <tbody role="rowgroup" className={clsx(rowActions && 'max-md:block')}>
-        {items.map((item) => (
-          <Row key={item.id} role="row" className={clsx(rowActions && stacked)}>
-            {columns.map(({ header, className, cellClassName, cell }) => (
-              <Cell key={header} role="cell" className={clsx(className, cellClassName)}>
-                {cell(item)}
-              </Cell>
-            ))}
-            {rowActions && (
-              <Cell
-                role="cell"
-                className={clsx(
-                  'text-right whitespace-nowrap max-md:-mr-1.5 max-md:ml-auto md:*:last:-mr-2 print:hidden',
-                  actionsClassName,
-                )}
-              >
-                {rowActions(item)}
-              </Cell>
-            )}
-          </Row>
-        ))}
-      </tbody>
+      {groups(items, headingOf).map(({ heading, rows }) => (
+        <tbody key={rows[0]?.id} role="rowgroup" className={clsx(rowActions && 'max-md:block')}>
+          {heading && (
+            <tr role="row">
+              <th role="rowheader" scope="rowgroup" colSpan={columns.length} className={groupHeading}>
+                {heading}
+              </th>
+            </tr>
+          )}
+          {rows.map((item) => (
+            <Row key={item.id} role="row" className={clsx(rowActions && stacked)}>
+              {columns.map(({ header, className, cellClassName, cell }) => (
+                <Cell key={header} role="cell" className={clsx(className, cellClassName)}>
+                  {cell(item)}
+                </Cell>
+              ))}
+              {rowActions && (
+                <Cell
+                  role="cell"
+                  className={clsx(
+                    'text-right max-md:-mr-1.5 max-md:ml-auto md:whitespace-nowrap md:*:last:-mr-2 print:hidden',
+                    actionsClassName,
+                  )}
+                >
+                  {rowActions(item)}
+                </Cell>
+              )}
+            </Row>
+          ))}
+        </tbody>
+      ))}
     </Table>
   );
+}
+
+const groupHeading = 'border-b border-rule pt-6 pb-1.5 text-left font-serif text-base font-semibold';
+
+function groups<Item>(items: Item[], headingOf?: (item: Item) => string): { heading?: string; rows: Item[] }[] {
+  if (!headingOf) return [{ rows: items }];
+  const found: { heading: string; rows: Item[] }[] = [];
+  for (const item of items) {
+    const heading = headingOf(item);
+    const last = found.at(-1);
+    if (last?.heading === heading) last.rows.push(item);
+    else found.push({ heading, rows: [item] });
+  }
+  return found;
 }
 
 /** A row of a phone: what a cell holds takes the room it needs, and the buttons the end of the last line. */

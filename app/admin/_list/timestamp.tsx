@@ -1,18 +1,22 @@
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const formats = {
+  day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }),
+  minute: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+  clock: new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }),
+};
 
 interface TimestampProps {
   /** ISO. */
   at: string;
-  isDayEnough?: boolean;
+  /** As much of it as is shown: `clock` is the time of a day that is named elsewhere. */
+  as?: keyof typeof formats;
 }
 
 /** A time on the reader's clock. Only for what the browser renders: a server has another clock. */
-export function Timestamp({ at, isDayEnough = false }: TimestampProps) {
+export function Timestamp({ at, as = 'minute' }: TimestampProps) {
   const date = new Date(at);
   return (
-    <time dateTime={at} title={minute.format(date)} className="whitespace-nowrap tabular-nums">
-      {(isDayEnough ? day : minute).format(date)}
+    <time dateTime={at} title={formats.minute.format(date)} className="tabular-nums sm:whitespace-nowrap">
+      {formats[as].format(date)}
     </time>
   );
 }

@@ -23,7 +23,11 @@ interface ListOptions<RowSchema extends z.ZodType> {
   sorts?: readonly string[];
   filters?: readonly ListFilter[];
   parameters?: QueryParameters;
+  /** Whether a row is about to change by itself: then the page is read again every few seconds. */
+  isChanging?: (row: z.output<RowSchema>) => boolean;
 }
+
+const changingMilliseconds = 2000;
 
 export interface List<Row> {
   query: UseQueryResult<ListPage<Row>>;
@@ -43,6 +47,7 @@ export function useList<RowSchema extends z.ZodType>({
   sorts = [],
   filters = [],
   parameters: asked = {},
+  isChanging,
 }: ListOptions<RowSchema>): List<z.output<RowSchema>> {
   const { get, set } = useAddressState();
   const search = get('q') ?? '';
@@ -63,6 +68,7 @@ export function useList<RowSchema extends z.ZodType>({
     queryKey: [contract.path, parameters],
     queryFn: () => loadPage(contract, parameters),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (isChanging && state.data?.rows.some(isChanging) ? changingMilliseconds : false),
   });
   return {
     query,

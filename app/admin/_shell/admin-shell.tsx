@@ -3,33 +3,73 @@ import Link from 'next/link';
 import { AccountActions } from '@/components/layout/account-actions';
 import { Logo } from '@/components/layout/logo';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
+import { MailRoute } from '@/components/session/mail-route';
+import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
 import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
 import { getPageSession } from '@/lib/auth/guards';
+import { isMailKept } from '@/lib/mail/outgoing/kept-mail';
 import { paths } from '@/lib/paths';
 import { dayMilliseconds } from '@/lib/retention';
 import { site } from '@/lib/site';
-import type { CurrentUser } from '@/lib/auth/schema';
+import type { Session } from '@/lib/auth/session';
+import { obstacleOf } from '@/lib/auth/standing';
+import { countNewMessages } from '@/lib/contact-messages/service';
+
+import { KeptMailNotice } from './kept-mail-notice';
 
 /** Around the back office: a narrow header, and all the width for the work. */
-export function AdminShell({ user, children }: { user?: CurrentUser; children: React.ReactNode }) {
+export async function AdminShell({ children }: { children: React.ReactNode }) {
+  const session = await getPageSession();
   return (
     <>
       <SkipLink />
       <header className="border-b border-rule bg-sheet print:hidden">
-        <div className="page-width flex min-h-14 items-center justify-between gap-4 max-sm:flex-wrap">
+        <div className="page-width flex min-h-14 items-center justify-between gap-x-6 max-lg:flex-wrap">
           <Link href={paths.home} prefetch={false} aria-label={`${site.name}, home`} className="shrink-0 py-2">
             <Logo />
           </Link>
-          <AccountActions user={user} />
+          {isOpenTo(session) && <Tools />}
+          <AccountActions user={session?.user} />
         </div>
       </header>
       <ForeignPasswordNotice />
       <FactorNotice />
+      {isOpenTo(session) && <KeptMailNotice />}
       <main id={contentId} tabIndex={-1} className="page-width flex-1 pt-6 pb-20 focus:outline-none">
-        {children}
+        <MailRoute isKept={isMailKept()}>{children}</MailRoute>
       </main>
     </>
+  );
+}
+
+function isOpenTo(session: Session | null): boolean {
+  return session?.user.role === 'admin' && !obstacleOf(session.standing);
+}
+
+/** What is neither a tab nor on the site itself. */
+async function Tools() {
+  const newMessages = await countNewMessages();
+  const link = 'inline-flex min-h-9 items-center gap-x-1.5 whitespace-nowrap hover:underline';
+  return (
+    <nav
+      aria-label="Back office"
+      className="flex flex-wrap gap-x-4 text-sm font-medium max-lg:order-last max-lg:basis-full max-lg:border-t max-lg:border-rule sm:gap-x-6 lg:mr-auto"
+    >
+      <Link href={paths.messages} prefetch={false} className={link}>
+        Messages
+        {newMessages > 0 && <Badge>{`${newMessages.toLocaleString('en-US')} new`}</Badge>}
+      </Link>
+      <Link href={paths.auditTrail} prefetch={false} className={link}>
+        Audit trail
+      </Link>
+      <Link href={paths.account} prefetch={false} className={link}>
+        Account
+      </Link>
+      <Link href={paths.home} prefetch={false} className={link}>
+        View site
+      </Link>
+    </nav>
   );
 }
 

@@ -1,17 +1,16 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import { Tabs } from '@/components/ui/tabs';
-import { paths } from '@/lib/paths';
 import type { CurrentUser } from '@/lib/auth/schema';
 
 import { useLoadAhead } from '../_list/lazy-dialog';
 import { LoadingText, WithScripts } from '../_list/load-state';
+import { RefreshAfterChanges } from '../_overview/refresh-after-changes';
 
 /** Their data is the browser's to load, so the browser alone renders them. `load` fetches the code ahead. */
 function tab<Id extends string>(id: Id, label: string, load: () => Promise<ComponentType>) {
@@ -39,22 +38,20 @@ const fetchAhead = (id: string) =>
     .load()
     .catch(() => undefined);
 
-export function AdminDashboard({ user }: { user: CurrentUser }) {
+interface AdminDashboardProps {
+  user: CurrentUser;
+  /** Stands above the tabs. */
+  children: ReactNode;
+}
+
+export function AdminDashboard({ user, children }: AdminDashboardProps) {
   const { id, Panel } = requireAdminTab(useSearchParams().get('tab'));
   useLoadAhead(panels);
   return (
     <ApiProvider user={user}>
-      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h1 className="text-3xl">Admin Dashboard</h1>
-        <nav aria-label="More tools" className="flex gap-x-5 text-sm">
-          <Link href={paths.messages} prefetch={false} className="inline-flex min-h-8 items-center text-link">
-            Messages
-          </Link>
-          <Link href={paths.auditTrail} prefetch={false} className="inline-flex min-h-8 items-center text-link">
-            Audit trail
-          </Link>
-        </nav>
-      </div>
+      <h1 className="mb-4 text-3xl">Admin Dashboard</h1>
+      {children}
+      <RefreshAfterChanges />
       <Tabs
         label="Administration"
         tabs={adminTabs}

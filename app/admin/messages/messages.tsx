@@ -1,6 +1,7 @@
 'use client';
 
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
@@ -74,18 +75,22 @@ export function Messages({ user }: { user: CurrentUser }) {
 function MessageList() {
   const list = useList({ contract: contactMessagesContract.list, sorts: contactMessageSorts, filters });
   const invalidates = [contactMessagesContract.list.path];
+  // The header's number of new messages comes from the server.
+  const { refresh } = useRouter();
   const mark = useChange({
     run: ({ id, answeredAt }: ContactMessage) =>
       callApi(contactMessagesContract.update, { params: { id }, body: { isAnswered: answeredAt === null } }),
     invalidates,
     success: ({ answeredAt }) => ({ title: answeredAt ? 'Marked as Answered' : 'Marked as Not Answered' }),
     failure: 'Failed to update the message',
+    onSuccess: refresh,
   });
   const remove = useChange({
     run: ({ id }: ContactMessage) => callApi(contactMessagesContract.delete, { params: { id } }),
     invalidates,
     success: 'Message Deleted',
     failure: 'Failed to delete the message',
+    onSuccess: refresh,
   });
   return (
     <ListScreen
@@ -97,12 +102,19 @@ function MessageList() {
       actionsClassName="align-baseline!"
       rowActions={(message) => (
         <>
+          <a
+            href={replyAddress(message)}
+            aria-label={`Reply to ${message.email}`}
+            className="inline-flex min-h-9 items-center rounded px-1.5 text-sm font-semibold text-accent hover:bg-wash md:px-2"
+          >
+            Reply
+          </a>
           <RowButton
-            aria-label={`Mark the message of ${message.email} as ${message.answeredAt ? 'not answered' : 'answered'}`}
+            aria-label={`${message.answeredAt ? 'Reopen' : 'Mark as answered'}: the message of ${message.email}`}
             disabled={mark.pendingInput?.id === message.id}
             onClick={() => mark.start(message)}
           >
-            {message.answeredAt ? 'Reopen' : 'Answered'}
+            {message.answeredAt ? 'Reopen' : 'Mark as answered'}
           </RowButton>
           <RowDelete
             item={message}
@@ -114,6 +126,10 @@ function MessageList() {
       )}
     />
   );
+}
+
+function replyAddress({ email, topic }: ContactMessage): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${topic}`)}`;
 }
 
 function Sender({ name, email, organization }: ContactMessage) {

@@ -1,33 +1,40 @@
 import { authContract } from '@/lib/auth/contract';
-import { endedSessionCookies, endSession, requestSessionId } from '@/lib/auth/session';
-import { setCookies } from '@/lib/cookies';
+import { endedSessionCookies, requestSessionId, SessionKept, signOutSession } from '@/lib/auth/session';
 import { endpoint, resource, seeOther, type Call } from '@/lib/endpoint';
 import type { Contract } from '@/lib/http/contract';
 import { paths } from '@/lib/paths';
 
-type SignOutCall = Pick<Call<Contract>, 'request' | 'headers' | 'client'>;
+type SignOutCall = Pick<Call<Contract>, 'request' | 'headers' | 'client' | 'cookies'>;
 
 /** Ends the session, and takes from the browser what the session left: not the visitor's choices, not the device cookie. */
-async function signOut({ request, headers, client }: SignOutCall): Promise<void> {
-  const id = await requestSessionId(request.headers);
-  if (id) await endSession(id, client);
-  setCookies(headers, endedSessionCookies());
+async function signOut({ request, headers, cookies, client }: SignOutCall): Promise<void> {
+  cookies.push(...endedSessionCookies());
   headers.set('Clear-Site-Data', '"cache"');
+  const id = await requestSessionId(request.headers);
+  if (id) await signOutSession(id, client);
+}
+
+/** As `signOut`, for a browser that shows the response: redirects to where it says what was done. */
+async function signOutAndLeave(call: SignOutCall): Promise<Response> {
+  try {
+    await signOut(call);
+    return seeOther(paths.home, call.headers);
+  } catch (error) {
+    if (!(error instanceof SessionKept)) throw error;
+    return seeOther(paths.sessionKept, call.headers);
+  }
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(authContract.logout, async (call) => {
-    const { request, headers } = call;
-    await signOut(call);
-    // A plain form shows what it is answered, so it is led home; a script reads the status.
-    const isPlainForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
-    return isPlainForm ? seeOther(paths.home, headers) : undefined;
+    const isPlainForm = call.request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+    return isPlainForm ? signOutAndLeave(call) : signOut(call);
   }),
   endpoint(authContract.logoutLink, async (call) => {
     const { request, headers } = call;
     // A link on another site must not sign anybody out: the page behind the redirect asks first.
     const isOwnNavigation = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'));
-    if (isOwnNavigation && request.method === 'GET') await signOut(call);
+    if (isOwnNavigation && request.method === 'GET') return signOutAndLeave(call);
     return seeOther(isOwnNavigation ? paths.home : paths.signOut, headers);
   }),
 );

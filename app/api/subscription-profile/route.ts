@@ -1,7 +1,4 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
-import { saveProfile } from '@/lib/subscriptions/profile';
+import { resource } from '@/lib/endpoint';
+import { readerEndpoints } from '@/lib/subscriptions/endpoints';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(subscriptionsContract.saveProfile, ({ body }) => saveProfile(body)),
-);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(readerEndpoints.saveProfile);

@@ -2,6 +2,8 @@ import { simpleParser } from 'mailparser';
 
 import { resetEnv } from '../../env';
 import { composeMail, type QueuedMail } from './message';
+import { accountNotices } from './templates/account-notice';
+import { templates, type TemplateName } from './templates/registry';
 import { openUnsubscribeToken } from './unsubscribe-token';
 
 const link = `https://news.example.org/verify-email?token=${'t'.repeat(43)}`;
@@ -83,10 +85,103 @@ describe('the verification message', () => {
   });
 });
 
+describe('unsubscribing', () => {
+  const notice = { at: '2026-01-02T03:04:05.000Z', client: '192.0.2.0', browser: 'Firefox on Linux' };
+  const news = { title: 'Title', excerpt: 'Excerpt', content: null, category: 'Regulatory', date: '2026-01-02', link };
+  const person = { name: 'Ada', email: 'ada@example.com', organization: null, topic: 'Press', message: 'Hello' };
+  /** Every template, with data for each of its messages. */
+  const kinds: Record<TemplateName, { isOfList: boolean; data: object[] }> = {
+    'verify-subscription': { isOfList: true, data: [{ link }] },
+    'news-item': { isOfList: true, data: [news, { ...news, isTest: true }] },
+    'account-link': {
+      isOfList: false,
+      data: ['invitation', 'reset', 'email'].map((purpose) => ({ purpose, link })),
+    },
+    'account-notice': { isOfList: false, data: accountNotices.map((name) => ({ notice: name, ...notice })) },
+    'administrator-notice': { isOfList: false, data: [{ reader: 'a@example.com', maximum: 500, ...notice, link }] },
+    'contact-message': { isOfList: false, data: [person] },
+    'kept-messages': { isOfList: false, data: [{ count: 1, ceiling: 60, link }] },
+  };
+  const mails = Object.entries(kinds).flatMap(([template, { isOfList, data }]) =>
+    data.map((one) => ({ template, isOfList, mail: queuedMail({ template, data: JSON.stringify(one) }) })),
+  );
+
+  it.each(mails)('is offered in mail of the list only: $template', async ({ template, isOfList, mail }) => {
+    const { raw, parsed } = await read(mail);
+    const places = [/^List-Unsubscribe:/im.test(raw), /^List-Unsubscribe-Post:/im.test(raw)];
+    const words = [parsed.text, parsed.html].map((part) => /unsubscrib/i.test(part || ''));
+    expect([...places, ...words]).toEqual(places.map(() => [isOfList, isOfList]).flat());
+    if (!isOfList) expect([parsed.text, parsed.html].join('\n')).not.toMatch(/subscribe\b/i);
+    expect(/^List-Id:/im.test(raw)).toBe(template === 'news-item');
+  });
+});
+
+it.each([
+  ['updates@example.org', 'DataBP'],
+  ['<updates@example.org>', 'DataBP'],
+  ['Press Office <updates@example.org>', 'Press Office'],
+])('names its sender when MAIL_FROM is %s', async (mailFrom, name) => {
+  process.env.MAIL_FROM = mailFrom;
+  resetEnv();
+  const { composed, parsed } = await read(queuedMail());
+  expect(parsed.from?.value).toEqual([{ name, address: 'updates@example.org' }]);
+  expect(composed.from).toBe('updates@example.org');
+});
+
 it.each([
   ['an unknown template', { template: 'no-such' }, 'no mail template'],
   ['data that are gone', { data: '' }, 'JSON'],
   ['data that do not fit', { data: '{"link":"javascript"}' }, 'URL'],
 ])('refuses %s', async (_name, changes, message) => {
   await expect(composeMail(queuedMail(changes))).rejects.toThrow(message);
+});
+
+describe('what a visitor or an administrator typed', () => {
+  const c0 = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('x');
+  const hostile = `Hello\r\n\r.\r\nMAIL FROM:<forged@example.org>\r.\r${c0}\x7f =?utf-8?q?Paypal?=`;
+  const typed = [
+    ['verify-subscription', { link }],
+    [
+      'news-item',
+      {
+        title: hostile,
+        excerpt: hostile,
+        content: hostile,
+        category: hostile,
+        date: '2026-01-02',
+        link,
+        isTest: false,
+      },
+    ],
+    [
+      'contact-message',
+      { name: hostile, email: 'a@example.com', organization: hostile, topic: hostile, message: hostile },
+    ],
+    ['account-link', { purpose: 'reset', link }],
+    ['administrator-notice', { reader: hostile, maximum: 1000, at: '2026-01-02T03:04:05.000Z', client: hostile, link }],
+    ['kept-messages', { count: 2, ceiling: 120, link }],
+    [
+      'account-notice',
+      { notice: 'factor-added', at: '2026-01-02T03:04:05.000Z', client: hostile, browser: hostile, factor: hostile },
+    ],
+  ] as const;
+
+  it('is in no message but these', () => {
+    expect(typed.map(([template]) => template).sort()).toEqual(Object.keys(templates).sort());
+  });
+
+  it.each(typed)('ends each line of %s with CRLF and carries no control character', async (template, data) => {
+    const { raw, parsed } = await read(queuedMail({ template, data: JSON.stringify(data) }));
+    expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\x00-\x08\x0a-\x1f\x7f]/);
+    // Neither when a relay decodes what is quoted.
+    for (const part of [parsed.text, parsed.html || '']) expect(part).not.toMatch(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/);
+    expect(raw).not.toMatch(/=0D(?!=0A)/);
+    expect(parsed.subject).not.toMatch(/[\x00-\x1f\x7f]/);
+  });
+
+  it('shows an encoded word in a subject as the text that it is', async () => {
+    const data = JSON.stringify(typed[2][1]);
+    const { parsed } = await read(queuedMail({ template: 'contact-message', data }));
+    expect(parsed.subject).toContain('utf-8?q?Paypal?=');
+  });
 });

@@ -27,7 +27,7 @@ export interface ComposedMail {
   bytes: Buffer;
 }
 
-/** A message's words and where it leads, before it goes to anybody in particular. */
+/** A message as one recipient would read it, before it is sent. */
 export function previewMail(mail: MailContent, recipient: string): { subject: string; text: string; html: string } {
   const { content, surroundings } = renderContent(mail.template, mail.data, recipient);
   return {
@@ -47,20 +47,26 @@ export async function composeMail({
 }: QueuedMail): Promise<ComposedMail> {
   const { template, content, surroundings } = renderContent(name, JSON.parse(data), recipient);
   const { siteUrl, mailFrom } = env();
-  const oneClickAddress = `${siteUrl}${apiPaths.unsubscribe}?token=${createUnsubscribeToken(recipient)}`;
+  const sender = addressparser(mailFrom, { flatten: true })[0];
+  const from = sender?.address ?? mailFrom;
   const bytes = await new MailComposer({
-    from: mailFrom,
+    from: { name: sender?.name || site.name, address: from },
     to: { name: '', address: recipient },
-    ...(content.replyTo && { replyTo: content.replyTo }),
-    subject: content.subject,
+    ...(content.replyTo && { replyTo: { ...content.replyTo, name: headerText(content.replyTo.name) } }),
+    subject: headerText(content.subject),
     date: createdAt,
     messageId,
     text: withNetworkLines(renderText(content, surroundings)),
     html: withNetworkLines(renderHtml(content, surroundings)),
     textEncoding: 'quoted-printable',
     headers: {
-      'List-Unsubscribe': { prepared: true, value: `<${oneClickAddress}>` },
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(template.audience === 'list' && {
+        'List-Unsubscribe': {
+          prepared: true,
+          value: `<${siteUrl}${apiPaths.unsubscribe}?token=${createUnsubscribeToken(recipient)}>`,
+        },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
       ...(template.isAutomatic
         ? { 'Auto-Submitted': 'auto-generated' }
         : {
@@ -71,7 +77,6 @@ export async function composeMail({
   })
     .compile()
     .build();
-  const from = addressparser(mailFrom, { flatten: true })[0]?.address ?? mailFrom;
   return { messageId, from, to: recipient, date: createdAt, bytes };
 }
 
@@ -79,13 +84,28 @@ function renderContent(name: string, data: unknown, recipient: string) {
   if (!isTemplateName(name)) throw new Error(`There is no mail template ${name}.`);
   const template: MailTemplate = templates[name];
   const { siteUrl } = env();
-  // A page with one button.
-  const unsubscribeLink = `${siteUrl}${paths.unsubscribe}?token=${createUnsubscribeToken(recipient)}`;
-  const surroundings = { siteUrl, unsubscribeLink };
+  const surroundings = {
+    siteUrl,
+    // A page with one button.
+    ...(template.audience === 'list' && {
+      unsubscribeLink: `${siteUrl}${paths.unsubscribe}?token=${createUnsubscribeToken(recipient)}`,
+    }),
+  };
   return { template, content: template.content(template.schema.parse(data)), surroundings };
 }
 
-/** RFC 5322 knows no line that ends otherwise. */
+/** The only line end of RFC 5322: a relay that takes a bare CR for one could find the end of the message early. */
 function withNetworkLines(text: string): string {
-  return text.replace(/\r?\n/g, '\r\n');
+  return text.replace(/\r\n|\r|\n/g, '\r\n').replace(controlCharacters, '');
+}
+
+/** All but the tab and the two of a line end. */
+const controlCharacters = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
+
+/** One line for a header, which a mailbox shows as it was typed: `=?` would begin an encoded word (RFC 2047). */
+function headerText(text: string): string {
+  return text
+    .replace(/[\x00-\x20\x7f-\x9f]+/g, ' ')
+    .replace(/=\?/g, '= ?')
+    .trim();
 }

@@ -14,11 +14,11 @@ export class Backlog {
     return this.waiting.length;
   }
 
-  /** Claims messages until `wanted` wait; answers whether more are likely to be due. */
-  async fill(wanted: number): Promise<boolean> {
+  /** Claims messages, none of `except`, until `wanted` wait; returns whether more are likely to be due. */
+  async fill(wanted: number, except: number[] = []): Promise<boolean> {
     const room = wanted - this.waiting.length;
     if (room <= 0) return false;
-    const claimed = await claimDueMail(this.instance, room);
+    const claimed = await claimDueMail(this.instance, room, except);
     this.waiting.push(...claimed);
     for (const { id } of claimed) this.claims.add(id);
     return claimed.length === room;

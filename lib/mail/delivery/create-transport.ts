@@ -1,18 +1,15 @@
 import 'server-only';
 
-import { join } from 'node:path';
-
 import { env } from '../../env';
 import { mailTls, type MailTls } from '../../smtp-url';
+import { outboxFolder } from '../outgoing/kept-mail';
 import { OutboxTransport } from './outbox';
 import { SmtpTransport } from './smtp';
 import type { MailTransport } from './transport';
 
 export function createTransport(): MailTransport {
-  const { SMTP_URL, siteUrl, dataDirectory } = env();
-  return SMTP_URL
-    ? new SmtpTransport(SMTP_URL, new URL(siteUrl).hostname)
-    : new OutboxTransport(join(dataDirectory, 'outbox'));
+  const { SMTP_URL, siteUrl } = env();
+  return SMTP_URL ? new SmtpTransport(SMTP_URL, new URL(siteUrl).hostname) : new OutboxTransport(outboxFolder());
 }
 
 const tlsTexts: Record<MailTls, string> = {
@@ -24,7 +21,7 @@ const tlsTexts: Record<MailTls, string> = {
 
 /** Where mail goes, in words for whoever starts the site. */
 export function describeTransport(): string {
-  const { SMTP_URL, dataDirectory } = env();
-  if (!SMTP_URL) return `mail is kept as files in ${join(dataDirectory, 'outbox')}: SMTP_URL is not set`;
+  const { SMTP_URL } = env();
+  if (!SMTP_URL) return `mail is kept as files in ${outboxFolder()}: SMTP_URL is not set`;
   return `mail goes to ${new URL(SMTP_URL).host} ${tlsTexts[mailTls(SMTP_URL)]}`;
 }

@@ -1,10 +1,13 @@
 import { log } from '../../process/log';
 import { serverDelay } from './back-off';
 
+const rememberedIds = 100;
+
 /** How often in a row the mail server could not be used, and how long it is left in peace. */
 export class ServerTrouble {
   private failures = 0;
   private pausedUntil = 0;
+  private readonly failed = new Set<number>();
 
   get isOver(): boolean {
     return this.failures === 0;
@@ -15,8 +18,19 @@ export class ServerTrouble {
     return Math.max(0, this.pausedUntil - performance.now());
   }
 
+  /** The messages that have failed since the server was last usable: the next probe is another one. */
+  get failedIds(): number[] {
+    return [...this.failed];
+  }
+
+  forgetFailedIds(): void {
+    this.failed.clear();
+  }
+
   /** What fails at several connections at the same time counts once. */
-  note(reason: string): void {
+  note(reason: string, messageId: number): void {
+    if (this.failed.size === rememberedIds) this.failed.clear();
+    this.failed.add(messageId);
     if (this.pause > 0) return;
     this.failures += 1;
     const delay = serverDelay(this.failures);
@@ -26,5 +40,6 @@ export class ServerTrouble {
 
   end(): void {
     this.failures = 0;
+    this.failed.clear();
   }
 }

@@ -1,4 +1,4 @@
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
@@ -52,8 +52,8 @@ async function startServer(options: SMTPServerOptions = {}): Promise<TestServer>
   return result;
 }
 
-function connect(url: string): SmtpTransport {
-  const transport = new SmtpTransport(url, 'site.test');
+function connect(url: string, step = 10_000): SmtpTransport {
+  const transport = new SmtpTransport(url, 'site.test', { step, acceptance: 10_000 });
   closers.push(() => transport.close());
   return transport;
 }
@@ -119,7 +119,7 @@ describe('a refusal', () => {
     ['a policy', 'onRcptTo', 550, '5.7.1 blocked', { kind: 'permanent', details: { isBounce: false } }],
     ['a full mailbox', 'onRcptTo', 552, '5.2.2 full', { kind: 'permanent', details: { isBounce: false } }],
     ['greylisting', 'onRcptTo', 450, '4.7.1 later', { kind: 'temporary', details: { code: 450 } }],
-    ['missing authentication', 'onRcptTo', 530, '5.7.0 authenticate', { kind: 'server' }],
+    ['missing authentication', 'onMailFrom', 530, '5.7.0 authenticate', { kind: 'server' }],
     ['the sender', 'onMailFrom', 550, '5.1.8 bad sender', { kind: 'server' }],
     ['a message too large', 'onMailFrom', 552, '5.3.4 too large', { kind: 'permanent', details: { isBounce: false } }],
     ['everything for now', 'onMailFrom', 421, 'busy', { kind: 'server' }],
@@ -142,6 +142,39 @@ describe('a refusal', () => {
     expect(server.events).toHaveLength(1);
   });
 
+  // One recipient's domain, answering through a relay, could otherwise stop all mail for good.
+  describe.each([421, 503, 530, 535, 538])('with %i, which is about the session,', (responseCode) => {
+    const refusal = Object.assign(new Error('not now'), { responseCode });
+    const isBad = (address: string) => address.startsWith('bad');
+
+    it.each<[string, SMTPServerOptions]>([
+      ['of a recipient', { onRcptTo: ({ address }, _session, callback) => callback(isBad(address) ? refusal : null) }],
+      [
+        'of a recipient without pipelining',
+        {
+          hidePIPELINING: true,
+          onRcptTo: ({ address }, _session, callback) => callback(isBad(address) ? refusal : null),
+        },
+      ],
+      [
+        'of a message',
+        {
+          onData: (stream, { envelope }, callback) =>
+            stream
+              .resume()
+              .on('end', () => callback(envelope.rcptTo.some(({ address }) => isBad(address)) ? refusal : null)),
+        },
+      ],
+    ])('%s is that message’s own, and the next goes over a fresh connection', async (_name, options) => {
+      const server = await startServer(options);
+      const transport = connect(server.url);
+      const delivery = transport.deliver(mail('bad@example.com'), noHandOver);
+      await expect(delivery).rejects.toMatchObject({ kind: 'temporary', details: { code: responseCode } });
+      await transport.deliver(mail('good@example.com'), noHandOver);
+      expect(server.connections).toBe(2);
+    });
+  });
+
   it.each([
     [554, 'permanent'],
     [451, 'temporary'],
@@ -152,6 +185,44 @@ describe('a refusal', () => {
       },
     });
     await expect(connect(server.url).deliver(mail(), noHandOver)).rejects.toMatchObject({ kind });
+  });
+});
+
+describe('a server that hangs', () => {
+  it.each<[string, SMTPServerOptions]>([
+    ['at the sender', { onMailFrom: () => undefined }],
+    ['at the recipient', { onRcptTo: () => undefined }],
+  ])('%s holds a message up no longer than a step may take', async (_name, options) => {
+    const server = await startServer(options);
+    const delivery = connect(server.url, 200).deliver(mail(), noHandOver);
+    await expect(delivery).rejects.toMatchObject({
+      kind: 'temporary',
+      message: expect.stringContaining('0.2 seconds'),
+    });
+  });
+
+  it('after the end of a message has longer than for a step', async () => {
+    const server = await startServer({
+      onData(stream, _session, callback) {
+        stream.resume().on('end', () => setTimeout(callback, 400));
+      },
+    });
+    await connect(server.url, 200).deliver(mail(), noHandOver);
+  });
+
+  it('is left when it never ends a line', async () => {
+    let sent = 0;
+    const server = createServer((socket) => {
+      const chunk = Buffer.alloc(16 * 1024, '2');
+      const flood = () => socket.write(chunk, (error) => (error ? undefined : ((sent += chunk.length), flood())));
+      socket.on('error', () => undefined);
+      flood();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closers.push(() => new Promise((resolve) => server.close(() => resolve())));
+    const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(connect(url).deliver(mail(), noHandOver)).rejects.toMatchObject({ kind: 'server' });
+    expect(sent).toBeLessThan(16 * 1024 * 1024);
   });
 });
 

@@ -2,7 +2,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 
 import type { ComposedMail } from '../compose/message';
 import { ClaimLostError, DeliveryError } from './delivery-error';
-import { createConnection, during, hangUp, quit, send } from './smtp-connection';
+import { createConnection, defaultTimeouts, during, hangUp, quit, send } from './smtp-connection';
 import type { MailTransport } from './transport';
 
 /** A connection to the SMTP server, opened with the first message and kept for the next. */
@@ -16,6 +16,7 @@ export class SmtpTransport implements MailTransport {
   constructor(
     private readonly url: string,
     private readonly clientName: string,
+    private readonly timeouts = defaultTimeouts,
   ) {}
 
   async deliver(mail: ComposedMail, handOver: () => Promise<void>): Promise<void> {
@@ -24,17 +25,23 @@ export class SmtpTransport implements MailTransport {
     const connection = this.connection ?? (await this.open());
     try {
       this.isBusy = true;
-      await send(connection, mail, () => {
-        this.isHandingOver = true;
-        return handOver();
-      });
+      await send(
+        connection,
+        mail,
+        () => {
+          this.isHandingOver = true;
+          return handOver();
+        },
+        this.timeouts,
+      );
     } catch (error) {
       const isDataWanted = this.isHandingOver;
       this.isHandingOver = false;
       await this.recover(connection, error);
       if (this.isAbandoned && !isDataWanted) throw abandoned();
       // Servers hang up on an idle connection: that says nothing of the message, so it goes over a new one.
-      if (!isFresh && !isDataWanted && isLostConnection(error)) return this.deliver(mail, handOver);
+      if (!isFresh && !isDataWanted && isLostConnection(error) && !isTimeout(error))
+        return this.deliver(mail, handOver);
       throw asDeliveryError(error);
     } finally {
       this.isBusy = false;
@@ -61,10 +68,8 @@ export class SmtpTransport implements MailTransport {
     const { connection, auth } = createConnection(this.url, this.clientName);
     this.opening = connection;
     try {
-      await during(connection, (done) => connection.connect(done));
-      // The end of a message is a packet of its own, which would else wait 40 ms for the answer to the one before.
-      connection._socket.setNoDelay(true);
-      if (auth) await during(connection, (done) => connection.login({ credentials: auth }, done));
+      await during(connection, this.timeouts.step, (done) => connection.connect(done));
+      if (auth) await during(connection, this.timeouts.step, (done) => connection.login({ credentials: auth }, done));
     } catch (error) {
       hangUp(connection);
       if (this.isAbandoned) throw abandoned();
@@ -84,9 +89,10 @@ export class SmtpTransport implements MailTransport {
 
   /** After a refused envelope the connection is good for the next message; after anything else it is not. */
   private async recover(connection: SMTPConnection, error: unknown): Promise<void> {
-    const isRefusal = replyCode(error) !== undefined && replyCode(error) !== 421 && !isLostConnection(error);
+    const code = replyCode(error);
+    const isReusable = code !== undefined && !sessionCodes.includes(code) && !isLostConnection(error);
     try {
-      if (isRefusal) return await during(connection, (done) => connection.reset(done));
+      if (isReusable) return await during(connection, this.timeouts.step, (done) => connection.reset(done));
     } catch {
       // Falls through to a new connection.
     }
@@ -110,6 +116,10 @@ function isLostConnection(error: unknown): boolean {
   return code !== undefined && ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'ECONNRESET', 'EPIPE'].includes(code);
 }
 
+function isTimeout(error: unknown): boolean {
+  return (error as SMTPConnection.SMTPError).code === 'ETIMEDOUT';
+}
+
 function describe(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, 500);
 }
@@ -127,8 +137,11 @@ function asDeliveryError(error: unknown): unknown {
   // Without a reply it is the connection's own check that failed: of the address, or of the message's size.
   if (code === undefined)
     return new DeliveryError(kind === 'EENVELOPE' || kind === 'EMESSAGE' ? 'permanent' : 'temporary', message);
-  if (isServersTrouble(code, command)) return new DeliveryError('server', message, { code });
-  if (code < 500) return new DeliveryError('temporary', message, { code });
+  // What is refused before the recipient is named has nothing to do with this message.
+  if (command === 'MAIL FROM' && code !== messageTooLarge) return new DeliveryError('server', message, { code });
+  if (code < 500 || sessionCodes.includes(code) || command === 'CONN') {
+    return new DeliveryError('temporary', message, { code });
+  }
   return new DeliveryError('permanent', message, {
     code,
     isBounce: command === 'RCPT TO' && bouncePattern.test(response ?? ''),
@@ -136,9 +149,9 @@ function asDeliveryError(error: unknown): unknown {
 }
 
 const messageTooLarge = 552;
-const closingOrNotAuthenticated = [421, 503, 530, 535, 538];
 
-/** What is refused before the recipient is named, or for want of authentication, has nothing to do with this message. */
-function isServersTrouble(code: number, command: string | undefined): boolean {
-  return closingOrNotAuthenticated.includes(code) || (command === 'MAIL FROM' && code !== messageTooLarge);
-}
+/**
+ * Closing, commands out of order, or not authenticated: the connection is not used again. In reply to a recipient or a
+ * message these say nothing of other messages, because a server may pass on what the next one said.
+ */
+const sessionCodes = [421, 503, 530, 535, 538];

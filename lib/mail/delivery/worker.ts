@@ -102,8 +102,7 @@ export class MailWorker {
           await recoverAbandonedMail();
           nextRecovery = performance.now() + claimMilliseconds / 6;
         }
-        // After a failure of the server one message tries it out for all.
-        isMoreLikely = await this.backlog.fill(this.trouble.isOver ? this.options.batch : 1 - this.underWay);
+        isMoreLikely = this.trouble.isOver ? await this.backlog.fill(this.options.batch) : await this.claimProbe();
         if (this.backlog.length > 0) for (const { signal } of this.connections) signal.raise();
       } catch (error) {
         log().error({ err: error }, 'the mail queue could not be read');
@@ -112,6 +111,15 @@ export class MailWorker {
       if (!isMoreLikely || this.backlog.length > this.connections.length)
         await this.feedSignal.wait(this.options.pollMilliseconds);
     }
+  }
+
+  /** After a failure of the server one message tries it out for all: each time another one, as long as there is one. */
+  private async claimProbe(): Promise<boolean> {
+    const failed = this.trouble.failedIds;
+    const isMoreLikely = await this.backlog.fill(1 - this.underWay, failed);
+    if (failed.length === 0 || this.underWay + this.backlog.length > 0) return isMoreLikely;
+    this.trouble.forgetFailedIds();
+    return this.backlog.fill(1);
   }
 
   /** Serves one connection: takes message after message from the backlog. */
@@ -156,7 +164,7 @@ export class MailWorker {
     const failure = error instanceof DeliveryError ? error : new DeliveryError('temporary', String(error));
     if (failure.kind !== 'server') return settleFailure(this.instance, mail, failure);
     // The messages wait, and it does not count against them.
-    if (!this.isStopping) this.trouble.note(failure.message);
+    if (!this.isStopping) this.trouble.note(failure.message, mail.id);
     await this.backlog.release(mail);
   }
 

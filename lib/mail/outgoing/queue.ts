@@ -3,6 +3,7 @@ import 'server-only';
 import { db, type Prisma } from '../../db';
 import { log } from '../../process/log';
 import type { QueuedMail } from '../compose/message';
+import { isMailKept } from './kept-mail';
 import { released, statusIs, type MailStatus } from './status';
 import { deleteBounces, recordBounce } from './suppression';
 
@@ -31,11 +32,11 @@ function claimEnd(now = Date.now()): Date {
 }
 
 /** Takes due messages, each for one instance alone; what somebody is waiting for goes before mailings. */
-export async function claimDueMail(instance: string, limit: number): Promise<ClaimedMail[]> {
+export async function claimDueMail(instance: string, limit: number, except: number[] = []): Promise<ClaimedMail[]> {
   const due = { status: statusIs('pending'), nextAttemptAt: { lte: new Date() } };
   const findDue = (batchId: null | { not: null }, take: number) =>
     db().outboundMail.findMany({
-      where: { ...due, batchId },
+      where: { ...due, batchId, id: { notIn: except } },
       orderBy: { nextAttemptAt: 'asc' },
       take,
       select: { id: true },
@@ -77,13 +78,19 @@ export async function markHandingOver(instance: string, ids: number[]): Promise<
 }
 
 /**
- * Notes that the server has taken these messages, also those that were given up for unconfirmed while this process, or
+ * Notes that the server has taken these messages, or that they are kept as files, also those that were given up for unconfirmed while this process, or
  * its machine, stood still. Their data, which may hold a link, goes.
  */
 export async function markSent(instance: string, ids: number[]): Promise<void> {
   const rows = await db().outboundMail.updateManyAndReturn({
     where: { id: { in: ids }, OR: [{ claimedBy: instance }, { status: statusIs('unconfirmed') }] },
-    data: { status: statusIs('sent'), sentAt: new Date(), data: '', lastError: null, ...released },
+    data: {
+      status: statusIs(isMailKept() ? 'kept' : 'sent'),
+      sentAt: new Date(),
+      data: '',
+      lastError: null,
+      ...released,
+    },
     select: { recipient: true },
   });
   await deleteBounces(rows.map(({ recipient }) => recipient));
@@ -131,14 +138,23 @@ export async function countQueue(): Promise<Record<string, number>> {
   return Object.fromEntries(statuses.map((status, index) => [status, counts[index] ?? 0]));
 }
 
-/** How long the message that has waited longest has been due, in seconds; 0 where none is. */
+/** How long the message that has waited longest has been due, in seconds, whether claimed or not; 0 where none is. */
 export async function longestOverdueSeconds(now = new Date()): Promise<number> {
-  const first = await db().outboundMail.findFirst({
-    where: { status: statusIs('pending'), nextAttemptAt: { lte: now } },
-    orderBy: { nextAttemptAt: 'asc' },
-    select: { nextAttemptAt: true },
-  });
-  return first ? (now.getTime() - first.nextAttemptAt.getTime()) / 1000 : 0;
+  const findFirst = (status: MailStatus) =>
+    db().outboundMail.findFirst({
+      where: { status, nextAttemptAt: { lte: now } },
+      orderBy: { nextAttemptAt: 'asc' },
+      select: { nextAttemptAt: true },
+    });
+  const first = await Promise.all((['pending', 'claimed', 'handing_over'] as const).map(findFirst));
+  return Math.max(0, ...first.map((mail) => (mail ? (now.getTime() - mail.nextAttemptAt.getTime()) / 1000 : 0)));
+}
+
+const lateSeconds = 15 * 60;
+
+/** Whether a message has been due for so long that somebody should look. */
+export async function isMailLate(now = new Date()): Promise<boolean> {
+  return (await longestOverdueSeconds(now)) > lateSeconds;
 }
 
 /** No message waits, and no claim holds, for longer: a time further ahead was written by a clock that was wrong. */

@@ -49,6 +49,18 @@ export async function suppressUnnamed(tx: Transaction, email: string): Promise<v
   await tx.suppression.upsert({ where: { email: create.email }, create, update: {}, select: { id: true } });
 }
 
+/** Why this one address is left alone, and since when. */
+export async function findSuppression(
+  email: string,
+): Promise<{ reason: SuppressionReason; createdAt: Date } | undefined> {
+  const row = await db().suppression.findFirst({
+    where: { email: { in: namesOf(email) } },
+    orderBy: { createdAt: 'desc' },
+    select: { reason: true, createdAt: true },
+  });
+  return row ? { ...row, reason: row.reason as SuppressionReason } : undefined;
+}
+
 /** The reasons for which any of these addresses is left alone, by address. */
 export async function findSuppressions(
   tx: Pick<Transaction, '$queryRaw'>,

@@ -20,7 +20,7 @@ const compositions = { v1: Essay, v2: Briefing } as const;
 export function generateMetadata(): Metadata {
   return pageMetadata({
     title: `${site.name}: ${hero.title}`,
-    description: hero.lead,
+    description: hero.description,
     path: paths.home,
     image: socialImage.site,
     imageAlt: hero.title,

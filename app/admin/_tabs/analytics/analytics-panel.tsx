@@ -47,7 +47,7 @@ export function AnalyticsPanel() {
       <section aria-labelledby="views-title" className="mt-10">
         <ViewsChart days={data.perDay} />
       </section>
-      <div className="mt-10 grid gap-x-10 gap-y-10 lg:grid-cols-2">
+      <div className="mt-10 grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-2">
         <RankedList
           title="Top Pages"
           empty="No views yet."

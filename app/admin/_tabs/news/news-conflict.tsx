@@ -39,7 +39,7 @@ export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsCon
       className="border-l-[3px] border-danger bg-danger-wash px-4 py-4 text-sm"
     >
       <h3 ref={heading} tabIndex={-1} id="news-conflict-title" className="text-xl focus:outline-none">
-        This item was saved meanwhile, at <Timestamp at={theirs.updatedAt} />
+        This item was saved while you were editing, at <Timestamp at={theirs.updatedAt} />
       </h3>
       {different.length === 0 ? (
         <p className="mt-2">The saved version is the same as yours.</p>

@@ -82,7 +82,7 @@ export function NewsEditor({ id, item, onClose }: NewsEditorProps) {
             }}
           />
         )}
-        <NewsFields form={form} isNew={isNew} />
+        <NewsFields form={form} isNew={isNew} item={item} />
       </div>
       <NewsPreview form={form} />
     </FormDialog>

@@ -1,19 +1,22 @@
+import type { ChangeEvent } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input, Select, Textarea } from '@/components/ui/controls';
-import { newsCategories, newsCreateCategories, newsLimits } from '@/lib/news/schema';
+import { today } from '@/lib/dates/calendar-day';
+import { newsCategories, newsCreateCategories, newsLimits, type AdminNewsItem } from '@/lib/news/schema';
 
-import { localTimeText } from './local-time';
+import { fromLocalTime, localTimeText, toLocalTime } from './local-time';
 import type { NewsFormInput, NewsFormOutput } from './news-form-schema';
 
 interface NewsFieldsProps {
   form: UseFormReturn<NewsFormInput, unknown, NewsFormOutput>;
   isNew: boolean;
+  item?: AdminNewsItem;
 }
 
-export function NewsFields({ form, isNew }: NewsFieldsProps) {
+export function NewsFields({ form, isNew, item }: NewsFieldsProps) {
   const { control, register, formState } = form;
   const { errors } = formState;
   const [title, excerpt, content] = useWatch({ control, name: ['title', 'excerpt', 'content'] });
@@ -64,7 +67,7 @@ export function NewsFields({ form, isNew }: NewsFieldsProps) {
         {(field) => <Textarea {...field} {...register('content')} rows={10} />}
       </Field>
       <Checkbox label="Published" {...register('isPublished')} />
-      <ScheduleFields form={form} />
+      <ScheduleFields form={form} item={item} />
     </>
   );
 }
@@ -80,23 +83,33 @@ function Count({ text, maximum }: { text: string; maximum: number }) {
 
 /** From when and until when a published item is on the site, on the administrator's own clock. */
 function ScheduleFields({
-  form: { control, register, formState },
-}: {
-  form: UseFormReturn<NewsFormInput, unknown, NewsFormOutput>;
-}) {
+  form: { control, register, formState, getValues, setValue },
+  item,
+}: Pick<NewsFieldsProps, 'form' | 'item'>) {
   const { errors } = formState;
-  const [publishAt, unpublishAt] = useWatch({ control, name: ['publishAt', 'unpublishAt'] });
-  const start = localTimeText(publishAt);
+  const [isPublished, publishAt, unpublishAt] = useWatch({
+    control,
+    name: ['isPublished', 'publishAt', 'unpublishAt'],
+  });
   const end = localTimeText(unpublishAt);
+  /** A date that was typed by hand is out of step with the start, and stays. */
+  const moveDate = (start: string) => {
+    if (getValues('date') === firstDay(publishAt, item))
+      setValue('date', firstDay(start, item), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
   return (
     <fieldset className="grid gap-5 border-t border-rule pt-4 sm:grid-cols-2">
       <legend className="pr-3 kicker text-ink-soft">Schedule</legend>
-      <Field
-        label="Goes live"
-        hint={start ? `Goes live on ${start}, your time.` : 'Leave empty to go live as soon as it is published.'}
-        error={errors.publishAt?.message}
-      >
-        {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
+      <Field label="Goes live" hint={startText(publishAt, isPublished ?? true, item)} error={errors.publishAt?.message}>
+        {(field) => (
+          <Input
+            {...field}
+            {...register('publishAt', {
+              onChange: (event: ChangeEvent<HTMLInputElement>) => moveDate(event.target.value),
+            })}
+            type="datetime-local"
+          />
+        )}
       </Field>
       <Field
         label="Ends"
@@ -107,4 +120,21 @@ function ScheduleFields({
       </Field>
     </fieldset>
   );
+}
+
+const isPast = (local: string) => Date.parse(fromLocalTime(local) ?? '') <= Date.now();
+
+/** The calendar day on which an item goes live that is given this time. */
+function firstDay(start: string, item?: AdminNewsItem): string {
+  if (start === toLocalTime(item?.publishAt))
+    return item && !item.publishAt ? item.date : start.slice(0, 10) || today();
+  return start === '' || isPast(start) ? today() : start.slice(0, 10);
+}
+
+function startText(start: string, isPublished: boolean, item?: AdminNewsItem): string {
+  const inWords = localTimeText(start);
+  if (!inWords) return 'Leave empty to go live as soon as it is published.';
+  if (!isPast(start)) return `Goes live on ${inWords}, your time.`;
+  if (item?.isPublished && start === toLocalTime(item.publishAt)) return `Went live on ${inWords}, your time.`;
+  return `This time has passed: it goes live at once when it is ${isPublished ? 'saved' : 'published'}.`;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
-import { NewsCreateSchema, newsDefaultCategory, type AdminNewsItem } from '@/lib/news/schema';
+import { NewsCreateSchema, newsDefaultCategory, newsLimits, type AdminNewsItem } from '@/lib/news/schema';
 import { today } from '@/lib/dates/calendar-day';
 import { timestampSchema } from '@/lib/dates/schema';
+import { boundedText } from '@/lib/text';
 
 import { fromLocalTime, toLocalTime } from './local-time';
 
@@ -13,6 +14,8 @@ function localTimeSchema(name: string) {
 
 /** The editor's fields: an item's own, and the version that they began with. */
 export const NewsFormSchema = NewsCreateSchema.safeExtend({
+  title: boundedText('Title', newsLimits.title, 'Title is required.'),
+  excerpt: boundedText('Excerpt', newsLimits.excerpt, 'Excerpt is required.'),
   publishAt: localTimeSchema('Publication'),
   unpublishAt: localTimeSchema('End'),
   version: z.int().optional(),

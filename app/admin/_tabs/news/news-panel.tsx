@@ -42,13 +42,16 @@ const filters: ListFilter[] = [
   },
 ];
 
+const isMailing = ({ mailing }: AdminNewsRow) =>
+  mailing !== null && mailing.state !== 'paused' && mailing.sent === null;
+
 export function NewsPanel() {
   const editing = useEdited<AdminNewsItem>(newsContract.list.path);
   const [sent, setSent] = useState<AdminNewsItem>();
   const now = useNow();
   const publish = usePublishToggle();
   const preview = usePreviewLink();
-  const list = useList({ contract: newsContract.list, sorts: newsSorts, filters });
+  const list = useList({ contract: newsContract.list, sorts: newsSorts, filters, isChanging: isMailing });
   const remove = useChange({
     run: ({ id }: AdminNewsItem) => callApi(newsContract.delete, { params: { id } }),
     invalidates: [newsContract.list.path],

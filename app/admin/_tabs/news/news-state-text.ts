@@ -1,23 +1,23 @@
 import { newsStateAt, type NewsState } from '@/lib/news/schedule';
-import type { AdminNewsItem } from '@/lib/news/schema';
+import type { AdminNewsItem, AdminNewsRow } from '@/lib/news/schema';
 
 import { localTimeText, toLocalTime } from './local-time';
 
 export const newsStateLabels: Record<NewsState, string> = {
-  published: 'Live',
+  published: 'Published',
   scheduled: 'Scheduled',
   ended: 'Ended',
   draft: 'Draft',
 };
 
-export function newsStateText(item: AdminNewsItem): string {
+export function newsStateText(item: AdminNewsItem & Partial<AdminNewsRow>): string {
   switch (newsStateAt(item, Date.now())) {
     case 'published':
       return `“${item.title}” is on the site.`;
     case 'scheduled':
       return `“${item.title}” goes live on ${localTimeText(toLocalTime(item.publishAt))}.`;
     case 'ended':
-      return `“${item.title}” is saved. Its time on the site has ended.`;
+      return `“${item.title}” is saved, and is no longer on the site.`;
     case 'draft':
       return `“${item.title}” is saved as a draft.`;
   }

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { useCurrentUser } from '@/components/session/api-provider';
+import { useIsMailKept, useMailNotice } from '@/components/session/mail-route';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { inFigures } from '@/components/ui/figures';
 import { Notice } from '@/components/ui/notice';
 import { callApi } from '@/lib/http/api-client';
 import { serverMessage } from '@/lib/http/api-error';
@@ -19,20 +21,22 @@ import { NewsletterProgress } from './newsletter-progress';
 /** Sends a published item to the subscribers: look at it, try it on oneself, confirm the number, see how far it is. */
 export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClose: () => void }) {
   const { email } = useCurrentUser();
+  const isMailKept = useIsMailKept();
+  const testNotice = useMailNotice('Test');
   const queryClient = useQueryClient();
   const address = addressOf(newslettersContract.preview, { id: item.id });
   const preview = useQuery<NewsletterPreview>({ queryKey: [address] });
   const newsletter = preview.data?.newsletter ?? null;
   const test = useChange({
     run: () => callApi(newslettersContract.sendTest, { params: { id: item.id } }),
-    success: () => ({ title: 'Test Sent', description: `It is on its way to ${email}.` }),
+    success: () => testNotice(email),
     failure: 'Failed to send the test',
   });
   const send = useChange({
     run: (body: NewsletterSend) => callApi(newslettersContract.send, { params: { id: item.id }, body }),
     success: ({ recipients }: Newsletter) => ({
-      title: 'Sending Started',
-      description: `To ${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}.`,
+      title: 'Mailing Started',
+      description: `${isMailKept ? 'Kept as files for' : 'To'} ${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}.`,
     }),
     failure: 'Failed to send the news item',
     invalidates: [address, newsContract.list.path],
@@ -43,8 +47,10 @@ export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClo
     if (!preview.data) return;
     const { recipients, toSubscriptionId } = preview.data;
     const number = `${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}`;
-    if (window.confirm(`Send “${item.title}” to ${number}? It can be sent only once.`))
-      send.start({ recipients, toSubscriptionId });
+    const question = isMailKept
+      ? `No mail server is set. Keep the message of “${item.title}” to ${number} as files? No one receives it, and it can be done only once.`
+      : `Send “${item.title}” to ${number}? It can be sent only once.`;
+    if (window.confirm(question)) send.start({ recipients, toSubscriptionId });
   };
   return (
     <Dialog
@@ -61,10 +67,10 @@ export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClo
           {preview.data && !newsletter && (
             <>
               <Button variant="secondary" isPending={test.isPending} onClick={() => test.start(undefined)}>
-                Send a test to me
+                {isMailKept ? 'Keep a test as a file' : 'Send a test to me'}
               </Button>
               <Button isPending={send.isPending} disabled={preview.data.recipients === 0} onClick={askAndSend}>
-                Send to {preview.data.recipients.toLocaleString('en-US')}
+                {`${isMailKept ? 'Keep as files for' : 'Send to'} ${inFigures(preview.data.recipients)}`}
               </Button>
             </>
           )}

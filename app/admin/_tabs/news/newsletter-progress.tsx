@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { useIsMailKept } from '@/components/session/mail-route';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Figures } from '@/components/ui/figures';
@@ -8,14 +9,17 @@ import { callApi } from '@/lib/http/api-client';
 import { addressOf } from '@/lib/http/contract';
 import { newslettersContract } from '@/lib/newsletters/contract';
 import type { Newsletter, NewsletterUpdate } from '@/lib/newsletters/schema';
+import { paths } from '@/lib/paths';
+
+import { Timestamp } from '../../_list/timestamp';
 
 const refreshMilliseconds = 1000;
 
 const stateTexts: Record<Newsletter['state'], string> = {
-  sending: 'Sending',
+  sending: 'In progress',
   paused: 'Paused',
-  cancelled: 'Cancelled',
-  done: 'Sent',
+  cancelled: 'Canceled',
+  done: 'Finished',
 };
 
 /** How far a mailing has come, and what can be done about it. It goes on when the dialog is closed. */
@@ -26,6 +30,7 @@ export function NewsletterProgress({ initial }: { initial: Newsletter }) {
     queryKey,
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? refreshMilliseconds : false),
   });
+  const isMailKept = useIsMailKept();
   const change = useChange({
     run: (input: NewsletterUpdate | 'resend') =>
       input === 'resend'
@@ -35,7 +40,7 @@ export function NewsletterProgress({ initial }: { initial: Newsletter }) {
     onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
-  const { state, recipients, sent, failed, unconfirmed, skipped, left } = newsletter;
+  const { state, recipients, sent, kept, failed, unconfirmed, skipped, left } = newsletter;
   const setState = (next: NewsletterUpdate['state']) => change.start({ state: next });
   const askAndCancel = () => {
     if (
@@ -53,19 +58,60 @@ export function NewsletterProgress({ initial }: { initial: Newsletter }) {
   };
   return (
     <div className="grid gap-5">
+      <p className="text-sm text-ink-soft">
+        Started by {newsletter.startedBy}, <Timestamp at={newsletter.createdAt} />
+        {newsletter.finishedAt && (
+          <>
+            ; {state === 'cancelled' ? 'canceled' : 'finished'} <Timestamp at={newsletter.finishedAt} />
+          </>
+        )}
+        .{' '}
+        <a href={paths.newsItem(newsletter.newsItemId)} target="_blank" rel="noopener" className="text-link">
+          View the item<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </p>
       <ProgressBar label={stateTexts[state]} value={recipients - left} max={recipients} />
       <Figures
         figures={[
-          { name: 'Sent', value: sent },
-          { name: 'Failed', value: failed },
-          { name: 'Remaining', value: left },
-          { name: 'Skipped', value: skipped },
-          { name: 'Not confirmed', value: unconfirmed },
+          ...(sent > 0 || !isMailKept
+            ? [
+                {
+                  name: 'Handed over',
+                  value: sent,
+                  meaning: 'The mail server took the message. It does not say whether the reader received it.',
+                },
+              ]
+            : []),
+          ...(kept > 0 || isMailKept
+            ? [
+                {
+                  name: 'Kept as files',
+                  value: kept,
+                  meaning: 'No mail server was set. These messages went to no one.',
+                },
+              ]
+            : []),
+          {
+            name: 'Refused',
+            value: failed,
+            meaning: 'The mail server did not accept the message, or five days of attempts failed.',
+          },
+          { name: 'Remaining', value: left, meaning: 'Not attempted yet, or waiting for another attempt.' },
+          {
+            name: 'Skipped',
+            value: skipped,
+            meaning: 'The reader left the list before their turn, or the mailing was canceled first.',
+          },
+          {
+            name: 'Not confirmed',
+            value: unconfirmed,
+            meaning: 'The site stopped during the hand-over, so the message may or may not have left.',
+          },
         ]}
       />
       {unconfirmed > 0 && (state === 'sending' || state === 'done') && (
         <div className="flex flex-wrap items-center gap-3">
-          <p>{`${unconfirmed.toLocaleString('en-US')} may or may not have been sent.`}</p>
+          <p>{`${unconfirmed.toLocaleString('en-US')} may or may not have left.`}</p>
           <Button variant="secondary" isPending={change.isPending} onClick={askAndResend}>
             Send again
           </Button>

@@ -1,15 +1,15 @@
 import { inFigures } from '@/components/ui/figures';
 import { newsStateAt } from '@/lib/news/schedule';
-import type { AdminNewsItem, AdminNewsRow } from '@/lib/news/schema';
+import type { AdminNewsRow } from '@/lib/news/schema';
 
 import { Timestamp } from '../../_list/timestamp';
 
 /** What the clock will do with a published item, or has done; nothing where it has no part in it. */
-export function ScheduleNote({ item, now, className }: { item: AdminNewsItem; now: number; className?: string }) {
+export function ScheduleNote({ item, now, className }: { item: AdminNewsRow; now: number; className?: string }) {
   const state = newsStateAt(item, now);
   if (state === 'scheduled' && item.publishAt)
     return <Note className={className} text="Scheduled for" at={item.publishAt} />;
-  if (state === 'draft' || !item.unpublishAt) return null;
+  if (!item.isPublished || !item.unpublishAt) return null;
   return <Note className={className} text={state === 'ended' ? 'Ended' : 'Ends'} at={item.unpublishAt} />;
 }
 
@@ -24,13 +24,19 @@ function Note({ text, at, className }: { text: string; at: string; className?: s
 /** What has become of an item's mailing; nothing where there is none. */
 export function MailingNote({ mailing, className }: { mailing: AdminNewsRow['mailing']; className?: string }) {
   if (!mailing) return null;
-  const { state, recipients, sent, at } = mailing;
   return (
     <p className={className}>
-      {state === 'done' ? `Sent to ${inFigures(sent ?? recipients)}` : `${texts[state]} to ${inFigures(recipients)}`},{' '}
-      <Timestamp at={at} isDayEnough />
+      {mailingText(mailing)}, <Timestamp at={mailing.at} as="day" />
     </p>
   );
 }
 
-const texts = { sending: 'Sending', paused: 'Paused: sending', cancelled: 'Canceled: sending' } as const;
+const texts = { sending: 'In progress', paused: 'Paused', cancelled: 'Canceled' } as const;
+
+/** What has become of a mailing, in a few words. */
+export function mailingText({ state, recipients, sent, kept, failed }: NonNullable<AdminNewsRow['mailing']>): string {
+  const ends = [sent && `${inFigures(sent)} handed over`, kept && `${inFigures(kept)} kept as files`];
+  const counts = [...ends, failed && `${inFigures(failed)} refused`].filter(Boolean).join(', ');
+  if (state === 'done') return counts || 'Nothing handed over';
+  return counts ? `${texts[state]}: ${counts}` : `${texts[state]}, for ${inFigures(recipients)}`;
+}

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useChange } from '@/components/session/use-change';
+import { inFigures } from '@/components/ui/figures';
 import { copyText } from '@/components/ui/copy-text';
 import { callApi } from '@/lib/http/api-client';
 import type { ListPage } from '@/lib/lists/list-page';
 import { newsContract } from '@/lib/news/contract';
+import { newsStateAt } from '@/lib/news/schedule';
 import type { AdminNewsItem, AdminNewsRow } from '@/lib/news/schema';
 
 import { newsStateText } from './news-state-text';
@@ -12,7 +14,7 @@ import { newsStateText } from './news-state-text';
 /** Publishes an item or takes it back. The list shows it at once, and as it was before when it fails. */
 export function usePublishToggle() {
   const queryClient = useQueryClient();
-  const show = (changed: AdminNewsItem) => {
+  const show = (changed: AdminNewsItem | AdminNewsRow) => {
     queryClient.setQueriesData<ListPage<AdminNewsRow>>(
       { queryKey: [newsContract.list.path] },
       (page) =>
@@ -20,9 +22,12 @@ export function usePublishToggle() {
     );
   };
   const change = useChange({
-    run: ({ id, isPublished, version }: AdminNewsItem) =>
+    run: ({ id, isPublished, version }: AdminNewsRow) =>
       callApi(newsContract.update, { params: { id }, body: { isPublished: !isPublished, version } }),
-    success: (saved) => ({ title: 'News Item Updated', description: newsStateText(saved) }),
+    success: (saved, { mailing }) => ({
+      title: 'News Item Updated',
+      description: newsStateText({ ...saved, mailing }),
+    }),
     failure: 'Failed to update news item',
     onSuccess: show,
     onError: (_, before) => {
@@ -32,13 +37,22 @@ export function usePublishToggle() {
     },
   });
   return {
-    toggle(item: AdminNewsItem) {
-      if (change.isPending) return;
+    toggle(item: AdminNewsRow) {
+      if (change.isPending || !mayLeave(item)) return;
       show({ ...item, isPublished: !item.isPublished });
       change.start(item);
     },
     isPending: change.isPending,
   };
+}
+
+/** What subscribers were sent a link to leaves the site only after a yes. */
+function mayLeave(item: AdminNewsRow): boolean {
+  if (!item.mailing || newsStateAt(item, Date.now()) !== 'published') return true;
+  const people = `${inFigures(item.mailing.recipients)} ${item.mailing.recipients === 1 ? 'subscriber' : 'subscribers'}`;
+  return window.confirm(
+    `Take “${item.title}” off the site? A mailing of it to ${people} was started, and the link in that mail will no longer lead to it.`,
+  );
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });

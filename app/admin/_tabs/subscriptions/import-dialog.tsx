@@ -12,6 +12,7 @@ import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import { importsContract } from '@/lib/subscriptions/import-contract';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
 
+import type { ColumnChoice } from './import-columns';
 import { ImportFileChoice } from './import-file-choice';
 import { ImportPreview } from './import-preview';
 import { RejectedLines } from './rejected-lines';
@@ -22,6 +23,7 @@ const refreshMilliseconds = 1000;
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [id, setId] = useState<number>();
+  const [file, setFile] = useState<File>();
   const queryClient = useQueryClient();
   const { data: current } = useQuery<SubscriptionImport>({
     queryKey: [addressOf(importsContract.get, { id: id ?? 0 })],
@@ -35,16 +37,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const reading = useRef<AbortController>(null);
   useEffect(() => () => reading.current?.abort(), []);
   const upload = useChange({
-    run: (file: File) => {
+    run: ({ file, columns }: { file: File; columns?: ColumnChoice }) => {
       reading.current = new AbortController();
       return callApi(importsContract.create, {
-        query: { fileName: file.name },
+        query: { fileName: file.name, columns },
         file,
         signal: reading.current.signal,
       });
     },
     failure: 'The file could not be read',
-    onSuccess: keep,
+    onSuccess: (answer, { file }) => {
+      // It was read once more, under other columns.
+      if (id !== undefined) discard.start(id);
+      setFile(file);
+      keep(answer);
+    },
   });
   const start = useChange({
     run: (basis: string) => callApi(importsContract.start, { params: { id: id ?? 0 }, body: { basis } }),
@@ -80,36 +87,55 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {current && current.state !== 'ready' ? 'Close' : 'Cancel'}
           </Button>
           {waiting > 0 && (
-            <Button type="submit" form={formId} isPending={start.isPending}>
+            <Button type="submit" form={formId} isPending={start.isPending || upload.isPending}>
               Add {waiting.toLocaleString('en-US')} {waiting === 1 ? 'subscriber' : 'subscribers'}
             </Button>
           )}
         </>
       }
     >
-      {!current && <ImportFileChoice reading={upload.pendingInput?.name} onChoose={upload.start} />}
-      {current?.state === 'ready' && <ImportPreview preview={current} formId={formId} onStart={start.start} />}
+      {!current && (
+        <ImportFileChoice
+          reading={upload.pendingInput?.file.name}
+          onChoose={(chosen) => upload.start({ file: chosen })}
+        />
+      )}
+      {current?.state === 'ready' && (
+        <ImportPreview
+          preview={current}
+          formId={formId}
+          isReading={upload.isPending}
+          onStart={start.start}
+          onColumns={(columns) => file && upload.start({ file, columns })}
+        />
+      )}
       {current && (current.state === 'running' || isDone) && <ImportProgress current={current} />}
     </Dialog>
   );
 }
 
+function addedText(added: number, pending: number): string {
+  const all = `${added.toLocaleString('en-US')} added.`;
+  if (pending === 0) return all;
+  return `${all} ${pending.toLocaleString('en-US')} of them ${pending === 1 ? 'is' : 'are'} pending and get no updates until they confirm.`;
+}
+
 /** How far an import has come. It goes on when the dialog is closed. */
 function ImportProgress({ current }: { current: SubscriptionImport }) {
-  const { added, waiting, known, optedOut, duplicate, invalid } = current.counts;
-  const total = added + waiting + known + optedOut + duplicate + invalid;
+  const { added, waiting, known, optedOut, duplicate, left, invalid } = current.counts;
+  const total = added + waiting + known + optedOut + duplicate + left + invalid;
   const isDone = current.state === 'done';
   return (
     <div className="grid gap-6">
       <ProgressBar label={isDone ? 'Import finished' : 'Importing'} value={total - waiting} max={total} />
       <p role="status" className="text-sm text-ink-soft">
-        {isDone ? `${added.toLocaleString('en-US')} added.` : 'You can close this window. The import continues.'}
+        {isDone ? addedText(added, current.pending) : 'You can close this window. The import continues.'}
       </p>
       <Figures
         figures={[
           { name: 'Added', value: added },
           { name: 'Waiting', value: waiting },
-          { name: 'Skipped', value: known + optedOut + duplicate + invalid },
+          { name: 'Skipped', value: known + optedOut + duplicate + left + invalid },
         ]}
       />
       {isDone && <RejectedLines current={current} />}

@@ -37,7 +37,7 @@ export function ImportFileChoice({ reading, onChoose }: ImportFileChoiceProps) {
       <Field
         label="CSV file"
         required
-        hint="Choose a file or drop it here. Its first line names the columns: email and, optionally, firstName, lastName, isVerified, subscribedAt."
+        hint="Choose a file or drop it here. Its first line names the columns: email and, optionally, firstName, lastName, isVerified, status, subscribedAt."
       >
         {(control) => (
           <Input

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { Field } from '@/components/ui/field';
 import { Figures } from '@/components/ui/figures';
@@ -7,46 +7,65 @@ import { Textarea } from '@/components/ui/controls';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
 import { fullName } from '@/lib/person-name';
 
+import { ImportColumns, type ColumnChoice } from './import-columns';
 import { RejectedLines } from './rejected-lines';
 
 interface ImportPreviewProps {
   preview: SubscriptionImport;
   /** Of the form, which the dialog's own button sends. */
   formId: string;
+  isReading: boolean;
   onStart: (basis: string) => void;
+  onColumns: (columns: ColumnChoice) => void;
 }
 
 /** What will become of a file, line by line; and how the people in it have agreed, without which it cannot start. */
-export function ImportPreview({ preview, formId, onStart }: ImportPreviewProps) {
+export function ImportPreview({ preview, formId, isReading, onStart, onColumns }: ImportPreviewProps) {
   const [basis, setBasis] = useState('');
-  const { waiting, known, optedOut, duplicate, invalid } = preview.counts;
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { waiting, known, optedOut, duplicate, left, invalid } = preview.counts;
   return (
     <div className="grid gap-6">
       <Figures
         figures={[
           { name: 'To be added', value: waiting },
+          { name: 'Of these, pending', value: preview.pending },
           { name: 'Already subscribed', value: known },
-          { name: 'Unsubscribed or bounced', value: optedOut },
+          { name: 'Unsubscribed in the file', value: left },
+          { name: 'Unsubscribed or bounced here', value: optedOut },
           { name: 'Duplicates in the file', value: duplicate },
           { name: 'Unreadable', value: invalid },
         ]}
       />
+      {preview.pending > 0 && (
+        <p className="text-sm text-ink-soft">
+          Pending subscribers are added without being verified: they get no updates, and no message, until you resend
+          them a verification message and they confirm.
+        </p>
+      )}
+      <ImportColumns columns={preview.columns} isReading={isReading} onChoose={onColumns} />
       {waiting > 0 && (
         <form
           id={formId}
+          noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            onStart(basis);
+            setIsMissing(!basis.trim());
+            if (basis.trim()) onStart(basis);
+            else field.current?.focus();
           }}
         >
           <Field
             label="How did these people agree to receive email?"
             required
+            error={isMissing && !basis.trim() ? 'Please describe how these people agreed to receive email.' : undefined}
             hint="Kept with each address as evidence of consent: where and when they agreed, and to what."
           >
             {(control) => (
               <Textarea
                 {...control}
+                ref={field}
                 maxLength={500}
                 value={basis}
                 onChange={(event) => setBasis(event.currentTarget.value)}

@@ -4,7 +4,7 @@ import { importsContract } from '@/lib/subscriptions/import-contract';
 import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
 
 export function RejectedLines({ current: { id, counts, rejected } }: { current: SubscriptionImport }) {
-  const total = counts.known + counts.optedOut + counts.duplicate + counts.invalid;
+  const total = counts.known + counts.optedOut + counts.duplicate + counts.left + counts.invalid;
   if (total === 0) return null;
   return (
     <section>

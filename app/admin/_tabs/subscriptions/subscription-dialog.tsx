@@ -4,11 +4,14 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
 import { Checkbox } from '@/components/ui/checkbox';
+import { Textarea } from '@/components/ui/controls';
+import { Field } from '@/components/ui/field';
 import { callApi } from '@/lib/http/api-client';
 import { addressOf } from '@/lib/http/contract';
 import { profileOf } from '@/lib/subscriptions/audiences';
 import { subscriptionsContract } from '@/lib/subscriptions/contract';
 import {
+  basisMaximum,
   SubscriptionCreateSchema,
   SubscriptionUpdateSchema,
   type Subscription,
@@ -16,6 +19,7 @@ import {
   type SubscriptionUpdate,
   type ConsentEvent,
 } from '@/lib/subscriptions/schema';
+import { boundedText } from '@/lib/text';
 
 import { Breakable } from '../../_list/breakable';
 import { LoadingText } from '../../_list/load-state';
@@ -66,10 +70,11 @@ function ConsentEvents({ events }: { events: ConsentEvent[] }) {
   if (events.length === 0) return <p className="text-ink-soft">There are no records for this address.</p>;
   return (
     <ol className="grid gap-3">
-      {events.map(({ event, form, wording, at }) => (
+      {events.map(({ event, form, wording, by, at }) => (
         <li key={at + event}>
           <p>
-            {eventText[event]} <span className="text-ink-soft">({form})</span>, <Timestamp at={at} />
+            {eventText[event]} <span className="text-ink-soft">({by ? `${form}, by ${by}` : form})</span>,{' '}
+            <Timestamp at={at} />
           </p>
           {wording && <p className="mt-1 border-l-2 border-rule pl-3 text-ink-soft">{wording}</p>}
         </li>
@@ -89,11 +94,16 @@ export function SubscriptionDialog({ id, ...props }: SubscriptionDialogProps) {
   return id === undefined ? <AddDialog {...props} /> : <EditDialog id={id} {...props} />;
 }
 
+/** The API takes an address without it; whoever types one in is asked. */
+const AddFormSchema = SubscriptionCreateSchema.extend({
+  basis: boundedText('This', basisMaximum, 'Please describe how this person agreed to receive email.'),
+});
+
 function AddDialog({ onClose }: SubscriptionDialogProps) {
   const { form, dialog } = useDialogForm({
     name: formName(subscriptionsContract.list.path),
-    schema: SubscriptionCreateSchema,
-    values: { email: '', firstName: '', lastName: '', isVerified: true },
+    schema: AddFormSchema,
+    values: { email: '', firstName: '', lastName: '', isVerified: true, basis: '' },
     run: (body: SubscriptionCreate) => callApi(subscriptionsContract.create, { body }),
     invalidates: [subscriptionsContract.list.path],
     success: ({ email }) => ({ title: 'Subscription Added', description: `${email} is on the list.` }),
@@ -106,6 +116,15 @@ function AddDialog({ onClose }: SubscriptionDialogProps) {
       <TextField form={form} name="firstName" label="First name" />
       <TextField form={form} name="lastName" label="Last name" />
       <Checkbox label="Verified" {...form.register('isVerified')} className="sm:col-span-2" />
+      <Field
+        label="How did this person agree?"
+        required
+        hint="To receive our updates: where, when and to what they agreed. Kept with the address, and with your name, as evidence of consent."
+        error={form.formState.errors.basis?.message}
+        className="sm:col-span-2"
+      >
+        {(control) => <Textarea {...control} {...form.register('basis')} maxLength={basisMaximum} />}
+      </Field>
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { useMailNotice } from '@/components/session/mail-route';
 import { useChange } from '@/components/session/use-change';
 import { useDownload } from '@/components/session/use-download';
 import { Badge } from '@/components/ui/badge';
@@ -18,6 +19,8 @@ import { Timestamp } from '../../_list/timestamp';
 import { RowButton, RowDelete } from '../../_list/row-buttons';
 import { useEdited } from '../../_list/use-edited';
 import { useList, type ListFilter } from '../../_list/use-list';
+
+import { LeftNote } from './left-note';
 
 const form = lazyDialog(() => import('./subscription-dialog').then((module) => module.SubscriptionDialog));
 const importing = lazyDialog(() => import('./import-dialog').then((module) => module.ImportDialog));
@@ -71,7 +74,7 @@ const columns: Column<Subscription>[] = [
     sort: 'subscribedAt',
     isDescendingFirst: true,
     className: 'max-md:hidden',
-    cell: ({ subscribedAt }) => <Timestamp at={subscribedAt} isDayEnough />,
+    cell: ({ subscribedAt }) => <Timestamp at={subscribedAt} as="day" />,
   },
 ];
 
@@ -94,9 +97,10 @@ export function SubscriptionsPanel() {
     success: (_, { email }) => ({ title: 'Subscription Deleted', description: `${email} is off the list.` }),
     failure: 'Failed to delete subscription',
   });
+  const verificationNotice = useMailNotice('Verification');
   const resend = useChange({
     run: ({ id }: Subscription) => callApi(subscriptionsContract.resendVerification, { params: { id } }),
-    success: (_, { email }) => ({ title: 'Verification Sent', description: `A new link is on its way to ${email}.` }),
+    success: (_, { email }) => verificationNotice(email),
     failure: 'Failed to send verification',
   });
   useLoadAhead(dialogs);
@@ -107,6 +111,7 @@ export function SubscriptionsPanel() {
         label="subscriptions"
         caption="Email subscriptions"
         emptyText="No email subscriptions yet."
+        noMatchNote={<LeftNote search={list.search} />}
         columns={columns}
         actions={
           <>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 
 import { useCurrentUser } from '@/components/session/api-provider';
+import { useMailNotice } from '@/components/session/mail-route';
 import { useChange } from '@/components/session/use-change';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -77,7 +78,7 @@ const columns: Column<User>[] = [
     sort: 'createdAt',
     isDescendingFirst: true,
     className: 'max-lg:hidden',
-    cell: ({ createdAt }) => <Timestamp at={createdAt} isDayEnough />,
+    cell: ({ createdAt }) => <Timestamp at={createdAt} as="day" />,
   },
 ];
 
@@ -162,6 +163,7 @@ function LastSignIn({ user }: { user: User }) {
 const invalidates = [usersContract.list.path];
 
 function useUserChanges() {
+  const inviteNotice = useMailNotice('Invitation');
   const remove = useChange({
     run: ({ id }: User) => callApi(usersContract.delete, { params: { id } }),
     invalidates,
@@ -180,7 +182,7 @@ function useUserChanges() {
   const inviteAgain = useChange({
     run: ({ id }: User) => callApi(usersContract.inviteAgain, { params: { id } }),
     invalidates,
-    success: (_, { email }) => ({ title: 'Invitation sent', description: `A new link is on its way to ${email}.` }),
+    success: (_, { email }) => inviteNotice(email),
     failure: 'Failed to send the invitation',
   });
   return { remove, withdraw, inviteAgain };

@@ -1,84 +1,115 @@
+import Link from 'next/link';
+
 import type { AuditEntry, AuditChanges } from '@/lib/audit/schema';
+import { auditActionText, auditChangeText, isAuditChange } from '@/lib/audit/words';
 
 import { Breakable } from '../../_list/breakable';
 import type { Column } from '../../_list/list-table';
 import { Timestamp } from '../../_list/timestamp';
-import { auditActionText } from './audit-action-text';
+import { objectOf, placeOf } from './place-of';
 
-/** On a phone all of an entry stands in one column. */
-export const auditColumns: readonly Column<AuditEntry>[] = [
-  {
-    header: 'When',
-    className: 'max-md:hidden',
-    cellClassName: 'align-baseline!',
-    cell: ({ at }) => <Timestamp at={at} />,
-  },
-  {
-    header: 'Who',
-    className: 'max-md:hidden lg:min-w-44',
-    cellClassName: 'align-baseline!',
-    cell: (entry) => <Who {...entry} />,
-  },
-  {
-    header: 'What',
-    className: 'max-md:pl-0!',
-    cellClassName: 'align-baseline! wrap-anywhere',
-    cell: (entry) => (
-      <>
-        <p>
-          <span className="font-medium">{auditActionText(entry.action)}</span>
-          {entry.subject && (
-            <>
-              : <Breakable text={entry.subject} />
-            </>
-          )}
-        </p>
-        <p className="text-ink-soft md:hidden">
-          <Who {...entry} />, <Timestamp at={entry.at} />
-        </p>
-        <p className="font-mono text-xs text-ink-soft lg:hidden">
-          <Breakable text={entry.client} />
-        </p>
-        <AuditChangesList changes={entry.changes} />
-      </>
-    ),
-  },
-  {
-    header: 'From where',
-    className: 'max-lg:hidden whitespace-nowrap',
-    cellClassName: 'align-baseline! font-mono text-xs',
-    cell: ({ client }) => client,
-  },
-];
+const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+/** The day of an entry on the reader's clock. */
+export const auditDay = ({ at }: AuditEntry) => day.format(new Date(at));
+
+/** On a phone all of an entry stands in one column. `onChoose` narrows the trail to one thing, or to one person. */
+export function auditColumns(onChoose: (filter: { object?: string; person?: string }) => void): Column<AuditEntry>[] {
+  return [
+    {
+      header: 'Time',
+      className: 'max-md:hidden',
+      cellClassName: 'align-baseline!',
+      cell: ({ at }) => <Timestamp at={at} as="clock" />,
+    },
+    {
+      header: 'Who',
+      className: 'max-md:hidden lg:min-w-44',
+      cellClassName: 'align-baseline!',
+      cell: (entry) => <Who {...entry} />,
+    },
+    {
+      header: 'What',
+      className: 'max-md:pl-0!',
+      cellClassName: 'align-baseline! wrap-anywhere',
+      cell: (entry) => {
+        const object = objectOf(entry.subject);
+        return (
+          <>
+            <p>
+              <span className="font-medium">{auditActionText(entry.action)}</span>
+              {entry.subject && (
+                <>
+                  : <Subject {...entry} />
+                </>
+              )}
+            </p>
+            <AuditChangesText changes={entry.changes} />
+            <p className="text-ink-soft md:hidden">
+              <Who {...entry} />, <Timestamp at={entry.at} as="clock" />
+            </p>
+            <p className="font-mono text-xs text-ink-soft lg:hidden">
+              <Breakable text={entry.client} />
+            </p>
+            {object && (
+              <button
+                type="button"
+                className="inline-flex min-h-6 cursor-pointer items-center text-xs text-link print:hidden"
+                onClick={() => onChoose({ object })}
+              >
+                All about {object.replace(/^[A-Z]/, (letter) => letter.toLowerCase())}
+              </button>
+            )}
+          </>
+        );
+      },
+    },
+    {
+      header: 'From where',
+      className: 'max-lg:hidden whitespace-nowrap',
+      cellClassName: 'align-baseline! font-mono text-xs',
+      cell: ({ client }) => client,
+    },
+  ];
+}
 
 function Who({ actorEmail }: AuditEntry) {
   return actorEmail ? <Breakable text={actorEmail} /> : 'Not signed in';
 }
 
-/** What changed, field by field. A value that the trail does not keep is named alone. */
-function AuditChangesList({ changes }: { changes: AuditChanges }) {
-  const fields = Object.entries(changes);
-  if (fields.length === 0) return null;
+function Subject(entry: AuditEntry) {
+  const place = placeOf(entry);
+  if (!place) return <Breakable text={entry.subject} />;
   return (
-    <details className="mt-1">
-      <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-soft hover:text-ink">
-        {fields.length} {fields.length === 1 ? 'field' : 'fields'}
-      </summary>
-      <dl className="mt-1 grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1 text-xs">
-        {fields.map(([field, { from, to }]) => (
-          <div key={field} className="contents">
-            <dt className="text-ink-soft">{field}</dt>
-            <dd className="wrap-anywhere">
-              {from === undefined && to === undefined ? 'changed' : `${textOf(from)} → ${textOf(to)}`}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <Link href={place.address} prefetch={false} className="text-link">
+      <Breakable text={entry.subject} />
+    </Link>
   );
 }
 
-function textOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '(none)';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+const shownFields = 3;
+const shownCharacters = 160;
+
+/** What changed, in words: as much as a row has room for, and all of it on demand. */
+function AuditChangesText({ changes }: { changes: AuditChanges }) {
+  const texts = Object.entries(changes)
+    .filter(([, change]) => isAuditChange(change))
+    .map(([field, change]) => auditChangeText(field, change, (at) => minute.format(at)));
+  if (texts.length === 0) return null;
+  const isLong = texts.length > shownFields || texts.some((text) => text.length > shownCharacters);
+  if (!isLong) return texts.map((text) => <p key={text}>{text}</p>);
+  return (
+    <details className="group">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-soft hover:text-ink">
+        {texts.length} {texts.length === 1 ? 'field' : 'fields'}:{' '}
+        {texts.map((text) => text.slice(0, text.indexOf(':'))).join(', ')}
+      </summary>
+      {texts.map((text) => (
+        <p key={text} className="mt-1">
+          {text}
+        </p>
+      ))}
+    </details>
+  );
 }

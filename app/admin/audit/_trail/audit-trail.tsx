@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 
 import { ApiProvider } from '@/components/session/api-provider';
@@ -7,17 +8,25 @@ import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
 import { Tabs } from '@/components/ui/tabs';
 import { auditContract } from '@/lib/audit/contract';
-import { AuditExportQuerySchema, type AuditKind, auditKinds, type SecurityEvent } from '@/lib/audit/schema';
-import { callApi } from '@/lib/http/api-client';
+import {
+  actionsOfTrail,
+  AuditExportQuerySchema,
+  type AuditKind,
+  auditKinds,
+  type SecurityEvent,
+} from '@/lib/audit/schema';
+import { auditActionText } from '@/lib/audit/words';
+import { callApi, loadPage } from '@/lib/http/api-client';
 import { paths } from '@/lib/paths';
 import { retention } from '@/lib/retention';
 import type { CurrentUser } from '@/lib/auth/schema';
+import { usersContract } from '@/lib/users/contract';
 
 import { ListScreen } from '../../_list/list-screen';
 import { useAddressState } from '../../_list/use-address-state';
 import { useList, type ListFilter } from '../../_list/use-list';
 import { WithScripts } from '../../_list/load-state';
-import { auditColumns } from './audit-columns';
+import { auditColumns, auditDay } from './audit-columns';
 
 const trails = [
   { id: 'change', label: 'Changes' },
@@ -50,7 +59,12 @@ export function AuditTrail({ user }: { user: CurrentUser }) {
 }
 
 function Trail({ kind }: { kind: AuditKind }) {
-  const list = useList({ contract: auditContract.list, filters: auditFilters[kind], parameters: { kind } });
+  const { get, set } = useAddressState();
+  const list = useList({
+    contract: auditContract.list,
+    filters: useAuditFilters(kind, get('person'), get('object')),
+    parameters: { kind },
+  });
   const download = useDownload({
     load: () => {
       const chosen = Object.fromEntries(list.filters.map(({ name, value }) => [name, value]));
@@ -60,20 +74,64 @@ function Trail({ kind }: { kind: AuditKind }) {
     invalidates: [auditContract.list.path],
     failure: 'Failed to export the audit trail',
   });
+  const columns = auditColumns((filter) => set({ ...filter, q: undefined, cursor: undefined }, true));
   return (
-    <ListScreen
-      list={list}
-      label="entries"
-      emptyText={kind === 'change' ? 'Nothing has been changed yet.' : 'Nobody has signed in yet.'}
-      caption="Audit trail"
-      columns={auditColumns}
-      actions={
-        <Button variant="secondary" isPending={download.isPending} onClick={() => download.start()}>
-          {download.isPending ? 'Exporting...' : 'Export CSV'}
-        </Button>
-      }
-    />
+    <>
+      <ListScreen
+        list={list}
+        label="entries"
+        emptyText={kind === 'change' ? 'Nothing has been changed yet.' : 'No one has signed in yet.'}
+        caption="Audit trail"
+        columns={columns}
+        headingOf={auditDay}
+        actions={
+          <Button variant="secondary" isPending={download.isPending} onClick={() => download.start()}>
+            {download.isPending ? 'Exporting...' : 'Export CSV'}
+          </Button>
+        }
+      />
+      <p className="mt-4 text-sm text-ink-soft">Times are in your time zone: {timeZone()}.</p>
+    </>
   );
+}
+
+/** "Europe/Berlin (GMT+1)" */
+function timeZone(): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' });
+  const { timeZone: name } = format.resolvedOptions();
+  const short = format.formatToParts(new Date()).find(({ type }) => type === 'timeZoneName')?.value;
+  return !short || short === name ? name : `${name} (${short})`;
+}
+
+const peopleMaximum = 200;
+
+/** What the trail can be narrowed by. A person or an object that the address names is among the choices. */
+function useAuditFilters(kind: AuditKind, person?: string, object?: string): ListFilter[] {
+  const query = { role: 'admin', sort: 'email', limit: peopleMaximum } as const;
+  const { data } = useQuery({
+    queryKey: [usersContract.list.path, query],
+    queryFn: () => loadPage(usersContract.list, query),
+  });
+  const people = [...(person ? [person] : []), ...(data?.rows ?? []).map(({ email }) => email)];
+  const filters: ListFilter[] = [
+    {
+      name: 'person',
+      label: 'Person',
+      everything: 'Everyone',
+      options: Object.fromEntries(people.map((email) => [email, email])),
+    },
+    {
+      name: 'action',
+      label: 'Action',
+      everything: 'All actions',
+      options: Object.fromEntries(actionsOfTrail(kind).map((action) => [action, auditActionText(action)])),
+    },
+    daysFilter,
+  ];
+  if (kind === 'security') filters.unshift(eventFilter);
+  if (object)
+    filters.push({ name: 'object', label: 'Object', everything: 'All objects', options: { [object]: object } });
+  return filters;
 }
 
 const eventTexts: Record<SecurityEvent, string> = {
@@ -93,7 +151,9 @@ const daysFilter: ListFilter = {
   options: { 1: 'Last 24 hours', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' },
 };
 
-const auditFilters: Record<AuditKind, readonly ListFilter[]> = {
-  change: [daysFilter],
-  security: [{ name: 'event', label: 'Kind of event', everything: 'All events', options: eventTexts }, daysFilter],
+const eventFilter: ListFilter = {
+  name: 'event',
+  label: 'Kind of event',
+  everything: 'All events',
+  options: eventTexts,
 };

@@ -7,6 +7,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(importsContract.list, () => listImports()),
   endpoint(importsContract.create, ({ query, upload, actor, request }) => {
     if (!upload) throw new AppError('invalid', 'The file is empty.');
-    return createImport(query.fileName, upload, actor, Number(request.headers.get('content-length')));
+    return createImport(query, upload, actor, Number(request.headers.get('content-length')));
   }),
 );

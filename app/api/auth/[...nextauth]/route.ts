@@ -3,25 +3,28 @@ import { randomUUID } from 'node:crypto';
 import NextAuth, { type NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { NextRequest } from 'next/server';
+import { z } from 'zod';
 
-import { AppError } from '@/lib/app-error';
+import { AppError, notFound } from '@/lib/app-error';
 import { callerOf } from '@/lib/auth/caller';
 import { authContract } from '@/lib/auth/contract';
 import type { SignedIn } from '@/lib/auth/open-session';
 import { LoginSchema } from '@/lib/auth/schema';
-import { endSession, findSession, readClaims, sessionCookie, sessionSeconds } from '@/lib/auth/session';
+import { findSession, readClaims, sessionCookie, sessionSeconds, signOutSession } from '@/lib/auth/session';
 import { signIn } from '@/lib/auth/sign-in';
 import { setCookies } from '@/lib/cookies';
 import { endpoint, resource } from '@/lib/endpoint';
 import { authSecret, env } from '@/lib/env';
-import { bodyLimit, readBytes } from '@/lib/http/body';
+import { bodyLimit, isFormRequest, readBytes, readForm, readJson } from '@/lib/http/body';
 import { parseInput } from '@/lib/http/input';
 import { paths, safeWayBack } from '@/lib/paths';
 
 /** next-auth fails on a broken cookie of the way back: nobody sends it one under a name that nobody knows. */
 const wayBackCookieName = `way-back-${randomUUID()}`;
 
-/** What a sign-in through next-auth came to: its own protocol has no room for a 429 or for the reason. */
+const NextAuthFieldsSchema = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
+
+/** The result of a sign-in or sign-out through next-auth, whose own protocol has no room for a 429 or for the reason. */
 interface SignInOutcome {
   error?: AppError;
   signedIn?: SignedIn;
@@ -73,7 +76,12 @@ function authOptions(headers: Headers, outcome: SignInOutcome): NextAuthOptions 
     },
     events: {
       async signOut({ token }) {
-        if (typeof token?.sid === 'string') await endSession(token.sid, (await callerOf(headers)).client);
+        if (typeof token?.sid !== 'string') return;
+        try {
+          await signOutSession(token.sid, (await callerOf(headers)).client);
+        } catch (error) {
+          if (error instanceof AppError) outcome.error = error;
+        }
       },
     },
   };
@@ -86,12 +94,35 @@ function withoutOrigin(url: string, origin: string): string {
 
 type NextAuthHandler = (request: Request, context: { params: Promise<{ nextauth: string[] }> }) => Promise<Response>;
 
+/** next-auth's addresses here, and the methods of each: it fails at some of the others. */
+const nextAuthMethods: Readonly<Record<string, string>> = {
+  'callback/credentials': 'POST',
+  signin: 'GET, HEAD, POST',
+  'signin/credentials': 'GET, HEAD, POST',
+  signout: 'GET, HEAD, POST',
+  session: 'GET, HEAD, POST',
+  csrf: 'GET, HEAD',
+  providers: 'GET, HEAD',
+  error: 'GET, HEAD',
+  'verify-request': 'GET, HEAD',
+  _log: 'POST',
+};
+
+function requireNextAuthAddress(method: string, address: string): void {
+  const allowed = Object.hasOwn(nextAuthMethods, address) ? nextAuthMethods[address] : undefined;
+  if (!allowed) throw notFound('Address');
+  if (allowed.split(', ').includes(method)) return;
+  const allow = `${allowed}, OPTIONS`;
+  throw new AppError('method_not_allowed', `This address answers ${allow}.`, { headers: { Allow: allow } });
+}
+
 /** Hands a request to next-auth; a refused sign-in answers as /api/login does, with the same status and message. */
 async function handle(request: Request): Promise<Response> {
   const outcome: SignInOutcome = {};
   const handler = NextAuth(authOptions(request.headers, outcome)) as NextAuthHandler;
   const nextauth = new URL(request.url).pathname.split('/').slice(3);
-  const body = request.method === 'POST' ? await readBytes(request, bodyLimit) : undefined;
+  requireNextAuthAddress(request.method, nextauth.join('/'));
+  const body = request.method === 'POST' ? await readFields(request) : undefined;
   const response = await handler(await asNextRequest(request, body), { params: Promise.resolve({ nextauth }) });
   if (outcome.error) throw outcome.error;
   const answer = withoutStoredWayBack(response);
@@ -108,15 +139,23 @@ function withoutStoredWayBack(response: Response): Response {
   return answer;
 }
 
-async function asNextRequest(request: Request, body: Uint8Array | undefined): Promise<NextRequest> {
+/** A form's fields, or those of a JSON object: next-auth fails at any other JSON. */
+async function readFields(request: Request): Promise<URLSearchParams> {
+  if (isFormRequest(request)) return new URLSearchParams(await readForm(request, bodyLimit));
+  const bytes = await readBytes(request, bodyLimit);
+  if (bytes.byteLength === 0) return new URLSearchParams();
+  const body = new Request(request.url, { method: 'POST', headers: request.headers, body: new Uint8Array(bytes) });
+  const fields = parseInput(NextAuthFieldsSchema, await readJson(body, bodyLimit));
+  return new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+}
+
+async function asNextRequest(request: Request, body: URLSearchParams | undefined): Promise<NextRequest> {
   const { NextRequest } = await import('next/server');
   const url = new URL(request.url);
   if (!safeWayBack(url.searchParams.get('callbackUrl'))) url.searchParams.delete('callbackUrl');
-  return new NextRequest(url, {
-    method: request.method,
-    headers: request.headers,
-    body: body as BodyInit | undefined,
-  });
+  const headers = new Headers(request.headers);
+  if (body) headers.set('content-type', 'application/x-www-form-urlencoded');
+  return new NextRequest(url, { method: request.method, headers, body });
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

@@ -12,7 +12,7 @@ const words = {
       'The link can be used once and expires after seven days. Ask for a new one if it has expired.',
     ],
     button: 'Choose a password',
-    note: 'If you did not expect this message, you can ignore it. Nobody can sign in to the account until a password has been chosen.',
+    note: 'If you did not expect this message, you can ignore it. No one can sign in to the account until a password has been chosen.',
   },
   reset: {
     subject: `A new password for your ${site.name} account`,
@@ -38,6 +38,7 @@ const words = {
 
 export const accountLink = defineTemplate({
   schema: z.object({ purpose: z.enum(['invitation', 'reset', 'email']), link: z.url() }),
+  audience: 'account',
   isAutomatic: true,
   content: ({ purpose, link }) => {
     const { subject, heading, paragraphs, button, note } = words[purpose];
@@ -47,7 +48,7 @@ export const accountLink = defineTemplate({
       heading,
       paragraphs: [...paragraphs],
       action: { label: button, link },
-      notes: [note, 'This message is about an account. It is sent whether or not you subscribe to updates.'],
+      notes: [note],
     };
   },
 });

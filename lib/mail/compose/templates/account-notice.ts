@@ -56,17 +56,18 @@ const notices = {
   },
 } satisfies Record<string, Notice>;
 export type AccountNotice = keyof typeof notices;
-const names = Object.keys(notices) as [AccountNotice, ...AccountNotice[]];
+export const accountNotices = Object.keys(notices) as [AccountNotice, ...AccountNotice[]];
 
 /** Tells the owner of an account what was done to it: if it was not them, they can still act. */
 export const accountNotice = defineTemplate({
   schema: z.object({
-    notice: z.enum(names),
+    notice: z.enum(accountNotices),
     at: z.iso.datetime(),
     client: z.string(),
     browser: z.string(),
     factor: z.string().default(''),
   }),
+  audience: 'account',
   isAutomatic: true,
   content: ({ notice, at, client, browser, factor }) => {
     const { heading, text, isByAdministrator }: Notice = notices[notice];
@@ -84,9 +85,7 @@ export const accountNotice = defineTemplate({
           ? 'If you did not expect this, contact an administrator immediately.'
           : 'If this was you, there is nothing to do. If it was not, change your password immediately and tell an administrator.',
       ],
-      notes: [
-        'This message is about the security of your account. It is sent whether or not you subscribe to updates.',
-      ],
+      notes: [`This message is about the security of your ${site.name} account.`],
     };
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { site } from '../../../site';
 import { defineTemplate } from './template';
 
-/** Brings a message of the contact form to the contact address; an answer goes to whoever wrote it. */
+/** Brings a message of the contact form to the contact address; a reply goes to its author. */
 export const contactMessage = defineTemplate({
   schema: z.object({
     name: z.string(),
@@ -12,14 +12,15 @@ export const contactMessage = defineTemplate({
     topic: z.string(),
     message: z.string(),
   }),
+  audience: 'office',
   isAutomatic: true,
   content: ({ name, email, organization, topic, message }) => ({
     subject: `${topic}: message from ${name.replace(/\s+/g, ' ')}`,
     preview: message.slice(0, 120),
     heading: `Message from ${name}`,
     label: topic,
-    paragraphs: [[name, organization, email].filter(Boolean).join('\n'), ...message.split(/(?:\r?\n){2,}/)],
+    paragraphs: [[name, organization, email].filter(Boolean).join('\n'), ...message.split(/(?:\r\n|\r|\n){2,}/)],
     replyTo: { name, address: email },
-    notes: [`This message was sent through the contact form of ${site.name}. Reply to this message to answer it.`],
+    notes: [`Sent through the contact form of ${site.name}. Your reply goes to the sender.`],
   }),
 });

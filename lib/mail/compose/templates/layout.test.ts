@@ -34,3 +34,28 @@ it('keeps line breaks in both forms', () => {
   expect(renderHtml(content({ paragraphs }), surroundings)).toContain('one<br>two');
   expect(renderText(content({ paragraphs }), surroundings)).toContain('one\ntwo\n\nthree');
 });
+
+it('makes addresses links, without the punctuation after them', () => {
+  const html = renderHtml(
+    content({ paragraphs: ['See https://example.com/a?b=1&c=2. Or write to ada@example.com.'] }),
+    surroundings,
+  );
+  expect(html).toContain('href="https://example.com/a?b=1&#38;c=2"');
+  expect(html).toContain('href="mailto:ada@example.com"');
+  expect(html).toMatch(/c=2<\/a>\. Or write to <a [^>]*>ada@example\.com<\/a>\./);
+});
+
+it('says where its button leads, and no more', () => {
+  const link = 'https://news.example.org/verify-email?token=t';
+  const html = renderHtml(content({ action: { label: 'Confirm', link } }), surroundings);
+  expect(html.split(`href="${link}"`)).toHaveLength(3);
+  expect(html).toContain(`>${link}</a>`);
+  expect(html).not.toMatch(/does not work|copy this address/);
+});
+
+it('has the mark and the green of the site', () => {
+  const html = renderHtml(content({}), surroundings);
+  expect(html).toMatch(
+    /<a [^>]*href="https:\/\/news\.example\.org"[^>]*><table role="presentation"[^]*background:#0b5a43[^]*DataBP/,
+  );
+});

@@ -7,28 +7,32 @@ export interface MessageContent {
   preview: string;
   heading: string;
   label?: string;
+  /** The first words of a letter, set larger than the rest. */
+  standfirst?: string;
   /** Line breaks inside a paragraph are kept. */
   paragraphs: string[];
   action?: { label: string; link: string };
-  /** Who is answered, when it is not the sender. */
+  /** Where a reply goes, when it is not the sender. */
   replyTo?: { name: string; address: string };
   notes: string[];
 }
 
 export interface MessageSurroundings {
   siteUrl: string;
-  unsubscribeLink: string;
+  /** In mail of the list only. */
+  unsubscribeLink?: string;
 }
 
 export function renderText(content: MessageContent, { siteUrl, unsubscribeLink }: MessageSurroundings): string {
-  const { label, heading, paragraphs, action, notes } = content;
+  const { label, heading, standfirst, paragraphs, action, notes } = content;
   return [
     `${site.name} · ${site.product}`,
     label ? `${label}\n${heading}` : heading,
+    ...(standfirst ? [standfirst] : []),
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     `--\n${[...notes, ...senderNotes].join('\n')}`,
-    `Unsubscribe: ${unsubscribeLink}\n${siteUrl}`,
+    [...(unsubscribeLink ? [`Unsubscribe: ${unsubscribeLink}`] : []), siteUrl].join('\n'),
     '',
   ].join('\n\n');
 }
@@ -41,13 +45,11 @@ const senderNotes = [
 
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
 const sans = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif";
+const quiet = `font:14px/22px ${sans};color:#4b5664`;
 
 export function renderHtml(content: MessageContent, { siteUrl, unsubscribeLink }: MessageSurroundings): string {
-  const { subject, preview, heading, label, paragraphs, action, notes } = content;
-  const button =
-    action &&
-    `<p style="margin:28px 0"><a class="button" href="${escapeHtml(action.link)}" style="display:inline-block;padding:14px 24px;background:#12233f;color:#ffffff;font:600 16px/20px ${sans};text-decoration:none;border-radius:2px">${escapeHtml(action.label)}</a></p>
-      <p class="quiet" style="margin:0 0 20px;font:14px/22px ${sans};color:#55585f">If the button does not work, copy this address into your browser:<br><a class="link" href="${escapeHtml(action.link)}" style="color:#12233f;word-break:break-all">${escapeHtml(action.link)}</a></p>`;
+  const { subject, preview, heading, label, standfirst, paragraphs, action, notes } = content;
+  const host = link(siteUrl, new URL(siteUrl).host);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -59,28 +61,31 @@ export function renderHtml(content: MessageContent, { siteUrl, unsubscribeLink }
 <style>
 :root { color-scheme: light dark }
 @media (prefers-color-scheme: dark) {
-  .paper { background: #0e1624 !important }
-  .ink, .link { color: #f3efe6 !important }
-  .quiet { color: #b5b9c2 !important }
-  .rule { border-color: #3a4559 !important }
-  .button { background: #f3efe6 !important; color: #0e1624 !important }
+  .paper { background: #0d141d !important }
+  .ink { color: #efebe1 !important }
+  .line { border-color: #efebe1 !important }
+  .quiet { color: #aeb5bc !important }
+  .rule { border-color: #2b3745 !important }
+  .link { color: #7ad3ae !important }
+  .green, .button { background: #7ad3ae !important; color: #0d141d !important }
 }
 </style>
 </head>
-<body class="paper" style="margin:0;padding:0;background:#faf7f0">
+<body class="paper" style="margin:0;padding:0;background:#f8f6f0">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
-<div class="paper" style="background:#faf7f0;padding:32px 20px">
-  <div role="article" aria-label="${escapeHtml(subject)}" style="max-width:560px;margin:0 auto;word-wrap:break-word">
-    <p class="ink rule" style="margin:0 0 32px;padding:0 0 12px;border-bottom:1px solid #cfc8b8;font:600 18px/24px ${serif};color:#12233f">${escapeHtml(site.name)} <span class="quiet" style="font:14px/24px ${sans};color:#55585f">${escapeHtml(site.product)}</span></p>
-    ${label ? `<p class="quiet" style="margin:0 0 8px;font:13px/20px ${sans};color:#55585f">${escapeHtml(label)}</p>` : ''}
-    <h1 class="ink" style="margin:0 0 20px;font:600 28px/34px ${serif};color:#12233f">${escapeHtml(heading)}</h1>
+<div class="paper" style="background:#f8f6f0;padding:28px 20px 40px">
+  <div role="article" aria-label="${escapeHtml(subject)}" style="max-width:600px;margin:0 auto;word-wrap:break-word">
+    <div class="rule" style="margin:0 0 32px;padding:0 0 16px;border-bottom:1px solid #d8d2c4">${logo(siteUrl)}</div>
+    ${label ? `<p class="quiet" style="margin:0 0 8px;${quiet}">${escapeHtml(label)}</p>` : ''}
+    <h1 class="ink" style="margin:0 0 20px;font:600 30px/36px ${serif};letter-spacing:-0.012em;color:#121c29">${escapeHtml(heading)}</h1>
     <main>
-      ${paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;font:16px/26px ${sans};color:#1d2430">${escapeHtml(text).replace(/\r?\n/g, '<br>')}</p>`).join('\n      ')}
-      ${button ?? ''}
+      ${standfirst ? `<p class="ink" style="margin:0 0 20px;font:20px/30px ${serif};color:#121c29">${withLinks(standfirst)}</p>` : ''}
+      ${paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;font:16px/26px ${sans};color:#121c29">${withLinks(text)}</p>`).join('\n      ')}
+      ${action ? button(action) : ''}
     </main>
-    <div class="rule" style="margin-top:32px;padding-top:16px;border-top:1px solid #cfc8b8">
-      ${[...notes, ...senderNotes].map((note) => `<p class="quiet" style="margin:0 0 8px;font:13px/20px ${sans};color:#55585f">${escapeHtml(note)}</p>`).join('\n      ')}
-      <p class="quiet" style="margin:0;font:13px/20px ${sans};color:#55585f"><a class="link" href="${escapeHtml(unsubscribeLink)}" style="color:#12233f">Unsubscribe</a> · <a class="link" href="${escapeHtml(siteUrl)}" style="color:#12233f">${escapeHtml(new URL(siteUrl).host)}</a></p>
+    <div class="rule" style="margin-top:36px;padding-top:16px;border-top:1px solid #d8d2c4">
+      ${[...notes, ...senderNotes].map((note) => `<p class="quiet" style="margin:0 0 6px;${quiet}">${withLinks(note)}</p>`).join('\n      ')}
+      <p class="quiet" style="margin:0;${quiet}">${unsubscribeLink ? `${link(unsubscribeLink, 'Unsubscribe')} · ` : ''}${host}</p>
     </div>
   </div>
 </div>
@@ -88,6 +93,46 @@ export function renderHtml(content: MessageContent, { siteUrl, unsubscribeLink }
 </html>
 `;
 }
+
+/** The mark of the site's header in borders and one ground: a mailbox shows no drawing, and a picture only when asked. */
+function logo(siteUrl: string): string {
+  const tapes = (['top', 'bottom'] as const)
+    .map(
+      (side) =>
+        `<div class="line" style="box-sizing:border-box;width:20px;height:${side === 'top' ? 11 : 9}px;border:solid #121c29;border-width:${side === 'top' ? '2px 2px 2px 0' : '0 2px 2px 0'};border-${side}-right-radius:9px;font-size:0;line-height:0"></div>`,
+    )
+    .join('');
+  return `<a class="ink" href="${escapeHtml(siteUrl)}" style="color:#121c29;text-decoration:none"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+      <td style="padding:0;vertical-align:middle">${tapes}</td>
+      <td style="padding:0 10px 0 0;vertical-align:middle"><div class="green" style="width:14px;height:8px;background:#0b5a43;font-size:0;line-height:0"></div></td>
+      <td class="ink" style="padding:0 12px 0 0;vertical-align:middle;font:600 24px/28px ${serif};letter-spacing:-0.02em;color:#121c29">${escapeHtml(site.name)}</td>
+      <td class="quiet" style="padding:4px 0 0;vertical-align:middle;${quiet}">${escapeHtml(site.product)}</td>
+    </tr></table></a>`;
+}
+
+/** The address stands beneath, for a reader who looks before pressing. */
+function button({ label, link: address }: { label: string; link: string }): string {
+  return `<p style="margin:28px 0 16px"><a class="button" href="${escapeHtml(address)}" style="display:inline-block;padding:14px 24px;background:#0b5a43;color:#fffefb;font:600 16px/20px ${sans};text-decoration:none;border-radius:2px">${escapeHtml(label)}</a></p>
+      <p class="quiet" style="margin:0;${quiet}">${link(address, address)}</p>`;
+}
+
+function link(address: string, words: string): string {
+  return `<a class="link" href="${escapeHtml(address)}" style="color:#0b5a43;word-break:break-word;overflow-wrap:anywhere">${escapeHtml(words)}</a>`;
+}
+
+/** Web and email addresses as links, line breaks kept. */
+function withLinks(text: string): string {
+  return text
+    .split(address)
+    .map((part, index) => {
+      if (index % 2 === 0) return escapeHtml(part).replace(/\r\n|\r|\n/g, '<br>');
+      return link(part.includes('://') ? part : `mailto:${part}`, part);
+    })
+    .join('');
+}
+
+/** Without the punctuation of the sentence that it ends; linear in the length of the text. */
+const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)/;
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

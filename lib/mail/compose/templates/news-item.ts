@@ -12,16 +12,18 @@ export const newsItem = defineTemplate({
     category: z.string(),
     date: z.string(),
     link: z.url(),
-    /** To its writer alone, before it goes to everybody. */
+    /** Goes to its author only, before the list receives it. */
     isTest: z.boolean().default(false),
   }),
+  audience: 'list',
   isAutomatic: false,
   content: ({ title, excerpt, content, category, date, link, isTest }) => ({
     subject: isTest ? `[Test] ${title}` : title,
     preview: excerpt,
     heading: title,
     label: `${category} · ${formatCalendarDay(date)}`,
-    paragraphs: [excerpt, ...(content?.split(/(?:\r?\n){2,}/).filter((text) => text.trim() !== '') ?? [])],
+    standfirst: excerpt,
+    paragraphs: content?.split(/(?:\r\n|\r|\n){2,}/).filter((text) => text.trim() !== '') ?? [],
     action: { label: 'Read on our site', link },
     notes: [
       `You are receiving this message because you subscribed to updates about ${site.name} and the ${site.plan}.`,

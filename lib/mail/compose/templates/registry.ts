@@ -2,7 +2,9 @@ import type { z } from 'zod';
 
 import { accountLink } from './account-link';
 import { accountNotice } from './account-notice';
+import { administratorNotice } from './administrator-notice';
 import { contactMessage } from './contact-message';
+import { keptMessages } from './kept-messages';
 import { newsItem } from './news-item';
 import { verifySubscription } from './verify-subscription';
 
@@ -13,6 +15,8 @@ export const templates = {
   'contact-message': contactMessage,
   'account-link': accountLink,
   'account-notice': accountNotice,
+  'administrator-notice': administratorNotice,
+  'kept-messages': keptMessages,
 } as const;
 
 export type TemplateName = keyof typeof templates;

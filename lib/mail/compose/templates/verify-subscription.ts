@@ -13,9 +13,10 @@ export const verificationWords = {
   button: 'Confirm my address',
 };
 
-/** Asks whoever reads an address's mail whether it is really to be on the list. */
+/** Asks the owner of an address whether it is to be on the list. */
 export const verifySubscription = defineTemplate({
   schema: z.object({ link: z.url() }),
+  audience: 'list',
   isAutomatic: true,
   content: ({ link }) => ({
     subject: `Confirm your subscription to ${site.name} updates`,
@@ -23,6 +24,6 @@ export const verifySubscription = defineTemplate({
     heading: verificationWords.heading,
     paragraphs: verificationWords.paragraphs,
     action: { label: verificationWords.button, link },
-    notes: ['If this was not you, do nothing, or unsubscribe below and we will not write to this address again.'],
+    notes: ['If this was not you, do nothing, or unsubscribe below, and we will not write to this address again.'],
   }),
 });

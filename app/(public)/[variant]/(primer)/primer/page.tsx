@@ -7,14 +7,15 @@ import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { Tape } from '@/components/layout/tape';
 import { ContentsList, contentsMark, contentsScope } from '@/components/prose/contents-list';
 import { Prose } from '@/components/prose/prose';
+import { TermPopovers } from '@/components/prose/term-popovers';
 import { LinkButton } from '@/components/ui/link-button';
-import { glossary, glossaryText, termAnchor } from '@/lib/content/glossary';
+import { glossary, glossaryTerms, glossaryText, termAnchor } from '@/lib/content/glossary';
 import { primer } from '@/lib/content/primer';
 import { breadcrumbJsonLd, definedTermSetJsonLd } from '@/lib/seo/json-ld';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
-import { Glossary, TermPopovers } from './_components/glossary';
+import { Glossary } from './_components/glossary';
 import { PrimerFigure } from './_components/primer-figure';
 import { PrimerFooter, PrimerHeader } from './_components/primer-frame';
 
@@ -31,9 +32,8 @@ export default function PrimerPage() {
           definedTermSetJsonLd(
             `${primer.title}: ${glossaryText.title}`,
             `${paths.primer}#${glossaryText.anchor}`,
-            Object.entries(glossary).map(([name, { term, text }]) => ({
+            Object.entries(glossary).map(([name, { term }]) => ({
               name: term,
-              description: text,
               path: `${paths.primer}#${termAnchor(name)}`,
             })),
           ),
@@ -52,9 +52,12 @@ export default function PrimerPage() {
             {primer.backToHome}
           </Link>
           <h1 className="mt-6 text-4xl md:text-6xl">{primer.title}</h1>
-          <p className="mt-5 max-w-[46rem] font-serif text-xl text-ink-soft md:text-2xl md:leading-[1.4]">
-            {primer.lede}
-          </p>
+          <section aria-labelledby="summary-title" className="mt-6">
+            <h2 id="summary-title" className="mb-3 kicker text-brass">
+              {primer.summary.title}
+            </h2>
+            <Prose blocks={primer.summary.blocks} />
+          </section>
         </header>
         <Tape />
         <div
@@ -85,7 +88,7 @@ export default function PrimerPage() {
               </section>
             ))}
             <Glossary />
-            <section aria-labelledby="closing-title" className="border-t-2 border-ink pt-6">
+            <section aria-labelledby="closing-title" className="border-t-2 border-ink pt-6 print:hidden">
               <h2 id="closing-title" className="text-3xl">
                 {primer.closing.title}
               </h2>
@@ -96,7 +99,7 @@ export default function PrimerPage() {
             </section>
           </div>
         </div>
-        <TermPopovers />
+        <TermPopovers terms={glossaryTerms} />
       </main>
       <PrimerFooter />
       <Beacon />

@@ -27,7 +27,7 @@ export default function ContactPage() {
 
       <div className="page-width">
         <ul className="grid border-t-2 border-t-ink md:grid-cols-3">
-          {contact.cards.map(({ label, value, href, note }) => (
+          {contact.cards.map(({ label, value, href }) => (
             <li key={label} className="border-b border-rule py-6 md:border-b-0 md:not-first:border-l md:not-first:pl-8">
               <h2 className="kicker font-medium tracking-[0.08em] text-brass">{label}</h2>
               <p className="mt-2 font-serif text-xl">
@@ -39,7 +39,6 @@ export default function ContactPage() {
                   value
                 )}
               </p>
-              <p className="mt-1 text-sm text-ink-soft">{note}</p>
             </li>
           ))}
         </ul>

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 
 import { ContactForm } from '@/app/_components/contact-form/contact-form';
+import { FigureCaption } from '@/components/drawing/figure-caption';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { hero, marketingFormText, opportunities, subscribeSection } from '@/lib/content/landing';
 import { shortLanding } from '@/lib/content/short-landing';
+import { sources } from '@/lib/content/sources';
 import { marketingForm } from '@/lib/marketing-form/settings';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
@@ -29,13 +31,15 @@ export default function ShortLandingPage() {
       <header className="page-width grid items-end gap-x-12 gap-y-6 pt-10 pb-8 md:pt-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
           <p className="kicker text-brass">{hero.kicker}</p>
-          <h1 className="mt-4 max-w-[18ch] text-[clamp(1.75rem,0.1rem+9.2vw,3rem)] leading-[1.05] md:text-6xl">
-            {hero.title}
-          </h1>
+          <h1 className="mt-4 max-w-[18ch] text-title md:text-6xl">{hero.title}</h1>
         </div>
-        <p className="font-serif text-xl text-ink-soft">{shortLanding.lead}</p>
+        <div>
+          <p className="mb-6 font-serif text-xl text-ink-soft">{shortLanding.lead}</p>
+          <LandingButtons />
+        </div>
       </header>
       <ConvergingTapes />
+      <FigureCaption as="p" source={sources.plans} className="page-width mt-3" />
       <section aria-labelledby="opportunities-title" id="opportunities" className="page-width pt-10 pb-14 md:pb-16">
         <h2 id="opportunities-title" className="sr-only">
           {opportunities.title}
@@ -52,9 +56,6 @@ export default function ShortLandingPage() {
             </li>
           ))}
         </ul>
-        <div className="mt-6">
-          <LandingButtons />
-        </div>
       </section>
       <div className="-mb-24 border-t border-rule bg-wash">
         <PageSection id="subscribe" title={subscribeSection.title} isFirst>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 
 import { JsonLdScript } from '@/app/_components/json-ld';
 import { Prose } from '@/components/prose/prose';
+import { TermPopovers } from '@/components/prose/term-popovers';
 import { LinkButton } from '@/components/ui/link-button';
 import { vision, type VisionChapter, type VisionPicture } from '@/lib/content/vision';
 import { breadcrumbJsonLd } from '@/lib/seo/json-ld';
@@ -9,6 +10,7 @@ import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 
 import { PageHeader } from '../../../_components/page-header';
+import { PrimerLink } from '../../../_components/primer-link';
 import { PlansPicture } from './_components/plans-picture';
 import { PositionPicture } from './_components/position-picture';
 import { PrintPicture } from './_components/print-picture';
@@ -31,7 +33,9 @@ export default function VisionPage() {
   return (
     <>
       <JsonLdScript objects={[breadcrumbJsonLd([{ name: vision.title, path: paths.vision }])]} />
-      <PageHeader kicker={vision.eyebrow} title={vision.title} lede={vision.subtitle} />
+      <PageHeader kicker={vision.eyebrow} title={vision.title} lede={vision.subtitle}>
+        <PrimerLink />
+      </PageHeader>
       {vision.chapters.map((chapter, index) => (
         <Chapter key={chapter.anchor} chapter={chapter} number={index + 1} />
       ))}
@@ -51,6 +55,7 @@ export default function VisionPage() {
           </div>
         </div>
       </section>
+      <TermPopovers terms={['cta-cq-plans', 'utp-plan']} glossaryPage={paths.primer} />
     </>
   );
 }
@@ -59,7 +64,7 @@ function Chapter({ chapter: { anchor, title, picture, blocks }, number }: { chap
   const Picture = pictures[picture];
   return (
     <section id={anchor} aria-labelledby={`${anchor}-title`} className="page-width print:break-inside-avoid">
-      <div className="grid gap-x-14 gap-y-8 border-t border-rule py-10 md:py-14 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid gap-x-14 gap-y-8 border-t border-rule py-10 md:py-14 lg:grid-cols-[20rem_minmax(0,1fr)] print:grid-cols-[15rem_minmax(0,1fr)] print:py-9">
         <div>
           <p aria-hidden="true" className="font-serif text-4xl leading-none text-brass">
             {number}

@@ -10,16 +10,16 @@ const columns = ['id', 'at', 'actorEmail', 'action', 'subject', 'changes', 'clie
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(auditContract.export, async ({ query, actor, headers }) => {
-    const { kind, event, days, q } = query;
-    const filters = Object.entries({ event, days, q }).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
+    const { kind, ...rest } = query;
+    const filters = Object.entries(rest).flatMap(([name, value]) => (value ? [`${name} ${value}`] : []));
     const subject = [kind === 'security' ? 'Security events' : 'Changes', ...filters].join(', ');
+    const rows = inCells(await exportAuditEntries(query));
     await recordAudit(db(), actor, { action: 'audit.export', subject });
     const day = new Date().toISOString().slice(0, 10);
-    const rows = inCells(exportAuditEntries(query));
     return csvFile(`${site.productSlug}-audit-${kind}-${day}.csv`, csvStream(columns, rows), headers);
   }),
 );
 
-async function* inCells(chunks: ReturnType<typeof exportAuditEntries>) {
+async function* inCells(chunks: Awaited<ReturnType<typeof exportAuditEntries>>) {
   for await (const rows of chunks) yield rows.map((row) => ({ ...row, changes: JSON.stringify(row.changes) }));
 }

@@ -1,13 +1,18 @@
 import clsx from 'clsx';
 
+import { FigureCaption } from '@/components/drawing/figure-caption';
 import { ChoiceBar } from '@/components/ui/choice-bar';
 import { follow, tapes, type FollowPath, type FollowStep } from '@/lib/content/follow';
+import { sources } from '@/lib/content/sources';
 
 import styles from './follow-drawing.module.css';
 
+const steps = follow.paths.flatMap((path) => path.steps);
+
 /**
  * The path of the data and the path of the license, station by station. Radio buttons choose a tape and a step; the
- * style sheet does the rest, so that it works without scripts. Until something is chosen, everything is said.
+ * style sheet does the rest, so that it works without scripts. Until something is chosen, everything is said; then a
+ * step stands forward with its words, and the words of the others are folded away.
  */
 export function FollowDrawing() {
   return (
@@ -34,7 +39,9 @@ export function FollowDrawing() {
       {follow.paths.map((path) => (
         <Path key={path.title} path={path} />
       ))}
-      <figcaption className="mt-5 border-t border-rule pt-3 text-sm text-ink-soft">{follow.caption}</figcaption>
+      <FigureCaption source={sources.follow} className="mt-5">
+        {follow.caption}
+      </FigureCaption>
     </figure>
   );
 }
@@ -42,7 +49,7 @@ export function FollowDrawing() {
 function Path({ path }: { path: FollowPath }) {
   const isOnTape = path === follow.paths[0];
   return (
-    <div role="group" aria-label={path.title} className={clsx(styles.route, 'mt-7 print:break-inside-avoid')}>
+    <div role="group" aria-label={path.title} className={clsx(styles.route, 'mt-9 print:break-inside-avoid')}>
       <p aria-hidden="true" className={clsx('mb-3 kicker font-medium', isOnTape ? 'text-brass' : 'text-accent')}>
         {path.title}
       </p>
@@ -56,6 +63,7 @@ function Path({ path }: { path: FollowPath }) {
 }
 
 function Step({ anchor, title, text, byTape }: FollowStep) {
+  const place = steps.findIndex((step) => step.anchor === anchor);
   return (
     <li id={anchor} className={styles.step}>
       <input
@@ -63,6 +71,7 @@ function Step({ anchor, title, text, byTape }: FollowStep) {
         id={`${anchor}-choice`}
         name="follow-step"
         value={anchor}
+        aria-label={title}
         aria-describedby={`${anchor}-text`}
       />
       <label htmlFor={`${anchor}-choice`} className={styles.station}>
@@ -84,6 +93,15 @@ function Step({ anchor, title, text, byTape }: FollowStep) {
           </ul>
         )}
       </div>
+      <p aria-hidden="true" className={styles.turn}>
+        <Turn to={steps[place - 1]} text={follow.previous} />
+        <Turn to={steps[place + 1]} text={follow.next} />
+      </p>
     </li>
   );
+}
+
+/** Turns to the step before or after, as the arrow keys do: a larger target for its radio button. */
+function Turn({ to, text }: { to?: FollowStep; text: string }) {
+  return to ? <label htmlFor={`${to.anchor}-choice`}>{text}</label> : <span>{text}</span>;
 }

@@ -1,90 +1,88 @@
-import { ownership } from '@/lib/content/ownership';
+import clsx from 'clsx';
 
-const rowHeight = 124;
-const height = ownership.events.length * rowHeight;
-const axis = { x: 34, top: 8, bottom: height - 8 };
-const laneWidth = 22;
-const width = 132;
-const shades = ['fill-brass-wash stroke-brass', 'fill-brass stroke-brass'];
-const decades = [1970, 1980, 1990, 2000, 2010, 2020];
+import { FigureCaption } from '@/components/drawing/figure-caption';
+import { ownership, type OwnerShade } from '@/lib/content/ownership';
+import { sources } from '@/lib/content/sources';
 
-/** Where a year is on the axis, in the drawing's units. */
-function yearAt(year: number): number {
-  const share = (year - ownership.firstYear) / (ownership.lastYear - ownership.firstYear);
-  return axis.top + share * (axis.bottom - axis.top);
+const { firstYear, lastYear, lanes, events } = ownership;
+
+/** Borders, which paper and forced colors keep. */
+const shades: Readonly<Record<OwnerShade, string>> = {
+  founders: 'border-brass/40',
+  group: 'border-ink-soft',
+  euronext: 'border-brass',
+  ice: 'border-accent',
+  nasd: 'border-rule',
+  nasdaq: 'border-ink',
+};
+
+/** A row of the drawing is a year. */
+function rowOf(year: number): number {
+  return year - firstYear + 1;
 }
 
-function percent(y: number): string {
-  return `${(y / height) * 100}%`;
-}
+const decades = Array.from({ length: 6 }, (_, index) => firstYear + index * 10);
+const years = { gridTemplateRows: `repeat(${lastYear - firstYear}, 0.625rem)` };
 
-/** The owners of the two processors as lanes, to scale by year, and beside them the events that a line leads to. */
+/** The owners of the two processors as lanes, to scale by year, each named beside its stretch, and what happened when. */
 export function OwnershipTimeline() {
   return (
     <figure aria-labelledby="ownership-title" className="my-3">
       <p id="ownership-title" className="border-t-2 border-ink pt-3 pb-4 kicker text-brass">
         {ownership.title}
       </p>
-      <div className="grid grid-cols-[132px_minmax(0,1fr)] max-[17rem]:block">
-        <svg aria-hidden="true" className="h-full w-[132px] max-[17rem]:hidden">
-          {decades.map((year) => (
-            <text key={year} y={percent(yearAt(year))} dy="4" fontSize="12" className="fill-ink-soft font-mono">
-              {year}
-            </text>
-          ))}
-          {/* The lines are as tall as the events beside them, which grow with their text. */}
-          <svg viewBox={`0 0 ${width} ${height}`} width={width} height="100%" preserveAspectRatio="none">
+      <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[26rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-[2.25rem_repeat(2,minmax(0,1fr))] gap-x-3 gap-y-6 text-xs max-[22rem]:grid-cols-1 sm:text-sm">
+          <div
+            aria-hidden="true"
+            className="grid self-end font-mono text-xs text-ink-soft max-[22rem]:hidden"
+            style={years}
+          >
             {decades.map((year) => (
-              <path key={year} d={`M${axis.x - 4} ${yearAt(year)}h4`} className="stroke-rule-field" />
+              <span key={year} className="-mt-2" style={{ gridRow: rowOf(year) }}>
+                {year}
+              </span>
             ))}
-            <path d={`M${axis.x} ${axis.top}V${axis.bottom}`} className="stroke-rule-field" />
-            {ownership.lanes.map(({ processor, owners }, lane) =>
-              owners.map(({ name, from }, index) => {
-                const end = owners[index + 1]?.from ?? ownership.lastYear;
-                return (
-                  <rect
-                    key={`${processor} ${name}`}
-                    x={axis.x + 6 + lane * (laneWidth + 4)}
-                    y={yearAt(from)}
-                    width={laneWidth}
-                    height={yearAt(end) - yearAt(from)}
-                    className={index === owners.length - 1 ? 'fill-accent stroke-accent' : shades[index % 2]}
-                  />
-                );
-              }),
-            )}
-            {ownership.events.map(({ year }, index) => (
-              <path
-                key={year}
-                d={`M${axis.x + 10 + 2 * (laneWidth + 4)} ${yearAt(year)}h8L${width - 8} ${index * rowHeight + 14}h8`}
-                className="fill-none stroke-rule-field"
-              />
-            ))}
-          </svg>
-        </svg>
-        <ol className="grid min-h-[46.5rem] auto-rows-fr max-[17rem]:block">
-          {ownership.events.map(({ year, text }) => (
-            <li key={year} className="pb-2 pl-2 text-xs sm:text-sm md:grid md:grid-cols-[3.5rem_1fr] md:text-base">
-              <time dateTime={String(year)} className="block font-mono text-sm leading-[1.75rem] text-brass">
+          </div>
+          {lanes.map(({ processor, tapes, owners }) => (
+            <div key={processor} className="flex flex-col justify-between">
+              <p className="pb-3 text-base font-semibold">
+                {processor} <span className="block text-sm font-normal text-ink-soft">{tapes}</span>
+              </p>
+              <ol className="grid gap-x-2 leading-tight" style={years}>
+                {owners.map(({ name, from, until = lastYear, shade }) => (
+                  <li
+                    key={name}
+                    className={clsx(
+                      'flex border-l-[1.25rem] pl-2 not-first:mt-0.5',
+                      until - from < 8 && 'items-center',
+                      shades[shade],
+                    )}
+                    style={{ gridRow: `${rowOf(from)} / ${rowOf(until)}` }}
+                  >
+                    <span>
+                      <b className="font-semibold">{name}</b> <span className="text-ink-soft">{from}</span>
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </div>
+          ))}
+        </div>
+        <ol className="self-end *:border-t *:border-rule *:py-3">
+          {events.map(({ year, text }) => (
+            <li key={year} className="grid grid-cols-[3.5rem_minmax(0,1fr)] text-sm md:text-base">
+              <time dateTime={String(year)} className="font-mono text-sm leading-[1.75] text-brass">
                 {year}
               </time>
-              <span className="block max-w-xl md:pt-0.5">{text}</span>
+              {text}
             </li>
           ))}
         </ol>
       </div>
-      <figcaption className="mt-3 border-t border-rule pt-3 text-sm text-ink-soft">
-        {ownership.caption} <Lanes />
-      </figcaption>
+      <FigureCaption source={sources.ownership} className="mt-5">
+        {ownership.caption}
+      </FigureCaption>
     </figure>
   );
-}
-
-function Lanes() {
-  return ownership.lanes.map(({ processor, owners }, index) => (
-    <span key={processor}>
-      {index === 0 ? 'Left lane, ' : ' Right lane, '}
-      {processor}: {owners.map(({ name, from }) => `${name}, from ${from}`).join('; ')}.
-    </span>
-  ));
 }

@@ -1,6 +1,8 @@
 import { Drawing } from '@/components/drawing/drawing';
+import { FigureCaption } from '@/components/drawing/figure-caption';
 import { hierarchyFigure } from '@/lib/content/primer';
 import type { FigureName } from '@/lib/content/prose';
+import { sources } from '@/lib/content/sources';
 
 import { FollowDrawing } from './follow-drawing';
 import { hierarchy } from './hierarchy-plan';
@@ -17,15 +19,15 @@ function Hierarchy() {
   const { title, description, caption } = hierarchyFigure;
   return (
     <figure aria-describedby="hierarchy-description" className="my-3">
-      <div role="img" aria-label={title} className="border-y border-rule py-6 max-sm:-mx-3">
-        <Drawing plan={hierarchy} className="mx-auto max-w-sm overflow-visible" />
+      <div role="img" aria-label={title} className="border-y border-rule py-6">
+        <Drawing plan={hierarchy} className="mx-auto max-w-sm overflow-visible print:max-w-[20rem]" />
       </div>
-      <figcaption className="mt-3 text-sm text-ink-soft">
+      <FigureCaption source={sources.hierarchy} className="mt-3">
         {caption}
         <span id="hierarchy-description" className="sr-only">
           {description}
         </span>
-      </figcaption>
+      </FigureCaption>
     </figure>
   );
 }

@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 
+import { FigureCaption } from '@/components/drawing/figure-caption';
 import { about } from '@/lib/content/about';
+import { sources } from '@/lib/content/sources';
 
 const { above, head, desks, chart } = about.team;
 
@@ -26,6 +28,7 @@ export function OfficeChart() {
           </li>
         ))}
       </ul>
+      <FigureCaption source={sources.proposal} className="mt-4" />
     </figure>
   );
 }

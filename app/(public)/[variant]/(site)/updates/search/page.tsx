@@ -8,9 +8,17 @@ import { searchPrimer } from '@/lib/content/search-primer';
 import { updates } from '@/lib/content/updates';
 import { newsPageSize } from '@/lib/news/schema';
 import { searchNews } from '@/lib/news/search';
-import { categorySlug, newsSearchPath, readNewsSearch, wordsOf, type NewsSearch } from '@/lib/news/search-query';
+import {
+  categorySlug,
+  newsSearchPath,
+  readNewsSearch,
+  wordsOf,
+  type NewsCategory,
+  type NewsSearch,
+} from '@/lib/news/search-query';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
+import { site } from '@/lib/site';
 
 import { PageHeader } from '../../../../_components/page-header';
 
@@ -23,12 +31,14 @@ interface Props {
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const search = await readSearch(searchParams);
+  const category = search?.category;
   return pageMetadata({
-    title: search?.q ? `${updates.search}: ${search.q}` : (search?.category ?? updates.meta.title),
+    title: search?.q ? `${updates.search}: ${search.q}` : (category ?? updates.meta.title),
     description: updates.meta.description,
     path: paths.updates,
     image: socialImage.page('updates'),
     noIndex: true,
+    feed: category ? { url: feedOf(category), title: `${site.name}: ${category}` } : undefined,
   });
 }
 
@@ -48,19 +58,32 @@ export default async function SearchPage({ searchParams }: Props) {
 async function Results({ search }: { search: NewsSearch }) {
   const words = wordsOf(search.q);
   const { items, total } = await searchNews(search);
-  const places = search.page === 1 && !search.category ? searchPrimer(words) : [];
+  const places = search.page === 1 && !search.category && search.q ? searchPrimer(words) : undefined;
   const hasMore = total > search.page * newsPageSize;
   return (
     <>
+      {search.unknownCategory && (
+        <p role="status" className="mb-6 border-l-2 border-brass pl-5 wrap-anywhere">
+          {updates.unknownCategory(search.unknownCategory)}
+        </p>
+      )}
       {search.q && (
-        <p role="status" className="mb-6 text-ink-soft">
-          {updates.found(total, search.q)}
+        <p className="mb-6 flex flex-wrap items-baseline gap-x-4 text-ink-soft">
+          <span role="status" className="min-w-0 wrap-anywhere">
+            {updates.found(search.q, total, places?.length)}
+          </span>
+          <a
+            href={newsSearchPath({ category: search.category })}
+            className="inline-flex min-h-8 items-center text-link"
+          >
+            {updates.clear}
+          </a>
         </p>
       )}
       {items.length > 0 ? (
         <NewsBrowser items={items} opened={null} openedNeighbors={{}} page={1} words={words} isSearch />
       ) : (
-        <p className="border-t-2 border-ink py-10 font-serif text-2xl">{updates.empty}</p>
+        !search.q && <p className="border-t-2 border-ink py-10 font-serif text-2xl">{updates.empty}</p>
       )}
       {hasMore && (
         <p className="mt-8">
@@ -73,7 +96,7 @@ async function Results({ search }: { search: NewsSearch }) {
           </a>
         </p>
       )}
-      {places.length > 0 && (
+      {places && places.length > 0 && (
         <section aria-labelledby="primer-places" className="mt-14">
           <h2 id="primer-places" className="border-t-2 border-ink pt-4 text-2xl">
             {updates.inPrimer}
@@ -94,7 +117,7 @@ async function Results({ search }: { search: NewsSearch }) {
       )}
       <p className="mt-10 text-sm">
         <a
-          href={search.category ? paths.categoryFeed(categorySlug(search.category)) : paths.feed}
+          href={search.category ? feedOf(search.category) : paths.feed}
           className="inline-flex min-h-8 items-center text-link"
         >
           {search.category ? updates.categoryFeed(search.category) : updates.feed}
@@ -103,6 +126,8 @@ async function Results({ search }: { search: NewsSearch }) {
     </>
   );
 }
+
+const feedOf = (category: NewsCategory) => paths.categoryFeed(categorySlug(category));
 
 async function readSearch(searchParams: Props['searchParams']): Promise<NewsSearch | undefined> {
   const entries = Object.entries(await searchParams).flatMap(([name, value]) =>

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 
 import { Arrow } from '@/components/drawing/arrow';
 import { TapeRun } from '@/components/drawing/drawing';
+import { sources } from '@/lib/content/sources';
 import { vision } from '@/lib/content/vision';
 
 import { Picture } from './picture';
@@ -13,7 +14,7 @@ const points = [run.top, run.bottom];
 export function PlansPicture() {
   const { title, description, before, one, feeds } = vision.plans;
   return (
-    <Picture title={title}>
+    <Picture title={title} source={sources.plans}>
       <div aria-hidden="true" className="text-center">
         <div className="grid grid-cols-3 gap-x-2 sm:gap-x-5">
           {before.map((plan) => (

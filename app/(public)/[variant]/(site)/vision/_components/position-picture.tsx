@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 
+import { sources } from '@/lib/content/sources';
 import { vision } from '@/lib/content/vision';
 
 import { Picture } from './picture';
@@ -10,7 +11,7 @@ const { today, proposed } = vision.position;
 export function PositionPicture() {
   const { title, caption } = vision.position;
   return (
-    <Picture title={title} caption={caption}>
+    <Picture title={title} caption={caption} source={sources.position}>
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
         <div className="flex flex-col">
           <h3 className="mb-3 text-xl">{today.title}</h3>

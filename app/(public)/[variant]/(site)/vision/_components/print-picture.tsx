@@ -1,3 +1,4 @@
+import { sources } from '@/lib/content/sources';
 import { vision } from '@/lib/content/vision';
 
 import { Picture } from './picture';
@@ -6,7 +7,7 @@ import { Picture } from './picture';
 export function PrintPicture() {
   const { title, caption, fields } = vision.print;
   return (
-    <Picture title={title} caption={caption}>
+    <Picture title={title} caption={caption} source={sources.print}>
       <div className="@container">
         <dl className="grid @xl:grid-cols-[repeat(5,auto)]">
           {fields.map(({ value, label }) => (

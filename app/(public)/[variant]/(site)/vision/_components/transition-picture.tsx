@@ -1,53 +1,66 @@
-import { scaleLinear } from 'd3-scale';
-
+import { sources } from '@/lib/content/sources';
 import { vision } from '@/lib/content/vision';
 
 import { Picture } from './picture';
 
 const { transition } = vision;
+const { earliest, latest } = transition;
 
-/** Percent of the chart's width; a month after the last one leaves room for its label. */
-const across = scaleLinear([transition.first, transition.latest + 1.5], [0, 100]);
-const earliest = across(transition.earliest);
-const latest = across(transition.latest);
+const across = (month: number) => `${(month / latest) * 100}%`;
+const ticks = Array.from({ length: latest / 2 + 1 }, (_, index) => index * 2);
 
-/** How many have moved, from none at readiness to all: the field between the quickest course and the slowest. */
+/** The first and the last number keep within the bar. */
+function anchorOf(month: number): 'start' | 'middle' | 'end' {
+  if (month === 0) return 'start';
+  return month === latest ? 'end' : 'middle';
+}
+
+/** How long the move takes: a bar from readiness, solid to its earliest end and shaded to its latest. */
 export function TransitionPicture() {
   return (
-    <Picture title={transition.title} caption={transition.caption}>
-      <div className="relative h-64 border-b-2 border-l-2 border-ink md:h-80">
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full overflow-visible"
-        >
-          <path d={`M0 100L${earliest} 8H${latest}z`} className="fill-brass-wash" />
-          <g fill="none" strokeWidth="2">
-            <path d={`M0 100L${earliest} 8H100`} className="stroke-accent" vectorEffect="non-scaling-stroke" />
-            <path d={`M0 100L${latest} 8`} className="stroke-brass" vectorEffect="non-scaling-stroke" />
-            <path
-              d={`M${earliest} 8V100M${latest} 8V100`}
-              className="stroke-rule-field"
-              strokeWidth="1"
-              strokeDasharray="3 4"
-              vectorEffect="non-scaling-stroke"
-            />
-          </g>
+    <Picture title={transition.title} caption={transition.caption} source={sources.transition}>
+      <div className="grid grid-cols-[6fr_4fr] items-end text-sm leading-tight *:border-r *:border-accent *:pb-2">
+        <div className="flex items-end justify-between gap-3 max-[22rem]:flex-wrap">
+          <p>{transition.readiness}</p>
+          <End month={earliest} text={transition.atEarliest} />
+        </div>
+        <div className="flex h-full items-end justify-end">
+          <End month={latest} text={transition.atLatest} />
+        </div>
+      </div>
+      <svg aria-hidden="true" className="h-20 w-full overflow-visible">
+        <rect width={across(earliest)} height="56" className="fill-accent" />
+        <rect
+          x={across(earliest)}
+          width={across(latest - earliest)}
+          height="56"
+          className="fill-accent/20 stroke-accent"
+        />
+        <svg y="57" width="100%" height="6" viewBox={`0 0 ${latest} 1`} preserveAspectRatio="none" overflow="visible">
+          <path
+            d={ticks.map((month) => `M${month} 0v1`).join('')}
+            className="stroke-ink-soft"
+            vectorEffect="non-scaling-stroke"
+          />
         </svg>
-        <p className="absolute top-0 left-3 text-sm font-semibold text-accent">{transition.all}</p>
-        <p className="absolute top-[18%] right-[64%] text-right text-sm text-accent">{transition.quickest}</p>
-        <p className="absolute top-[74%] left-[30%] w-16 text-sm text-brass">{transition.slowest}</p>
-      </div>
-      <div className="relative mt-2 h-12 text-sm">
-        <p className="absolute left-0 w-28 leading-tight">{transition.readiness}</p>
-        <p className="absolute -translate-x-1/2 whitespace-nowrap" style={{ left: `${earliest}%` }}>
-          {transition.months(transition.earliest)}
-        </p>
-        <p className="absolute -translate-x-1/2 whitespace-nowrap" style={{ left: `${latest}%` }}>
-          {transition.months(transition.latest)}
-        </p>
-      </div>
+        <g className="fill-ink-soft font-mono text-xs">
+          {ticks.map((month) => (
+            <text key={month} x={across(month)} y="78" textAnchor={anchorOf(month)}>
+              {month}
+            </text>
+          ))}
+        </g>
+      </svg>
+      <p className="mt-1 text-sm text-ink-soft">{transition.axis}</p>
     </Picture>
+  );
+}
+
+function End({ month, text }: { month: number; text: string }) {
+  return (
+    <p className="pr-2 text-right">
+      <b className="block font-semibold text-accent">{transition.months(month)}</b>
+      {text}
+    </p>
   );
 }

@@ -1,0 +1,54 @@
+import { FigureCaption } from '@/components/drawing/figure-caption';
+import { highlights } from '@/lib/content/landing';
+import { sources } from '@/lib/content/sources';
+
+import { HighlightPicture } from './highlight-picture';
+import { HighlightsTable } from './highlights-table';
+
+/** The nine highlights at a glance, a picture to each group, and behind them the comparison with today. */
+export function HighlightsOverview() {
+  return (
+    <>
+      <ul className="grid gap-x-10 gap-y-12 md:grid-cols-3 md:grid-rows-[auto_auto_auto]">
+        {highlights.groups.map(({ title, picture, highlights: items }, group) => (
+          <li key={title} className="md:row-span-3 md:grid md:grid-rows-subgrid md:gap-y-0">
+            <h3 className="text-xl text-balance md:text-2xl">{title}</h3>
+            <figure className="py-5">
+              <HighlightPicture name={picture.name} />
+              <FigureCaption source={sources.proposal} className="mt-2">
+                {picture.caption}
+              </FigureCaption>
+            </figure>
+            <ol
+              start={group * 3 + 1}
+              className="border-b border-rule *:flex *:gap-3 *:border-t *:border-rule *:py-2.5 *:font-semibold"
+            >
+              {items.map((item, index) => (
+                <li key={item.title}>
+                  <span aria-hidden="true" className="w-4 font-mono text-sm leading-[1.75] font-normal text-brass">
+                    {group * 3 + index + 1}
+                  </span>
+                  {item.title}
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+      <details className="group mt-8">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-link print:hidden">
+          <span aria-hidden="true" className="font-mono group-open:hidden">
+            +
+          </span>
+          <span aria-hidden="true" className="hidden font-mono group-open:inline">
+            −
+          </span>
+          {highlights.compare}
+        </summary>
+        <div className="pt-6">
+          <HighlightsTable />
+        </div>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { endpoint, resource } from '@/lib/endpoint';
+import { contract } from '@/lib/http/contract';
+import { paths } from '@/lib/paths';
+import { dayMilliseconds } from '@/lib/retention';
+import { absoluteUrl } from '@/lib/seo/metadata';
+import { site } from '@/lib/site';
+
+/** RFC 9116 asks for less than a year: who reads the file later reads it anew. */
+const validDays = 180;
+
+/** Next would otherwise try to make it at build. */
+export const dynamic = 'force-dynamic';
+
+export const { GET, HEAD } = resource(
+  endpoint(
+    contract(`GET ${paths.securityText}`, {
+      access: 'public',
+      summary: 'Says where to report a security problem (RFC 9116).',
+      sends: 'text/plain',
+    }),
+    () =>
+      new Response(
+        [
+          `Contact: mailto:${site.contact.email}`,
+          `Expires: ${new Date(Date.now() + validDays * dayMilliseconds).toISOString()}`,
+          'Preferred-Languages: en',
+          `Canonical: ${absoluteUrl(paths.securityText)}`,
+          '',
+        ].join('\n'),
+        { headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' } },
+      ),
+  ),
+);

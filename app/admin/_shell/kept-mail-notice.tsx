@@ -1,0 +1,17 @@
+import { Notice } from '@/components/ui/notice';
+import { isMailKept, outboxFolder } from '@/lib/mail/outgoing/kept-mail';
+
+export const mailNoticeId = 'mail';
+
+/** Says that no mail leaves the site, and where it is. */
+export function KeptMailNotice() {
+  if (!isMailKept()) return null;
+  return (
+    <section id={mailNoticeId} aria-label="Mail" className="page-width pt-4 print:hidden">
+      <Notice>
+        No mail leaves this site, because <code>SMTP_URL</code> is not set. Each message is kept as a file in{' '}
+        <code className="wrap-anywhere">{outboxFolder()}</code>.
+      </Notice>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { EmailSchema } from '@/lib/email-address';
+import { callApi } from '@/lib/http/api-client';
+import { subscriptionsContract } from '@/lib/subscriptions/contract';
+import type { SuppressionEntry } from '@/lib/subscriptions/schema';
+
+import { Breakable } from '../../_list/breakable';
+import { Timestamp } from '../../_list/timestamp';
+
+const reasons: Record<SuppressionEntry['reason'], string> = {
+  unsubscribed: 'unsubscribed',
+  bounced: 'was taken off the list because mail to it bounced repeatedly',
+  erased: 'was erased at the request of its owner',
+};
+
+/** Of an address that is searched for and not on the list: whether it has left, how, and since when. */
+export function LeftNote({ search }: { search: string }) {
+  const email = EmailSchema.safeParse(search).data ?? '';
+  const { data } = useQuery({
+    queryKey: [subscriptionsContract.listSuppressions.path, { email }],
+    queryFn: () => callApi(subscriptionsContract.listSuppressions, { query: { email } }),
+    enabled: email !== '',
+  });
+  const left = data?.[0];
+  if (!left) return null;
+  return (
+    <p className="mx-auto mt-3 max-w-measure text-ink">
+      <Breakable text={email} /> {reasons[left.reason]} on <Timestamp at={left.since} />. Nothing is sent to it unless
+      its owner subscribes again.
+    </p>
+  );
+}

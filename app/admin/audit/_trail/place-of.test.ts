@@ -1,0 +1,18 @@
+import { objectOf, placeOf } from './place-of';
+
+test.each([
+  ['news.update', 'News item 5: A title: with a colon', '/admin?tab=news&q=id%3A5'],
+  ['subscription.update', 'Subscription 12: p…@example.com', '/admin?tab=subscriptions&q=id%3A12'],
+  ['message.update', 'Message 7 from p…@example.com', '/admin/messages?q=id:7'],
+  ['site-config.update', 'Site configuration', '/admin?tab=site'],
+  ['news.delete', 'News item 5: Gone', undefined],
+  ['subscription.import', 'subs.csv', undefined],
+  ['access.refused', 'GET /admin', undefined],
+])('%s of %s is found at %s', (action, subject, address) => {
+  expect(placeOf({ action, subject })?.address).toBe(address);
+});
+
+test('names the one thing that an entry is about, also one that is gone', () => {
+  expect(objectOf('News item 5: Gone')).toBe('News item 5');
+  expect(objectOf('subs.csv')).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { paths } from '@/lib/paths';
+
+const tab = (name: string, q?: string) =>
+  `${paths.admin}?${new URLSearchParams({ tab: name, ...(q !== undefined && { q }) }).toString()}`;
+
+const places: readonly { pattern: RegExp; address: (id: string) => string }[] = [
+  { pattern: /^News item (\d+):/, address: (id) => tab('news', `id:${id}`) },
+  { pattern: /^Subscription (\d+):/, address: (id) => tab('subscriptions', `id:${id}`) },
+  { pattern: /^User (\d+):/, address: (id) => tab('users', `id:${id}`) },
+  { pattern: /^Message (\d+) from /, address: (id) => `${paths.messages}?q=id:${id}` },
+  { pattern: /^(Site configuration|Days until a second factor is needed)$/, address: () => tab('site') },
+];
+
+interface Place {
+  /** What the trail is asked for to show all that was done to it; absent where that is no one thing. */
+  object?: string;
+  /** Where the back office has it. */
+  address: string;
+}
+
+/** Where what an entry was done to is found; undefined of what is no object of the back office, or gone with the entry. */
+export function placeOf({ action, subject }: { action: string; subject: string }): Place | undefined {
+  if (/\.(delete|withdraw-invitation)$/.test(action)) return undefined;
+  for (const { pattern, address } of places) {
+    const match = pattern.exec(subject);
+    if (match) return { address: address(match[1] ?? ''), object: objectOf(subject) };
+  }
+  return undefined;
+}
+
+/** "News item 5" of "News item 5: Title". */
+export function objectOf(subject: string): string | undefined {
+  return /^(News item|Subscription|User|Message) \d+/.exec(subject)?.[0];
+}

@@ -1,0 +1,7 @@
+import { factorEndpoints } from '@/lib/account/factor-endpoints';
+import { resource } from '@/lib/endpoint';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  factorEndpoints.renamePasskey,
+  factorEndpoints.removePasskey,
+);

@@ -1,0 +1,23 @@
+'use client';
+
+import { createContext, useContext, type ReactNode } from 'react';
+
+const IsMailKeptContext = createContext(false);
+
+/** Around every screen that writes mail: whether messages are kept as files, because no mail server is set. */
+export function MailRoute({ isKept, children }: { isKept: boolean; children: ReactNode }) {
+  return <IsMailKeptContext value={isKept}>{children}</IsMailKeptContext>;
+}
+
+export function useIsMailKept(): boolean {
+  return useContext(IsMailKeptContext);
+}
+
+/** The notice of a message that was just written: `what` names it, such as Invitation. */
+export function useMailNotice(what: string) {
+  const isKept = useIsMailKept();
+  return (email: string) =>
+    isKept
+      ? { title: `${what} kept`, description: `No mail server is set: the message to ${email} is kept as a file.` }
+      : { title: `${what} queued`, description: `The message to ${email} is being handed over to the mail server.` };
+}

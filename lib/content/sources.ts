@@ -1,0 +1,16 @@
+import { site } from '../site';
+
+/** What each figure is drawn from, after the word “Source”. */
+export const sources = {
+  proposal: `proposal of ${site.name}.`,
+  year: `schematic by ${site.name}, not a survey of firms.`,
+  print: `${site.name}.`,
+  plans: `CTA, CQ and UTP Plans as they stand; ${site.plan} as approved.`,
+  decision: `${site.plan}; the intent to respond is ${site.name}’s.`,
+  timeline: `Exchange Act, Regulation NMS, ${site.plan}; for 1867, histories of the ticker.`,
+  position: `policies of the CTA, CQ and UTP Plans on confidentiality; ${site.plan} on independence.`,
+  transition: `${site.product} Primer, section 6; the plan announces its dates itself.`,
+  follow: `CTA, CQ and UTP Plans, simplified by ${site.name}.`,
+  ownership: `public records of the companies named, compiled by ${site.name}.`,
+  hierarchy: 'Exchange Act, Section 11A; Regulation NMS; the plans made under them.',
+} as const;

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+
+import { admit } from './entrance';
+
+const siteUrl = 'https://site.example';
+
+/** The headers with which a request goes on. */
+function admitted(url: string, headers: Record<string, string>): IncomingMessage['headers'] {
+  const request = { method: 'GET', url, headers: { ...headers }, socket: {} } as unknown as IncomingMessage;
+  expect(admit(request, { trustedProxies: 0, siteUrl })).toBeUndefined();
+  return request.headers;
+}
+
+const ofRouter = { 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree', 'next-url': '/' };
+
+it('lets the router ask for the data of a page, by the value that it sends', () => {
+  expect(admitted('/primer', { rsc: '1', ...ofRouter })).toMatchObject({ rsc: '1', ...ofRouter });
+});
+
+it.each(['2', '0', 'true', '', '1, 1'])('takes another value (%j) for no request of the router', (rsc) => {
+  const headers = admitted('/primer', { rsc, ...ofRouter });
+  expect(Object.keys(headers)).toEqual(['x-client-address']);
+});
+
+it('takes the router’s headers from calls of the API', () => {
+  expect(Object.keys(admitted('/api/admin/users', { rsc: '1', ...ofRouter }))).toEqual(['x-client-address']);
+});
+
+it('names the site’s host where a browser sees it and a proxy does not pass it on', () => {
+  expect(admitted('/auth', { origin: siteUrl, host: '127.0.0.1:3000' }).host).toBe('site.example');
+});
+
+it.each(['https://evil.example', 'http://site.example', 'null'])('leaves the host to a request from %s', (origin) => {
+  expect(admitted('/auth', { origin, host: 'internal:3000' }).host).toBe('internal:3000');
+});

@@ -1,0 +1,58 @@
+import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
+import { expect, newEmail, test } from './fixtures';
+
+let site: SiteProcess;
+test.beforeAll(async () => {
+  site = await startSite({ DEMO_CONTENT: 'false' });
+});
+test.afterAll(async () => {
+  await site.stop();
+  site.clean();
+});
+// The test's own tools try to look into the message, which runs no scripts.
+test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/] });
+
+test('without a mail server the back office says that mail is kept, and where', async ({ page, expectAccessible }) => {
+  const notice = page.getByRole('region', { name: /^Notification/ });
+  const open = (path: string) => page.goto(`${site.url}${path}`);
+  expect((await page.request.post(`${site.url}/api/login`, { data: testAdministrator })).status()).toBe(200);
+  const call = async (path: string, data: object) => {
+    const response = await page.request.post(`${site.url}${path}`, { data });
+    expect(response.status()).toBe(201);
+  };
+  const title = `Kept ${newEmail('item')}`;
+  const day = new Date().toISOString().slice(0, 10);
+  await call('/api/admin/news', { title, excerpt: 'In short', category: 'Announcements', date: day });
+  await call('/api/email-subscribe', { email: newEmail('reader') });
+  const pending = newEmail('pending');
+  await call('/api/email-subscribe', { email: pending, isVerified: false });
+
+  const invited = newEmail('invited');
+  await open('/admin');
+  await expect(page.getByRole('region', { name: 'Mail' })).toContainText(`${site.dataDirectory}/outbox`);
+  await page.getByRole('button', { name: 'Invite by email' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(invited);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create invitation' }).click();
+  await expect(notice).toContainText('Invitation kept');
+  await expect(notice).toContainText(`the message to ${invited} is kept as a file`);
+
+  await open('/admin?tab=subscriptions');
+  await page.getByRole('button', { name: `Resend the verification message to ${pending}` }).click();
+  await expect(notice).toContainText('Verification kept');
+
+  await open('/admin?tab=news');
+  const row = page.getByRole('row').filter({ hasText: title });
+  await row.getByRole('button', { name: `Send ${title} to the subscribers` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Keep a test as a file' }).click();
+  await expect(notice).toContainText('Test kept');
+  page.once('dialog', (question) => void question.accept());
+  await dialog.getByRole('button', { name: 'Keep as files for 1' }).click();
+  await expect(dialog.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
+  await expect(dialog.getByText('Kept as files', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Handed over', { exact: true })).toHaveCount(0);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  // Without a reload.
+  await expect(row).toContainText(/1 kept as files, \w{3} \d/);
+});

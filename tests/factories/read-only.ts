@@ -1,0 +1,17 @@
+import { closeDatabase, db } from '@/lib/db';
+import { env } from '@/lib/env';
+
+/** Makes the test's database refuse writes, as on a full disk, or take them again. */
+export async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  if (env().isEmbedded) {
+    await db().$executeRawUnsafe(`PRAGMA query_only = ${isReadOnly}`);
+    return;
+  }
+  const name = new URL(env().databaseUrl).pathname.slice(1);
+  await db().$transaction([
+    db().$executeRawUnsafe('SET TRANSACTION READ WRITE'),
+    db().$executeRawUnsafe(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${isReadOnly}`),
+  ]);
+  // It holds for the connections that come.
+  await closeDatabase();
+}

@@ -1,0 +1,42 @@
+import { api, type Method } from '../../tools/test-bed/api';
+
+const ask = (method: Method, address: string, rawBody?: BodyInit, contentType = 'application/json') =>
+  api(method, `/api/auth/${address}`, {
+    rawBody,
+    headers: rawBody === undefined ? {} : { 'content-type': contentType },
+  });
+
+const reads = ['signin', 'signin/credentials', 'signout', 'session', 'csrf', 'providers', 'error', 'verify-request'];
+const writes = ['callback/credentials', 'signin', 'signin/credentials', 'signout', 'session', '_log'];
+
+it.each(['callback/credentials', '_log'])('refuses GET of %s with the methods that there are', async (address) => {
+  const response = await ask('GET', address);
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+  expect(await response.json()).toEqual({ message: 'This address answers POST, OPTIONS.' });
+});
+
+it.each(['csrf', 'providers', 'error', 'verify-request'])('refuses POST of %s likewise', async (address) => {
+  const response = await ask('POST', address);
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+});
+
+it.each(['nowhere', 'callback', 'callback/github', 'callback/credentials/x', 'toString'])(
+  'has no address %s',
+  async (address) => {
+    expect((await ask('GET', address)).status).toBe(404);
+    expect((await ask('POST', address)).status).toBe(404);
+  },
+);
+
+it.each(reads)('answers GET of %s', async (address) => {
+  expect((await ask('GET', address)).status).toBeLessThan(400);
+});
+
+it.each(writes)('refuses what POST of %s cannot read, and fails at nothing', async (address) => {
+  for (const body of ['{', 'null', '[1]', '"text"', '{"csrfToken":{}}'])
+    expect([body, (await ask('POST', address, body)).status]).toEqual([body, 400]);
+  expect((await ask('POST', address, 'text', 'text/plain')).status).toBe(415);
+  expect((await ask('POST', address, 'no boundary', 'multipart/form-data')).status).toBe(400);
+  expect((await ask('POST', address, '{"csrfToken":"x","json":true}')).status).toBeLessThan(500);
+  expect((await ask('POST', address)).status).toBeLessThan(500);
+});

@@ -1,0 +1,83 @@
+import { db } from '@/lib/db';
+import { getOverview } from '@/lib/overview/service';
+import { resetEnv } from '@/lib/env';
+import { dayMilliseconds } from '@/lib/retention';
+
+import { createTestNews } from '../factories/news';
+
+const now = new Date('2026-11-24T12:00:00Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
+
+async function addMailing(newsItemId: number, title: string, data: { state: string; outcome?: string }) {
+  const batch = await db().mailBatch.create({ data: { template: 'news-item', data: '{}' }, select: { id: true } });
+  const who = { recipients: 1200, toSubscriptionId: 1, startedBy: 'admin@example.com', createdAt: daysAgo(2) };
+  await db().newsletter.create({ data: { ...who, ...data, newsItemId, title, batchId: batch.id } });
+}
+
+afterEach(() => {
+  delete process.env.SMTP_URL;
+  resetEnv();
+});
+
+test('an empty house has nothing to tell', async () => {
+  await db().newsItem.deleteMany();
+  expect(await getOverview(now)).toEqual({
+    next: null,
+    lastMailing: null,
+    newMessages: 0,
+    subscribers: { confirmed: 0, newlyConfirmed: 0, unsubscribed: 0 },
+    mail: 'kept',
+  });
+});
+
+test('says what comes next, how the last mailing ended, and what a week has changed', async () => {
+  const [soon, later] = [daysAgo(-1), daysAgo(-3)].map((at) => at.toISOString());
+  await createTestNews({ title: 'Later', publishAt: later });
+  await createTestNews({ title: 'Soon', publishAt: soon });
+  await createTestNews({ title: 'A draft with a time', publishAt: soon, isPublished: false });
+  await createTestNews({ title: 'Went live', publishAt: daysAgo(1).toISOString() });
+  await addMailing(1, 'The first', { state: 'done', outcome: '{"sent":1}' });
+  await addMailing(2, 'The last', { state: 'done', outcome: '{"sent":1197,"failed":3}' });
+  const message = { name: 'Ada', email: 'ada@example.com', topic: 'Press', message: 'Which fees?' };
+  await db().contactMessage.createMany({ data: [message, { ...message, answeredAt: now }] });
+  await db().subscription.createMany({
+    data: [
+      { email: 'old@example.com', isVerified: true, verifiedAt: daysAgo(8) },
+      { email: 'new@example.com', isVerified: true, verifiedAt: daysAgo(6) },
+      { email: 'pending@example.com' },
+    ],
+  });
+  await db().consentEvent.createMany({
+    data: [6, 8].map((days) => ({
+      email: `left-${days}@example.com`,
+      event: 'unsubscribed',
+      form: 'unsubscribe link',
+      wording: '',
+      at: daysAgo(days),
+    })),
+  });
+  expect(await getOverview(now)).toEqual({
+    next: { title: 'Soon', publishAt: soon },
+    lastMailing: {
+      title: 'The last',
+      mailing: { state: 'done', recipients: 1200, sent: 1197, kept: 0, failed: 3, at: daysAgo(2).toISOString() },
+    },
+    newMessages: 1,
+    subscribers: { confirmed: 2, newlyConfirmed: 1, unsubscribed: 1 },
+    mail: 'kept',
+  });
+});
+
+test('calls mail late that has been due for a quarter of an hour', async () => {
+  process.env.SMTP_URL = 'smtp://127.0.0.1:2525';
+  resetEnv();
+  const due = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  await db().outboundMail.deleteMany();
+  const { id } = await db().outboundMail.create({
+    data: { recipient: 'a@example.com', template: 'x', data: '{}', messageId: '<late@test>', nextAttemptAt: due(14) },
+    select: { id: true },
+  });
+  expect((await getOverview(now)).mail).toBe('on time');
+  await db().outboundMail.update({ where: { id }, data: { nextAttemptAt: due(16) } });
+  expect((await getOverview(now)).mail).toBe('late');
+});
