@@ -49,9 +49,7 @@ export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps)
       <AccountSection title="Authenticator app">
         {state.message && <Notice variant="danger" title={state.message} className="mt-4" />}
         <p className="mt-3">
-          {appSince
-            ? `Set up on ${appSince}.`
-            : 'After your password, you enter six digits from an app on your phone.'}
+          {appSince ? `Set up on ${appSince}.` : 'After your password, you enter six digits from an app on your phone.'}
         </p>
         {!appSince && !state.setup && step('prepare', 'Set up an authenticator app', 'primary')}
         {!appSince && state.setup && (
