@@ -1,8 +1,8 @@
 import { connect, type Port, type Rect } from './geometry';
 
-/** The sizes of text in a drawing. */
+/** The sizes of text in a drawing. The narrowest phone scales them by 280/338; the smaller one is then still 12 px. */
 export const labelSize = 15;
-export const noteSize = 13.5;
+export const noteSize = 14.5;
 export const tapeThickness = 18;
 const lineHeight = 19;
 

@@ -10,8 +10,8 @@ export const hierarchy = drawingPlan({
   height: 526,
   boxes: {
     sec: { ...whole, y: 1, height: 56, label: 'SEC', note: 'rules, approval, oversight' },
-    committee: { ...left, y: 112, label: 'Operating\nCommittee', note: 'exchanges, FINRA' },
-    advisers: { ...right, y: 112, label: 'Advisory\nCommittee', note: 'no vote' },
+    committee: { ...left, y: 106, height: 94, label: 'Operating\nCommittee', note: 'exchanges,\nFINRA' },
+    advisers: { ...right, y: 106, height: 94, label: 'Advisory\nCommittee', note: 'no vote' },
     administrator: { ...left, y: 260, label: 'Administrator', note: 'licenses and\naccounts', isEmphasized: true },
     processor: { ...right, y: 260, label: 'Processor', note: 'data' },
     vendors: { ...whole, y: 396, height: 44, label: 'Vendors' },

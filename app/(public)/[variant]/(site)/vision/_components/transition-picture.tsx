@@ -20,7 +20,7 @@ export function TransitionPicture() {
   return (
     <Picture title={transition.title} caption={transition.caption} source={sources.transition}>
       <div className="grid grid-cols-[6fr_4fr] items-end text-sm leading-tight *:border-r *:border-accent *:pb-2">
-        <div className="flex items-end justify-between gap-3 max-[22rem]:flex-wrap">
+        <div className="flex flex-wrap items-end gap-3 *:grow *:basis-24">
           <p>{transition.readiness}</p>
           <End month={earliest} text={transition.atEarliest} />
         </div>
