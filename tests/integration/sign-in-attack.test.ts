@@ -9,13 +9,14 @@ import { testPassword } from '../factories/quick-password';
 import { api } from '../../tools/test-bed/api';
 
 let mockRefusal: AppError | undefined;
+let mockGate: Promise<void> | undefined;
 
 jest.mock('@/lib/auth/hash-threads', () => {
   const actual = jest.requireActual<typeof HashThreads>('@/lib/auth/hash-threads');
   return {
     ...actual,
     hashOnThread: (...given: Parameters<typeof actual.hashOnThread>) =>
-      mockRefusal ? Promise.reject(mockRefusal) : actual.hashOnThread(...given),
+      mockRefusal ? Promise.reject(mockRefusal) : Promise.resolve(mockGate).then(() => actual.hashOnThread(...given)),
   };
 });
 
@@ -85,23 +86,46 @@ describe('a browser that has signed in before', () => {
 });
 
 describe('many sign-ins at once', () => {
+  /** The sorted statuses of attempts of which `admitted` are still at work when the last of the others is refused. */
+  async function statusesOf(attempts: Promise<Response>[], { admitted }: { admitted: number }) {
+    let refused = 0;
+    await new Promise<void>((resolve) => {
+      for (const attempt of attempts)
+        void attempt.then(() => {
+          refused += 1;
+          if (refused === attempts.length - admitted) resolve();
+        });
+    });
+    openGate();
+    return (await Promise.all(attempts)).map(({ status }) => status).sort();
+  }
+
+  let openGate = () => {};
+  const closeGate = () => {
+    mockGate = new Promise((resolve) => (openGate = resolve));
+  };
+  afterEach(() => {
+    openGate();
+    mockGate = undefined;
+  });
+
   it('to one account from many known browsers are two at a time', async () => {
     const { email } = await createTestUser();
     const browsers: string[] = [];
     for (let browser = 0; browser < 4; browser += 1)
       browsers.push(deviceCookie(await login({ email, password: testPassword })));
-    const responses = await Promise.all(
-      browsers.flatMap((cookie) => [0, 1].map(() => login({ email, password: testPassword }, { cookie }))),
+    closeGate();
+    const attempts = browsers.flatMap((cookie) =>
+      [0, 1].map(() => login({ email, password: testPassword }, { cookie })),
     );
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
+    expect(await statusesOf(attempts, { admitted: 2 })).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
   });
 
   it('to one account are two at a time for all clients of one network', async () => {
     const { email } = await createTestUser();
-    const responses = await Promise.all(
-      [1, 2, 3, 4].map((host) => login({ email, password: 'wrong' }, { client: `203.0.113.${host}` })),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([401, 401, 429, 429]);
+    closeGate();
+    const attempts = [1, 2, 3, 4].map((host) => login({ email, password: 'wrong' }, { client: `203.0.113.${host}` }));
+    expect(await statusesOf(attempts, { admitted: 2 })).toEqual([401, 401, 429, 429]);
   });
 
   it('to several accounts from one address are not refused for each other', async () => {
@@ -116,12 +140,10 @@ describe('many sign-ins at once', () => {
   it('from one client are two at a time; the rest is refused without a guess', async () => {
     const user = await createTestUser();
     const from = client();
-    const responses = await Promise.all(
-      Array.from({ length: 8 }, () => login({ email: user.email, password: 'wrong' }, { client: from })),
-    );
-    const statuses = responses.map(({ status }) => status).sort();
-    expect(statuses).toEqual([401, 401, 429, 429, 429, 429, 429, 429]);
-    const refused = responses.find(({ status }) => status === 429);
+    closeGate();
+    const attempts = Array.from({ length: 8 }, () => login({ email: user.email, password: 'wrong' }, { client: from }));
+    expect(await statusesOf(attempts, { admitted: 2 })).toEqual([401, 401, 429, 429, 429, 429, 429, 429]);
+    const refused = (await Promise.all(attempts)).find(({ status }) => status === 429);
     expect(refused?.headers.get('retry-after')).toBe('1');
     expect(await db().limitHit.count({ where: { scope: signInLimits.client.scope, key: from } })).toBe(2);
   });
