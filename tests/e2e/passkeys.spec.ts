@@ -121,7 +121,10 @@ test('a passkey from the address field and one from the button, at the same mome
     const ask = navigator.credentials.get.bind(navigator.credentials);
     const field = new Promise((resolve) => addEventListener('answer-field', resolve));
     navigator.credentials.get = async (options) => {
-      if (options?.mediation === 'conditional') await field;
+      if (options?.mediation === 'conditional') {
+        document.body.dataset.waiting = '';
+        await field;
+      }
       const answer = await ask(options);
       document.body.dataset.answers = String(Number(document.body.dataset.answers ?? 0) + 1);
       return answer;
@@ -132,6 +135,7 @@ test('a passkey from the address field and one from the button, at the same mome
   const firstSent = new Promise<Route>((resolve) => (arrivals.first = resolve));
   const secondAsked = new Promise<Route>((resolve) => (arrivals.question = resolve));
   await page.goto('/auth');
+  await expect(page.locator('body')).toHaveAttribute('data-waiting');
   await page.route('**/api/login/passkey', async (route) => {
     if (route.request().method() === 'GET') return arrivals.question(route);
     sent += 1;

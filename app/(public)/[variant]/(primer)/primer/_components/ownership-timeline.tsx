@@ -21,6 +21,12 @@ function rowOf(year: number): number {
   return year - firstYear + 1;
 }
 
+/** A name taller than its stretch reaches into the long one before it, never into the next. */
+function alignmentOf(years: number): string {
+  if (years < 3) return 'items-end';
+  return years < 8 ? 'items-center' : 'items-start';
+}
+
 const decades = Array.from({ length: 6 }, (_, index) => firstYear + index * 10);
 const years = { gridTemplateRows: `repeat(${lastYear - firstYear}, 0.625rem)` };
 
@@ -55,7 +61,7 @@ export function OwnershipTimeline() {
                     key={name}
                     className={clsx(
                       'flex border-l-[1.25rem] pl-2 not-first:mt-0.5',
-                      until - from < 8 && 'items-center',
+                      alignmentOf(until - from),
                       shades[shade],
                     )}
                     style={{ gridRow: `${rowOf(from)} / ${rowOf(until)}` }}
