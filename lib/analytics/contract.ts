@@ -12,5 +12,6 @@ export const analyticsContract = {
     access: 'public',
     summary: 'Counts one view of a page; the beacon of every public page calls it.',
     query: ImpressionSchema,
+    refusals: ['too_many'],
   }),
 };

@@ -27,6 +27,7 @@ const nextAuth = {
   access: 'public',
   summary: "Answers next-auth's own protocol.",
   sends: 'application/json',
+  refusals: ['invalid', 'unauthorized', 'not_found', 'method_not_allowed', 'too_large', 'not_json', 'too_many'],
 } as const;
 
 export const authContract = {
@@ -35,24 +36,28 @@ export const authContract = {
     summary: 'Signs in with an email address and a password; the session is a cookie.',
     body: LoginSchema,
     output: CurrentUserSchema,
+    refusals: ['unauthorized', 'too_many'],
   }),
   loginCode: contract('POST /api/login/code', {
     access: 'public',
     summary: 'Completes a sign-in with a second factor after the password was correct.',
     body: CodeSchema,
     output: CurrentUserSchema,
+    refusals: ['unauthorized', 'too_many'],
   }),
   askPasskey: contract(`GET ${apiPaths.loginPasskey}`, {
     access: 'public',
     summary: 'Asks for a passkey at the sign-in, or as its second step for one of the account.',
     query: z.object({ step: z.literal('second').optional() }),
     output: PasskeyQuestionSchema,
+    refusals: ['unauthorized'],
   }),
   loginPasskey: contract(`POST ${apiPaths.loginPasskey}`, {
     access: 'public',
     summary: 'Signs in with the answer of a passkey that has looked at who holds it: nothing else is asked.',
     body: PasskeyAnswerSchema,
     output: CurrentUserSchema,
+    refusals: ['unauthorized', 'too_many'],
   }),
   offerPasskey: contract('GET /api/account/passkeys', {
     access: 'user',
@@ -67,6 +72,7 @@ export const authContract = {
     body: NewPasskeySchema,
     output: AddedPasskeySchema,
     status: 201,
+    refusals: ['conflict'],
   }),
   renamePasskey: contract('PATCH /api/account/passkeys/[id]', {
     access: 'user',
@@ -83,6 +89,7 @@ export const authContract = {
     needsRecentProof: true,
     summary: 'Returns the key for an authenticator app, which counts once a first code confirms it.',
     output: AppSetupSchema,
+    refusals: ['conflict'],
   }),
   confirmApp: contract('PUT /api/account/authenticator-app', {
     access: 'user',
@@ -90,17 +97,20 @@ export const authContract = {
     summary: 'Confirms the authenticator app with a code; the first factor comes with recovery codes, shown once.',
     body: CodeSchema,
     output: AddedAppSchema,
+    refusals: ['conflict', 'too_many'],
   }),
   removeApp: contract('DELETE /api/account/authenticator-app', {
     access: 'user',
     needsRecentProof: true,
     summary: 'Removes the authenticator app; with the last second factor the recovery codes go too.',
+    refusals: ['not_found'],
   }),
   renewRecoveryCodes: contract('POST /api/account/recovery-codes', {
     access: 'user',
     needsRecentProof: true,
     summary: 'Makes ten new recovery codes, shown once; earlier ones no longer work.',
     output: RecoveryCodesSchema,
+    refusals: ['conflict'],
   }),
   askForProof: contract(`GET ${apiPaths.reauthenticate}`, {
     access: 'user',
@@ -113,6 +123,7 @@ export const authContract = {
     isOpenBeforePassword: true,
     summary: 'Shows the password, a code or a passkey again: it opens what is dangerous for ten minutes.',
     body: ProofSchema,
+    refusals: ['too_many'],
   }),
   logout: contract(`POST ${apiPaths.logout}`, {
     access: 'public',

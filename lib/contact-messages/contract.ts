@@ -16,6 +16,7 @@ export const contactMessagesContract = {
     bodyFormat: 'json or form',
     output: ContactMessageReceivedSchema,
     status: 201,
+    refusals: ['too_many'],
   }),
   list: contract('GET /api/admin/contact-messages', {
     access: 'admin',

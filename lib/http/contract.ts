@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { errorStatuses, type ErrorCode } from '../app-error';
+
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
@@ -43,6 +45,10 @@ export interface Contract {
   pageOf?: z.ZodType;
   /** The media type of an answer that the handler makes itself. Without any of the three it answers nothing. */
   sends?: string;
+  /** What the handler refuses beyond what access, origin and input imply: see `refusalsOf`. */
+  refusals?: readonly ErrorCode[];
+  /** What a 409 may hold beside its message. */
+  conflict?: z.ZodObject;
   /** Of a success: 204 for an answer without a body, else 200, unless told. */
   status?: number;
 }
@@ -72,6 +78,29 @@ export type Parsed<C extends Contract, Part extends keyof Contract> =
 
 export function successStatus({ status, output, pageOf, sends }: Contract): number {
   return status ?? (output || pageOf || sends ? 200 : 204);
+}
+
+/** Every refusal that a caller may meet, by its status. */
+export function refusalsOf(contract: Contract): ErrorCode[] {
+  const { method, access, needsRecentProof, isOpenBeforePassword, isOpenToOtherSites } = contract;
+  const { params, query, body, receives, conflict, refusals = [] } = contract;
+  const mayForbid =
+    access === 'admin' ||
+    (access === 'user' && !isOpenBeforePassword) ||
+    needsRecentProof ||
+    (method !== 'GET' && !isOpenToOtherSites);
+  const isRefused: Partial<Record<ErrorCode, unknown>> = {
+    invalid: query ?? body ?? receives,
+    unauthorized: access !== 'public',
+    forbidden: mayForbid,
+    not_found: params,
+    conflict,
+    too_large: body ?? receives,
+    not_json: body ?? receives,
+    unavailable: true,
+  };
+  const codes = Object.keys(errorStatuses) as ErrorCode[];
+  return codes.filter((code) => isRefused[code] || refusals.includes(code));
 }
 
 /** A positive id in the path; anything else is an address that does not exist. */

@@ -6,5 +6,6 @@ export const marketingFormContract = {
     access: 'public',
     summary: 'Sends the document inside the sandboxed frame of the third-party form.',
     sends: 'text/html',
+    refusals: ['not_found'],
   }),
 };

@@ -18,5 +18,6 @@ export const monitoringContract = {
     access: 'public',
     summary: 'Sends the figures of the process for Prometheus, to whoever knows METRICS_TOKEN.',
     sends: 'text/plain',
+    refusals: ['unauthorized', 'not_found'],
   }),
 };

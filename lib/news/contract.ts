@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { contract } from '../http/contract';
 import { apiPaths } from '../paths';
 import {
@@ -46,6 +48,7 @@ export const newsContract = {
     body: NewsUpdateSchema,
     bodyLimit,
     output: AdminNewsItemSchema,
+    conflict: z.object({ current: AdminNewsItemSchema }),
   }),
   delete: contract('DELETE /api/admin/news/[id]', {
     access: 'admin',
@@ -56,5 +59,6 @@ export const newsContract = {
     summary: 'Creates a link that shows an unpublished item to anyone who has it, until it expires.',
     output: PreviewLinkSchema,
     status: 201,
+    refusals: ['conflict'],
   }),
 };

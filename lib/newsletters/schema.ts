@@ -39,6 +39,9 @@ export const NewsletterPreviewSchema = z.object({
 });
 export type NewsletterPreview = z.infer<typeof NewsletterPreviewSchema>;
 
+/** How many would receive a mailing now. */
+export const AudienceSchema = NewsletterPreviewSchema.pick({ recipients: true, toSubscriptionId: true });
+
 /** The confirmation carries what was shown, so that nobody confirms one number and sends another. */
 export const NewsletterSendSchema = z.object({
   recipients: z.int().min(1, 'There is nobody to send it to.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { successStatus, type Contract } from '../http/contract';
+import { errorStatuses, type ErrorCode } from '../app-error';
+import { refusalsOf, successStatus, type Contract } from '../http/contract';
 import { site } from '../site';
 import { contractsByDomain } from './contracts';
 
@@ -17,7 +18,12 @@ export function openApiDocument(siteUrl: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${site.name} API`, version: '1', description: 'The rules behind it are in docs/contract.md.' },
+    info: {
+      title: `${site.name} API`,
+      version: '1',
+      description: 'The rules behind it are in docs/contract.md.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: siteUrl }],
     paths,
     components: {
@@ -28,9 +34,51 @@ export function openApiDocument(siteUrl: string) {
 }
 
 const ErrorSchema = z.object({
-  message: z.string(),
-  errors: z.record(z.string(), z.string().array()).optional(),
+  message: z.string().describe('Why, in a sentence for a person.'),
+  errors: z.record(z.string(), z.string().array()).optional().describe('By field, what is wrong with it.'),
+  code: z
+    .enum(['reauthenticate', 'second_factor', 'start_again', 'second_factor_required', 'password_change_required'])
+    .optional()
+    .describe('What to do first, where the caller can do something.'),
+  methods: z.string().array().optional().describe('With `second_factor`: the factors that the account has.'),
 });
+
+const refusalTexts: Readonly<Record<ErrorCode, string>> = {
+  invalid: 'The input is not valid; `errors` names the fields.',
+  unauthorized: 'Nobody is signed in, or what was shown as proof is wrong.',
+  forbidden: 'Not for this role, not from another site, or not before what `code` names.',
+  not_found: 'There is no such thing.',
+  method_not_allowed: 'The address has no such method.',
+  conflict: 'Something else has happened in the meantime, or exists already.',
+  too_large: 'The body is too large.',
+  not_json: 'The body is of another media type.',
+  too_many: 'Too many requests.',
+  unavailable: 'The database is away, or nothing can be saved. What was asked may work later.',
+};
+
+/** Those whose answer says when to try again. */
+const retried: readonly ErrorCode[] = ['too_many', 'unavailable'];
+
+function refusals(contract: Contract) {
+  return Object.fromEntries(
+    refusalsOf(contract).map((code) => {
+      const isDetailed = code === 'conflict' && contract.conflict;
+      const schema = isDetailed
+        ? schemaOf(ErrorSchema.extend(isDetailed.partial().shape), 'output')
+        : { $ref: '#/components/schemas/Error' };
+      return [
+        errorStatuses[code],
+        {
+          description: refusalTexts[code],
+          ...(retried.includes(code) && {
+            headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+          }),
+          content: { 'application/json': { schema } },
+        },
+      ];
+    }),
+  );
+}
 
 function operation(domain: string, name: string, contract: Contract) {
   return {
@@ -40,15 +88,12 @@ function operation(domain: string, name: string, contract: Contract) {
     ...(contract.needsRecentProof && {
       description: 'Refused with the code `reauthenticate` when the last proof is older than ten minutes.',
     }),
-    ...(contract.access !== 'public' && { security: [{ session: [] }] }),
+    security: contract.access === 'public' ? [] : [{ session: [] }],
     parameters: [...pathParameters(contract), ...queryParameters(contract)],
     ...(requestContent(contract) && { requestBody: { required: true, content: requestContent(contract) } }),
     responses: {
       [successStatus(contract)]: success(contract),
-      default: {
-        description: 'Refused: the message says why, and `errors` names the fields.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      ...refusals(contract),
     },
   };
 }

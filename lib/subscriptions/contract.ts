@@ -33,6 +33,7 @@ export const subscriptionsContract = {
     body: SubscribeSchema,
     output: SubscribedSchema,
     status: 201,
+    refusals: ['too_many'],
   }),
   verifyEmail: contract(`POST ${apiPaths.verifyEmail}`, {
     access: 'public',
@@ -69,12 +70,14 @@ export const subscriptionsContract = {
     body: SubscriptionCreateSchema,
     output: SubscriptionSchema,
     status: 201,
+    refusals: ['conflict'],
   }),
   update: contract('PATCH /api/admin/email-subscriptions/[id]', {
     access: 'admin',
     summary: 'Changes the fields that are present; never the address.',
     body: SubscriptionUpdateSchema,
     output: SubscriptionSchema,
+    refusals: ['conflict'],
   }),
   delete: contract('DELETE /api/admin/email-subscriptions/[id]', {
     access: 'admin',
@@ -94,6 +97,7 @@ export const subscriptionsContract = {
   resendVerification: contract('POST /api/admin/email-subscriptions/[id]/verification-message', {
     access: 'admin',
     summary: 'Sends the verification message again.',
+    refusals: ['conflict', 'too_many'],
   }),
   listSuppressions: contract('GET /api/admin/suppressions', {
     access: 'admin',

@@ -13,6 +13,7 @@ export const importsContract = {
     query: ImportQuerySchema,
     receives: 'text/csv',
     output: ImportSchema,
+    refusals: ['not_found'],
     status: 201,
   }),
   get: contract('GET /api/admin/subscription-imports/[id]', {
@@ -29,6 +30,7 @@ export const importsContract = {
     summary: 'Adds the lines that can be added.',
     body: ImportStartSchema,
     output: ImportSchema,
+    refusals: ['conflict'],
   }),
   report: contract('GET /api/admin/subscription-imports/[id]/report', {
     access: 'admin',

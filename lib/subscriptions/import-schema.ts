@@ -7,8 +7,16 @@ import { boundedText, optionalName } from '../text';
 export const importMaximumBytes = 64 * 1024 * 1024;
 
 /** What becomes of a line: it waits to be added, was added, or was left out for one of the reasons. */
-export const lineOutcomes = ['waiting', 'added', 'known', 'optedOut', 'duplicate', 'left', 'invalid'] as const;
-export type LineOutcome = (typeof lineOutcomes)[number];
+const LineCountsSchema = z.object({
+  waiting: z.int(),
+  added: z.int(),
+  known: z.int(),
+  optedOut: z.int(),
+  duplicate: z.int(),
+  left: z.int(),
+  invalid: z.int(),
+});
+export type LineOutcome = keyof z.infer<typeof LineCountsSchema>;
 
 export const rejectionReasons: Record<Exclude<LineOutcome, 'waiting' | 'added' | 'invalid'>, string> = {
   known: 'This address is already subscribed. Nothing about it was changed.',
@@ -104,7 +112,7 @@ export const ImportSchema = z.object({
   createdBy: z.string(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  counts: z.record(z.enum(lineOutcomes), z.int()),
+  counts: LineCountsSchema,
   /** Of those that are to be added, or were, the ones that the file does not call verified. */
   pending: z.int(),
   /** The file's columns by the names of its first line, each with what it is read as. */

@@ -26,12 +26,14 @@ export const usersContract = {
     body: UserCreateSchema,
     output: UserSchema,
     status: 201,
+    refusals: ['conflict'],
   }),
   update: contract('PATCH /api/admin/users/[id]', {
     access: 'admin',
     summary: 'Changes the name or the role of a user. Refused for your own role and for the last administrator’s.',
     body: UserUpdateSchema,
     output: UserSchema,
+    refusals: ['conflict'],
   }),
   invite: contract('POST /api/admin/invitations', {
     access: 'admin',
@@ -39,14 +41,17 @@ export const usersContract = {
     body: InvitationSchema,
     output: UserSchema,
     status: 201,
+    refusals: ['conflict'],
   }),
   inviteAgain: contract('POST /api/admin/users/[id]/invitation', {
     access: 'admin',
     summary: 'Sends a new link to a user who was invited; the previous link no longer works.',
+    refusals: ['conflict'],
   }),
   withdrawInvitation: contract('DELETE /api/admin/users/[id]/invitation', {
     access: 'admin',
     summary: 'Withdraws an invitation that has not been accepted, and deletes the account.',
+    refusals: ['conflict'],
   }),
   listSessions: contract('GET /api/admin/users/[id]/sessions', {
     access: 'admin',
@@ -63,9 +68,11 @@ export const usersContract = {
     access: 'admin',
     needsRecentProof: true,
     summary: 'Clears the second factors of a user who has lost them, and ends their sessions. Refused for your own.',
+    refusals: ['conflict'],
   }),
   delete: contract('DELETE /api/admin/users/[id]', {
     access: 'admin',
     summary: 'Deletes a user and ends their sessions. Refused for your own account and for the last administrator.',
+    refusals: ['conflict'],
   }),
 };

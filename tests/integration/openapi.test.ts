@@ -7,8 +7,18 @@ import { apiOf, apiRoutes } from '../../tools/test-bed/api';
 
 interface Described {
   openapi: string;
-  paths: Record<string, Record<string, { operationId: string; parameters: { name: string }[] }>>;
+  paths: Record<string, Record<string, Operation>>;
 }
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string }[];
+  security: object[];
+  responses: Record<string, object>;
+}
+
+/** Public operations that refuse a wrong proof. */
+const signsIn = /\/api\/(login|metrics|auth\/)/;
 
 async function describeApi(): Promise<Described> {
   const { cookie } = await signedIn('admin');
@@ -55,4 +65,37 @@ it('names the parameters of a list', async () => {
   const { paths } = await describeApi();
   const names = paths['/api/admin/users']?.get?.parameters.map(({ name }) => name);
   expect(names).toEqual(['q', 'limit', 'cursor', 'sort', 'role']);
+});
+
+it('says of every operation who may call it and how it refuses', async () => {
+  const { paths } = await describeApi();
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
+  );
+  for (const { name, security, responses } of operations) {
+    expect([name, Array.isArray(security)]).toEqual([name, true]);
+    expect([name, Object.keys(responses).includes('503')]).toEqual([name, true]);
+    const isGuarded = security.length > 0;
+    expect([name, '401' in responses]).toEqual([name, isGuarded || signsIn.test(name)]);
+  }
+  const patch = paths['/api/admin/news/{id}']?.patch;
+  expect(Object.keys(patch?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '409', '413', '415', '503']);
+  expect(patch?.responses['409']).toMatchObject({
+    content: {
+      'application/json': { schema: { properties: { message: {}, current: { properties: { title: {} } } } } },
+    },
+  });
+});
+
+it('requires no property of a schema that it does not define', async () => {
+  const schemas: { required?: string[]; properties?: object }[] = [];
+  JSON.stringify(await describeApi(), (_, value: unknown) => {
+    if (typeof value === 'object' && value !== null && 'required' in value && Array.isArray(value.required)) {
+      schemas.push(value as (typeof schemas)[number]);
+    }
+    return value;
+  });
+  expect(schemas.length).toBeGreaterThan(50);
+  for (const { required = [], properties = {} } of schemas)
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(required));
 });

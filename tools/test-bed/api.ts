@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { errorStatuses } from '@/lib/app-error';
 import { withParameters, type CallInput, type QueryParameters } from '@/lib/http/api-client';
 import { clientAddressHeader } from '@/lib/http/client-address';
-import { fillPath, type Contract } from '@/lib/http/contract';
+import { fillPath, refusalsOf, type Contract } from '@/lib/http/contract';
 
 import { testOrigin } from './environment';
 import { requestScope } from './request-scope';
@@ -64,7 +65,15 @@ export async function api(method: Method, address: string, options: CallOptions 
       ...options.headers,
     },
   });
-  return requestScope.run(request, () => handler(request, { params: Promise.resolve(params) }));
+  const response = await requestScope.run(request, () => handler(request, { params: Promise.resolve(params) }));
+  if (handler.contract) requireDescribed(handler.contract, response.status);
+  return response;
+}
+
+/** Fails where a refusal is missing in the API's description; a 500 is a fault and no refusal. */
+function requireDescribed(contract: Contract, status: number): void {
+  if (status < 400 || status === 500 || refusalsOf(contract).some((code) => errorStatuses[code] === status)) return;
+  throw new Error(`${contract.method} ${contract.path} names no ${status} among its refusals`);
 }
 
 /** Calls what answers a contract, with what its types ask for. */

@@ -12,7 +12,7 @@ import { CalendarDaySchema } from '@/lib/dates/schema';
 import { callApi } from '@/lib/http/api-client';
 import { ApiError } from '@/lib/http/api-error';
 import { newsContract } from '@/lib/news/contract';
-import { AdminNewsItemSchema, newsRequiredMessage, type AdminNewsItem } from '@/lib/news/schema';
+import { newsRequiredMessage, type AdminNewsItem } from '@/lib/news/schema';
 
 import { formName } from '../../_list/use-edited';
 import { unlessUnchanged } from './local-time';
@@ -92,7 +92,7 @@ export function NewsEditor({ id, item, onClose }: NewsEditorProps) {
 /** A conflict carries the item as it is now. */
 function currentItemOf(error: Error): AdminNewsItem | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  return AdminNewsItemSchema.safeParse(error.details.body?.current).data;
+  return newsContract.update.conflict.safeParse(error.details.body).data?.current;
 }
 
 /** What visitors will see: the card in the list, and the item when it is open. Nothing in it can be pressed. */
