@@ -7,6 +7,6 @@ export async function register(): Promise<void> {
 /** Next calls it with what a page or a handler threw, before the answer is out. */
 export async function onRequestError(error: unknown): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { noteFailure } = await import('./lib/http/rendering');
+  const { noteFailure } = await import('./lib/platform/http/rendering');
   noteFailure(error);
 }

@@ -1,13 +1,13 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
-import { MemoryLimit } from '@/lib/limits/memory-limit';
-import { requireReadableForm } from '@/lib/http/action-form';
-import { clientNetwork, clientOf } from '@/lib/http/client-address';
-import { errorResponse } from '@/lib/http/error-response';
+import { MemoryLimit } from '@/lib/platform/limits/memory-limit';
+import { requireReadableForm } from '@/lib/platform/http/action-form';
+import { clientNetwork, clientOf } from '@/lib/platform/http/client-address';
+import { errorResponse } from '@/lib/platform/http/error-response';
 import { failedPage } from '@/lib/content/failed-page';
-import { internalPageHeader } from '@/lib/http/internal-page';
-import { existingVariant } from '@/lib/news/existing-variant';
-import { readNewsSearch } from '@/lib/news/search-query';
+import { internalPageHeader } from '@/lib/platform/http/internal-page';
+import { existingVariant } from '@/lib/domains/news/existing-variant';
+import { readNewsSearch } from '@/lib/domains/news/search-query';
 import {
   accountPages,
   chooseVariant,
@@ -16,10 +16,10 @@ import {
   internalAddress,
   isUnder,
   notFoundPage,
-} from '@/lib/pages';
+} from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
-import { siteConfigKey } from '@/lib/site-config/schema';
-import { requireSiteState } from '@/lib/site-config/read-state';
+import { siteConfigKey } from '@/lib/domains/site/schema';
+import { requireSiteState } from '@/lib/domains/site/read-state';
 
 export const config = {
   runtime: 'nodejs',
@@ -58,7 +58,7 @@ async function answer(request: NextRequest): Promise<Response> {
 
 /** Next would take a form of another site, one that cannot be read or one that is too long, for a failure of its own. */
 async function refusedForm(request: NextRequest): Promise<Response | undefined> {
-  const { requireSameOrigin } = await import('@/lib/auth/record-refusal');
+  const { requireSameOrigin } = await import('@/lib/domains/accounts/sessions/record-refusal');
   try {
     await requireSameOrigin(request);
     await requireReadableForm(request);
@@ -85,7 +85,7 @@ async function preview(request: NextRequest): Promise<NextResponse> {
     'X-Robots-Tag': 'noindex, nofollow',
   };
   const token = request.nextUrl.pathname.slice(paths.previews.length + 1);
-  const { findPreview } = await import('@/lib/news/preview');
+  const { findPreview } = await import('@/lib/domains/news/preview');
   if (!(await findPreview(token))) return rewrite(request, notFoundPage, { headers });
   return NextResponse.next({ headers });
 }
@@ -106,9 +106,9 @@ function searchNewsPage(request: NextRequest): NextResponse {
 /** The first guard, never the only one: pages ask the database again. Public pages do not wait for its parts. */
 async function guard(request: NextRequest): Promise<NextResponse> {
   const [{ refusalOf }, { getSession }, { recordRefusal, recordSignedOut }] = await Promise.all([
-    import('@/lib/auth/access'),
-    import('@/lib/auth/session'),
-    import('@/lib/auth/record-refusal'),
+    import('@/lib/domains/accounts/sessions/access'),
+    import('@/lib/domains/accounts/sessions/session'),
+    import('@/lib/domains/accounts/sessions/record-refusal'),
   ]);
   const { pathname, search } = request.nextUrl;
   const access = isUnder([paths.admin], pathname) ? 'admin' : 'user';

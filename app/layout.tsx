@@ -3,8 +3,8 @@ import type { Metadata, Viewport } from 'next';
 import './globals.css';
 
 import { Toaster } from '@/components/ui/toaster';
-import { earlyScript } from '@/lib/early-script';
-import { env } from '@/lib/env';
+import { earlyScript } from '@/lib/domains/site/early-script';
+import { env } from '@/lib/platform/process/env';
 import { site } from '@/lib/site';
 
 import { fontVariables } from './fonts';

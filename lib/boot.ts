@@ -2,23 +2,23 @@ import 'server-only';
 
 import { randomBytes } from 'node:crypto';
 
-import { closeIntake, pageViewJob } from './analytics/intake';
-import { keptMessagesJob } from './contact-messages/service';
-import { closeDatabase, db } from './db';
-import { sealDatabase } from './database/seal';
-import { env } from './env';
-import { filePath } from './file-url';
-import { warnOfPartialForm } from './marketing-form/settings';
-import { startMailWorker, stopMailWorker } from './mail/delivery/process-worker';
-import { fingerprintJob } from './mail/outgoing/suppression';
-import { demoNews } from './news/demo-content';
-import { newsletterJob } from './newsletters/sending';
-import { startJobs, stopJobs, type Job } from './process/jobs';
-import { setShutdownOrder, type ShutdownTask } from './process/shutdown';
+import { closeIntake, pageViewJob } from './domains/analytics/intake';
+import { keptMessagesJob } from './domains/messages/service';
+import { closeDatabase, db } from './platform/database/db';
+import { sealDatabase } from './platform/database/seal';
+import { env } from './platform/process/env';
+import { filePath } from './platform/files/file-url';
+import { warnOfPartialForm } from './domains/marketing-form/settings';
+import { startMailWorker, stopMailWorker } from './domains/mail/delivery/process-worker';
+import { fingerprintJob } from './domains/mail/outgoing/suppression';
+import { demoNews } from './domains/news/demo-content';
+import { newsletterJob } from './domains/newsletters/sending';
+import { startJobs, stopJobs, type Job } from './platform/process/jobs';
+import { setShutdownOrder, type ShutdownTask } from './platform/process/shutdown';
 import { pruneJob } from './prune';
-import { readSiteState, siteStateJob } from './site-config/read-state';
-import { importJob } from './subscriptions/import-job';
-import { ensureFirstAdministrator } from './users/operator';
+import { readSiteState, siteStateJob } from './domains/site/read-state';
+import { importJob } from './domains/mailing-list/import-job';
+import { ensureFirstAdministrator } from './domains/accounts/admin/operator';
 
 const jobs: Job[] = [pageViewJob, newsletterJob, importJob, siteStateJob, pruneJob, fingerprintJob, keptMessagesJob];
 

@@ -2,14 +2,14 @@ import 'server-only';
 
 import { setImmediate } from 'node:timers/promises';
 
-import { deleteExpiredStatistics } from './analytics/retention';
-import type { AuditKind } from './audit/schema';
-import { deleteByRanges } from './lists/delete-by-ranges';
-import { db } from './db';
-import { statusIs } from './mail/outgoing/status';
-import type { Job } from './process/jobs';
-import { stateIs } from './subscriptions/import-schema';
-import { pruneConsentEvidence, pruneImports, prunePendingSubscriptions } from './subscriptions/prune';
+import { deleteExpiredStatistics } from './domains/analytics/retention';
+import type { AuditKind } from './domains/audit/schema';
+import { deleteByRanges } from './platform/lists/delete-by-ranges';
+import { db } from './platform/database/db';
+import { statusIs } from './domains/mail/outgoing/status';
+import type { Job } from './platform/process/jobs';
+import { stateIs } from './domains/mailing-list/import-schema';
+import { pruneConsentEvidence, pruneImports, prunePendingSubscriptions } from './domains/mailing-list/prune';
 import { endOf, retentionKinds, type RetentionKind } from './retention';
 
 /** So few that whoever writes meanwhile waits for milliseconds. */

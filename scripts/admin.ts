@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 
-import { clearFactors } from '../lib/auth/factors';
-import { listSessions } from '../lib/auth/session';
-import { closeDatabase } from '../lib/db';
-import { env } from '../lib/env';
-import { parseInput } from '../lib/http/input';
-import { InvitationSchema, UserCreateSchema } from '../lib/users/schema';
-import { resetPassword, revokeSessions } from '../lib/users/operator';
-import { createUser, inviteUser, listUsers } from '../lib/users/service';
+import { clearFactors } from '../lib/domains/accounts/factors/factors';
+import { listSessions } from '../lib/domains/accounts/sessions/session';
+import { closeDatabase } from '../lib/platform/database/db';
+import { env } from '../lib/platform/process/env';
+import { parseInput } from '../lib/platform/http/input';
+import { InvitationSchema, UserCreateSchema } from '../lib/domains/accounts/admin/schema';
+import { resetPassword, revokeSessions } from '../lib/domains/accounts/admin/operator';
+import { createUser, inviteUser, listUsers } from '../lib/domains/accounts/admin/service';
 import { runCommand, UsageError } from './command';
 import { prepareDatabase } from './prepare';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { createBackup } from '../lib/backup/create-backup';
-import { env } from '../lib/env';
+import { env } from '../lib/platform/process/env';
 import { runCommand, UsageError } from './command';
 import { progressBar } from './progress-bar';
 

@@ -2,10 +2,10 @@
 import nextEnv from '@next/env';
 
 import { BackupError } from '../lib/backup/store';
-import { MigrationError } from '../lib/database/migrations';
-import { EnvError } from '../lib/env';
-import { keepNewFilesPrivate } from '../lib/private-files';
-import { AppError } from '../lib/app-error';
+import { MigrationError } from '../lib/platform/database/migrations';
+import { EnvError } from '../lib/platform/process/env';
+import { keepNewFilesPrivate } from '../lib/platform/files/private-files';
+import { AppError } from '../lib/platform/http/app-error';
 import { failureOutside } from './failure';
 
 export class UsageError extends Error {

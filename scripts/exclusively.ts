@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { lock } from 'proper-lockfile';
 
-import { makePrivateDirectory } from '../lib/private-files';
+import { makePrivateDirectory } from '../lib/platform/files/private-files';
 
 /** Two processes at once take turns that have `folder` in common. */
 export async function exclusively<Result>(

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { LibsqlError } from '@libsql/client';
 import pg from 'pg';
 
-import { createAdapter } from '../lib/database/adapter';
+import { createAdapter } from '../lib/platform/database/adapter';
 import { failureOutside } from './failure';
 
 async function failureOf(work: () => Promise<unknown>): Promise<string | undefined> {

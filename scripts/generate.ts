@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { composeSchema, databaseProviders } from '../lib/database/schema';
+import { composeSchema, databaseProviders } from '../lib/platform/database/schema';
 
 const generatedDirectory = join('prisma', '.generated');
 

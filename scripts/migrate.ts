@@ -1,8 +1,8 @@
 // Applies migrations, or records what became of an interrupted one: npm run migrate [-- --applied NAME | --rolled-back NAME | --up-to NAME]
 import { parseArgs } from 'node:util';
 
-import { applyMigrations, resolveMigration } from '../lib/database/migrations';
-import { env } from '../lib/env';
+import { applyMigrations, resolveMigration } from '../lib/platform/database/migrations';
+import { env } from '../lib/platform/process/env';
 import { runCommand } from './command';
 import { enableWriteAheadLog, exclusivelyOn } from './prepare';
 

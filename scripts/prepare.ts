@@ -1,8 +1,9 @@
 import { dirname } from 'node:path';
 
-import { libsqlConfig, providerOf } from '../lib/database/adapter';
-import { filePath } from '../lib/file-url';
-import { applyMigrations, isUpToDate } from '../lib/database/migrations';
+import { providerOf } from '../lib/platform/database/adapter';
+import { libsqlConfig } from '../lib/platform/database/libsql-config';
+import { filePath } from '../lib/platform/files/file-url';
+import { applyMigrations, isUpToDate } from '../lib/platform/database/migrations';
 
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
   if (await isUpToDate(process.cwd(), databaseUrl)) return enableWriteAheadLog(databaseUrl);

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 import { restoreBackup } from '../lib/backup/restore-backup';
-import { env } from '../lib/env';
+import { env } from '../lib/platform/process/env';
 import { runCommand, UsageError } from './command';
 import { enableWriteAheadLog, exclusivelyOn } from './prepare';
 import { progressBar } from './progress-bar';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 import nextEnv from '@next/env';
 
-import { refuseDamagedDatabase } from '../lib/database/damage';
-import { requireDatabaseKey } from '../lib/database/encryption';
-import { MigrationError } from '../lib/database/migrations';
-import { authSecret, env, EnvError, type Env } from '../lib/env';
-import { filePath } from '../lib/file-url';
-import { keepNewFilesPrivate } from '../lib/private-files';
+import { refuseDamagedDatabase } from '../lib/platform/database/damage';
+import { requireDatabaseKey } from '../lib/platform/database/encryption';
+import { MigrationError } from '../lib/platform/database/migrations';
+import { authSecret, env, EnvError, type Env } from '../lib/platform/process/env';
+import { filePath } from '../lib/platform/files/file-url';
+import { keepNewFilesPrivate } from '../lib/platform/files/private-files';
 import { databaseFailure } from './failure';
 import { prepareDatabase } from './prepare';
 

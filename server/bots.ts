@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 
 import { LRUCache } from 'lru-cache';
 
-import { botName } from '../lib/analytics/bot';
-import { recordBotView } from '../lib/analytics/intake';
-import { accountPages, findPublicPage, isUnder } from '../lib/pages';
+import { botName } from '../lib/domains/analytics/bot';
+import { recordBotView } from '../lib/domains/analytics/intake';
+import { accountPages, findPublicPage, isUnder } from '../lib/domains/site/pages';
 
 /** What clients call themselves: a crowd calls itself by few names. */
 const known = new LRUCache<string, boolean>({ max: 2000 });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
-import { clientAddressHeader, resolveClientAddress } from '../lib/http/client-address';
+import { clientAddressHeader, resolveClientAddress } from '../lib/platform/http/client-address';
 import type { Refusal } from './refusal';
 
 /**

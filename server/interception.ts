@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrotliCompress, Gzip } from 'node:zlib';
 
-import { errorStatuses } from '../lib/app-error';
-import { outageOf } from '../lib/http/error-response';
-import type { Rendering } from '../lib/http/rendering';
+import { errorStatuses } from '../lib/platform/http/app-error';
+import { outageOf } from '../lib/platform/http/error-response';
+import type { Rendering } from '../lib/platform/http/rendering';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './answers/content-coding';
 import { documentPolicy, finishDocument } from './document/finish-document';
 import { filePolicy, securityHeaders } from './security-headers';

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 
-import { log } from '../lib/process/log';
+import { log } from '../lib/platform/process/log';
 
 /**
  * From here on every line that the process prints is a JSON object: what Next and other packages write to the console

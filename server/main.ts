@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import next from 'next';
 
-import { db } from '../lib/db';
-import { EnvError, type Env } from '../lib/env';
-import { duringRendering, type Rendering } from '../lib/http/rendering';
-import { findPublicPage } from '../lib/pages';
+import { db } from '../lib/platform/database/db';
+import { EnvError, type Env } from '../lib/platform/process/env';
+import { duringRendering, type Rendering } from '../lib/platform/http/rendering';
+import { findPublicPage } from '../lib/domains/site/pages';
 import { apiPaths, healthPath, paths } from '../lib/paths';
-import { observeMemoryAnswer } from '../lib/process/metrics';
+import { observeMemoryAnswer } from '../lib/platform/process/metrics';
 import { countBot } from './bots';
 import { BuildFiles } from './build-files';
 import { Connections } from './connections';

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 
 import { parseCookie } from 'cookie';
 
-import { NewsQuerySchema } from '../lib/news/schema';
-import { categoryOfSlug, categorySlug, readNewsSearch } from '../lib/news/search-query';
-import { chooseVariant, findPublicPage, isSiteAddress, type PublicPage } from '../lib/pages';
+import { NewsQuerySchema } from '../lib/domains/news/schema';
+import { categoryOfSlug, categorySlug, readNewsSearch } from '../lib/domains/news/search-query';
+import { chooseVariant, findPublicPage, isSiteAddress, type PublicPage } from '../lib/domains/site/pages';
 import { apiPaths, paths } from '../lib/paths';
-import { siteConfigKey } from '../lib/site-config/schema';
-import type { SiteState } from '../lib/site-config/state';
+import { siteConfigKey } from '../lib/domains/site/schema';
+import type { SiteState } from '../lib/domains/site/state';
 
 /** What a request asks for that is the same for everybody. */
 export type PublicAddress =

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-import { clientAddressHeader, clientKey, clientNetwork } from '../lib/http/client-address';
-import { errorResponse } from '../lib/http/error-response';
+import { clientAddressHeader, clientKey, clientNetwork } from '../lib/platform/http/client-address';
+import { errorResponse } from '../lib/platform/http/error-response';
 import { failedPage } from '../lib/content/failed-page';
-import { MemoryLimit } from '../lib/limits/memory-limit';
-import { existingVariant } from '../lib/news/existing-variant';
-import { internalAddress, notFoundPage, publicCacheControl } from '../lib/pages';
+import { MemoryLimit } from '../lib/platform/limits/memory-limit';
+import { existingVariant } from '../lib/domains/news/existing-variant';
+import { internalAddress, notFoundPage, publicCacheControl } from '../lib/domains/site/pages';
 import { apiPaths } from '../lib/paths';
-import { internalPageHeader } from '../lib/http/internal-page';
-import { siteState } from '../lib/site-config/state';
+import { internalPageHeader } from '../lib/platform/http/internal-page';
+import { siteState } from '../lib/domains/site/state';
 import { Answer } from './answers/answer';
 import { AnswerStore } from './answers/answer-store';
 import { sendAnswer } from './answers/send-answer';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
-import { log } from '../lib/process/log';
-import { runShutdown } from '../lib/process/shutdown';
+import { log } from '../lib/platform/process/log';
+import { runShutdown } from '../lib/platform/process/shutdown';
 import type { Connections } from './connections';
 
 /** Who is in the middle of a request may finish sending it for this long after the signal to stop. */

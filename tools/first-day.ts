@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 
 import { apiPaths } from '../lib/paths';
-import { usersContract } from '../lib/users/contract';
+import { usersContract } from '../lib/domains/accounts/admin/contract';
 import { Mailbox } from './test-bed/mailbox';
 import { freePort } from './test-bed/postgres';
 import { startSite, testAdministrator } from './test-bed/site-process';

@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { chromium, type APIRequestContext, type Browser, type BrowserContext } from 'playwright';
 
 import { apiPaths } from '../lib/paths';
-import { subscriptionsContract } from '../lib/subscriptions/contract';
-import { publicPages } from '../lib/pages';
+import { subscriptionsContract } from '../lib/domains/mailing-list/contract';
+import { publicPages } from '../lib/domains/site/pages';
 import { photographFirstDay } from './first-day';
 import { findChromium } from './test-bed/chromium';
 import { makeSubscription } from '../tests/factories/many-subscriptions';

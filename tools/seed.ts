@@ -1,10 +1,10 @@
 // Fills the database with made-up rows for trials under load: npm run seed -- --subscriptions 1000000 --news 10000 --entries 1000000
 import { parseArgs } from 'node:util';
 
-import { insertRows, type Columns } from '../lib/database/json-rows';
-import { applyMigrations } from '../lib/database/migrations';
-import { closeDatabase, db } from '../lib/db';
-import { env } from '../lib/env';
+import { insertRows, type Columns } from '../lib/platform/database/json-rows';
+import { applyMigrations } from '../lib/platform/database/migrations';
+import { closeDatabase, db } from '../lib/platform/database/db';
+import { env } from '../lib/platform/process/env';
 import { makeAuditEntry } from '../tests/factories/many-audit-entries';
 import { makeNewsItem } from '../tests/factories/many-news';
 import { makeSubscription } from '../tests/factories/many-subscriptions';

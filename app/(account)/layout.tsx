@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
 import { SiteShell } from '@/app/_components/site-shell';
-import { getPageUser } from '@/lib/auth/guards';
+import { getPageUser } from '@/lib/domains/accounts/sessions/guards';
 
 /**
  * Pages that concern one person: nothing for search engines, and no address of theirs is told to other sites. Without

@@ -8,7 +8,7 @@ import { SiteNav } from '@/components/layout/site-nav';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { Tape } from '@/components/layout/tape';
 import { buttonClass } from '@/components/ui/button';
-import type { CurrentUser } from '@/lib/auth/schema';
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { legalLinks, mainLinks, readingLinks } from '@/lib/content/navigation';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { AccessDeniedNotice } from '@/app/admin/_shell/access-denied-notice';
 import { AdminShell } from '@/app/admin/_shell/admin-shell';
 import { LinkButton } from '@/components/ui/link-button';
-import { requireSessionPage } from '@/lib/auth/guards';
+import { requireSessionPage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 export const metadata: Metadata = {

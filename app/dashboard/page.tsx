@@ -5,7 +5,7 @@ import { SiteShell } from '@/app/_components/site-shell';
 import { OverviewStrip } from '@/app/admin/_overview/overview-strip';
 import { AdminDashboard } from '@/app/admin/_tabs/admin-dashboard';
 import { AdminShell } from '@/app/admin/_shell/admin-shell';
-import { requireAdminPage, requireUserPage } from '@/lib/auth/guards';
+import { requireAdminPage, requireUserPage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 export const metadata: Metadata = {

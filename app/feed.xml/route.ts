@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { updates } from '@/lib/content/updates';
-import { contract } from '@/lib/http/contract';
-import { endpoint, resource } from '@/lib/endpoint';
-import { atomFeed } from '@/lib/news/feed';
-import { categoryOfSlug, categorySlug, newsSearchPath } from '@/lib/news/search-query';
-import { listNewsForFeed } from '@/lib/news/published';
+import { contract } from '@/lib/platform/http/contract';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { atomFeed } from '@/lib/domains/news/feed';
+import { categoryOfSlug, categorySlug, newsSearchPath } from '@/lib/domains/news/search-query';
+import { listNewsForFeed } from '@/lib/domains/news/published';
 import { paths } from '@/lib/paths';
 import { absoluteUrl } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';

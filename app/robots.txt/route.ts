@@ -1,5 +1,5 @@
-import { contract } from '@/lib/http/contract';
-import { endpoint, resource } from '@/lib/endpoint';
+import { contract } from '@/lib/platform/http/contract';
+import { endpoint, resource } from '@/lib/api/endpoint';
 import { paths } from '@/lib/paths';
 import { absoluteUrl } from '@/lib/seo/metadata';
 

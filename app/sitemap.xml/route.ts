@@ -1,7 +1,7 @@
-import { contract } from '@/lib/http/contract';
-import { endpoint, resource } from '@/lib/endpoint';
-import { listNewsForSitemap } from '@/lib/news/published';
-import { publicPages } from '@/lib/pages';
+import { contract } from '@/lib/platform/http/contract';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { listNewsForSitemap } from '@/lib/domains/news/published';
+import { publicPages } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
 import { absoluteUrl } from '@/lib/seo/metadata';
 import { sitemapMaximum, sitemapXml } from '@/lib/seo/sitemap';

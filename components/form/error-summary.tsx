@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 
 import { Notice } from '@/components/ui/notice';
-import type { FieldErrors } from '@/lib/app-error';
+import type { FieldErrors } from '@/lib/platform/http/app-error';
 
 /** A wrong field: its control's id, and what is wrong with it. */
 export interface Fault {

@@ -4,7 +4,7 @@ import { createContext, use, type ComponentProps, type ReactNode } from 'react';
 
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/controls';
-import type { FormState } from '@/lib/form-state';
+import type { FormState } from '@/lib/platform/http/form-state';
 
 import { controlId } from './error-summary';
 

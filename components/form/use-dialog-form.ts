@@ -15,7 +15,7 @@ import { useCurrentUser } from '@/components/session/api-provider';
 import { deleteDraft, readDraft, watchDraft } from '@/components/session/form-drafts';
 import { useChange, type ChangeOptions } from '@/components/session/use-change';
 import { showToast } from '@/components/ui/toast';
-import { ApiError } from '@/lib/http/api-error';
+import { ApiError } from '@/lib/platform/http/api-error';
 
 import type { Fault } from './error-summary';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/http/api-error';
+import { ApiError } from '@/lib/platform/http/api-error';
 
 import { serverMessageOr } from './use-plain-form';
 

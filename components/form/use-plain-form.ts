@@ -1,7 +1,7 @@
 import { useActionState, useRef, useState, type SyntheticEvent } from 'react';
 
-import { ApiError, serverMessage } from '@/lib/http/api-error';
-import type { FormState } from '@/lib/form-state';
+import { ApiError, serverMessage } from '@/lib/platform/http/api-error';
+import type { FormState } from '@/lib/platform/http/form-state';
 
 interface PlainForm<Outcome> {
   /** What the browser posts to before there are scripts, and without them. */

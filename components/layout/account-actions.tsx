@@ -6,7 +6,7 @@ import { deleteDrafts } from '@/components/session/delete-drafts';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { showToast } from '@/components/ui/toast';
-import type { CurrentUser } from '@/lib/auth/schema';
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { apiPaths, paths } from '@/lib/paths';
 
 /**

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 
 import { afterPaint } from '@/components/ui/after-paint';
 import { updates } from '@/lib/content/updates';
-import type { FoundNews, NewsItem, NewsNeighbors, NewsSummary } from '@/lib/news/schema';
+import type { FoundNews, NewsItem, NewsNeighbors, NewsSummary } from '@/lib/domains/news/schema';
 import { apiPaths, paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { updates } from '@/lib/content/updates';
-import type { FoundNews } from '@/lib/news/schema';
+import type { FoundNews } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { Highlighted } from './highlighted';

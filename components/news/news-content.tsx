@@ -1,5 +1,5 @@
-import type { NewsItem } from '@/lib/news/schema';
-import { partsOfText } from '@/lib/news/addresses';
+import type { NewsItem } from '@/lib/domains/news/schema';
+import { partsOfText } from '@/lib/domains/news/addresses';
 
 /** An item's text: the excerpt as its first paragraph, then the content with its line breaks. Addresses are links. */
 export function NewsContent({ excerpt, content }: Pick<NewsItem, 'excerpt' | 'content'>) {

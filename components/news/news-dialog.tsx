@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 
 import { Dialog } from '@/components/ui/dialog';
 import { updates } from '@/lib/content/updates';
-import type { NewsItem, NewsNeighbors as Neighbors, NewsSummary } from '@/lib/news/schema';
+import type { NewsItem, NewsNeighbors as Neighbors, NewsSummary } from '@/lib/domains/news/schema';
 
 import { NewsActions } from './news-actions';
 import { newsSheetClass } from './news-dialog-size';

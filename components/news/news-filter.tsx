@@ -3,8 +3,8 @@ import clsx from 'clsx';
 import { buttonClass } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { updates } from '@/lib/content/updates';
-import { newsCategories } from '@/lib/news/schema';
-import { categorySlug, newsSearchPath, searchMaximumLength, type NewsSearch } from '@/lib/news/search-query';
+import { newsCategories } from '@/lib/domains/news/schema';
+import { categorySlug, newsSearchPath, searchMaximumLength, type NewsSearch } from '@/lib/domains/news/search-query';
 import { paths } from '@/lib/paths';
 
 /** The ways into the list: by category, and by words. A form and links, so that it works without scripts. */

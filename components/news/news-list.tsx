@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-import type { FoundNews } from '@/lib/news/schema';
+import type { FoundNews } from '@/lib/domains/news/schema';
 
 import { NewsCard } from './news-card';
 

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 
 import { Badge, type BadgeVariant } from '@/components/ui/badge';
-import { formatCalendarDay } from '@/lib/dates/calendar-day';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 export function NewsMeta({ category, date, className }: { category: string; date: string; className?: string }) {
   return (

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 import { updates } from '@/lib/content/updates';
-import type { NewsNeighbors as Neighbors } from '@/lib/news/schema';
+import type { NewsNeighbors as Neighbors } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 interface NewsNeighborsProps extends Neighbors {

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { CloseIcon } from '@/components/ui/close-icon';
 import { dialogCloseClass, DialogFrame, dialogOverlayClass, dialogSheetClass } from '@/components/ui/dialog-frame';
 import { updates } from '@/lib/content/updates';
-import type { NewsItem, NewsNeighbors as Neighbors } from '@/lib/news/schema';
+import type { NewsItem, NewsNeighbors as Neighbors } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { NewsActions } from './news-actions';

@@ -3,7 +3,7 @@ import { useState, type MouseEvent } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { updates } from '@/lib/content/updates';
-import type { NewsItem, NewsSummary } from '@/lib/news/schema';
+import type { NewsItem, NewsSummary } from '@/lib/domains/news/schema';
 import { apiPaths, paths } from '@/lib/paths';
 
 const batchSize = 20;

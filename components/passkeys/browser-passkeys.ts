@@ -1,5 +1,5 @@
-import type { PasskeyCreation, PasskeyQuestion } from '@/lib/auth/passkey-schema';
-import { serverMessage } from '@/lib/http/api-error';
+import type { PasskeyCreation, PasskeyQuestion } from '@/lib/domains/accounts/passkey-schema';
+import { serverMessage } from '@/lib/platform/http/api-error';
 
 /** Whether this browser has passkeys at all: not without scripts, nor on an address that is not secure. */
 export function hasPasskeys(): boolean {

@@ -5,9 +5,9 @@ import { createContext, useContext, useEffect, useState, type ReactNode } from '
 
 import { preloadToasts } from '@/components/ui/toaster';
 import { TooltipProvider } from '@/components/ui/tooltip';
-import { isUnauthorized } from '@/lib/http/api-error';
-import { createQueryClient } from '@/lib/http/query-client';
-import type { CurrentUser } from '@/lib/auth/schema';
+import { isUnauthorized } from '@/lib/platform/http/api-error';
+import { createQueryClient } from '@/lib/api/query-client';
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
 
 import { IdentityCheck } from './identity-check';
 import { leaveForSignIn } from './session-expiry';

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { whenProofIsAsked } from '@/lib/http/api-client';
+import { whenProofIsAsked } from '@/lib/api/api-client';
 
 const IdentityDialog = dynamic(() => import('./identity-dialog').then((module) => module.IdentityDialog), {
   ssr: false,

@@ -4,10 +4,10 @@ import { hasPasskeys, failureText } from '@/components/passkeys/browser-passkeys
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
-import { authContract } from '@/lib/auth/contract';
-import type { ProofQuestion } from '@/lib/auth/schema';
-import { callApi } from '@/lib/http/api-client';
-import { isUnauthorized } from '@/lib/http/api-error';
+import { authContract } from '@/lib/domains/accounts/contract';
+import type { ProofQuestion } from '@/lib/domains/accounts/schema';
+import { callApi } from '@/lib/api/api-client';
+import { isUnauthorized } from '@/lib/platform/http/api-error';
 
 import { proveByPasskey } from './prove-by-passkey';
 import { ProofField } from './proof-field';

@@ -1,6 +1,6 @@
 import { answerWithPasskey } from '@/components/passkeys/browser-passkeys';
-import { authContract } from '@/lib/auth/contract';
-import { callApi } from '@/lib/http/api-client';
+import { authContract } from '@/lib/domains/accounts/contract';
+import { callApi } from '@/lib/api/api-client';
 
 /** Shows with a passkey who one is; answers false when the person chose none. The question is a new one: it is good for one answer. */
 export async function proveByPasskey(): Promise<boolean> {

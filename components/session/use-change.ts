@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { showToast, type Toast } from '@/components/ui/toast';
-import { ApiError, isUnauthorized, noAnswer, serverMessage } from '@/lib/http/api-error';
+import { ApiError, isUnauthorized, noAnswer, serverMessage } from '@/lib/platform/http/api-error';
 
 type Notice = Pick<Toast, 'title' | 'description'>;
 

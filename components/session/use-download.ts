@@ -1,4 +1,4 @@
-import type { Download } from '@/lib/http/api-client';
+import type { Download } from '@/lib/api/api-client';
 
 import { useChange, type ChangeOptions } from './use-change';
 

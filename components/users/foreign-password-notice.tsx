@@ -1,7 +1,7 @@
 import Link from 'next/link';
 
 import { Notice } from '@/components/ui/notice';
-import { getPageSession } from '@/lib/auth/guards';
+import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 /** Asks whoever signs in with a password that somebody else chose to choose one of their own. */

@@ -2,10 +2,10 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
 import { useIsMailKept, useMailNotice } from '@/components/session/mail-route';
-import type { Role } from '@/lib/auth/schema';
-import { callApi } from '@/lib/http/api-client';
-import { usersContract } from '@/lib/users/contract';
-import { InvitationSchema, type Invitation } from '@/lib/users/schema';
+import type { Role } from '@/lib/domains/accounts/schema';
+import { callApi } from '@/lib/api/api-client';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { InvitationSchema, type Invitation } from '@/lib/domains/accounts/admin/schema';
 
 import { RoleField } from './role-field';
 

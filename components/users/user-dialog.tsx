@@ -3,11 +3,11 @@ import { NewPasswordField } from '@/components/form/new-password-field';
 import { TextField } from '@/components/form/text-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
 import { Checkbox } from '@/components/ui/checkbox';
-import { callApi } from '@/lib/http/api-client';
-import { usersContract } from '@/lib/users/contract';
-import { emailAndPasswordRequired } from '@/lib/auth/schema';
-import { passwordMinimumLength } from '@/lib/passwords/length';
-import { UserCreateSchema, type UserCreate } from '@/lib/users/schema';
+import { callApi } from '@/lib/api/api-client';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { emailAndPasswordRequired } from '@/lib/domains/accounts/schema';
+import { passwordMinimumLength } from '@/lib/domains/accounts/passwords/length';
+import { UserCreateSchema, type UserCreate } from '@/lib/domains/accounts/admin/schema';
 
 import { RoleField } from './role-field';
 

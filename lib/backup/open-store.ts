@@ -1,4 +1,4 @@
-import { providerOf } from '../database/adapter';
+import { providerOf } from '../platform/database/adapter';
 import { PostgresqlStore } from './postgresql-store';
 import { SqliteStore } from './sqlite-store';
 import type { Store } from './store';

@@ -1,5 +1,5 @@
-import { applyMigrations, listMigrations } from '../database/migrations';
-import { providerOf } from '../database/adapter';
+import { applyMigrations, listMigrations } from '../platform/database/migrations';
+import { providerOf } from '../platform/database/adapter';
 import type { ReportProgress } from './create-backup';
 import { readBackupFile } from './file';
 import { readLines, type BackupHead } from './format';

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 
 import { createClient, type Client, type InValue, type Transaction } from '@libsql/client';
 
-import { libsqlConfig } from '../database/adapter';
-import { filePath } from '../file-url';
-import { requireDatabaseKey } from '../database/encryption';
-import { env } from '../env';
-import { removeSeal } from '../database/seal';
-import { makePrivateDatabase } from '../private-files';
+import { libsqlConfig } from '../platform/database/libsql-config';
+import { filePath } from '../platform/files/file-url';
+import { requireDatabaseKey } from '../platform/database/encryption';
+import { env } from '../platform/process/env';
+import { removeSeal } from '../platform/database/seal';
+import { makePrivateDatabase } from '../platform/files/private-files';
 import {
   BackupError,
   columnType,

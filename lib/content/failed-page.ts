@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { errorPage } from './error-page';
-import { errorResponse } from '../http/error-response';
+import { errorResponse } from '../platform/http/error-response';
 
 /**
  * The answer to whoever wanted a page that could not be made, with the status that the API would give. The error is

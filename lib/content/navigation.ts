@@ -1,4 +1,4 @@
-import { findPublicPage, publicPages } from '../pages';
+import { findPublicPage, publicPages } from '../domains/site/pages';
 import { paths } from '../paths';
 
 export interface NavigationLink {

@@ -1,4 +1,4 @@
-import { snippetOf } from '../news/highlight';
+import { snippetOf } from '../domains/news/highlight';
 import { paths } from '../paths';
 import { glossary, termAnchor } from './glossary';
 import { textOf } from './plain-text';

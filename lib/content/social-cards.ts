@@ -4,7 +4,7 @@ import { primer } from './primer';
 import { updates } from './updates';
 import { vision } from './vision';
 
-import type { CardName } from '../pages';
+import type { CardName } from '../domains/site/pages';
 import { site } from '../site';
 
 /** What is drawn under the title of a card. */

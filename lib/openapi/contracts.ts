@@ -1,17 +1,17 @@
-import { accountContract } from '../account/contract';
-import { contactMessagesContract } from '../contact-messages/contract';
-import { analyticsContract } from '../analytics/contract';
-import { auditContract } from '../audit/contract';
-import { authContract } from '../auth/contract';
-import type { Contract } from '../http/contract';
-import { marketingFormContract } from '../marketing-form/contract';
-import { monitoringContract } from '../monitoring/contract';
-import { newsContract } from '../news/contract';
-import { newslettersContract } from '../newsletters/contract';
-import { siteConfigContract } from '../site-config/contract';
-import { subscriptionsContract } from '../subscriptions/contract';
-import { importsContract } from '../subscriptions/import-contract';
-import { usersContract } from '../users/contract';
+import { accountContract } from '../domains/accounts/own/contract';
+import { contactMessagesContract } from '../domains/messages/contract';
+import { analyticsContract } from '../domains/analytics/contract';
+import { auditContract } from '../domains/audit/contract';
+import { authContract } from '../domains/accounts/contract';
+import type { Contract } from '../platform/http/contract';
+import { marketingFormContract } from '../domains/marketing-form/contract';
+import { monitoringContract } from '../domains/monitoring/contract';
+import { newsContract } from '../domains/news/contract';
+import { newslettersContract } from '../domains/newsletters/contract';
+import { siteConfigContract } from '../domains/site/contract';
+import { subscriptionsContract } from '../domains/mailing-list/contract';
+import { importsContract } from '../domains/mailing-list/import-contract';
+import { usersContract } from '../domains/accounts/admin/contract';
 import { openApiContract } from './contract';
 
 export const contractsByDomain: Record<string, Record<string, Contract>> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { errorStatuses, type ErrorCode } from '../app-error';
-import { refusalsOf, successStatus, type Contract } from '../http/contract';
+import { errorStatuses, type ErrorCode } from '../platform/http/app-error';
+import { refusalsOf, successStatus, type Contract } from '../platform/http/contract';
 import { site } from '../site';
 import { contractsByDomain } from './contracts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { breadcrumbJsonLd, newsArticleJsonLd, organizationJsonLd, serializeJsonLd, webSiteJsonLd } from './json-ld';
-import type { NewsItem } from '../news/schema';
+import type { NewsItem } from '../domains/news/schema';
 
 const item: NewsItem = {
   id: 7,

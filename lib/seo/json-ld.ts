@@ -1,4 +1,4 @@
-import type { NewsItem } from '../news/schema';
+import type { NewsItem } from '../domains/news/schema';
 import { paths } from '../paths';
 import { absoluteUrl, shorten, socialImage } from './metadata';
 import { site } from '../site';

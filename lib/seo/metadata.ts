@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { env } from '../env';
+import { env } from '../platform/process/env';
 import { paths } from '../paths';
 import { site } from '../site';
 

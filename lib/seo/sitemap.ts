@@ -1,4 +1,4 @@
-import { escapeXml } from '../xml';
+import { escapeXml } from '../platform/text/xml';
 
 export interface SitemapEntry {
   url: string;

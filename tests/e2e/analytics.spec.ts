@@ -1,6 +1,6 @@
 import { chromium, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 
-import type { AnalyticsSummary } from '../../lib/analytics/schema';
+import type { AnalyticsSummary } from '../../lib/domains/analytics/schema';
 import { findWholeChromium } from '../../tools/test-bed/chromium';
 import { expect, test } from './fixtures';
 

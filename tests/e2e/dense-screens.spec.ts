@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { analyticsContract } from '../../lib/analytics/contract';
-import type { AnalyticsSummary } from '../../lib/analytics/schema';
+import { analyticsContract } from '../../lib/domains/analytics/contract';
+import type { AnalyticsSummary } from '../../lib/domains/analytics/schema';
 import { expect, lineCount, newEmail, test } from './fixtures';
 
 /** Words of a place that stand on two lines, as what is broken at a hyphen or a mark does not. */

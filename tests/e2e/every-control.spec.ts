@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { accountPages, publicPages } from '../../lib/pages';
+import { accountPages, publicPages } from '../../lib/domains/site/pages';
 import { expect, holdScripts, newEmail, test, type Site } from './fixtures';
 
 const tabs = ['users', 'subscriptions', 'news', 'analytics', 'site'];

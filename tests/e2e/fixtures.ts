@@ -7,11 +7,11 @@ import { expect, request, test as base, type APIRequestContext, type Locator, ty
 import type { AxeResults, RunOptions } from 'axe-core';
 
 import { highlights } from '../../lib/content/landing';
-import type { NewsCreate } from '../../lib/news/schema';
-import type { Role } from '../../lib/auth/schema';
-import { publicPages } from '../../lib/pages';
+import type { NewsCreate } from '../../lib/domains/news/schema';
+import type { Role } from '../../lib/domains/accounts/schema';
+import { publicPages } from '../../lib/domains/site/pages';
 import { paths } from '../../lib/paths';
-import { landingPageVersions } from '../../lib/site-config/schema';
+import { landingPageVersions } from '../../lib/domains/site/schema';
 import { Mailbox } from '../../tools/test-bed/mailbox';
 import { freePort } from '../../tools/test-bed/postgres';
 import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { createClient } from '@libsql/client';
 
-import type { AdminNewsItem, PreviewLink } from '../../lib/news/schema';
+import type { AdminNewsItem, PreviewLink } from '../../lib/domains/news/schema';
 import { createTestDirectory, startSite, testAdministrator } from '../../tools/test-bed/site-process';
 import { expect, newEmail, test, type Site } from './fixtures';
 

@@ -2,7 +2,12 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-import type { NewPasskey, PasskeyAnswer, PasskeyCreation, PasskeyQuestion } from '@/lib/auth/passkey-schema';
+import type {
+  NewPasskey,
+  PasskeyAnswer,
+  PasskeyCreation,
+  PasskeyQuestion,
+} from '@/lib/domains/accounts/passkey-schema';
 
 import { testOrigin } from '../../tools/test-bed/environment';
 

@@ -1,4 +1,4 @@
-import { db } from '@/lib/db';
+import { db } from '@/lib/platform/database/db';
 
 /** The tokens of the links that were mailed to an address, the latest last. */
 export async function tokensMailedTo(recipient: string): Promise<string[]> {

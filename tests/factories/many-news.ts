@@ -1,4 +1,4 @@
-import { newsCategories } from '@/lib/news/schema';
+import { newsCategories } from '@/lib/domains/news/schema';
 
 const subjects = [
   'Operating Committee',

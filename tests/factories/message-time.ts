@@ -1,4 +1,4 @@
-import { db } from '@/lib/db';
+import { db } from '@/lib/platform/database/db';
 
 /** As if every verification message so far had been written that much earlier. */
 export async function letMessageTimePass(hours: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { db } from '@/lib/db';
-import type { NewsCreate } from '@/lib/news/schema';
+import { db } from '@/lib/platform/database/db';
+import type { NewsCreate } from '@/lib/domains/news/schema';
 
 import { unique } from './people';
 

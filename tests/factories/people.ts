@@ -1,6 +1,6 @@
-import { createSession, sessionCookies } from '@/lib/auth/session';
-import { db } from '@/lib/db';
-import type { Role } from '@/lib/auth/schema';
+import { createSession, sessionCookies } from '@/lib/domains/accounts/sessions/session';
+import { db } from '@/lib/platform/database/db';
+import type { Role } from '@/lib/domains/accounts/schema';
 
 import { quickHash, testPassword } from './quick-password';
 

@@ -1,5 +1,5 @@
-import { closeDatabase, db } from '@/lib/db';
-import { env } from '@/lib/env';
+import { closeDatabase, db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/process/env';
 
 /** Makes the test's database refuse writes, as on a full disk, or take them again. */
 export async function setReadOnly(isReadOnly: boolean): Promise<void> {

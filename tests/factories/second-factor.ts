@@ -1,10 +1,10 @@
-import { prepareApp } from '@/lib/auth/authenticator-app';
-import { authContract } from '@/lib/auth/contract';
-import { addApp } from '@/lib/auth/factors';
-import type { PasskeyCreation } from '@/lib/auth/passkey-schema';
-import { findSession, type Session } from '@/lib/auth/session';
-import { db } from '@/lib/db';
-import type { Role } from '@/lib/auth/schema';
+import { prepareApp } from '@/lib/domains/accounts/factors/authenticator-app';
+import { authContract } from '@/lib/domains/accounts/contract';
+import { addApp } from '@/lib/domains/accounts/factors/factors';
+import type { PasskeyCreation } from '@/lib/domains/accounts/passkey-schema';
+import { findSession, type Session } from '@/lib/domains/accounts/sessions/session';
+import { db } from '@/lib/platform/database/db';
+import type { Role } from '@/lib/domains/accounts/schema';
 
 import { apiOf } from '../../tools/test-bed/api';
 import { TestPasskey } from './authenticator';

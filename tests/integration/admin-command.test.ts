@@ -1,7 +1,7 @@
-import { acceptInvitation } from '@/lib/account/password-by-link';
-import { findSession } from '@/lib/auth/session';
-import { signIn } from '@/lib/auth/sign-in';
-import { db } from '@/lib/db';
+import { acceptInvitation } from '@/lib/domains/accounts/own/password-by-link';
+import { findSession } from '@/lib/domains/accounts/sessions/session';
+import { signIn } from '@/lib/domains/accounts/sign-in/sign-in';
+import { db } from '@/lib/platform/database/db';
 
 import { tokensMailedTo } from '../factories/links';
 import { signedIn, unique } from '../factories/people';

@@ -1,10 +1,10 @@
-import { flushViews, recordBotView } from '@/lib/analytics/intake';
-import type { AnalyticsSummary } from '@/lib/analytics/schema';
+import { flushViews, recordBotView } from '@/lib/domains/analytics/intake';
+import type { AnalyticsSummary } from '@/lib/domains/analytics/schema';
 import { shutdownOrder } from '@/lib/boot';
-import { db } from '@/lib/db';
-import { resetEnv } from '@/lib/env';
-import { clientAddressHeader } from '@/lib/http/client-address';
-import { runShutdown, setShutdownOrder } from '@/lib/process/shutdown';
+import { db } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import { runShutdown, setShutdownOrder } from '@/lib/platform/process/shutdown';
 
 import { signedIn } from '../factories/people';
 import { api } from '../../tools/test-bed/api';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-import { flushViews } from '@/lib/analytics/intake';
-import { deleteExpiredStatistics } from '@/lib/analytics/retention';
-import { getAnalyticsSummary } from '@/lib/analytics/service';
-import type { View } from '@/lib/analytics/view';
-import { namesPerDay, otherName, writeViews } from '@/lib/analytics/write-views';
-import { addDays, startOfDay, utcDay, windowStart } from '@/lib/analytics/window';
-import { db } from '@/lib/db';
+import { flushViews } from '@/lib/domains/analytics/intake';
+import { deleteExpiredStatistics } from '@/lib/domains/analytics/retention';
+import { getAnalyticsSummary } from '@/lib/domains/analytics/service';
+import type { View } from '@/lib/domains/analytics/view';
+import { namesPerDay, otherName, writeViews } from '@/lib/domains/analytics/write-views';
+import { addDays, startOfDay, utcDay, windowStart } from '@/lib/domains/analytics/window';
+import { db } from '@/lib/platform/database/db';
 
 const day = '2026-03-20';
 const at = (onDay: string, hour = 12) => new Date(startOfDay(onDay).getTime() + hour * 3_600_000);

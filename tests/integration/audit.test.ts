@@ -1,6 +1,6 @@
-import { insertRows } from '@/lib/database/json-rows';
-import { db } from '@/lib/db';
-import type { AuditEntry } from '@/lib/audit/schema';
+import { insertRows } from '@/lib/platform/database/json-rows';
+import { db } from '@/lib/platform/database/db';
+import type { AuditEntry } from '@/lib/domains/audit/schema';
 
 import { newsInput } from '../factories/news';
 import { letMessageTimePass } from '../factories/message-time';

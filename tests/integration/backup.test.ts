@@ -9,7 +9,7 @@ import { writeLines, type BackupTable } from '@/lib/backup/format';
 import { openStore } from '@/lib/backup/open-store';
 import { restoreBackup, type RestoreOptions } from '@/lib/backup/restore-backup';
 import type { Row } from '@/lib/backup/store';
-import { db } from '@/lib/db';
+import { db } from '@/lib/platform/database/db';
 
 import { createTestNews } from '../factories/news';
 import { createTestUser, unique } from '../factories/people';

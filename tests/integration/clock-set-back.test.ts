@@ -1,16 +1,16 @@
-import { spendAppCode } from '@/lib/auth/authenticator-app';
-import { isProofRecent } from '@/lib/auth/recent-proof';
-import { findSession } from '@/lib/auth/session';
-import { db } from '@/lib/db';
-import { spendLimits } from '@/lib/limits/service';
-import { recoverAbandonedMail } from '@/lib/mail/outgoing/queue';
-import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
-import { claimDueMail, markHandingOver } from '@/lib/mail/outgoing/queue';
+import { spendAppCode } from '@/lib/domains/accounts/factors/authenticator-app';
+import { isProofRecent } from '@/lib/domains/accounts/sessions/recent-proof';
+import { findSession } from '@/lib/domains/accounts/sessions/session';
+import { db } from '@/lib/platform/database/db';
+import { spendLimits } from '@/lib/platform/limits/service';
+import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/queue';
+import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { claimDueMail, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
 import { prune } from '@/lib/prune';
-import { readSiteState, siteStateJob } from '@/lib/site-config/read-state';
-import { siteState } from '@/lib/site-config/state';
-import { mostInAnHour } from '@/lib/subscriptions/message-limits';
-import { subscribe } from '@/lib/subscriptions/subscribe';
+import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';
+import { siteState } from '@/lib/domains/site/state';
+import { mostInAnHour } from '@/lib/domains/mailing-list/message-limits';
+import { subscribe } from '@/lib/domains/mailing-list/subscribe';
 
 import { createTestNews } from '../factories/news';
 import { cookieOf, createTestUser, unique } from '../factories/people';

@@ -1,10 +1,10 @@
-import { contactMessagesContract } from '@/lib/contact-messages/contract';
-import { contactCeiling, contactLimit, tellOfKeptMessages } from '@/lib/contact-messages/service';
-import { db } from '@/lib/db';
-import { withNetwork } from '@/lib/limits/service';
-import { composeMail } from '@/lib/mail/compose/message';
+import { contactMessagesContract } from '@/lib/domains/messages/contract';
+import { contactCeiling, contactLimit, tellOfKeptMessages } from '@/lib/domains/messages/service';
+import { db } from '@/lib/platform/database/db';
+import { withNetwork } from '@/lib/platform/limits/service';
+import { composeMail } from '@/lib/domains/mail/compose/message';
 import { site } from '@/lib/site';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 
 import { api, apiOf } from '../../tools/test-bed/api';
 import { signedIn, unique } from '../factories/people';

@@ -1,4 +1,4 @@
-import { db } from '@/lib/db';
+import { db } from '@/lib/platform/database/db';
 
 import { cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { api } from '../../tools/test-bed/api';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { db } from '@/lib/db';
-import { isFormAction, type FormAction } from '@/lib/form-action';
-import { clientAddressHeader } from '@/lib/http/client-address';
+import { db } from '@/lib/platform/database/db';
+import { isFormAction, type FormAction } from '@/lib/api/form-action';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import { contractsByDomain } from '@/lib/openapi/contracts';
 
 import { unique } from '../factories/people';

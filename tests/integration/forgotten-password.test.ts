@@ -1,10 +1,10 @@
 import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
-import { limitResets, resetPasswordByLink, sendReset } from '@/lib/account/password-by-link';
-import { isKnownBrowser, rememberBrowser } from '@/lib/auth/known-browser';
-import { db } from '@/lib/db';
-import { resetEnv } from '@/lib/env';
-import { clientAddressHeader } from '@/lib/http/client-address';
-import { createToken } from '@/lib/token';
+import { limitResets, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
+import { isKnownBrowser, rememberBrowser } from '@/lib/domains/accounts/sessions/known-browser';
+import { db } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import { createToken } from '@/lib/platform/crypto/token';
 
 import { noticesMailedTo, tokensMailedTo } from '../factories/links';
 import { cookieOf, createTestUser, unique } from '../factories/people';

@@ -2,8 +2,8 @@ import { NextRequest } from 'next/server';
 
 import { subscribeAction } from '@/app/(public)/_components/subscribe-action';
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
-import { sessionKeptText } from '@/lib/auth/sign-in-state';
-import { db } from '@/lib/db';
+import { sessionKeptText } from '@/lib/domains/accounts/sign-in-state';
+import { db } from '@/lib/platform/database/db';
 import { middleware } from '@/middleware';
 
 import { cookiesOf, signedIn } from '../factories/people';

@@ -1,7 +1,7 @@
-import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/account/password-by-link';
-import { db } from '@/lib/db';
-import { usersContract } from '@/lib/users/contract';
-import type { User } from '@/lib/users/schema';
+import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
+import { db } from '@/lib/platform/database/db';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import type { User } from '@/lib/domains/accounts/admin/schema';
 
 import { tokensMailedTo } from '../factories/links';
 import { ageProof, signedIn, unique } from '../factories/people';

@@ -1,5 +1,5 @@
-import { insertRows } from '@/lib/database/json-rows';
-import { db } from '@/lib/db';
+import { insertRows } from '@/lib/platform/database/json-rows';
+import { db } from '@/lib/platform/database/db';
 
 import { signedIn } from '../factories/people';
 import { makeNewsItem } from '../factories/many-news';

@@ -1,17 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 
-import { db } from '@/lib/db';
-import { resetEnv } from '@/lib/env';
-import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
-import { serverDelay } from '@/lib/mail/delivery/back-off';
-import { MailWorker } from '@/lib/mail/delivery/worker';
-import { recoverAbandonedMail } from '@/lib/mail/outgoing/queue';
+import { db } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
+import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { serverDelay } from '@/lib/domains/mail/delivery/back-off';
+import { MailWorker } from '@/lib/domains/mail/delivery/worker';
+import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/queue';
 
 import { Mailbox, smtpRefusal, type MailboxOptions } from '../../tools/test-bed/mailbox';
 
-jest.mock('@/lib/mail/delivery/back-off', () => {
-  const actual = jest.requireActual<typeof import('@/lib/mail/delivery/back-off')>('@/lib/mail/delivery/back-off');
+jest.mock('@/lib/domains/mail/delivery/back-off', () => {
+  const actual = jest.requireActual<typeof import('@/lib/domains/mail/delivery/back-off')>(
+    '@/lib/domains/mail/delivery/back-off',
+  );
   const sooner = (delay: (failures: number) => number) => jest.fn((failures: number) => delay(failures) / 20);
   return { ...actual, messageDelay: sooner(actual.messageDelay), serverDelay: sooner(actual.serverDelay) };
 });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import { db } from '@/lib/db';
-import { authSecret, resetEnv } from '@/lib/env';
-import { recordBounce, suppress } from '@/lib/mail/outgoing/suppression';
-import { markSent } from '@/lib/mail/outgoing/queue';
-import { fingerprintJob } from '@/lib/mail/outgoing/suppression';
-import { enqueueMail } from '@/lib/mail/outgoing/enqueue';
-import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';
+import { db } from '@/lib/platform/database/db';
+import { authSecret, resetEnv } from '@/lib/platform/process/env';
+import { recordBounce, suppress } from '@/lib/domains/mail/outgoing/suppression';
+import { markSent } from '@/lib/domains/mail/outgoing/queue';
+import { fingerprintJob } from '@/lib/domains/mail/outgoing/suppression';
+import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { prune } from '@/lib/prune';
-import { eraseAddress } from '@/lib/subscriptions/erasure';
+import { eraseAddress } from '@/lib/domains/mailing-list/erasure';
 
 import { letMessageTimePass } from '../factories/message-time';
 import { signedIn } from '../factories/people';

@@ -1,6 +1,6 @@
-import { db } from '@/lib/db';
-import { env, resetEnv } from '@/lib/env';
-import { databaseState } from '@/lib/monitoring/database-state';
+import { db } from '@/lib/platform/database/db';
+import { env, resetEnv } from '@/lib/platform/process/env';
+import { databaseState } from '@/lib/domains/monitoring/database-state';
 
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { db } from '@/lib/db';
-import { findPreview } from '@/lib/news/preview';
-import type { PreviewLink } from '@/lib/news/schema';
+import { db } from '@/lib/platform/database/db';
+import { findPreview } from '@/lib/domains/news/preview';
+import type { PreviewLink } from '@/lib/domains/news/schema';
 import { prune } from '@/lib/prune';
 
 import { createTestNews } from '../factories/news';

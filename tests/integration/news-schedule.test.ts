@@ -1,10 +1,10 @@
-import { db } from '@/lib/db';
-import { newsStateAt, newsStates } from '@/lib/news/schedule';
-import type { AdminNewsItem, AdminNewsRow } from '@/lib/news/schema';
-import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/news/published';
-import { readSiteState, siteStateJob } from '@/lib/site-config/read-state';
-import { raiseRevision, readRevision } from '@/lib/site-config/revision';
-import { siteState } from '@/lib/site-config/state';
+import { db } from '@/lib/platform/database/db';
+import { newsStateAt, newsStates } from '@/lib/domains/news/schedule';
+import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
+import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/domains/news/published';
+import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';
+import { raiseRevision, readRevision } from '@/lib/domains/site/revision';
+import { siteState } from '@/lib/domains/site/state';
 
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn, unique } from '../factories/people';

@@ -1,5 +1,5 @@
-import { db } from '@/lib/db';
-import { searchNews } from '@/lib/news/search';
+import { db } from '@/lib/platform/database/db';
+import { searchNews } from '@/lib/domains/news/search';
 
 import { createTestNews } from '../factories/news';
 

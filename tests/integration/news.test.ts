@@ -1,5 +1,5 @@
-import { db } from '@/lib/db';
-import { siteState } from '@/lib/site-config/state';
+import { db } from '@/lib/platform/database/db';
+import { siteState } from '@/lib/domains/site/state';
 
 import { createTestNews, newsInput } from '../factories/news';
 import { signedIn } from '../factories/people';

@@ -1,10 +1,10 @@
-import { db } from '@/lib/db';
-import { resetEnv } from '@/lib/env';
-import { suppress } from '@/lib/mail/outgoing/suppression';
-import { MailWorker } from '@/lib/mail/delivery/worker';
-import type { AdminNewsRow } from '@/lib/news/schema';
-import type { Newsletter, NewsletterPreview } from '@/lib/newsletters/schema';
-import { newsletterStep } from '@/lib/newsletters/sending';
+import { db } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
+import { suppress } from '@/lib/domains/mail/outgoing/suppression';
+import { MailWorker } from '@/lib/domains/mail/delivery/worker';
+import type { AdminNewsRow } from '@/lib/domains/news/schema';
+import type { Newsletter, NewsletterPreview } from '@/lib/domains/newsletters/schema';
+import { newsletterStep } from '@/lib/domains/newsletters/sending';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';

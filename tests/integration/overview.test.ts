@@ -1,6 +1,6 @@
-import { db } from '@/lib/db';
-import { getOverview } from '@/lib/overview/service';
-import { resetEnv } from '@/lib/env';
+import { db } from '@/lib/platform/database/db';
+import { getOverview } from '@/lib/domains/overview/service';
+import { resetEnv } from '@/lib/platform/process/env';
 import { dayMilliseconds } from '@/lib/retention';
 
 import { createTestNews } from '../factories/news';

@@ -1,12 +1,12 @@
-import { accountContract } from '@/lib/account/contract';
-import { passwordChangeSchema } from '@/lib/account/schema';
-import { getPasswordMinimum } from '@/lib/account/set-password';
-import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/account/own-account';
-import { sendReset } from '@/lib/account/password-by-link';
-import { endSessionsOf, listSessionsOf } from '@/lib/account/sessions';
-import { db } from '@/lib/db';
+import { accountContract } from '@/lib/domains/accounts/own/contract';
+import { passwordChangeSchema } from '@/lib/domains/accounts/own/schema';
+import { getPasswordMinimum } from '@/lib/domains/accounts/own/set-password';
+import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/domains/accounts/own/own-account';
+import { sendReset } from '@/lib/domains/accounts/own/password-by-link';
+import { endSessionsOf, listSessionsOf } from '@/lib/domains/accounts/own/sessions';
+import { db } from '@/lib/platform/database/db';
 import { passwordAction } from '@/app/(account)/account/own-account-actions';
-import { clientAddressHeader } from '@/lib/http/client-address';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
 
 import { noticesMailedTo, tokensMailedTo } from '../factories/links';
 import { cookieHeader, cookieOf, createTestUser, signedIn, unique } from '../factories/people';

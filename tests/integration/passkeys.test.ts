@@ -1,15 +1,15 @@
-import { authContract } from '@/lib/auth/contract';
-import { clearFactors, removePasskey, addApp } from '@/lib/auth/factors';
-import { prepareApp } from '@/lib/auth/authenticator-app';
-import { challengeSeconds } from '@/lib/auth/passkey-challenge';
-import type { PasskeyQuestion } from '@/lib/auth/passkey-schema';
-import { renamePasskey } from '@/lib/auth/passkeys';
-import { signInLimits } from '@/lib/auth/sign-in-limits';
-import { codeLimit } from '@/lib/auth/verify-code';
-import { db } from '@/lib/db';
-import { resetEnv } from '@/lib/env';
-import type { StoredLimit } from '@/lib/limits/service';
-import { usersContract } from '@/lib/users/contract';
+import { authContract } from '@/lib/domains/accounts/contract';
+import { clearFactors, removePasskey, addApp } from '@/lib/domains/accounts/factors/factors';
+import { prepareApp } from '@/lib/domains/accounts/factors/authenticator-app';
+import { challengeSeconds } from '@/lib/domains/accounts/factors/passkey-challenge';
+import type { PasskeyQuestion } from '@/lib/domains/accounts/passkey-schema';
+import { renamePasskey } from '@/lib/domains/accounts/factors/passkeys';
+import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
+import { codeLimit } from '@/lib/domains/accounts/sign-in/verify-code';
+import { db } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
+import type { StoredLimit } from '@/lib/platform/limits/service';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
 
 import { TestPasskey } from '../factories/authenticator';
 import { cookiesOf, signedIn, unique } from '../factories/people';
@@ -126,7 +126,7 @@ describe('a passkey', () => {
         select: { hasFactor: true, _count: { select: { recoveryCodes: true } } },
       });
     expect(await state()).toEqual({ hasFactor: true, _count: { recoveryCodes: 10 } });
-    const { removeApp } = await import('@/lib/auth/factors');
+    const { removeApp } = await import('@/lib/domains/accounts/factors/factors');
     await removeApp(session, 'test');
     expect(await state()).toEqual({ hasFactor: false, _count: { recoveryCodes: 0 } });
   });

@@ -3,9 +3,9 @@ import { securityAction } from '@/app/(account)/account/security-action';
 import type { SecurityState } from '@/app/(account)/account/security-action';
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
-import { db } from '@/lib/db';
-import type { SignInState } from '@/lib/auth/sign-in-state';
-import { clientAddressHeader } from '@/lib/http/client-address';
+import { db } from '@/lib/platform/database/db';
+import type { SignInState } from '@/lib/domains/accounts/sign-in-state';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
 
 import { unique } from '../factories/people';
 import { requestScope } from '../../tools/test-bed/request-scope';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-import { db } from '@/lib/db';
-import { newsPageSize } from '@/lib/news/schema';
-import { getPublishedNewsItem, listNewsSummaries } from '@/lib/news/published';
+import { db } from '@/lib/platform/database/db';
+import { newsPageSize } from '@/lib/domains/news/schema';
+import { getPublishedNewsItem, listNewsSummaries } from '@/lib/domains/news/published';
 import { site } from '@/lib/site';
 
 import { createTestNews } from '../factories/news';

@@ -1,10 +1,10 @@
-import { auditContract } from '@/lib/audit/contract';
-import { fillPath } from '@/lib/http/contract';
-import { newslettersContract } from '@/lib/newsletters/contract';
-import { db } from '@/lib/db';
+import { auditContract } from '@/lib/domains/audit/contract';
+import { fillPath } from '@/lib/platform/http/contract';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import { db } from '@/lib/platform/database/db';
 import { contractsByDomain } from '@/lib/openapi/contracts';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
-import { usersContract } from '@/lib/users/contract';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
 
 import { createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';

@@ -1,8 +1,8 @@
-import { db } from '@/lib/db';
+import { db } from '@/lib/platform/database/db';
 import { prune } from '@/lib/prune';
 import { dayMilliseconds, endOf, retentionKinds, type RetentionKind } from '@/lib/retention';
-import { listConsent } from '@/lib/subscriptions/consent';
-import { utcDay } from '@/lib/analytics/window';
+import { listConsent } from '@/lib/domains/mailing-list/consent';
+import { utcDay } from '@/lib/domains/analytics/window';
 
 import { createTestNews } from '../factories/news';
 import { signedIn, unique } from '../factories/people';

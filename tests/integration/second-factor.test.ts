@@ -1,9 +1,9 @@
-import { prepareApp } from '@/lib/auth/authenticator-app';
-import { addApp, clearFactors, removeApp, renewRecoveryCodes } from '@/lib/auth/factors';
-import { findSession } from '@/lib/auth/session';
-import { codeLimit } from '@/lib/auth/verify-code';
-import { db } from '@/lib/db';
-import { resetEnv } from '@/lib/env';
+import { prepareApp } from '@/lib/domains/accounts/factors/authenticator-app';
+import { addApp, clearFactors, removeApp, renewRecoveryCodes } from '@/lib/domains/accounts/factors/factors';
+import { findSession } from '@/lib/domains/accounts/sessions/session';
+import { codeLimit } from '@/lib/domains/accounts/sign-in/verify-code';
+import { db } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
 
 import { ageProof, cookieOf, cookiesOf, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';

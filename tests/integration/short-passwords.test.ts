@@ -1,10 +1,10 @@
-import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/account/password-by-link';
-import { accountContract } from '@/lib/account/contract';
-import { changePassword } from '@/lib/account/own-account';
-import { clearFactors, removePasskey } from '@/lib/auth/factors';
-import { db } from '@/lib/db';
-import { usersContract } from '@/lib/users/contract';
-import { ensureFirstAdministrator, resetPassword } from '@/lib/users/operator';
+import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
+import { accountContract } from '@/lib/domains/accounts/own/contract';
+import { changePassword } from '@/lib/domains/accounts/own/own-account';
+import { clearFactors, removePasskey } from '@/lib/domains/accounts/factors/factors';
+import { db } from '@/lib/platform/database/db';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { ensureFirstAdministrator, resetPassword } from '@/lib/domains/accounts/admin/operator';
 
 import { tokensMailedTo } from '../factories/links';
 import { cookieHeader, cookieOf, cookiesOf, createTestUser, signedIn, unique } from '../factories/people';

@@ -1,8 +1,8 @@
-import { AppError } from '@/lib/app-error';
-import { db } from '@/lib/db';
-import type * as HashThreads from '@/lib/auth/hash-threads';
-import { signInLimits } from '@/lib/auth/sign-in-limits';
-import { hashPassword } from '@/lib/auth/password';
+import { AppError } from '@/lib/platform/http/app-error';
+import { db } from '@/lib/platform/database/db';
+import type * as HashThreads from '@/lib/domains/accounts/passwords/hash-threads';
+import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
+import { hashPassword } from '@/lib/domains/accounts/passwords/password';
 
 import { createTestUser, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
@@ -11,8 +11,8 @@ import { api } from '../../tools/test-bed/api';
 let mockRefusal: AppError | undefined;
 let mockGate: Promise<void> | undefined;
 
-jest.mock('@/lib/auth/hash-threads', () => {
-  const actual = jest.requireActual<typeof HashThreads>('@/lib/auth/hash-threads');
+jest.mock('@/lib/domains/accounts/passwords/hash-threads', () => {
+  const actual = jest.requireActual<typeof HashThreads>('@/lib/domains/accounts/passwords/hash-threads');
   return {
     ...actual,
     hashOnThread: (...given: Parameters<typeof actual.hashOnThread>) =>

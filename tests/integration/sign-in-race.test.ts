@@ -1,6 +1,6 @@
-import { resetPassword } from '@/lib/users/operator';
-import { clearFactors } from '@/lib/auth/factors';
-import { db } from '@/lib/db';
+import { resetPassword } from '@/lib/domains/accounts/admin/operator';
+import { clearFactors } from '@/lib/domains/accounts/factors/factors';
+import { db } from '@/lib/platform/database/db';
 
 import { withApp } from '../factories/second-factor';
 import { createTestUser, unique } from '../factories/people';
@@ -14,8 +14,10 @@ const login = (email: string, code?: string) =>
 let mockMeanwhile: () => Promise<unknown> = () => Promise.resolve();
 
 /** Something happens after the password was found right and before the session is opened. */
-jest.mock('@/lib/auth/password', () => {
-  const actual = jest.requireActual<typeof import('@/lib/auth/password')>('@/lib/auth/password');
+jest.mock('@/lib/domains/accounts/passwords/password', () => {
+  const actual = jest.requireActual<typeof import('@/lib/domains/accounts/passwords/password')>(
+    '@/lib/domains/accounts/passwords/password',
+  );
   return {
     ...actual,
     verifyPassword: async (password: string, hash: string | undefined) => {
@@ -29,8 +31,10 @@ jest.mock('@/lib/auth/password', () => {
 let mockAfterCode: () => Promise<unknown> = () => Promise.resolve();
 
 /** Something happens after the code was found right and before the session is opened. */
-jest.mock('@/lib/auth/verify-code', () => {
-  const actual = jest.requireActual<typeof import('@/lib/auth/verify-code')>('@/lib/auth/verify-code');
+jest.mock('@/lib/domains/accounts/sign-in/verify-code', () => {
+  const actual = jest.requireActual<typeof import('@/lib/domains/accounts/sign-in/verify-code')>(
+    '@/lib/domains/accounts/sign-in/verify-code',
+  );
   return {
     ...actual,
     verifyCode: async (...input: Parameters<typeof actual.verifyCode>) => {

@@ -1,6 +1,6 @@
-import { db } from '@/lib/db';
-import { signInLimits } from '@/lib/auth/sign-in-limits';
-import { adminIdleSeconds, findSession, sessionSeconds } from '@/lib/auth/session';
+import { db } from '@/lib/platform/database/db';
+import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
+import { adminIdleSeconds, findSession, sessionSeconds } from '@/lib/domains/accounts/sessions/session';
 
 import { cookieOf, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';

@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 import type { Pool } from 'pg';
 
-import { createAdapter } from '@/lib/database/adapter';
-import { env } from '@/lib/env';
+import { createAdapter } from '@/lib/platform/database/adapter';
+import { env } from '@/lib/platform/process/env';
 
 /** A network between the site and its database that can begin to swallow what both say. */
 async function startNetwork(databaseUrl: string) {

@@ -1,6 +1,6 @@
-import type { subscribe as Subscribe } from '@/lib/subscriptions/subscribe';
-import * as database from '@/lib/db';
-import { resetEnv } from '@/lib/env';
+import type { subscribe as Subscribe } from '@/lib/domains/mailing-list/subscribe';
+import * as database from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
 
 import { unique } from '../factories/people';
 
@@ -18,12 +18,12 @@ function connect(name: string): database.Database {
 /** What another instance subscribes with. */
 async function instance(name: string): Promise<typeof Subscribe> {
   const client = connect(name);
-  jest.doMock('@/lib/db', () => ({ ...database, db: () => client }));
+  jest.doMock('@/lib/platform/database/db', () => ({ ...database, db: () => client }));
   let subscribe: typeof Subscribe | undefined;
   await jest.isolateModulesAsync(async () => {
-    ({ subscribe } = await import('@/lib/subscriptions/subscribe'));
+    ({ subscribe } = await import('@/lib/domains/mailing-list/subscribe'));
   });
-  jest.dontMock('@/lib/db');
+  jest.dontMock('@/lib/platform/database/db');
   if (!subscribe) throw new Error('there is no instance');
   return subscribe;
 }

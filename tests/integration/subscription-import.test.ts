@@ -1,10 +1,10 @@
-import { db } from '@/lib/db';
-import { suppress } from '@/lib/mail/outgoing/suppression';
+import { db } from '@/lib/platform/database/db';
+import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { prune } from '@/lib/prune';
-import { eraseAddress } from '@/lib/subscriptions/erasure';
-import { importStep } from '@/lib/subscriptions/import-job';
-import { importMaximumBytes, type SubscriptionImport } from '@/lib/subscriptions/import-schema';
-import { pruneImports } from '@/lib/subscriptions/prune';
+import { eraseAddress } from '@/lib/domains/mailing-list/erasure';
+import { importStep } from '@/lib/domains/mailing-list/import-job';
+import { importMaximumBytes, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
+import { pruneImports } from '@/lib/domains/mailing-list/prune';
 
 import { signedIn } from '../factories/people';
 import { api, type CallOptions } from '../../tools/test-bed/api';

@@ -1,13 +1,13 @@
-import { db } from '@/lib/db';
-import { sealSecret } from '@/lib/sealed-secret';
-import { createProfileProof } from '@/lib/subscriptions/profile';
-import { readMaximum } from '@/lib/subscriptions/many-reads';
-import { mostOfAClient } from '@/lib/subscriptions/message-limits';
-import { subscribe as signUp, subscribeLimit } from '@/lib/subscriptions/subscribe';
-import { enqueueMail, mailTransaction } from '@/lib/mail/outgoing/enqueue';
-import { composeMail } from '@/lib/mail/compose/message';
-import { createUnsubscribeToken } from '@/lib/mail/compose/unsubscribe-token';
-import { createToken } from '@/lib/token';
+import { db } from '@/lib/platform/database/db';
+import { sealSecret } from '@/lib/platform/crypto/sealed-secret';
+import { createProfileProof } from '@/lib/domains/mailing-list/profile';
+import { readMaximum } from '@/lib/domains/mailing-list/many-reads';
+import { mostOfAClient } from '@/lib/domains/mailing-list/message-limits';
+import { subscribe as signUp, subscribeLimit } from '@/lib/domains/mailing-list/subscribe';
+import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
+import { composeMail } from '@/lib/domains/mail/compose/message';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { createToken } from '@/lib/platform/crypto/token';
 
 import { letMessageTimePass } from '../factories/message-time';
 import { signedIn, unique } from '../factories/people';

@@ -1,13 +1,13 @@
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
-import { askForEmail } from '@/lib/account/own-account';
-import { authContract } from '@/lib/auth/contract';
-import type * as HashThreads from '@/lib/auth/hash-threads';
-import { signInLimits } from '@/lib/auth/sign-in-limits';
-import type * as Database from '@/lib/db';
-import { db } from '@/lib/db';
-import { clientAddressHeader } from '@/lib/http/client-address';
-import { log } from '@/lib/process/log';
+import { askForEmail } from '@/lib/domains/accounts/own/own-account';
+import { authContract } from '@/lib/domains/accounts/contract';
+import type * as HashThreads from '@/lib/domains/accounts/passwords/hash-threads';
+import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
+import type * as Database from '@/lib/platform/database/db';
+import { db } from '@/lib/platform/database/db';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import { log } from '@/lib/platform/process/log';
 
 import { cookiesOf, createTestUser, signedIn, unique } from '../factories/people';
 import { testPassword } from '../factories/quick-password';
@@ -21,8 +21,8 @@ let mockIsRight = false;
 /** What is done after the answer. */
 const mockAfterwards: (() => Promise<void>)[] = [];
 
-jest.mock('@/lib/db', () => {
-  const actual = jest.requireActual<typeof Database>('@/lib/db');
+jest.mock('@/lib/platform/database/db', () => {
+  const actual = jest.requireActual<typeof Database>('@/lib/platform/database/db');
   type Method = (...given: unknown[]) => unknown;
   const watch = <T extends object>(client: T, name = ''): T =>
     new Proxy(client, {
@@ -44,8 +44,8 @@ jest.mock('@/lib/db', () => {
   return { ...actual, db: () => watch(actual.db()) };
 });
 
-jest.mock('@/lib/auth/hash-threads', () => ({
-  ...jest.requireActual<typeof HashThreads>('@/lib/auth/hash-threads'),
+jest.mock('@/lib/domains/accounts/passwords/hash-threads', () => ({
+  ...jest.requireActual<typeof HashThreads>('@/lib/domains/accounts/passwords/hash-threads'),
   hashOnThread: async ({ hash = '' }: { hash?: string }) => {
     mockWork.push(`bcrypt ${hash.slice(0, 7)} of ${hash.length}`);
     return mockIsRight;

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
-import { databaseProviders } from '@/lib/database/schema';
-import { listMigrations } from '@/lib/database/migrations';
+import { databaseProviders } from '@/lib/platform/database/schema';
+import { listMigrations } from '@/lib/platform/database/migrations';
 
 import { runScript } from '../../tools/test-bed/command';
 import { createEmptyDatabase, createMigratedDatabase } from '../../tools/test-bed/other-database';

@@ -1,11 +1,11 @@
-import { isKnownBrowser, rememberBrowser } from '@/lib/auth/known-browser';
-import { createSession, renewSession } from '@/lib/auth/session';
-import { db } from '@/lib/db';
-import { createToken } from '@/lib/token';
-import { usersContract } from '@/lib/users/contract';
-import { resetPassword } from '@/lib/users/operator';
-import type { OpenSession } from '@/lib/account/schema';
-import type { UserUpdate } from '@/lib/users/schema';
+import { isKnownBrowser, rememberBrowser } from '@/lib/domains/accounts/sessions/known-browser';
+import { createSession, renewSession } from '@/lib/domains/accounts/sessions/session';
+import { db } from '@/lib/platform/database/db';
+import { createToken } from '@/lib/platform/crypto/token';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { resetPassword } from '@/lib/domains/accounts/admin/operator';
+import type { OpenSession } from '@/lib/domains/accounts/own/schema';
+import type { UserUpdate } from '@/lib/domains/accounts/admin/schema';
 
 import { noticesMailedTo } from '../factories/links';
 import { ageProof, cookieOf, createTestUser, signedIn, unique } from '../factories/people';

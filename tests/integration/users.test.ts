@@ -1,7 +1,7 @@
-import { db } from '@/lib/db';
-import { sendReset } from '@/lib/account/password-by-link';
-import { enterHashQueue, hashQueueLength } from '@/lib/auth/hash-threads';
-import { ensureFirstAdministrator } from '@/lib/users/operator';
+import { db } from '@/lib/platform/database/db';
+import { sendReset } from '@/lib/domains/accounts/own/password-by-link';
+import { enterHashQueue, hashQueueLength } from '@/lib/domains/accounts/passwords/hash-threads';
+import { ensureFirstAdministrator } from '@/lib/domains/accounts/admin/operator';
 
 import { createTestUser, signedIn, unique } from '../factories/people';
 import { api } from '../../tools/test-bed/api';

@@ -1,4 +1,4 @@
-import { listMigrations } from '@/lib/database/migrations';
+import { listMigrations } from '@/lib/platform/database/migrations';
 
 import { startPostgres, type PostgresServer } from '../../tools/test-bed/postgres';
 import { Mailbox } from '../../tools/test-bed/mailbox';

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { listMigrations } from '@/lib/database/migrations';
+import { listMigrations } from '@/lib/platform/database/migrations';
 
 import { runScript } from '../../tools/test-bed/command';
 import { createTestDirectory, signIn, startSite } from '../../tools/test-bed/site-process';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import { publicPages } from '@/lib/pages';
+import { publicPages } from '@/lib/domains/site/pages';
 
 import { signIn, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
 

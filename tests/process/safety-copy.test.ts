@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { createClient } from '@libsql/client';
 
-import { cipherKey } from '@/lib/database/encryption';
-import { listMigrations } from '@/lib/database/migrations';
-import { safetyCopies } from '@/lib/database/safety-copy';
+import { cipherKey } from '@/lib/platform/database/encryption';
+import { listMigrations } from '@/lib/platform/database/migrations';
+import { safetyCopies } from '@/lib/platform/database/safety-copy';
 
 import { runScript } from '../../tools/test-bed/command';
 import { copyProjectWithMigration } from '../../tools/test-bed/project-copy';

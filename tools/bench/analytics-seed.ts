@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { createClient } from '@libsql/client';
 import pg from 'pg';
 
-import { providerOf } from '../../lib/database/adapter';
-import { utcDay, windowDays } from '../../lib/analytics/window';
+import { providerOf } from '../../lib/platform/database/adapter';
+import { utcDay, windowDays } from '../../lib/domains/analytics/window';
 
 const rowsPerStatement = 500_000;
 

@@ -1,6 +1,6 @@
 // Prints how many milliseconds the analytics summary of the database in DATABASE_URL takes; run with --conditions=react-server.
-import { getAnalyticsSummary } from '../../lib/analytics/service';
-import { closeDatabase } from '../../lib/db';
+import { getAnalyticsSummary } from '../../lib/domains/analytics/service';
+import { closeDatabase } from '../../lib/platform/database/db';
 
 const runs = 200;
 const times: number[] = [];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { applyMigrations } from '../../lib/database/migrations';
+import { applyMigrations } from '../../lib/platform/database/migrations';
 import { startPostgres } from '../test-bed/postgres';
 import { startSite } from '../test-bed/site-process';
 import { seedAnalytics } from './analytics-seed';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { openStore } from '../../lib/backup/open-store';
 import type { Row as DatabaseRow } from '../../lib/backup/store';
-import { subscriptionsContract } from '../../lib/subscriptions/contract';
+import { subscriptionsContract } from '../../lib/domains/mailing-list/contract';
 import { runScript } from '../test-bed/command';
 import { startPostgres } from '../test-bed/postgres';
 import { createTestDirectory } from '../test-bed/site-process';

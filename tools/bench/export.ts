@@ -1,7 +1,7 @@
 import { createClient } from '@libsql/client';
 import pg from 'pg';
 
-import { subscriptionsContract } from '../../lib/subscriptions/contract';
+import { subscriptionsContract } from '../../lib/domains/mailing-list/contract';
 import { withSites, type SiteWithRows } from './many-rows';
 import { latency99, median, memory, type Row } from './measure';
 

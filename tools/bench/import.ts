@@ -1,4 +1,4 @@
-import { importsContract } from '../../lib/subscriptions/import-contract';
+import { importsContract } from '../../lib/domains/mailing-list/import-contract';
 import { apiPaths } from '../../lib/paths';
 import { withSites, type SiteWithRows } from './many-rows';
 import { latency99, median, memory, type Row } from './measure';

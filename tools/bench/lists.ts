@@ -1,6 +1,6 @@
-import { auditContract } from '../../lib/audit/contract';
-import { newsContract } from '../../lib/news/contract';
-import { subscriptionsContract } from '../../lib/subscriptions/contract';
+import { auditContract } from '../../lib/domains/audit/contract';
+import { newsContract } from '../../lib/domains/news/contract';
+import { subscriptionsContract } from '../../lib/domains/mailing-list/contract';
 import { makeSubscription } from '../../tests/factories/many-subscriptions';
 import { withSites, type SiteWithRows } from './many-rows';
 import { compare, median, type Row } from './measure';

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 
 import { SMTPServer } from 'smtp-server';
 
-import { addressOf } from '../../lib/http/contract';
-import { newslettersContract } from '../../lib/newsletters/contract';
-import type { Newsletter, NewsletterPreview } from '../../lib/newsletters/schema';
+import { addressOf } from '../../lib/platform/http/contract';
+import { newslettersContract } from '../../lib/domains/newsletters/contract';
+import type { Newsletter, NewsletterPreview } from '../../lib/domains/newsletters/schema';
 import { createTestDirectory, signIn, startSite, type SiteProcess } from '../test-bed/site-process';
 import { fill } from './many-rows';
 import { memory, type Row } from './measure';

@@ -2,9 +2,9 @@ import { brotliCompressSync } from 'node:zlib';
 
 import { chromium } from 'playwright';
 
-import { publicPages } from '../../lib/pages';
+import { publicPages } from '../../lib/domains/site/pages';
 import { paths } from '../../lib/paths';
-import { landingPageVersions } from '../../lib/site-config/schema';
+import { landingPageVersions } from '../../lib/domains/site/schema';
 import { findChromium } from '../test-bed/chromium';
 import { signIn, startSite } from '../test-bed/site-process';
 import { untilInteractive } from '../test-bed/until-interactive';

@@ -1,8 +1,9 @@
 // Circles between folders: rooms that need each other, so that none can be read or changed alone.
 
-/** The folder that a file counts to: the first one inside `app`, `components`, `lib` …; a file that lies there directly is a room by itself. */
+/** What a file counts to: in `lib` its folder, elsewhere the first folder inside `app`, `components` …, at the top itself. */
 export function roomOf(path: string): string {
-  return path.split('/').slice(0, 2).join('/');
+  const parts = path.split('/');
+  return parts.slice(0, parts[0] === 'lib' ? Math.max(2, parts.length - 1) : 2).join('/');
 }
 
 /** Which rooms each room imports. */

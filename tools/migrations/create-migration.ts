@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { migrationsDirectory, noFilters, openEngine } from '../../lib/database/migrations';
+import { migrationsDirectory, noFilters, openEngine } from '../../lib/platform/database/migrations';
 import { newestMigration, readRememberedModels, rememberModels } from './remembered-models';
-import { composeSchema, databaseProviders, type DatabaseProvider } from '../../lib/database/schema';
+import { composeSchema, databaseProviders, type DatabaseProvider } from '../../lib/platform/database/schema';
 import { runCommand, UsageError } from '../../scripts/command';
 import { startPostgres } from '../test-bed/postgres';
 

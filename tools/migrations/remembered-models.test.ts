@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { newestMigration, readRememberedModels, rememberModels, withoutComments } from './remembered-models';
-import { databaseProviders, modelsPath } from '../../lib/database/schema';
+import { databaseProviders, modelsPath } from '../../lib/platform/database/schema';
 
 it('every change of the models has its migration', () => {
   const models = readFileSync(modelsPath(process.cwd()), 'utf8');

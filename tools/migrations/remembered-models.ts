@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { listMigrations, MigrationError } from '../../lib/database/migrations';
-import { databaseProviders, modelsPath } from '../../lib/database/schema';
+import { listMigrations, MigrationError } from '../../lib/platform/database/migrations';
+import { databaseProviders, modelsPath } from '../../lib/platform/database/schema';
 
 const fileName = join('prisma', 'migrated-models.prisma');
 const headPattern = /^\/\/ The models as of (\S+)\. Written by `npm run migration`\.\n/;

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { errorStatuses } from '@/lib/app-error';
-import { withParameters, type CallInput, type QueryParameters } from '@/lib/http/api-client';
-import { clientAddressHeader } from '@/lib/http/client-address';
-import { fillPath, refusalsOf, type Contract } from '@/lib/http/contract';
+import { errorStatuses } from '@/lib/platform/http/app-error';
+import { withParameters, type CallInput, type QueryParameters } from '@/lib/api/api-client';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import { fillPath, refusalsOf, type Contract } from '@/lib/platform/http/contract';
 
 import { testOrigin } from './environment';
 import { requestScope } from './request-scope';

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 
-import { closeIntake } from '@/lib/analytics/intake';
-import { stopHashThreads } from '@/lib/auth/hash-threads';
-import type * as Password from '@/lib/auth/password';
-import { closeDatabase } from '@/lib/db';
+import { closeIntake } from '@/lib/domains/analytics/intake';
+import { stopHashThreads } from '@/lib/domains/accounts/passwords/hash-threads';
+import type * as Password from '@/lib/domains/accounts/passwords/password';
+import { closeDatabase } from '@/lib/platform/database/db';
 
 jest.mock('next/headers', () => {
   const scope = jest.requireActual<typeof import('./request-scope')>('./request-scope');
@@ -11,10 +11,10 @@ jest.mock('next/headers', () => {
 });
 
 /** At cost 4: a real password takes a fifth of a second of the processor, at each hash and at each look. */
-jest.mock('@/lib/auth/password', () => ({
-  ...jest.requireActual<typeof Password>('@/lib/auth/password'),
+jest.mock('@/lib/domains/accounts/passwords/password', () => ({
+  ...jest.requireActual<typeof Password>('@/lib/domains/accounts/passwords/password'),
   async hashPassword(password: string) {
-    const { hashOnThread } = await import('@/lib/auth/hash-threads');
+    const { hashOnThread } = await import('@/lib/domains/accounts/passwords/hash-threads');
     return String(await hashOnThread({ password, cost: 4 }));
   },
 }));

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { databaseProviders } from '@/lib/database/schema';
+import { databaseProviders } from '@/lib/platform/database/schema';
 
 /** This project with one more migration, for `runScript`. Answers its folder, for the test to delete. */
 export function copyProjectWithMigration(name: string, sql: string): string {

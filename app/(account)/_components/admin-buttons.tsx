@@ -8,8 +8,8 @@ import { findDraft } from '@/components/session/form-drafts';
 import { useDownload } from '@/components/session/use-download';
 import { ScriptButton } from '@/components/ui/script-button';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
-import { callApi } from '@/lib/http/api-client';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
+import { callApi } from '@/lib/api/api-client';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 
 const UserDialog = dynamic(() => import('@/components/users/user-dialog').then((module) => module.UserDialog), {
   ssr: false,

@@ -4,9 +4,9 @@ import { use } from 'react';
 
 import { NewPasswordField } from '@/components/form/new-password-field';
 import { PlainField, PlainFormContext, usePlainField } from '@/components/form/plain-field';
-import type { CurrentUser } from '@/lib/auth/schema';
-import { passwordHint } from '@/lib/passwords/length';
-import { nameFields } from '@/lib/person-name';
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import { passwordHint } from '@/lib/domains/accounts/passwords/length';
+import { nameFields } from '@/lib/platform/text/person-name';
 
 interface OwnFieldsProps {
   user: CurrentUser;

@@ -6,7 +6,7 @@ import { ErrorSummary, faultsOf } from '@/components/form/error-summary';
 import { PlainFormContext } from '@/components/form/plain-field';
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { FormState } from '@/lib/form-state';
+import type { FormState } from '@/lib/platform/http/form-state';
 
 interface PlainFormProps {
   action: (before: FormState, form: FormData) => Promise<FormState>;

@@ -6,10 +6,10 @@ import { SignOutLink } from '@/components/session/sign-out-link';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
-import { isMailKept } from '@/lib/mail/outgoing/kept-mail';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { paths } from '@/lib/paths';
-import type { CurrentUser } from '@/lib/auth/schema';
-import { fullName } from '@/lib/person-name';
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import { fullName } from '@/lib/platform/text/person-name';
 
 import { CreateAdminButton, ExportButton, InviteAdminButton } from './admin-buttons';
 

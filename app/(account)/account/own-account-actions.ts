@@ -1,8 +1,8 @@
 'use server';
 
-import { accountEndpoints } from '@/lib/account/endpoints';
-import { formAction } from '@/lib/form-action';
-import { linkText } from '@/lib/mail/outgoing/kept-mail';
+import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
+import { formAction } from '@/lib/api/form-action';
+import { linkText } from '@/lib/domains/mail/outgoing/kept-mail';
 import { paths } from '@/lib/paths';
 
 const page = paths.account;

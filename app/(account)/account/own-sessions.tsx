@@ -3,9 +3,9 @@
 import { useProvenAction } from '@/components/session/use-proven-action';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { OpenSession } from '@/lib/account/schema';
-import type { FormState } from '@/lib/form-state';
-import { formatCalendarDay } from '@/lib/dates/calendar-day';
+import type { OpenSession } from '@/lib/domains/accounts/own/schema';
+import type { FormState } from '@/lib/platform/http/form-state';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 import { sessionAction } from './own-account-actions';
 

@@ -11,11 +11,11 @@ import { Input } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
-import { describeBrowser } from '@/lib/auth/browser-name';
-import { authContract } from '@/lib/auth/contract';
-import { passkeyNameMaximumLength, type Passkey } from '@/lib/auth/passkey-schema';
-import { formatCalendarDay } from '@/lib/dates/calendar-day';
-import { callApi } from '@/lib/http/api-client';
+import { describeBrowser } from '@/lib/domains/accounts/sessions/browser-name';
+import { authContract } from '@/lib/domains/accounts/contract';
+import { passkeyNameMaximumLength, type Passkey } from '@/lib/domains/accounts/passkey-schema';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { callApi } from '@/lib/api/api-client';
 
 import { AccountSection } from './account-section';
 import { RecoveryCodes } from './recovery-codes';

@@ -1,9 +1,9 @@
 'use server';
 
-import { factorEndpoints } from '@/lib/account/factor-endpoints';
-import type { AppSetup } from '@/lib/auth/schema';
-import { formAction, formActionBy, formText } from '@/lib/form-action';
-import type { FormState } from '@/lib/form-state';
+import { factorEndpoints } from '@/lib/domains/accounts/own/factor-endpoints';
+import type { AppSetup } from '@/lib/domains/accounts/schema';
+import { formAction, formActionBy, formText } from '@/lib/api/form-action';
+import type { FormState } from '@/lib/platform/http/form-state';
 import { paths } from '@/lib/paths';
 
 /** Where the security form stands: shared by the form in the browser and the action that serves it. */

@@ -3,9 +3,9 @@ import Link from 'next/link';
 import { redirect } from 'next/navigation';
 
 import { Notice } from '@/components/ui/notice';
-import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
-import { getPageUser } from '@/lib/auth/guards';
-import { signInReasonText } from '@/lib/auth/sign-in-reasons';
+import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
+import { getPageUser } from '@/lib/domains/accounts/sessions/guards';
+import { signInReasonText } from '@/lib/domains/accounts/sessions/sign-in-reasons';
 import { paths, safeWayBack } from '@/lib/paths';
 import { site } from '@/lib/site';
 

@@ -2,12 +2,17 @@
 
 import { redirect } from 'next/navigation';
 
-import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
-import { signInEndpoints } from '@/lib/account/sign-in-endpoints';
-import type { CurrentUser } from '@/lib/auth/schema';
-import { SecondFactorNeeded } from '@/lib/auth/second-step';
-import { emptySignInFields, secondFactors, signInFailedMessage, type SignInState } from '@/lib/auth/sign-in-state';
-import { formAction, formActionBy, formText } from '@/lib/form-action';
+import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
+import { signInEndpoints } from '@/lib/domains/accounts/own/sign-in-endpoints';
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import { SecondFactorNeeded } from '@/lib/domains/accounts/sign-in/second-step';
+import {
+  emptySignInFields,
+  secondFactors,
+  signInFailedMessage,
+  type SignInState,
+} from '@/lib/domains/accounts/sign-in-state';
+import { formAction, formActionBy, formText } from '@/lib/api/form-action';
 
 const done = ({ answer, form }: { answer: CurrentUser; form: FormData }): never =>
   redirect(pathAfterSignIn(answer.role, formText(form, 'next')));

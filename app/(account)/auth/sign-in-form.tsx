@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/controls';
 import { Notice } from '@/components/ui/notice';
-import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
-import type { CurrentUser } from '@/lib/auth/schema';
+import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import {
   emptySignInFields,
   secondFactors,
@@ -18,9 +18,9 @@ import {
   signInRequiredMessage,
   type SecondFactor,
   type SignInState,
-} from '@/lib/auth/sign-in-state';
-import { ApiError, serverMessage } from '@/lib/http/api-error';
-import { postJson } from '@/lib/http/json-calls';
+} from '@/lib/domains/accounts/sign-in-state';
+import { ApiError, serverMessage } from '@/lib/platform/http/api-error';
+import { postJson } from '@/lib/api/json-calls';
 import { apiPaths } from '@/lib/paths';
 
 import { signInAction } from './sign-in-action';

@@ -8,11 +8,11 @@ import {
   failureText,
 } from '@/components/passkeys/browser-passkeys';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
-import { pathAfterSignIn } from '@/lib/auth/after-sign-in';
-import type { PasskeyQuestion } from '@/lib/auth/passkey-schema';
-import type { CurrentUser } from '@/lib/auth/schema';
-import { signInFailedMessage } from '@/lib/auth/sign-in-state';
-import { getJson, postJson } from '@/lib/http/json-calls';
+import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
+import type { PasskeyQuestion } from '@/lib/domains/accounts/passkey-schema';
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import { signInFailedMessage } from '@/lib/domains/accounts/sign-in-state';
+import { getJson, postJson } from '@/lib/api/json-calls';
 import { apiPaths } from '@/lib/paths';
 
 /** A question is good for five minutes: the one that waits in the field is renewed before. */

@@ -2,8 +2,8 @@
 
 import { redirect } from 'next/navigation';
 
-import { accountEndpoints } from '@/lib/account/endpoints';
-import { formAction } from '@/lib/form-action';
+import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
+import { formAction } from '@/lib/api/form-action';
 import { paths } from '@/lib/paths';
 
 export const confirmEmailAction = formAction(accountEndpoints.confirmEmail, {

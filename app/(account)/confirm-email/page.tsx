@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 
 import { LinkButton } from '@/components/ui/link-button';
-import { findLink } from '@/lib/account/links';
-import { requireUserPage } from '@/lib/auth/guards';
+import { findLink } from '@/lib/domains/accounts/own/links';
+import { requireUserPage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';

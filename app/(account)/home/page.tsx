@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { requireUserPage } from '@/lib/auth/guards';
+import { requireUserPage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 import { UserDashboard } from '../_components/user-dashboard';

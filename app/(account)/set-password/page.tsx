@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 
 import { LinkButton } from '@/components/ui/link-button';
-import { findLink } from '@/lib/account/links';
-import { getPasswordMinimum } from '@/lib/account/set-password';
+import { findLink } from '@/lib/domains/accounts/own/links';
+import { getPasswordMinimum } from '@/lib/domains/accounts/own/set-password';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';

@@ -2,8 +2,8 @@
 
 import { redirect } from 'next/navigation';
 
-import { accountEndpoints } from '@/lib/account/endpoints';
-import { formAction, formActionBy } from '@/lib/form-action';
+import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
+import { formAction, formActionBy } from '@/lib/api/form-action';
 import { paths } from '@/lib/paths';
 
 const done = (): never => redirect(paths.signIn(undefined, 'password-set'));

@@ -4,8 +4,8 @@ import { redirect } from 'next/navigation';
 import { SignOutLink } from '@/components/session/sign-out-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { buttonClass } from '@/components/ui/button';
-import { getPageUser } from '@/lib/auth/guards';
-import { sessionKeptText } from '@/lib/auth/sign-in-state';
+import { getPageUser } from '@/lib/domains/accounts/sessions/guards';
+import { sessionKeptText } from '@/lib/domains/accounts/sign-in-state';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';

@@ -3,10 +3,10 @@ import type { Metadata } from 'next';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { unsubscribePage as words } from '@/lib/content/unsubscribe';
-import { maskedEmail } from '@/lib/email-address';
+import { maskedEmail } from '@/lib/platform/text/email-address';
 import { apiPaths, paths } from '@/lib/paths';
 import { site } from '@/lib/site';
-import { getUnsubscribeState } from '@/lib/subscriptions/unsubscribe';
+import { getUnsubscribeState } from '@/lib/domains/mailing-list/unsubscribe';
 
 import { AccountColumn } from '../_components/account-column';
 

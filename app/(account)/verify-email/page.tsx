@@ -4,12 +4,12 @@ import { Beacon } from '@/components/analytics/beacon';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { LinkButton } from '@/components/ui/link-button';
 import { verificationPage as words } from '@/lib/content/verification';
-import { marketingForm } from '@/lib/marketing-form/settings';
+import { marketingForm } from '@/lib/domains/marketing-form/settings';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
-import { getProfile } from '@/lib/subscriptions/profile';
-import { missingTokenMessage } from '@/lib/subscriptions/schema';
-import { savedProfile } from '@/lib/subscriptions/verify-state';
+import { getProfile } from '@/lib/domains/mailing-list/profile';
+import { missingTokenMessage } from '@/lib/domains/mailing-list/schema';
+import { savedProfile } from '@/lib/domains/mailing-list/verify-state';
 
 import { ProfileForm, ProfileSaved } from './profile-form';
 import { Verified } from './verified';

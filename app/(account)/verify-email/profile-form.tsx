@@ -11,11 +11,11 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { Select } from '@/components/ui/controls';
 import { verificationPage } from '@/lib/content/verification';
-import { postJson } from '@/lib/http/json-calls';
+import { postJson } from '@/lib/api/json-calls';
 import { apiPaths, paths } from '@/lib/paths';
-import { audienceNames, audiences } from '@/lib/subscriptions/audiences';
-import type { ProfileStart } from '@/lib/subscriptions/verify-state';
-import { nameFields, personNameMaximumLength } from '@/lib/person-name';
+import { audienceNames, audiences } from '@/lib/domains/mailing-list/audiences';
+import type { ProfileStart } from '@/lib/domains/mailing-list/verify-state';
+import { nameFields, personNameMaximumLength } from '@/lib/platform/text/person-name';
 
 import { profileAction } from './verify-email-actions';
 

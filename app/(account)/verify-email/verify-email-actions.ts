@@ -3,11 +3,11 @@
 import { redirect } from 'next/navigation';
 
 import { verificationPage } from '@/lib/content/verification';
-import { formAction } from '@/lib/form-action';
+import { formAction } from '@/lib/api/form-action';
 import { paths } from '@/lib/paths';
-import { readerEndpoints } from '@/lib/subscriptions/endpoints';
-import { ProfileUpdateSchema } from '@/lib/subscriptions/schema';
-import { savedProfile, verificationFailed } from '@/lib/subscriptions/verify-state';
+import { readerEndpoints } from '@/lib/domains/mailing-list/endpoints';
+import { ProfileUpdateSchema } from '@/lib/domains/mailing-list/schema';
+import { savedProfile, verificationFailed } from '@/lib/domains/mailing-list/verify-state';
 
 /** Leads on to an address, so that a reload posts nothing. */
 export const verifyEmailAction = formAction(readerEndpoints.verifyEmail, {

@@ -9,11 +9,11 @@ import { usePlainForm } from '@/components/form/use-plain-form';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { verificationPage as words } from '@/lib/content/verification';
-import { postJson } from '@/lib/http/json-calls';
+import { postJson } from '@/lib/api/json-calls';
 import { apiPaths, paths } from '@/lib/paths';
-import type { Verified as VerifiedAnswer } from '@/lib/subscriptions/schema';
-import { invalidTokenMessage, verificationFailure, type ProfileStart } from '@/lib/subscriptions/verify-state';
-import { nameFields, personNameMaximumLength } from '@/lib/person-name';
+import type { Verified as VerifiedAnswer } from '@/lib/domains/mailing-list/schema';
+import { invalidTokenMessage, verificationFailure, type ProfileStart } from '@/lib/domains/mailing-list/verify-state';
+import { nameFields, personNameMaximumLength } from '@/lib/platform/text/person-name';
 
 import { ProfileForm } from './profile-form';
 import { Verified } from './verified';

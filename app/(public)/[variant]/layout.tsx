@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 
-import { isVariant } from '@/lib/pages';
+import { isVariant } from '@/lib/domains/site/pages';
 
 /** What a shared cache may show of the router's data, in seconds (`publicCacheControl`); another state of the site is another address. */
 export const revalidate = 30;

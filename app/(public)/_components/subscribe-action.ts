@@ -1,8 +1,8 @@
 'use server';
 
 import { subscribeSection } from '@/lib/content/landing';
-import { formAction } from '@/lib/form-action';
-import { readerEndpoints } from '@/lib/subscriptions/endpoints';
+import { formAction } from '@/lib/api/form-action';
+import { readerEndpoints } from '@/lib/domains/mailing-list/endpoints';
 
 /** For browsers that run no scripts. */
 export const subscribeAction = formAction(readerEndpoints.subscribe, {

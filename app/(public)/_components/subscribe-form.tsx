@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { showToast } from '@/components/ui/toast';
 import { subscribeSection as words } from '@/lib/content/landing';
-import { postJson } from '@/lib/http/json-calls';
+import { postJson } from '@/lib/api/json-calls';
 import { apiPaths } from '@/lib/paths';
 
 import { subscribeAction } from './subscribe-action';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@/lib/news/schema';
+import type { NewsItem } from '@/lib/domains/news/schema';
 
 /** What every version of the landing page is made from, beside its words. */
 export interface LandingProps {

@@ -1,5 +1,5 @@
 import { NewsMeta } from '@/components/news/news-meta';
-import type { NewsItem } from '@/lib/news/schema';
+import type { NewsItem } from '@/lib/domains/news/schema';
 
 import { AllNewsLink, NewsItemLink, NoNews } from './news-links';
 

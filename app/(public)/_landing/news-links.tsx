@@ -2,7 +2,7 @@ import Link from 'next/link';
 
 import { latestUpdates } from '@/lib/content/landing';
 import { updates } from '@/lib/content/updates';
-import type { NewsItem } from '@/lib/news/schema';
+import type { NewsItem } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 /** An item's title; the whole of the nearest `group relative` leads to the item. */

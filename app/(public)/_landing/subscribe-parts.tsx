@@ -1,8 +1,8 @@
 import { ContactForm } from '@/app/_components/contact-form/contact-form';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { marketingFormText, subscribeSection } from '@/lib/content/landing';
-import { emailMaximumLength } from '@/lib/email-address';
-import { subscribedMessage } from '@/lib/subscriptions/schema';
+import { emailMaximumLength } from '@/lib/platform/text/email-address';
+import { subscribedMessage } from '@/lib/domains/mailing-list/schema';
 
 import { SubscribeForm } from '../_components/subscribe-form';
 

@@ -1,5 +1,5 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { contract } from '@/lib/http/contract';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { contract } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 import { dayMilliseconds } from '@/lib/retention';
 import { absoluteUrl } from '@/lib/seo/metadata';

@@ -1,10 +1,10 @@
 'use server';
 
-import { sendMessageEndpoint } from '@/lib/contact-messages/endpoints';
-import { ContactMessageCreateSchema } from '@/lib/contact-messages/schema';
-import { messageReceived } from '@/lib/contact-messages/topics';
+import { sendMessageEndpoint } from '@/lib/domains/messages/endpoints';
+import { ContactMessageCreateSchema } from '@/lib/domains/messages/schema';
+import { messageReceived } from '@/lib/domains/messages/topics';
 import { contactForm as words } from '@/lib/content/contact-form';
-import { formAction } from '@/lib/form-action';
+import { formAction } from '@/lib/api/form-action';
 
 /** For browsers that run no scripts. */
 export const contactAction = formAction(sendMessageEndpoint, {

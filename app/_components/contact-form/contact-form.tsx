@@ -10,9 +10,9 @@ import { Field } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
 import { Select, Textarea } from '@/components/ui/controls';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
-import { contactTopics, messageMaximumLength, messageReceived } from '@/lib/contact-messages/topics';
+import { contactTopics, messageMaximumLength, messageReceived } from '@/lib/domains/messages/topics';
 import { contactForm as words } from '@/lib/content/contact-form';
-import { postJson } from '@/lib/http/json-calls';
+import { postJson } from '@/lib/api/json-calls';
 import { apiPaths } from '@/lib/paths';
 
 import { contactAction } from './contact-action';

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
-import type { ListPage } from '@/lib/lists/list-page';
+import type { ListPage } from '@/lib/platform/lists/list-page';
 
 import { ListTable, type ListTableProps } from './list-table';
 import { ListToolbar } from './list-toolbar';

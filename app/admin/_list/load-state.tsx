@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
-import { noAnswer, serverMessage } from '@/lib/http/api-error';
+import { noAnswer, serverMessage } from '@/lib/platform/http/api-error';
 
 interface LoadFailureProps {
   /** "users": what could not be loaded. */

@@ -1,9 +1,9 @@
 import { useChange } from '@/components/session/use-change';
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
-import { contactMessagesContract } from '@/lib/contact-messages/contract';
-import { callApi } from '@/lib/http/api-client';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
+import { contactMessagesContract } from '@/lib/domains/messages/contract';
+import { callApi } from '@/lib/api/api-client';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 
 interface OwnerRequestsProps {
   email: string;

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 
-import { loadPage, type QueryParameters } from '@/lib/http/api-client';
-import type { Contract } from '@/lib/http/contract';
-import type { ListPage } from '@/lib/lists/list-page';
+import { loadPage, type QueryParameters } from '@/lib/api/api-client';
+import type { Contract } from '@/lib/platform/http/contract';
+import type { ListPage } from '@/lib/platform/lists/list-page';
 
 import { useAddressState } from './use-address-state';
 

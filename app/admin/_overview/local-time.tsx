@@ -1,7 +1,7 @@
 'use client';
 
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
-import { formatCalendarDay } from '@/lib/dates/calendar-day';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 import { Timestamp } from '../_list/timestamp';
 

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 
 import { inFigures } from '@/components/ui/figures';
-import { getOverview, weekDays } from '@/lib/overview/service';
+import { getOverview, weekDays } from '@/lib/domains/overview/service';
 import { paths } from '@/lib/paths';
 
 import { mailNoticeId } from '../_shell/kept-mail-notice';

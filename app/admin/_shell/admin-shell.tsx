@@ -7,14 +7,14 @@ import { MailRoute } from '@/components/session/mail-route';
 import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
 import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
-import { getPageSession } from '@/lib/auth/guards';
-import { isMailKept } from '@/lib/mail/outgoing/kept-mail';
+import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { paths } from '@/lib/paths';
 import { dayMilliseconds } from '@/lib/retention';
 import { site } from '@/lib/site';
-import type { Session } from '@/lib/auth/session';
-import { obstacleOf } from '@/lib/auth/standing';
-import { countNewMessages } from '@/lib/contact-messages/service';
+import type { Session } from '@/lib/domains/accounts/sessions/session';
+import { obstacleOf } from '@/lib/domains/accounts/sessions/standing';
+import { countNewMessages } from '@/lib/domains/messages/service';
 
 import { KeptMailNotice } from './kept-mail-notice';
 

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/notice';
-import { isMailKept, outboxFolder } from '@/lib/mail/outgoing/kept-mail';
+import { isMailKept, outboxFolder } from '@/lib/domains/mail/outgoing/kept-mail';
 
 export const mailNoticeId = 'mail';
 

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import { Tabs } from '@/components/ui/tabs';
-import type { CurrentUser } from '@/lib/auth/schema';
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
 
 import { useLoadAhead } from '../_list/lazy-dialog';
 import { LoadingText, WithScripts } from '../_list/load-state';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { requireAdminPage } from '@/lib/auth/guards';
+import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 import { AuditTrail } from './_trail/audit-trail';

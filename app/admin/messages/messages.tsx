@@ -5,11 +5,11 @@ import { useRouter } from 'next/navigation';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
-import { contactMessagesContract } from '@/lib/contact-messages/contract';
-import { contactMessageSorts, type ContactMessage } from '@/lib/contact-messages/schema';
-import { callApi } from '@/lib/http/api-client';
+import { contactMessagesContract } from '@/lib/domains/messages/contract';
+import { contactMessageSorts, type ContactMessage } from '@/lib/domains/messages/schema';
+import { callApi } from '@/lib/api/api-client';
 import { paths } from '@/lib/paths';
-import type { CurrentUser } from '@/lib/auth/schema';
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
 
 import { Breakable } from '../_list/breakable';
 import { ListScreen } from '../_list/list-screen';

@@ -1,3 +1,3 @@
-import { missingResource } from '@/lib/endpoint';
+import { missingResource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = missingResource();

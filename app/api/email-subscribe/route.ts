@@ -1,6 +1,6 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
-import { createSubscription } from '@/lib/subscriptions/service';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { createSubscription } from '@/lib/domains/mailing-list/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(subscriptionsContract.create, ({ body, actor }) => createSubscription(body, actor)),

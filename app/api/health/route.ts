@@ -1,6 +1,6 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { monitoringContract } from '@/lib/monitoring/contract';
-import { databaseState } from '@/lib/monitoring/database-state';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { monitoringContract } from '@/lib/domains/monitoring/contract';
+import { databaseState } from '@/lib/domains/monitoring/database-state';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(monitoringContract.health, async () => {

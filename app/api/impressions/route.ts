@@ -1,6 +1,6 @@
-import { analyticsContract } from '@/lib/analytics/contract';
-import { recordImpression } from '@/lib/analytics/intake';
-import { endpoint, resource } from '@/lib/endpoint';
+import { analyticsContract } from '@/lib/domains/analytics/contract';
+import { recordImpression } from '@/lib/domains/analytics/intake';
+import { endpoint, resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(analyticsContract.recordImpression, ({ query, request, client, session }) => {

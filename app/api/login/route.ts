@@ -1,4 +1,4 @@
-import { signInEndpoints } from '@/lib/account/sign-in-endpoints';
-import { resource } from '@/lib/endpoint';
+import { signInEndpoints } from '@/lib/domains/accounts/own/sign-in-endpoints';
+import { resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(signInEndpoints.login);

@@ -1,7 +1,12 @@
-import { authContract } from '@/lib/auth/contract';
-import { endedSessionCookies, requestSessionId, SessionKept, signOutSession } from '@/lib/auth/session';
-import { endpoint, resource, seeOther, type Call } from '@/lib/endpoint';
-import type { Contract } from '@/lib/http/contract';
+import { authContract } from '@/lib/domains/accounts/contract';
+import {
+  endedSessionCookies,
+  requestSessionId,
+  SessionKept,
+  signOutSession,
+} from '@/lib/domains/accounts/sessions/session';
+import { endpoint, resource, seeOther, type Call } from '@/lib/api/endpoint';
+import type { Contract } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 
 type SignOutCall = Pick<Call<Contract>, 'request' | 'headers' | 'client' | 'cookies'>;

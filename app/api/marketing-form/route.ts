@@ -1,8 +1,8 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { notFound } from '@/lib/app-error';
-import { marketingForm } from '@/lib/marketing-form/settings';
-import { marketingFormContract } from '@/lib/marketing-form/contract';
-import { marketingFormDocument } from '@/lib/marketing-form/document';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { notFound } from '@/lib/platform/http/app-error';
+import { marketingForm } from '@/lib/domains/marketing-form/settings';
+import { marketingFormContract } from '@/lib/domains/marketing-form/contract';
+import { marketingFormDocument } from '@/lib/domains/marketing-form/document';
 
 /** The document inside the sandboxed frame of the third-party form. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-import { hashQueueLength } from '@/lib/auth/hash-threads';
-import { env } from '@/lib/env';
-import { AppError, notFound } from '@/lib/app-error';
-import { endpoint, resource } from '@/lib/endpoint';
-import { countQueue, longestOverdueSeconds } from '@/lib/mail/outgoing/queue';
-import { monitoringContract } from '@/lib/monitoring/contract';
-import { renderMetrics } from '@/lib/process/metrics';
+import { hashQueueLength } from '@/lib/domains/accounts/passwords/hash-threads';
+import { env } from '@/lib/platform/process/env';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { countQueue, longestOverdueSeconds } from '@/lib/domains/mail/outgoing/queue';
+import { monitoringContract } from '@/lib/domains/monitoring/contract';
+import { renderMetrics } from '@/lib/platform/process/metrics';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(monitoringContract.metrics, async ({ request }) => {

@@ -1,6 +1,6 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { newsContract } from '@/lib/news/contract';
-import { pagePublishedNews } from '@/lib/news/published';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { newsContract } from '@/lib/domains/news/contract';
+import { pagePublishedNews } from '@/lib/domains/news/published';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsContract.listPublished, ({ query }) => pagePublishedNews(query)),

@@ -1,5 +1,5 @@
-import { env } from '@/lib/env';
-import { endpoint, resource } from '@/lib/endpoint';
+import { env } from '@/lib/platform/process/env';
+import { endpoint, resource } from '@/lib/api/endpoint';
 import { openApiContract } from '@/lib/openapi/contract';
 import { openApiDocument } from '@/lib/openapi/document';
 

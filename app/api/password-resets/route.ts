@@ -1,5 +1,5 @@
-import { accountEndpoints } from '@/lib/account/endpoints';
-import { resource } from '@/lib/endpoint';
+import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
+import { resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   accountEndpoints.requestReset,

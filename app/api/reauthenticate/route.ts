@@ -1,7 +1,7 @@
-import { authContract } from '@/lib/auth/contract';
-import { signInEndpoints } from '@/lib/account/sign-in-endpoints';
-import { askForProof } from '@/lib/auth/reauthenticate';
-import { endpoint, resource } from '@/lib/endpoint';
+import { authContract } from '@/lib/domains/accounts/contract';
+import { signInEndpoints } from '@/lib/domains/accounts/own/sign-in-endpoints';
+import { askForProof } from '@/lib/domains/accounts/sign-in/reauthenticate';
+import { endpoint, resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(authContract.askForProof, ({ session }) => askForProof(session)),

@@ -1,8 +1,8 @@
-import { env } from '@/lib/env';
-import { endpoint, resource, seeOther } from '@/lib/endpoint';
+import { env } from '@/lib/platform/process/env';
+import { endpoint, resource, seeOther } from '@/lib/api/endpoint';
 import { paths } from '@/lib/paths';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
-import { eraseByLink, unsubscribe } from '@/lib/subscriptions/unsubscribe';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { eraseByLink, unsubscribe } from '@/lib/domains/mailing-list/unsubscribe';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   // Programs that know no one-click form open the header's address.

@@ -1,5 +1,5 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { usersContract } from '@/lib/users/contract';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(usersContract.getCurrent, ({ session }) => session.user),

@@ -2,8 +2,8 @@
 
 import { redirect } from 'next/navigation';
 
-import { signInEndpoints } from '@/lib/account/sign-in-endpoints';
-import { formAction, formText } from '@/lib/form-action';
+import { signInEndpoints } from '@/lib/domains/accounts/own/sign-in-endpoints';
+import { formAction, formText } from '@/lib/api/form-action';
 import { paths, safeWayBack } from '@/lib/paths';
 
 const wayBack = (form: FormData) => safeWayBack(formText(form, 'next')) ?? paths.account;

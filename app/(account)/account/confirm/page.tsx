@@ -3,9 +3,9 @@ import { redirect } from 'next/navigation';
 
 import { ProofField } from '@/components/session/proof-field';
 import { LinkButton } from '@/components/ui/link-button';
-import { getFactors } from '@/lib/auth/factors';
-import { requireSessionPage } from '@/lib/auth/guards';
-import { isProofRecent } from '@/lib/auth/recent-proof';
+import { getFactors } from '@/lib/domains/accounts/factors/factors';
+import { requireSessionPage } from '@/lib/domains/accounts/sessions/guards';
+import { isProofRecent } from '@/lib/domains/accounts/sessions/recent-proof';
 import { paths, safeWayBack } from '@/lib/paths';
 
 import { AccountColumn } from '../../_components/account-column';

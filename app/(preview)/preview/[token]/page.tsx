@@ -6,7 +6,7 @@ import { NewsMeta } from '@/components/news/news-meta';
 import { ReadFullArticle } from '@/components/news/read-full-article';
 import { Notice } from '@/components/ui/notice';
 import { previewPage } from '@/lib/content/preview';
-import { findPreview } from '@/lib/news/preview';
+import { findPreview } from '@/lib/domains/news/preview';
 import { paths } from '@/lib/paths';
 
 /** Without this Next would keep the page from its first request on, beyond the link's end. */

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 
 import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
-import { analyticsContract } from '@/lib/analytics/contract';
+import { analyticsContract } from '@/lib/domains/analytics/contract';
 import {
   analyticsRefreshMilliseconds,
   analyticsStaleMilliseconds,
   analyticsWindowDays,
   returnVisitorRate,
   type AnalyticsSummary,
-} from '@/lib/analytics/schema';
+} from '@/lib/domains/analytics/schema';
 
 import { LoadFailure, LoadingText } from '../../_list/load-state';
 import { Timestamp } from '../../_list/timestamp';

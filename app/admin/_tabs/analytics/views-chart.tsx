@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { inFigures } from '@/components/ui/figures';
-import type { AnalyticsSummary } from '@/lib/analytics/schema';
-import { formatCalendarDay } from '@/lib/dates/calendar-day';
+import type { AnalyticsSummary } from '@/lib/domains/analytics/schema';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 import { DayBars } from './day-bars';
 

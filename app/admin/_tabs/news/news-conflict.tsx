@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { Button } from '@/components/ui/button';
-import type { AdminNewsItem } from '@/lib/news/schema';
+import type { AdminNewsItem } from '@/lib/domains/news/schema';
 
 import { Timestamp } from '../../_list/timestamp';
 import { localTimeText } from './local-time';

@@ -7,12 +7,12 @@ import { NewsCard } from '@/components/news/news-card';
 import { NewsContent } from '@/components/news/news-content';
 import { NewsMeta } from '@/components/news/news-meta';
 import { Button } from '@/components/ui/button';
-import { today } from '@/lib/dates/calendar-day';
-import { CalendarDaySchema } from '@/lib/dates/schema';
-import { callApi } from '@/lib/http/api-client';
-import { ApiError } from '@/lib/http/api-error';
-import { newsContract } from '@/lib/news/contract';
-import { newsRequiredMessage, type AdminNewsItem } from '@/lib/news/schema';
+import { today } from '@/lib/platform/dates/calendar-day';
+import { CalendarDaySchema } from '@/lib/platform/dates/schema';
+import { callApi } from '@/lib/api/api-client';
+import { ApiError } from '@/lib/platform/http/api-error';
+import { newsContract } from '@/lib/domains/news/contract';
+import { newsRequiredMessage, type AdminNewsItem } from '@/lib/domains/news/schema';
 
 import { formName } from '../../_list/use-edited';
 import { unlessUnchanged } from './local-time';

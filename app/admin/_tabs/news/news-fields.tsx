@@ -4,8 +4,8 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input, Select, Textarea } from '@/components/ui/controls';
-import { today } from '@/lib/dates/calendar-day';
-import { newsCategories, newsCreateCategories, newsLimits, type AdminNewsItem } from '@/lib/news/schema';
+import { today } from '@/lib/platform/dates/calendar-day';
+import { newsCategories, newsCreateCategories, newsLimits, type AdminNewsItem } from '@/lib/domains/news/schema';
 
 import { fromLocalTime, localTimeText, toLocalTime } from './local-time';
 import type { NewsFormInput, NewsFormOutput } from './news-form-schema';

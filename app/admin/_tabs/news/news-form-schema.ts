@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { NewsCreateSchema, newsDefaultCategory, newsLimits, type AdminNewsItem } from '@/lib/news/schema';
-import { today } from '@/lib/dates/calendar-day';
-import { timestampSchema } from '@/lib/dates/schema';
-import { boundedText } from '@/lib/text';
+import { NewsCreateSchema, newsDefaultCategory, newsLimits, type AdminNewsItem } from '@/lib/domains/news/schema';
+import { today } from '@/lib/platform/dates/calendar-day';
+import { timestampSchema } from '@/lib/platform/dates/schema';
+import { boundedText } from '@/lib/platform/text/text';
 
 import { fromLocalTime, toLocalTime } from './local-time';
 

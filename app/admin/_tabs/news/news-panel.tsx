@@ -4,11 +4,11 @@ import { CategoryBadge } from '@/components/news/news-meta';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Switch } from '@/components/ui/switch';
-import { formatCalendarDay } from '@/lib/dates/calendar-day';
-import { callApi } from '@/lib/http/api-client';
-import { newsContract } from '@/lib/news/contract';
-import { newsStateAt } from '@/lib/news/schedule';
-import { newsCategories, newsSorts, type AdminNewsItem, type AdminNewsRow } from '@/lib/news/schema';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import { callApi } from '@/lib/api/api-client';
+import { newsContract } from '@/lib/domains/news/contract';
+import { newsStateAt } from '@/lib/domains/news/schedule';
+import { newsCategories, newsSorts, type AdminNewsItem, type AdminNewsRow } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';

@@ -1,5 +1,5 @@
-import { newsStateAt, type NewsState } from '@/lib/news/schedule';
-import type { AdminNewsItem, AdminNewsRow } from '@/lib/news/schema';
+import { newsStateAt, type NewsState } from '@/lib/domains/news/schedule';
+import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
 
 import { localTimeText, toLocalTime } from './local-time';
 

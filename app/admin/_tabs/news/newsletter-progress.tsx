@@ -5,10 +5,10 @@ import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Figures } from '@/components/ui/figures';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { callApi } from '@/lib/http/api-client';
-import { addressOf } from '@/lib/http/contract';
-import { newslettersContract } from '@/lib/newsletters/contract';
-import type { Newsletter, NewsletterUpdate } from '@/lib/newsletters/schema';
+import { callApi } from '@/lib/api/api-client';
+import { addressOf } from '@/lib/platform/http/contract';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import type { Newsletter, NewsletterUpdate } from '@/lib/domains/newsletters/schema';
 import { paths } from '@/lib/paths';
 
 import { Timestamp } from '../../_list/timestamp';

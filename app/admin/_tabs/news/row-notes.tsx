@@ -1,6 +1,6 @@
 import { inFigures } from '@/components/ui/figures';
-import { newsStateAt } from '@/lib/news/schedule';
-import type { AdminNewsRow } from '@/lib/news/schema';
+import { newsStateAt } from '@/lib/domains/news/schedule';
+import type { AdminNewsRow } from '@/lib/domains/news/schema';
 
 import { Timestamp } from '../../_list/timestamp';
 

@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useChange } from '@/components/session/use-change';
 import { inFigures } from '@/components/ui/figures';
 import { copyText } from '@/components/ui/copy-text';
-import { callApi } from '@/lib/http/api-client';
-import type { ListPage } from '@/lib/lists/list-page';
-import { newsContract } from '@/lib/news/contract';
-import { newsStateAt } from '@/lib/news/schedule';
-import type { AdminNewsItem, AdminNewsRow } from '@/lib/news/schema';
+import { callApi } from '@/lib/api/api-client';
+import type { ListPage } from '@/lib/platform/lists/list-page';
+import { newsContract } from '@/lib/domains/news/contract';
+import { newsStateAt } from '@/lib/domains/news/schedule';
+import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
 
 import { newsStateText } from './news-state-text';
 

@@ -7,14 +7,14 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/controls';
 import { Notice } from '@/components/ui/notice';
-import { authContract } from '@/lib/auth/contract';
+import { authContract } from '@/lib/domains/accounts/contract';
 import {
   factorGraceDaysMaximum,
   SignInSettingsSchema,
   type SignInRulesSchema,
   type SignInSettings,
-} from '@/lib/auth/schema';
-import { callApi } from '@/lib/http/api-client';
+} from '@/lib/domains/accounts/schema';
+import { callApi } from '@/lib/api/api-client';
 
 import { LoadFailure } from '../../_list/load-state';
 

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 import { useChange } from '@/components/session/use-change';
 import { Button, buttonClass } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
-import { callApi } from '@/lib/http/api-client';
+import { callApi } from '@/lib/api/api-client';
 import { paths } from '@/lib/paths';
-import { siteConfigContract } from '@/lib/site-config/contract';
-import type { LandingPageVersion, SiteConfig } from '@/lib/site-config/schema';
+import { siteConfigContract } from '@/lib/domains/site/contract';
+import type { LandingPageVersion, SiteConfig } from '@/lib/domains/site/schema';
 import {
   removeStoredSiteConfig,
   storedLandingPageVersion,
   storeSiteConfig,
-} from '@/lib/site-config/stored-site-config';
+} from '@/lib/domains/site/stored-site-config';
 
 import { LoadFailure, LoadingText } from '../../_list/load-state';
 import { FactorDaysForm } from './factor-days-form';

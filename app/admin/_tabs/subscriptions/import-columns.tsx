@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 import { Select } from '@/components/ui/controls';
-import { importFields, type ImportField, type SubscriptionImport } from '@/lib/subscriptions/import-schema';
+import { importFields, type ImportField, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 
 const fieldTexts: Record<ImportField, string> = {
   email: 'Email',

@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Figures } from '@/components/ui/figures';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { callApi } from '@/lib/http/api-client';
-import { addressOf } from '@/lib/http/contract';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
-import { importsContract } from '@/lib/subscriptions/import-contract';
-import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
+import { callApi } from '@/lib/api/api-client';
+import { addressOf } from '@/lib/platform/http/contract';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { importsContract } from '@/lib/domains/mailing-list/import-contract';
+import type { SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 
 import type { ColumnChoice } from './import-columns';
 import { ImportFileChoice } from './import-file-choice';

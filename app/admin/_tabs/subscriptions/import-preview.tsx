@@ -4,8 +4,8 @@ import { Field } from '@/components/ui/field';
 import { Figures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import { Textarea } from '@/components/ui/controls';
-import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
-import { fullName } from '@/lib/person-name';
+import type { SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
+import { fullName } from '@/lib/platform/text/person-name';
 
 import { ImportColumns, type ColumnChoice } from './import-columns';
 import { RejectedLines } from './rejected-lines';

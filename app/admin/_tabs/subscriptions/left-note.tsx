@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { EmailSchema } from '@/lib/email-address';
-import { callApi } from '@/lib/http/api-client';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
-import type { SuppressionEntry } from '@/lib/subscriptions/schema';
+import { EmailSchema } from '@/lib/platform/text/email-address';
+import { callApi } from '@/lib/api/api-client';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import type { SuppressionEntry } from '@/lib/domains/mailing-list/schema';
 
 import { Breakable } from '../../_list/breakable';
 import { Timestamp } from '../../_list/timestamp';

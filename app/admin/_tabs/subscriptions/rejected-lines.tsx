@@ -1,7 +1,7 @@
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import { addressOf } from '@/lib/http/contract';
-import { importsContract } from '@/lib/subscriptions/import-contract';
-import type { SubscriptionImport } from '@/lib/subscriptions/import-schema';
+import { addressOf } from '@/lib/platform/http/contract';
+import { importsContract } from '@/lib/domains/mailing-list/import-contract';
+import type { SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 
 export function RejectedLines({ current: { id, counts, rejected } }: { current: SubscriptionImport }) {
   const total = counts.known + counts.optedOut + counts.duplicate + counts.left + counts.invalid;

@@ -6,10 +6,10 @@ import { useDialogForm } from '@/components/form/use-dialog-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
-import { callApi } from '@/lib/http/api-client';
-import { addressOf } from '@/lib/http/contract';
-import { profileOf } from '@/lib/subscriptions/audiences';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
+import { callApi } from '@/lib/api/api-client';
+import { addressOf } from '@/lib/platform/http/contract';
+import { profileOf } from '@/lib/domains/mailing-list/audiences';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import {
   basisMaximum,
   SubscriptionCreateSchema,
@@ -18,8 +18,8 @@ import {
   type SubscriptionCreate,
   type SubscriptionUpdate,
   type ConsentEvent,
-} from '@/lib/subscriptions/schema';
-import { boundedText } from '@/lib/text';
+} from '@/lib/domains/mailing-list/schema';
+import { boundedText } from '@/lib/platform/text/text';
 
 import { Breakable } from '../../_list/breakable';
 import { LoadingText } from '../../_list/load-state';

@@ -5,11 +5,11 @@ import { useChange } from '@/components/session/use-change';
 import { useDownload } from '@/components/session/use-download';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/lib/http/api-client';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
-import { profileOf } from '@/lib/subscriptions/audiences';
-import { subscriptionSorts, type Subscription } from '@/lib/subscriptions/schema';
-import { fullName } from '@/lib/person-name';
+import { callApi } from '@/lib/api/api-client';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { profileOf } from '@/lib/domains/mailing-list/audiences';
+import { subscriptionSorts, type Subscription } from '@/lib/domains/mailing-list/schema';
+import { fullName } from '@/lib/platform/text/person-name';
 
 import { Breakable } from '../../_list/breakable';
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';

@@ -8,11 +8,11 @@ import { useCurrentUser } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { RoleField } from '@/components/users/role-field';
-import type { OpenSession } from '@/lib/account/schema';
-import { callApi } from '@/lib/http/api-client';
-import { addressOf } from '@/lib/http/contract';
-import { usersContract } from '@/lib/users/contract';
-import { UserUpdateSchema, type User, type UserUpdate } from '@/lib/users/schema';
+import type { OpenSession } from '@/lib/domains/accounts/own/schema';
+import { callApi } from '@/lib/api/api-client';
+import { addressOf } from '@/lib/platform/http/contract';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { UserUpdateSchema, type User, type UserUpdate } from '@/lib/domains/accounts/admin/schema';
 
 import { LoadingText } from '../../_list/load-state';
 import { Timestamp } from '../../_list/timestamp';

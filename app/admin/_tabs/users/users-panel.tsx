@@ -5,10 +5,10 @@ import { useMailNotice } from '@/components/session/mail-route';
 import { useChange } from '@/components/session/use-change';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { callApi } from '@/lib/http/api-client';
-import { fullName } from '@/lib/person-name';
-import { usersContract } from '@/lib/users/contract';
-import { userSorts, type User } from '@/lib/users/schema';
+import { callApi } from '@/lib/api/api-client';
+import { fullName } from '@/lib/platform/text/person-name';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { userSorts, type User } from '@/lib/domains/accounts/admin/schema';
 
 import { Breakable } from '../../_list/breakable';
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';

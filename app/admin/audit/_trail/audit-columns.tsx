@@ -1,7 +1,7 @@
 import Link from 'next/link';
 
-import type { AuditEntry, AuditChanges } from '@/lib/audit/schema';
-import { auditActionText, auditChangeText, isAuditChange } from '@/lib/audit/words';
+import type { AuditEntry, AuditChanges } from '@/lib/domains/audit/schema';
+import { auditActionText, auditChangeText, isAuditChange } from '@/lib/domains/audit/words';
 
 import { Breakable } from '../../_list/breakable';
 import type { Column } from '../../_list/list-table';

@@ -7,20 +7,20 @@ import { ApiProvider } from '@/components/session/api-provider';
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
 import { Tabs } from '@/components/ui/tabs';
-import { auditContract } from '@/lib/audit/contract';
+import { auditContract } from '@/lib/domains/audit/contract';
 import {
   actionsOfTrail,
   AuditExportQuerySchema,
   type AuditKind,
   auditKinds,
   type SecurityEvent,
-} from '@/lib/audit/schema';
-import { auditActionText } from '@/lib/audit/words';
-import { callApi, loadPage } from '@/lib/http/api-client';
+} from '@/lib/domains/audit/schema';
+import { auditActionText } from '@/lib/domains/audit/words';
+import { callApi, loadPage } from '@/lib/api/api-client';
 import { paths } from '@/lib/paths';
 import { retention } from '@/lib/retention';
-import type { CurrentUser } from '@/lib/auth/schema';
-import { usersContract } from '@/lib/users/contract';
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
 
 import { ListScreen } from '../../_list/list-screen';
 import { useAddressState } from '../../_list/use-address-state';

@@ -1,5 +1,5 @@
-import { factorEndpoints } from '@/lib/account/factor-endpoints';
-import { resource } from '@/lib/endpoint';
+import { factorEndpoints } from '@/lib/domains/accounts/own/factor-endpoints';
+import { resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   factorEndpoints.prepareApp,

@@ -1,7 +1,7 @@
-import { authContract } from '@/lib/auth/contract';
-import { addPasskey } from '@/lib/auth/factors';
-import { offerPasskey } from '@/lib/auth/passkeys';
-import { endpoint, resource } from '@/lib/endpoint';
+import { authContract } from '@/lib/domains/accounts/contract';
+import { addPasskey } from '@/lib/domains/accounts/factors/factors';
+import { offerPasskey } from '@/lib/domains/accounts/factors/passkeys';
+import { endpoint, resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(authContract.offerPasskey, ({ session }) => offerPasskey(session)),

@@ -1,6 +1,6 @@
-import { analyticsContract } from '@/lib/analytics/contract';
-import { getAnalyticsSummary } from '@/lib/analytics/service';
-import { endpoint, resource } from '@/lib/endpoint';
+import { analyticsContract } from '@/lib/domains/analytics/contract';
+import { getAnalyticsSummary } from '@/lib/domains/analytics/service';
+import { endpoint, resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(analyticsContract.getSummary, () => getAnalyticsSummary()),

@@ -1,6 +1,6 @@
-import { auditContract } from '@/lib/audit/contract';
-import { listAuditEntries } from '@/lib/audit/list';
-import { endpoint, resource } from '@/lib/endpoint';
+import { auditContract } from '@/lib/domains/audit/contract';
+import { listAuditEntries } from '@/lib/domains/audit/list';
+import { endpoint, resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(auditContract.list, ({ query }) => listAuditEntries(query)),

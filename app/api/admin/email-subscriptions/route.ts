@@ -1,7 +1,7 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
-import { countRead } from '@/lib/subscriptions/many-reads';
-import { listSubscriptions } from '@/lib/subscriptions/service';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { countRead } from '@/lib/domains/mailing-list/many-reads';
+import { listSubscriptions } from '@/lib/domains/mailing-list/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(subscriptionsContract.list, async ({ query, actor }) => {

@@ -1,7 +1,7 @@
-import { authContract } from '@/lib/auth/contract';
-import { getSignInSettings, updateSignInSettings } from '@/lib/auth/sign-in-settings';
-import { env } from '@/lib/env';
-import { endpoint, resource } from '@/lib/endpoint';
+import { authContract } from '@/lib/domains/accounts/contract';
+import { getSignInSettings, updateSignInSettings } from '@/lib/domains/accounts/sessions/sign-in-settings';
+import { env } from '@/lib/platform/process/env';
+import { endpoint, resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(authContract.getSettings, async () => ({

@@ -1,6 +1,6 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { siteConfigContract } from '@/lib/site-config/contract';
-import { getSiteConfig, updateSiteConfig } from '@/lib/site-config/service';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { siteConfigContract } from '@/lib/domains/site/contract';
+import { getSiteConfig, updateSiteConfig } from '@/lib/domains/site/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(siteConfigContract.get, () => getSiteConfig()),

@@ -1,7 +1,7 @@
-import { AppError } from '@/lib/app-error';
-import { endpoint, resource } from '@/lib/endpoint';
-import { createImport, listImports } from '@/lib/subscriptions/import';
-import { importsContract } from '@/lib/subscriptions/import-contract';
+import { AppError } from '@/lib/platform/http/app-error';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { createImport, listImports } from '@/lib/domains/mailing-list/import';
+import { importsContract } from '@/lib/domains/mailing-list/import-contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(importsContract.list, () => listImports()),

@@ -1,6 +1,6 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { findSuppression } from '@/lib/mail/outgoing/suppression';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { findSuppression } from '@/lib/domains/mail/outgoing/suppression';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(subscriptionsContract.listSuppressions, async ({ query }) => {

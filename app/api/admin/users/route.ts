@@ -1,7 +1,7 @@
-import { requireProofForRoles } from '@/lib/auth/recent-proof';
-import { endpoint, resource } from '@/lib/endpoint';
-import { usersContract } from '@/lib/users/contract';
-import { createUser, listUsers } from '@/lib/users/service';
+import { requireProofForRoles } from '@/lib/domains/accounts/sessions/recent-proof';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { createUser, listUsers } from '@/lib/domains/accounts/admin/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(usersContract.list, ({ query }) => listUsers(query)),

@@ -5,18 +5,24 @@ import CredentialsProvider from 'next-auth/providers/credentials';
 import type { NextRequest } from 'next/server';
 import { z } from 'zod';
 
-import { AppError, notFound } from '@/lib/app-error';
-import { callerOf } from '@/lib/auth/caller';
-import { authContract } from '@/lib/auth/contract';
-import type { SignedIn } from '@/lib/auth/open-session';
-import { LoginSchema } from '@/lib/auth/schema';
-import { findSession, readClaims, sessionCookie, sessionSeconds, signOutSession } from '@/lib/auth/session';
-import { signIn } from '@/lib/auth/sign-in';
-import { setCookies } from '@/lib/cookies';
-import { endpoint, resource } from '@/lib/endpoint';
-import { authSecret, env } from '@/lib/env';
-import { bodyLimit, isFormRequest, readBytes, readForm, readJson } from '@/lib/http/body';
-import { parseInput } from '@/lib/http/input';
+import { AppError, notFound } from '@/lib/platform/http/app-error';
+import { callerOf } from '@/lib/domains/accounts/sessions/caller';
+import { authContract } from '@/lib/domains/accounts/contract';
+import type { SignedIn } from '@/lib/domains/accounts/sign-in/open-session';
+import { LoginSchema } from '@/lib/domains/accounts/schema';
+import {
+  findSession,
+  readClaims,
+  sessionCookie,
+  sessionSeconds,
+  signOutSession,
+} from '@/lib/domains/accounts/sessions/session';
+import { signIn } from '@/lib/domains/accounts/sign-in/sign-in';
+import { setCookies } from '@/lib/platform/http/cookies';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { authSecret, env } from '@/lib/platform/process/env';
+import { bodyLimit, isFormRequest, readBytes, readForm, readJson } from '@/lib/platform/http/body';
+import { parseInput } from '@/lib/platform/http/input';
 import { paths, safeWayBack } from '@/lib/paths';
 
 /** next-auth fails on a broken cookie of the way back: nobody sends it one under a name that nobody knows. */

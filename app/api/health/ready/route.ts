@@ -1,7 +1,7 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { isMailLate } from '@/lib/mail/outgoing/queue';
-import { monitoringContract } from '@/lib/monitoring/contract';
-import { databaseState } from '@/lib/monitoring/database-state';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { isMailLate } from '@/lib/domains/mail/outgoing/queue';
+import { monitoringContract } from '@/lib/domains/monitoring/contract';
+import { databaseState } from '@/lib/domains/monitoring/database-state';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(monitoringContract.readiness, async () => {

@@ -1,7 +1,7 @@
-import { callerOf } from '@/lib/auth/caller';
-import { authContract } from '@/lib/auth/contract';
-import { askForSignIn, signInWithPasskey } from '@/lib/auth/passkey-sign-in';
-import { endpoint, resource } from '@/lib/endpoint';
+import { callerOf } from '@/lib/domains/accounts/sessions/caller';
+import { authContract } from '@/lib/domains/accounts/contract';
+import { askForSignIn, signInWithPasskey } from '@/lib/domains/accounts/sign-in/passkey-sign-in';
+import { endpoint, resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(authContract.askPasskey, async ({ request, query, cookies }) => {

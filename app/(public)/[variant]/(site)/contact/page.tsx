@@ -6,7 +6,7 @@ import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { TextLink } from '@/components/prose/inline-text';
 import { contact } from '@/lib/content/contact';
 import { breadcrumbJsonLd, organizationJsonLd } from '@/lib/seo/json-ld';
-import { marketingForm } from '@/lib/marketing-form/settings';
+import { marketingForm } from '@/lib/domains/marketing-form/settings';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
 

@@ -6,11 +6,11 @@ import { NewsBrowser } from '@/components/news/news-browser';
 import { NewsFilter } from '@/components/news/news-filter';
 import { updates } from '@/lib/content/updates';
 import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/seo/json-ld';
-import type { NewsItem } from '@/lib/news/schema';
-import { getNewsNeighbors, getPublishedNewsItem, listNewsSummaries } from '@/lib/news/published';
+import type { NewsItem } from '@/lib/domains/news/schema';
+import { getNewsNeighbors, getPublishedNewsItem, listNewsSummaries } from '@/lib/domains/news/published';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
-import { newsItemOfVariant, newsPageOfVariant } from '@/lib/pages';
+import { newsItemOfVariant, newsPageOfVariant } from '@/lib/domains/site/pages';
 
 import { PageHeader } from '../../../_components/page-header';
 

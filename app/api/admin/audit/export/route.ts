@@ -1,9 +1,9 @@
-import { auditContract } from '@/lib/audit/contract';
-import { exportAuditEntries } from '@/lib/audit/list';
-import { recordAudit } from '@/lib/audit/service';
-import { csvFile, csvStream } from '@/lib/csv/stream';
-import { db } from '@/lib/db';
-import { endpoint, resource } from '@/lib/endpoint';
+import { auditContract } from '@/lib/domains/audit/contract';
+import { exportAuditEntries } from '@/lib/domains/audit/list';
+import { recordAudit } from '@/lib/domains/audit/service';
+import { csvFile, csvStream } from '@/lib/platform/csv/stream';
+import { db } from '@/lib/platform/database/db';
+import { endpoint, resource } from '@/lib/api/endpoint';
 import { site } from '@/lib/site';
 
 const columns = ['id', 'at', 'actorEmail', 'action', 'subject', 'changes', 'client'] as const;

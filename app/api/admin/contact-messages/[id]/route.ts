@@ -1,6 +1,6 @@
-import { contactMessagesContract } from '@/lib/contact-messages/contract';
-import { deleteContactMessage, updateContactMessage } from '@/lib/contact-messages/service';
-import { endpoint, resource } from '@/lib/endpoint';
+import { contactMessagesContract } from '@/lib/domains/messages/contract';
+import { deleteContactMessage, updateContactMessage } from '@/lib/domains/messages/service';
+import { endpoint, resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(contactMessagesContract.update, ({ params, body, actor }) => updateContactMessage(params.id, body, actor)),

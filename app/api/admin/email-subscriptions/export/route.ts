@@ -1,8 +1,8 @@
-import { csvFile, csvStream } from '@/lib/csv/stream';
-import { endpoint, resource } from '@/lib/endpoint';
+import { csvFile, csvStream } from '@/lib/platform/csv/stream';
+import { endpoint, resource } from '@/lib/api/endpoint';
 import { site } from '@/lib/site';
-import { subscriptionsContract } from '@/lib/subscriptions/contract';
-import { exportSubscriptions, recordExport } from '@/lib/subscriptions/service';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { exportSubscriptions, recordExport } from '@/lib/domains/mailing-list/service';
 
 const columns = [
   'id',

@@ -1,6 +1,6 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { newsContract } from '@/lib/news/contract';
-import { deleteNewsItem, updateNewsItem } from '@/lib/news/service';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { newsContract } from '@/lib/domains/news/contract';
+import { deleteNewsItem, updateNewsItem } from '@/lib/domains/news/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsContract.update, ({ params, body, actor }) => updateNewsItem(params.id, body, actor)),

@@ -1,7 +1,7 @@
-import { requireRecentProof } from '@/lib/auth/recent-proof';
-import { endpoint, resource } from '@/lib/endpoint';
-import { newslettersContract } from '@/lib/newsletters/contract';
-import { requireNewsletter, updateNewsletter } from '@/lib/newsletters/service';
+import { requireRecentProof } from '@/lib/domains/accounts/sessions/recent-proof';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import { requireNewsletter, updateNewsletter } from '@/lib/domains/newsletters/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newslettersContract.get, ({ params }) => requireNewsletter(params.id)),

@@ -1,7 +1,7 @@
-import { csvFile, csvStream } from '@/lib/csv/stream';
-import { endpoint, resource } from '@/lib/endpoint';
-import { reportRejectedLines, requireImport } from '@/lib/subscriptions/import';
-import { importsContract } from '@/lib/subscriptions/import-contract';
+import { csvFile, csvStream } from '@/lib/platform/csv/stream';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { reportRejectedLines, requireImport } from '@/lib/domains/mailing-list/import';
+import { importsContract } from '@/lib/domains/mailing-list/import-contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(importsContract.report, async ({ params, headers }) => {

@@ -1,7 +1,7 @@
-import { AppError } from '@/lib/app-error';
-import { clearFactors } from '@/lib/auth/factors';
-import { endpoint, resource } from '@/lib/endpoint';
-import { usersContract } from '@/lib/users/contract';
+import { AppError } from '@/lib/platform/http/app-error';
+import { clearFactors } from '@/lib/domains/accounts/factors/factors';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(usersContract.clearFactors, ({ params, actor }) => {

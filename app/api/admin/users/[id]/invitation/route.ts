@@ -1,6 +1,6 @@
-import { endpoint, resource } from '@/lib/endpoint';
-import { usersContract } from '@/lib/users/contract';
-import { inviteAgain, withdrawInvitation } from '@/lib/users/service';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { inviteAgain, withdrawInvitation } from '@/lib/domains/accounts/admin/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(usersContract.inviteAgain, ({ params, session, actor }) => inviteAgain(params.id, session, actor)),

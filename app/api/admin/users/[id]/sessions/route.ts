@@ -1,6 +1,6 @@
-import { endSessionsOf, listSessionsOf } from '@/lib/account/sessions';
-import { endpoint, resource } from '@/lib/endpoint';
-import { usersContract } from '@/lib/users/contract';
+import { endSessionsOf, listSessionsOf } from '@/lib/domains/accounts/own/sessions';
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(usersContract.listSessions, ({ params, session }) => listSessionsOf(params.id, session.id)),

@@ -1,0 +1,228 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+
+import type { z } from 'zod';
+
+import type { Actor } from '../domains/audit/service';
+import { authorize } from '../domains/accounts/sessions/access';
+import { isProofAsked } from '../domains/accounts/sessions/recent-proof';
+import { recordRefusal, requireSameOrigin } from '../domains/accounts/sessions/record-refusal';
+import { getSession, type Session } from '../domains/accounts/sessions/session';
+import { inTurns } from '../platform/lists/in-turns';
+import { setPageHeaders } from '../platform/lists/page-headers';
+import type { Page } from '../platform/lists/paging';
+import { paths } from '../paths';
+import { AppError, notFound } from '../platform/http/app-error';
+import { setCookies, type NamedCookie } from '../platform/http/cookies';
+import { drained } from '../platform/http/body';
+import { clientOf } from '../platform/http/client-address';
+import { methods, successStatus, type Contract, type Method, type Parsed } from '../platform/http/contract';
+import { errorResponse } from '../platform/http/error-response';
+import { observeRequest } from '../platform/http/observe-request';
+import { parseRequest, type RouteParams } from '../platform/http/parse-request';
+
+type SignedInActor = Actor & { id: number };
+
+export interface Call<C extends Contract> {
+  request: Request;
+  params: Parsed<C, 'params'>;
+  query: Parsed<C, 'query'>;
+  body: Parsed<C, 'body'>;
+  /** Ends with an error when the session or the role was lost while it came. */
+  upload: C extends { receives: string } ? ReadableStream<Uint8Array> | undefined : undefined;
+  session: C['access'] extends 'public' ? Session | null : Session;
+  actor: C['access'] extends 'public' ? SignedInActor | undefined : SignedInActor;
+  client: string;
+  requestId: string;
+  /** Of the response; a form has none. */
+  headers: Headers;
+  /** Given to the browser with the response or the form's page. */
+  cookies: NamedCookie[];
+}
+
+/** What a handler returns: what its contract says, or a Response of its own. */
+type Answer<C extends Contract> =
+  | Response
+  | (C extends { pageOf: infer S extends z.ZodType }
+      ? Page<z.input<S>>
+      : C extends { output: infer S extends z.ZodType }
+        ? z.input<S>
+        : C extends { sends: string }
+          ? Response
+          : void);
+
+interface RouteContext {
+  params?: RouteParams;
+}
+
+const brand = Symbol('endpoint');
+
+/** What an address has behind it, its access rule built in: only `endpoint` makes one. */
+interface Respondent {
+  readonly [brand]: true;
+  readonly contract: Contract;
+  respond(request: Request, context: RouteContext, requestId: string): Promise<Response>;
+}
+
+/** A contract and the handler that fulfills it. */
+export interface Endpoint<C extends Contract> extends Respondent {
+  readonly contract: C;
+  /** Checks, parses and handles a request: for forms, which show the outcome themselves. Throws what `respond` reports. */
+  call(request: Request, params?: RouteParams, requestId?: string): Promise<Outcome<C>>;
+}
+
+export interface Outcome<C extends Contract> {
+  answer: Answer<C>;
+  call: Call<C>;
+}
+
+/** Fulfills a contract: parsing, authorization, origin check, limits, paging and errors are done for the handler. */
+export function endpoint<C extends Contract>(
+  contract: C,
+  handle: (call: Call<C>) => Promise<Answer<C>> | Answer<C>,
+): Endpoint<C> {
+  async function call(request: Request, params?: RouteParams, requestId: string = randomUUID()): Promise<Outcome<C>> {
+    const isOpen = contract.isOpenToOtherSites === true;
+    if (!isOpen && !safeMethods.has(request.method)) await requireSameOrigin(request);
+    let session = isOpen ? null : await recordUnproved(request, contract, () => authorize(request, contract));
+    const parsed = await parseRequest(request, contract, params);
+    // A client may take minutes to send a body, and may lose the session or the role in that time.
+    if (session && contract.body) session = await authorize(request, { ...contract, needsRecentProof: false });
+    const client = clientOf(request.headers);
+    // Each part was made by the contract's own schema, which is what Call says of it.
+    const made = {
+      request,
+      ...parsed,
+      upload: contract.receives && request.body && drained(request.body).pipeThrough(askedAtTheEnd(request, contract)),
+      session,
+      actor: session ? { id: session.user.id, email: session.user.email, client } : undefined,
+      client,
+      requestId,
+      headers: new Headers(),
+      cookies: [],
+    } as unknown as Call<C>;
+    return { answer: await recordUnproved(request, contract, () => handle(made)), call: made };
+  }
+
+  async function respond(request: Request, { params }: RouteContext, requestId: string): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    const outcome = await call(request, params, requestId).catch((error: unknown) => {
+      if (isNavigation(request) && isProofAsked(error)) return seeOther(paths.confirm(pathname + search));
+      throw error;
+    });
+    if (outcome instanceof Response) return outcome;
+    const { answer, call: made } = outcome;
+    setCookies(answer instanceof Response ? answer.headers : made.headers, made.cookies);
+    if (answer instanceof Response) return answer;
+    const { headers } = made;
+    const status = successStatus(contract);
+    if (contract.pageOf) {
+      const page = answer as Page<unknown>;
+      setPageHeaders(headers, request, made.query ?? {}, page);
+      const rows = contract.pageOf.array();
+      return json(await inTurns(page.rows, (some) => rows.parse(some)), status, headers);
+    }
+    if (contract.output) return json(contract.output.parse(answer), status, headers);
+    return new Response(null, { status, headers });
+  }
+
+  return { [brand]: true, contract, call, respond };
+}
+
+function json(body: unknown, status: number, headers: Headers): Response {
+  headers.set('Content-Type', 'application/json');
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Passes a body on as it comes, and checks at its end that its sender may still do so. */
+function askedAtTheEnd(request: Request, contract: Contract): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    async flush() {
+      await authorize(request, { ...contract, needsRecentProof: false });
+    },
+  });
+}
+
+/** Enters a call that was refused for want of a recent proof, by its contract or by its handler. */
+async function recordUnproved<T>(request: Request, contract: Contract, work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // A proof that was shown and was wrong is an event of its own; a navigation is led to where it is asked for.
+    if (isProofAsked(error) && !contract.isOpenBeforePassword && !isNavigation(request)) {
+      const session = await getSession(request.headers);
+      if (session) await recordRefusal(request, session.user, 'access.unproved');
+    }
+    throw error;
+  }
+}
+
+/** Whether a person opens the address in a browser, which shows no JSON. */
+function isNavigation(request: Request): boolean {
+  return request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate';
+}
+
+export function seeOther(address: string, headers = new Headers()): Response {
+  headers.set('Location', address);
+  return new Response(null, { status: 303, headers });
+}
+
+type NextHandler = ((request: Request, context: RouteContext) => Promise<Response>) & { contract?: Contract };
+type Handlers = Record<Method | 'HEAD' | 'OPTIONS', NextHandler>;
+
+/** The handlers of one address. A method without an endpoint answers 405 with Allow. */
+export function resource(...endpoints: Respondent[]): Handlers {
+  const answered = methods.filter((method) => endpoints.some(({ contract }) => contract.method === method));
+  const allow = [...answered, ...(answered.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  const made = handlers(allow, (method) => {
+    const found = endpoints.find(({ contract }) => contract.method === method);
+    if (found) return found;
+    throw new AppError('method_not_allowed', `This address answers ${allow}.`, { headers: { Allow: allow } });
+  });
+  for (const { contract } of endpoints) made[contract.method].contract = contract;
+  return made;
+}
+
+/** The handlers of addresses that there are not: 404, whatever the method. */
+export function missingResource(): Handlers {
+  return handlers('OPTIONS', () => {
+    throw notFound('Address');
+  });
+}
+
+function handlers(allow: string, find: (method: Method) => Respondent): Handlers {
+  const handler =
+    (method: Method): NextHandler =>
+    async (request, context) => {
+      const requestId = randomUUID();
+      const started = performance.now();
+      let response: Response;
+      try {
+        response = await find(method).respond(request, context, requestId);
+      } catch (error) {
+        response = errorResponse(error, requestId);
+      }
+      response.headers.set('X-Request-Id', requestId);
+      if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+      const seconds = (performance.now() - started) / 1000;
+      observeRequest(request, (await context.params) ?? {}, { requestId, status: response.status, seconds });
+      return response;
+    };
+  const get = handler('GET');
+  return {
+    GET: get,
+    HEAD: async (request, context) => {
+      const response = await get(request, context);
+      await response.body?.cancel();
+      return new Response(null, { status: response.status, headers: response.headers });
+    },
+    POST: handler('POST'),
+    PUT: handler('PUT'),
+    PATCH: handler('PATCH'),
+    DELETE: handler('DELETE'),
+    OPTIONS: async () => new Response(null, { status: 204, headers: { Allow: allow } }),
+  };
+}

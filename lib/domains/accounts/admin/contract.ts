@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import { OpenSessionSchema } from '../own/schema';
+import { contract } from '../../../platform/http/contract';
+import { apiPaths } from '../../../paths';
+import { CurrentUserSchema } from '../schema';
+import { UserCreateSchema, UserQuerySchema, UserSchema, InvitationSchema, UserUpdateSchema } from './schema';
+
+export const usersContract = {
+  getCurrent: contract(`GET ${apiPaths.user}`, {
+    access: 'user',
+    isOpenBeforePassword: true,
+    expectsSignedOut: true,
+    summary: 'Returns the signed-in user.',
+    output: CurrentUserSchema,
+  }),
+  list: contract('GET /api/admin/users', {
+    access: 'admin',
+    summary: 'Lists the users.',
+    query: UserQuerySchema,
+    pageOf: UserSchema,
+  }),
+  create: contract('POST /api/admin/users', {
+    access: 'admin',
+    summary: 'Creates a user of either role.',
+    body: UserCreateSchema,
+    output: UserSchema,
+    status: 201,
+    refusals: ['conflict'],
+  }),
+  update: contract('PATCH /api/admin/users/[id]', {
+    access: 'admin',
+    summary: 'Changes the name or the role of a user. Refused for your own role and for the last administrator’s.',
+    body: UserUpdateSchema,
+    output: UserSchema,
+    refusals: ['conflict'],
+  }),
+  invite: contract('POST /api/admin/invitations', {
+    access: 'admin',
+    summary: 'Creates a user who chooses their own password by a link that is mailed to them.',
+    body: InvitationSchema,
+    output: UserSchema,
+    status: 201,
+    refusals: ['conflict'],
+  }),
+  inviteAgain: contract('POST /api/admin/users/[id]/invitation', {
+    access: 'admin',
+    summary: 'Sends a new link to a user who was invited; the previous link no longer works.',
+    refusals: ['conflict'],
+  }),
+  withdrawInvitation: contract('DELETE /api/admin/users/[id]/invitation', {
+    access: 'admin',
+    summary: 'Withdraws an invitation that has not been accepted, and deletes the account.',
+    refusals: ['conflict'],
+  }),
+  listSessions: contract('GET /api/admin/users/[id]/sessions', {
+    access: 'admin',
+    summary: 'Lists where a user is signed in.',
+    output: OpenSessionSchema.array(),
+  }),
+  endSessions: contract('DELETE /api/admin/users/[id]/sessions', {
+    access: 'admin',
+    needsRecentProof: true,
+    summary: 'Ends one session of a user by its name, or all of them.',
+    query: z.object({ name: z.string().max(64).optional() }),
+  }),
+  clearFactors: contract('DELETE /api/admin/users/[id]/factors', {
+    access: 'admin',
+    needsRecentProof: true,
+    summary: 'Clears the second factors of a user who has lost them, and ends their sessions. Refused for your own.',
+    refusals: ['conflict'],
+  }),
+  delete: contract('DELETE /api/admin/users/[id]', {
+    access: 'admin',
+    summary: 'Deletes a user and ends their sessions. Refused for your own account and for the last administrator.',
+    refusals: ['conflict'],
+  }),
+};

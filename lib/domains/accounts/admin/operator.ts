@@ -1,0 +1,55 @@
+import 'server-only';
+
+import { endAccess } from '../own/set-password';
+import { notFound } from '../../../platform/http/app-error';
+import { recordAudit, type Actor } from '../../audit/service';
+import { hashPassword } from '../passwords/password';
+import { tellOwner } from '../sessions/tell-owner';
+import { db } from '../../../platform/database/db';
+
+/** Gives a user a password that somebody else knows, ends their sessions, and tells them. */
+export async function resetPassword(email: string, password: string, actor: Actor): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db().$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+    if (!user) throw notFound('User');
+    await tx.user.update({
+      where: { id: user.id },
+      data: { passwordHash, hasForeignPassword: true, hasShortPassword: false },
+      select: { id: true },
+    });
+    await endAccess(tx, user.id);
+    await tellOwner(tx, email, 'password-reset', actor);
+    await recordAudit(tx, actor, { action: 'user.reset-password', subject: `User ${user.id}: ${email}` });
+  });
+}
+
+/** Ends the sessions of one user, or everybody's; answers how many there were. */
+export async function revokeSessions(email: string | undefined, actor: Actor): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const user = email ? await tx.user.findUnique({ where: { email }, select: { id: true } }) : undefined;
+    if (user === null) throw notFound('User');
+    const { count } = await tx.session.deleteMany({ where: user && { userId: user.id } });
+    const subject = user ? `User ${user.id}: ${email}` : 'Everybody';
+    await recordAudit(tx, actor, { action: 'session.revoke', subject, changes: { sessions: { from: count, to: 0 } } });
+    return count;
+  });
+}
+
+/** Makes the first administrator when there is none; answers whether it did. */
+export async function ensureFirstAdministrator(email: string, password: string): Promise<boolean> {
+  if ((await db().user.count({ where: { role: 'admin' } })) > 0) return false;
+  const passwordHash = await hashPassword(password);
+  return db().$transaction(async (tx) => {
+    if ((await tx.user.count({ where: { role: 'admin' } })) > 0) return false;
+    const { id } = await tx.user.upsert({
+      where: { email },
+      create: { email, passwordHash, role: 'admin' },
+      update: { passwordHash, role: 'admin', hasShortPassword: false },
+      select: { id: true },
+    });
+    // What was opened, or sent, to a user is no administrator's.
+    await endAccess(tx, id);
+    return true;
+  });
+}

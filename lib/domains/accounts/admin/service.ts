@@ -1,0 +1,184 @@
+import 'server-only';
+
+import { dropLinks, sendLink } from '../own/links';
+import { AppError, notFound } from '../../../platform/http/app-error';
+import { changesBetween, recordAudit, type Actor } from '../../audit/service';
+import { inKnownHashQueue } from '../passwords/hash-threads';
+import { hashPassword } from '../passwords/password';
+import { requireProofForRoles } from '../sessions/recent-proof';
+import type { Session } from '../sessions/session';
+import { tellOwner } from '../sessions/tell-owner';
+import { columnsOf } from '../../../platform/database/columns-of';
+import { containsText, db, unlessTaken, type Prisma, type Transaction } from '../../../platform/database/db';
+import { parseSort } from '../../../platform/lists/keyset';
+import { withRows } from '../../../platform/lists/page-around';
+import { pageByOffset } from '../../../platform/lists/page-by-offset';
+import { soughtId, type Page } from '../../../platform/lists/paging';
+import { mailTransaction } from '../../mail/outgoing/enqueue';
+import { UserSchema, type Invitation, type User, type UserCreate, type UserQuery, type UserUpdate } from './schema';
+
+const userFields = {
+  ...columnsOf(UserSchema.omit({ invitation: true })),
+  passwordHash: true,
+  accountLinks: { where: { purpose: 'invitation' }, orderBy: { id: 'desc' }, take: 1, select: { expiresAt: true } },
+} satisfies Prisma.UserSelect;
+
+type Row = Prisma.UserGetPayload<{ select: typeof userFields }>;
+
+function toUser({ passwordHash, accountLinks: [link], ...row }: Row): User {
+  const isOpen = link !== undefined && link.expiresAt > new Date();
+  return {
+    ...row,
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    invitation: passwordHash ? null : isOpen ? 'open' : 'expired',
+  };
+}
+
+const columns = { createdAt: 'createdAt', email: 'email', name: 'lastName', lastLoginAt: 'lastLoginAt' } as const;
+
+export async function listUsers({ q, role, sort = 'createdAt', ...page }: UserQuery): Promise<Page<User>> {
+  const { field, direction } = parseSort(sort);
+  const column = columns[field];
+  const where: Prisma.UserWhereInput = {
+    ...(role && { role }),
+    ...(q && {
+      OR: [
+        { id: soughtId(q) ?? 0 },
+        { email: containsText(q.toLowerCase()) },
+        { firstName: containsText(q) },
+        { lastName: containsText(q) },
+      ],
+    }),
+  };
+  const orderBy = [{ [column]: direction }, { id: direction }];
+  const keys = await pageByOffset(page, {
+    count: () => db().user.count({ where }),
+    read: (range) => db().user.findMany({ where, orderBy, ...range, select: { id: true } }),
+  });
+  return withRows(keys, async (ids) =>
+    (await db().user.findMany({ where: { id: { in: ids } }, select: userFields })).map(toUser),
+  );
+}
+
+const addressTaken = () =>
+  new AppError('conflict', 'An account with this email address already exists.', {
+    errors: { email: ['This address already has an account.'] },
+  });
+
+/** Creates a user of either role, whose password somebody else knows; throws a conflict when the address has an account. */
+export async function createUser({ password, ...input }: UserCreate, actor: Actor): Promise<User> {
+  if (await db().user.findUnique({ where: { email: input.email }, select: { id: true } })) throw addressTaken();
+  const passwordHash = await inKnownHashQueue(actor.client, (place) => place.run(() => hashPassword(password)));
+  const creation = db().$transaction(async (tx) => {
+    const user = toUser(
+      await tx.user.create({ data: { ...input, passwordHash, hasForeignPassword: true }, select: userFields }),
+    );
+    await recordAudit(tx, actor, {
+      action: 'user.create',
+      subject: `User ${user.id}: ${user.email}`,
+      changes: changesBetween({}, { role: user.role, firstName: user.firstName, lastName: user.lastName }),
+    });
+    return user;
+  });
+  return unlessTaken(creation, addressTaken);
+}
+
+/** PostgreSQL locks them in one order, so that simultaneous changes of who is one are counted one after another. */
+async function lockAdministrators(tx: Transaction): Promise<void> {
+  await tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } });
+}
+
+/** Throws a conflict when nobody else is an administrator who can sign in. */
+async function requireOtherAdministrator(tx: Transaction, id: number, message: string): Promise<void> {
+  const others = await tx.user.count({ where: { role: 'admin', id: { not: id }, passwordHash: { not: '' } } });
+  if (others === 0) throw new AppError('conflict', message);
+}
+
+/** Deletes a user, an administrator by a recent proof; not oneself, nor the last administrator. */
+export async function deleteUser(id: number, actor: Actor, session: Session): Promise<void> {
+  await db().$transaction(async (tx) => {
+    if (id === actor.id) throw new AppError('conflict', 'You cannot delete your own account.');
+    await lockAdministrators(tx);
+    const user = await tx.user.findUnique({ where: { id }, select: { role: true, email: true } });
+    if (!user) throw notFound('User');
+    requireProofForRoles(session, user.role);
+    if (user.role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator cannot be deleted.');
+    await tx.user.delete({ where: { id } });
+    await recordAudit(tx, actor, {
+      action: 'user.delete',
+      subject: `User ${id}: ${user.email}`,
+      changes: { role: { from: user.role } },
+    });
+  });
+}
+
+/** Changes a name or a role. Another role ends the sessions; not one's own, nor the last administrator's. */
+export async function updateUser(id: number, input: UserUpdate, session: Session, actor: Actor): Promise<User> {
+  return mailTransaction(async (tx) => {
+    if (input.role) await lockAdministrators(tx);
+    const before = await tx.user.findUnique({
+      where: { id },
+      select: { email: true, firstName: true, lastName: true, role: true },
+    });
+    if (!before) throw notFound('User');
+    const { email, ...old } = before;
+    const isOtherRole = input.role !== undefined && input.role !== old.role;
+    if (isOtherRole) {
+      if (id === actor.id) throw new AppError('conflict', 'You cannot change your own role.');
+      requireProofForRoles(session, old.role, input.role ?? old.role);
+      if (old.role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator must remain one.');
+      await tellOwner(tx, email, 'role-changed', { client: actor.client });
+    }
+    const changes = changesBetween(old, { ...old, ...input });
+    if (Object.keys(changes).length > 0) {
+      await tx.user.update({ where: { id }, data: input, select: { id: true } });
+      // After the account, which every sign-in takes first: a session that was being opened is there by now.
+      if (isOtherRole) await tx.session.deleteMany({ where: { userId: id } });
+      await recordAudit(tx, actor, { action: 'user.update', subject: `User ${id}: ${email}`, changes });
+    }
+    return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));
+  });
+}
+
+/** Opens an account that waits for its owner: the link that is mailed to them sets the password, and nobody else knows it. */
+export async function inviteUser(input: Invitation, actor: Actor): Promise<User> {
+  const invitation = mailTransaction(async (tx) => {
+    const { id } = await tx.user.create({ data: { ...input, passwordHash: '' }, select: { id: true } });
+    await sendLink(tx, { userId: id, purpose: 'invitation', recipient: input.email });
+    await recordAudit(tx, actor, {
+      action: 'user.invite',
+      subject: `User ${id}: ${input.email}`,
+      changes: changesBetween({}, { role: input.role }),
+    });
+    return toUser(await tx.user.findUniqueOrThrow({ where: { id }, select: userFields }));
+  });
+  return unlessTaken(invitation, addressTaken);
+}
+
+const accepted = () => new AppError('conflict', 'This invitation has been accepted: the account has a password.');
+
+/** Sends another link to somebody who was invited; the one before no longer works. */
+export async function inviteAgain(id: number, session: Session, actor: Actor): Promise<void> {
+  await mailTransaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id }, select: { email: true, role: true, passwordHash: true } });
+    if (!user) throw notFound('User');
+    requireProofForRoles(session, user.role);
+    if (user.passwordHash) throw accepted();
+    await dropLinks(tx, id);
+    await sendLink(tx, { userId: id, purpose: 'invitation', recipient: user.email });
+    await recordAudit(tx, actor, { action: 'user.invite', subject: `User ${id}: ${user.email}` });
+  });
+}
+
+/** Takes an invitation back, and the account with it, unless it has been accepted meanwhile. */
+export async function withdrawInvitation(id: number, session: Session, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { id }, select: { email: true, role: true } });
+    if (!user) throw notFound('User');
+    requireProofForRoles(session, user.role);
+    const { count } = await tx.user.deleteMany({ where: { id, passwordHash: '' } });
+    if (count === 0) throw accepted();
+    await recordAudit(tx, actor, { action: 'user.withdraw-invitation', subject: `User ${id}: ${user.email}` });
+  });
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+
+import { contract } from '../../platform/http/contract';
+import { apiPaths } from '../../paths';
+import {
+  AddedPasskeySchema,
+  NewPasskeySchema,
+  PasskeyAnswerSchema,
+  PasskeyCreationSchema,
+  PasskeyNameSchema,
+  PasskeyQuestionSchema,
+} from './passkey-schema';
+import {
+  AddedAppSchema,
+  AppSetupSchema,
+  CodeSchema,
+  CurrentUserSchema,
+  LoginSchema,
+  ProofQuestionSchema,
+  ProofSchema,
+  RecoveryCodesSchema,
+  SignInRulesSchema,
+  SignInSettingsSchema,
+} from './schema';
+
+const nextAuth = {
+  access: 'public',
+  summary: "Answers next-auth's own protocol.",
+  sends: 'application/json',
+  refusals: ['invalid', 'unauthorized', 'not_found', 'method_not_allowed', 'too_large', 'not_json', 'too_many'],
+} as const;
+
+export const authContract = {
+  login: contract(`POST ${apiPaths.login}`, {
+    access: 'public',
+    summary: 'Signs in with an email address and a password; the session is a cookie.',
+    body: LoginSchema,
+    output: CurrentUserSchema,
+    refusals: ['unauthorized', 'too_many'],
+  }),
+  loginCode: contract('POST /api/login/code', {
+    access: 'public',
+    summary: 'Completes a sign-in with a second factor after the password was correct.',
+    body: CodeSchema,
+    output: CurrentUserSchema,
+    refusals: ['unauthorized', 'too_many'],
+  }),
+  askPasskey: contract(`GET ${apiPaths.loginPasskey}`, {
+    access: 'public',
+    summary: 'Asks for a passkey at the sign-in, or as its second step for one of the account.',
+    query: z.object({ step: z.literal('second').optional() }),
+    output: PasskeyQuestionSchema,
+    refusals: ['unauthorized'],
+  }),
+  loginPasskey: contract(`POST ${apiPaths.loginPasskey}`, {
+    access: 'public',
+    summary: 'Signs in with the answer of a passkey that has looked at who holds it: nothing else is asked.',
+    body: PasskeyAnswerSchema,
+    output: CurrentUserSchema,
+    refusals: ['unauthorized', 'too_many'],
+  }),
+  offerPasskey: contract('GET /api/account/passkeys', {
+    access: 'user',
+    needsRecentProof: true,
+    summary: 'Tells the browser what to make a passkey of.',
+    output: PasskeyCreationSchema,
+  }),
+  addPasskey: contract('POST /api/account/passkeys', {
+    access: 'user',
+    needsRecentProof: true,
+    summary: 'Keeps a passkey that the browser has made; the first factor comes with recovery codes, shown once.',
+    body: NewPasskeySchema,
+    output: AddedPasskeySchema,
+    status: 201,
+    refusals: ['conflict'],
+  }),
+  renamePasskey: contract('PATCH /api/account/passkeys/[id]', {
+    access: 'user',
+    summary: "Renames one of the signed-in user's passkeys.",
+    body: PasskeyNameSchema,
+  }),
+  removePasskey: contract('DELETE /api/account/passkeys/[id]', {
+    access: 'user',
+    needsRecentProof: true,
+    summary: "Removes one of the signed-in user's passkeys; with the last second factor the recovery codes go too.",
+  }),
+  prepareApp: contract('POST /api/account/authenticator-app', {
+    access: 'user',
+    needsRecentProof: true,
+    summary: 'Returns the key for an authenticator app, which counts once a first code confirms it.',
+    output: AppSetupSchema,
+    refusals: ['conflict'],
+  }),
+  confirmApp: contract('PUT /api/account/authenticator-app', {
+    access: 'user',
+    needsRecentProof: true,
+    summary: 'Confirms the authenticator app with a code; the first factor comes with recovery codes, shown once.',
+    body: CodeSchema,
+    output: AddedAppSchema,
+    refusals: ['conflict', 'too_many'],
+  }),
+  removeApp: contract('DELETE /api/account/authenticator-app', {
+    access: 'user',
+    needsRecentProof: true,
+    summary: 'Removes the authenticator app; with the last second factor the recovery codes go too.',
+    refusals: ['not_found'],
+  }),
+  renewRecoveryCodes: contract('POST /api/account/recovery-codes', {
+    access: 'user',
+    needsRecentProof: true,
+    summary: 'Makes ten new recovery codes, shown once; earlier ones no longer work.',
+    output: RecoveryCodesSchema,
+    refusals: ['conflict'],
+  }),
+  askForProof: contract(`GET ${apiPaths.reauthenticate}`, {
+    access: 'user',
+    isOpenBeforePassword: true,
+    summary: 'Tells what shows again who one is.',
+    output: ProofQuestionSchema,
+  }),
+  reauthenticate: contract(`POST ${apiPaths.reauthenticate}`, {
+    access: 'user',
+    isOpenBeforePassword: true,
+    summary: 'Shows the password, a code or a passkey again: it opens what is dangerous for ten minutes.',
+    body: ProofSchema,
+    refusals: ['too_many'],
+  }),
+  logout: contract(`POST ${apiPaths.logout}`, {
+    access: 'public',
+    summary: 'Ends the session.',
+  }),
+  logoutLink: contract(`GET ${apiPaths.logout}`, {
+    access: 'public',
+    summary: 'Ends the session of a link on this site and goes home; from another site it asks first.',
+    sends: 'text/html',
+    status: 303,
+  }),
+  getSettings: contract('GET /api/admin/sign-in-settings', {
+    access: 'admin',
+    summary: 'Tells for how many days an administrator may do without a second factor.',
+    output: SignInRulesSchema,
+  }),
+  updateSettings: contract('PUT /api/admin/sign-in-settings', {
+    access: 'admin',
+    needsRecentProof: true,
+    summary: 'Sets for how many days an administrator may do without a second factor.',
+    body: SignInSettingsSchema,
+    output: SignInSettingsSchema,
+  }),
+  nextAuthRead: contract('GET /api/auth/[...nextauth]', nextAuth),
+  nextAuthWrite: contract('POST /api/auth/[...nextauth]', nextAuth),
+};

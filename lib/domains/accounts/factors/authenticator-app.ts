@@ -1,0 +1,59 @@
+import 'server-only';
+
+import { Secret, TOTP } from 'otpauth';
+import { toString as drawQrCode } from 'qrcode';
+
+import { db, type Transaction } from '../../../platform/database/db';
+import { site } from '../../../site';
+import { openSecret, sealSecret } from '../../../platform/crypto/sealed-secret';
+import type { AppSetup } from '../schema';
+
+/** What every app understands: SHA-1, six digits, thirty seconds. */
+const totpOptions = { issuer: site.name, algorithm: 'SHA1', digits: 6, period: 30 } as const;
+
+/** How far ahead the last step may be before it is that of a clock which was wrong: it would refuse every code until then. */
+const stepsAhead = 20;
+
+const contextOf = (userId: number) => `authenticator-app:${userId}`;
+
+/** Prepares an authenticator app in the place of another that was not confirmed; it counts once a first code is shown. */
+export async function prepareApp(user: { id: number; email: string }): Promise<AppSetup> {
+  const secret = new Secret({ size: 20 });
+  const sealed = { secret: sealSecret(secret.base32, contextOf(user.id)), lastStep: 0, createdAt: new Date() };
+  await db().authenticatorApp.deleteMany({ where: { userId: user.id, isConfirmed: false } });
+  await db().authenticatorApp.create({ data: { userId: user.id, ...sealed }, select: { userId: true } });
+  const uri = new TOTP({ ...totpOptions, label: user.email, secret }).toString();
+  return {
+    secret: secret.base32.replace(/.{4}(?=.)/g, '$& '),
+    qrCode: await drawQrCode(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }),
+  };
+}
+
+/** Confirms the app that was prepared with a first code from it; answers whether that was right. */
+export async function confirmApp(tx: Transaction, userId: number, code: string): Promise<boolean> {
+  return acceptCode(tx, userId, code, false);
+}
+
+/** Uses up a code of the user's app: true once for each, in any number of instances. */
+export async function spendAppCode(userId: number, code: string): Promise<boolean> {
+  return db().$transaction((tx) => acceptCode(tx, userId, code, true));
+}
+
+async function acceptCode(tx: Transaction, userId: number, code: string, isConfirmed: boolean): Promise<boolean> {
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return false;
+  const app = await tx.authenticatorApp.findUnique({ where: { userId }, select: { secret: true } });
+  const secret = app && openSecret(app.secret, contextOf(userId));
+  if (!secret) return false;
+  const now = Date.now();
+  const totp = new TOTP({ ...totpOptions, secret: Secret.fromBase32(secret) });
+  const delta = totp.validate({ token, window: 1, timestamp: now });
+  if (delta === null) return false;
+  const current = Math.floor(now / 1000 / totpOptions.period);
+  const step = current + delta;
+  const { count } = await tx.authenticatorApp.updateMany({
+    where: { userId, isConfirmed, OR: [{ lastStep: { lt: step } }, { lastStep: { gt: current + stepsAhead } }] },
+    data: { lastStep: step, isConfirmed: true },
+  });
+  return count === 1;
+}

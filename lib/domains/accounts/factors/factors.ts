@@ -1,0 +1,145 @@
+import 'server-only';
+
+import { recordAudit, type Actor } from '../../audit/service';
+import { db, type Prisma, type Transaction } from '../../../platform/database/db';
+import { AppError, notFound, unauthorized } from '../../../platform/http/app-error';
+import { mailTransaction } from '../../mail/outgoing/enqueue';
+import { confirmApp } from './authenticator-app';
+import type { NewPasskey } from '../passkey-schema';
+import { keepPasskey, listPasskeys, readNewPasskey } from './passkeys';
+import { createRecoveryCodes } from './recovery-codes';
+import { requireRecentProof } from '../sessions/recent-proof';
+import type { Session } from '../sessions/session';
+import { tellOwner } from '../sessions/tell-owner';
+
+export async function getFactors(userId: number) {
+  const [app, passkeys, recoveryCodesLeft] = await Promise.all([
+    db().authenticatorApp.findUnique({ where: { userId }, select: { isConfirmed: true, createdAt: true } }),
+    listPasskeys(userId),
+    db().recoveryCode.count({ where: { userId, usedAt: null } }),
+  ]);
+  return { appSince: app?.isConfirmed ? app.createdAt : undefined, passkeys, recoveryCodesLeft };
+}
+
+/** Confirms the authenticator app that was prepared; answers what `addFactor` does. */
+export async function addApp(session: Session, code: string, client: string): Promise<string[] | undefined> {
+  const added = await addFactor(session, 'Authenticator app', client, async (tx) => {
+    if (await confirmApp(tx, session.user.id, code)) return;
+    throw new AppError('invalid', 'That code is not right. Check the clock of your device and try the next code.');
+  });
+  return added.recoveryCodes;
+}
+
+/** Keeps a passkey that the browser has made; answers it and what `addFactor` does. */
+export async function addPasskey(session: Session, input: NewPasskey, client: string) {
+  requireRecentProof(session);
+  const made = await readNewPasskey(session, input);
+  const { factor, recoveryCodes } = await addFactor(session, `Passkey ${made.name}`, client, (tx) =>
+    keepPasskey(tx, session.user.id, made),
+  );
+  return { ...factor, recoveryCodes };
+}
+
+/** Adds a factor; answers recovery codes with the first. Other sessions end: they were opened without it. */
+async function addFactor<Factor>(
+  session: Session,
+  subject: string,
+  client: string,
+  add: (tx: Transaction) => Promise<Factor>,
+): Promise<{ factor: Factor; recoveryCodes?: string[] }> {
+  requireRecentProof(session);
+  const { id, user } = session;
+  return mailTransaction(async (tx) => {
+    await requireOpenSession(tx, session);
+    const first = await tx.user.updateMany({ where: { id: user.id, hasFactor: false }, data: { hasFactor: true } });
+    const factor = await add(tx);
+    await tx.session.deleteMany({ where: { userId: user.id, id: { not: id } } });
+    await tellOwner(tx, user.email, 'factor-added', { client, factor: subject });
+    await recordAudit(tx, { ...user, client }, { action: 'factor.add', subject });
+    return { factor, ...(first.count === 1 && { recoveryCodes: await createRecoveryCodes(tx, user.id) }) };
+  });
+}
+
+export async function removeApp(session: Session, client: string): Promise<void> {
+  await removeFactor(session, client, async (tx) => {
+    const { count } = await tx.authenticatorApp.deleteMany({ where: { userId: session.user.id, isConfirmed: true } });
+    if (count === 0) throw notFound('Authenticator app');
+    return 'Authenticator app';
+  });
+}
+
+export async function removePasskey(session: Session, id: number, client: string): Promise<void> {
+  const which = { id, userId: session.user.id };
+  await removeFactor(session, client, async (tx) => {
+    const passkey = await tx.passkey.findFirst({ where: which, select: { name: true } });
+    const { count } = await tx.passkey.deleteMany({ where: which });
+    if (!passkey || count === 0) throw notFound('Passkey');
+    return `Passkey ${passkey.name}`;
+  });
+}
+
+/** Takes a factor away; with the last one the recovery codes go too. */
+async function removeFactor(
+  session: Session,
+  client: string,
+  remove: (tx: Transaction) => Promise<string>,
+): Promise<void> {
+  requireRecentProof(session);
+  const { user } = session;
+  await mailTransaction(async (tx) => {
+    await requireOpenSession(tx, session);
+    const subject = await remove(tx);
+    const where = { userId: user.id };
+    const left =
+      (await tx.passkey.count({ where })) +
+      (await tx.authenticatorApp.count({ where: { ...where, isConfirmed: true } }));
+    if (left === 0) await deleteFactors(tx, user.id);
+    await tellOwner(tx, user.email, 'factor-removed', { client, factor: subject });
+    await recordAudit(tx, { ...user, client }, { action: 'factor.remove', subject });
+  });
+}
+
+/** Makes ten new recovery codes, to be shown once; the earlier ones are worth nothing. */
+export async function renewRecoveryCodes(session: Session, client: string): Promise<string[]> {
+  requireRecentProof(session);
+  const { user } = session;
+  return mailTransaction(async (tx) => {
+    await requireOpenSession(tx, session);
+    const { count } = await tx.user.updateMany({ where: { id: user.id, hasFactor: true }, data: { hasFactor: true } });
+    if (count === 0) throw new AppError('conflict', 'Set up a passkey or an authenticator app first.');
+    await tellOwner(tx, user.email, 'recovery-codes-made', { client });
+    await recordAudit(tx, { ...user, client }, { action: 'factor.new-recovery-codes', subject: user.email });
+    return createRecoveryCodes(tx, user.id);
+  });
+}
+
+/**
+ * Throws a 401 when the session has ended while its request was under way, by another password, say. What changes the
+ * factors of an account, its password or its sessions is counted one after another from here on.
+ */
+async function requireOpenSession(tx: Transaction, { id, user }: Session): Promise<void> {
+  // PostgreSQL locks the row.
+  await tx.user.updateMany({ where: { id: user.id }, data: { id: user.id } });
+  if ((await tx.session.count({ where: { id } })) === 0) throw unauthorized();
+}
+
+/** Clears somebody's factors, so that they can set them up again, and ends their sessions. */
+export async function clearFactors(who: Prisma.UserWhereUniqueInput, actor: Actor): Promise<void> {
+  await mailTransaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: who, select: { id: true, email: true } });
+    if (!user) throw notFound('User');
+    await deleteFactors(tx, user.id);
+    await tx.session.deleteMany({ where: { userId: user.id } });
+    await tellOwner(tx, user.email, 'factors-cleared', actor);
+    await recordAudit(tx, actor, { action: 'factor.clear', subject: `User ${user.id}: ${user.email}` });
+  });
+}
+
+async function deleteFactors(tx: Transaction, userId: number): Promise<void> {
+  // The account first, as every sign-in takes it.
+  await tx.user.update({ where: { id: userId }, data: { hasFactor: false }, select: { id: true } });
+  await tx.authenticatorApp.deleteMany({ where: { userId } });
+  await tx.passkey.deleteMany({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.signInStep.deleteMany({ where: { userId } });
+}

@@ -1,0 +1,124 @@
+import 'server-only';
+
+import { AppError, notFound } from '../../../platform/http/app-error';
+import { recordAudit } from '../../audit/service';
+import { db, unlessTaken, type Transaction } from '../../../platform/database/db';
+import { fullName } from '../../../platform/text/person-name';
+import { createToken } from '../../../platform/crypto/token';
+import { largestCounter, relyingParty } from './passkey-answer';
+import { challengeSeconds, createChallenge, expectChallenge, type ChallengeHolder } from './passkey-challenge';
+import {
+  passkeyMaximum,
+  type NewPasskey,
+  type Passkey,
+  type PasskeyCreation,
+  type PasskeyDescriptor,
+  type PasskeyQuestion,
+} from '../passkey-schema';
+import type { Session } from '../sessions/session';
+
+/** EdDSA, ES256 and RS256: what browsers and keys know. */
+const algorithms = [-8, -7, -257];
+const timeout = challengeSeconds * 1000;
+
+export async function listPasskeys(userId: number): Promise<Passkey[]> {
+  const rows = await db().passkey.findMany({ where: { userId }, orderBy: { id: 'asc' }, select: passkeyFields });
+  return rows.map(toPasskey);
+}
+
+/** What a browser is given to ask for an answer: of one account's passkeys, or of any. */
+export async function askPasskey(holder: ChallengeHolder, userId?: number): Promise<PasskeyQuestion> {
+  return {
+    challenge: createChallenge(holder),
+    rpId: relyingParty.id(),
+    timeout,
+    userVerification: 'required',
+    allowCredentials: userId === undefined ? [] : await describePasskeys(userId),
+  };
+}
+
+/** What a browser is given to make a passkey for the session's owner. It can be the only step of a sign-in. */
+export async function offerPasskey({ id, user }: Session): Promise<PasskeyCreation> {
+  const name = fullName(user);
+  return {
+    challenge: createChallenge({ purpose: 'register', id }),
+    rp: { id: relyingParty.id(), name: relyingParty.name },
+    user: { id: await handleOf(user.id), name: user.email, displayName: name || user.email },
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+    timeout,
+    excludeCredentials: await describePasskeys(user.id),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  };
+}
+
+/** What is kept of a passkey that a browser has made; throws when it is not what the session was offered. */
+export async function readNewPasskey(session: Session, { name, credential }: NewPasskey) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const challenge = expectChallenge({ purpose: 'register', id: session.id });
+  const verification = await verifyRegistrationResponse({
+    ...relyingParty.expected(),
+    response: { ...credential, clientExtensionResults: {} },
+    supportedAlgorithmIDs: algorithms,
+    expectedChallenge: challenge.isExpected,
+  }).catch(() => undefined);
+  if (!verification?.verified || !(await challenge.spend())) {
+    throw new AppError('invalid', 'The passkey could not be checked. Please try again.');
+  }
+  const { id, publicKey, counter } = verification.registrationInfo.credential;
+  return {
+    name,
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter: Math.min(counter, largestCounter),
+    transports: JSON.stringify(credential.response.transports ?? []),
+  };
+}
+
+/** Keeps a passkey; throws a conflict when it is known already, or there are too many. */
+export async function keepPasskey(
+  tx: Transaction,
+  userId: number,
+  data: Awaited<ReturnType<typeof readNewPasskey>>,
+): Promise<Passkey> {
+  if ((await tx.passkey.count({ where: { userId } })) >= passkeyMaximum) {
+    throw new AppError('conflict', `An account has at most ${passkeyMaximum} passkeys.`);
+  }
+  const creation = tx.passkey.create({ data: { ...data, userId }, select: passkeyFields });
+  return toPasskey(await unlessTaken(creation, () => new AppError('conflict', 'This passkey is already set up.')));
+}
+
+export async function renamePasskey({ user }: Session, id: number, name: string, client: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const before = await tx.passkey.findFirst({ where: { id, userId: user.id }, select: { name: true } });
+    if (!before) throw notFound('Passkey');
+    await tx.passkey.updateMany({ where: { id, userId: user.id }, data: { name } });
+    const changes = { name: { from: before.name, to: name } };
+    await recordAudit(tx, { ...user, client }, { action: 'factor.rename', subject: `Passkey ${name}`, changes });
+  });
+}
+
+async function handleOf(userId: number): Promise<string> {
+  await db().user.updateMany({
+    where: { id: userId, passkeyHandle: null },
+    data: { passkeyHandle: createToken().token },
+  });
+  const user = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { passkeyHandle: true } });
+  return user.passkeyHandle ?? '';
+}
+
+async function describePasskeys(userId: number): Promise<PasskeyDescriptor[]> {
+  const rows = await db().passkey.findMany({ where: { userId }, select: { credentialId: true, transports: true } });
+  return rows.map(({ credentialId, transports }) => ({
+    id: credentialId,
+    type: 'public-key',
+    // Written by `readNewPasskey` alone.
+    transports: JSON.parse(transports) as PasskeyDescriptor['transports'],
+  }));
+}
+
+const passkeyFields = { id: true, name: true, createdAt: true, lastUsedAt: true } as const;
+
+function toPasskey(row: { id: number; name: string; createdAt: Date; lastUsedAt: Date | null }): Passkey {
+  return { ...row, createdAt: row.createdAt.toISOString(), lastUsedAt: row.lastUsedAt?.toISOString() ?? null };
+}

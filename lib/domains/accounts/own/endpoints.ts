@@ -1,0 +1,58 @@
+import 'server-only';
+
+import { after } from 'next/server';
+
+import { callerOf } from '../sessions/caller';
+import { endpoint } from '../../../api/endpoint';
+import { parseInput } from '../../../platform/http/input';
+import { newPasswordSchema } from '../passwords/schema';
+import { log } from '../../../platform/process/log';
+import { accountContract } from './contract';
+import { findLink } from './links';
+import { askForEmail, changeNames, changePassword, confirmEmail } from './own-account';
+import { acceptInvitation, limitResets, linkIsOver, resetPasswordByLink, sendReset } from './password-by-link';
+import { acceptanceSchema, passwordChangeSchema } from './schema';
+import { endSessionsOf } from './sessions';
+import { getPasswordMinimum } from './set-password';
+
+/** What is done to one's own account, by the API and by the forms of its pages alike. */
+export const accountEndpoints = {
+  changeNames: endpoint(accountContract.changeNames, async ({ session, body, request }) =>
+    changeNames(session, body, await callerOf(request.headers)),
+  ),
+  requestEmail: endpoint(accountContract.requestEmail, async ({ session, body, request }) =>
+    askForEmail(session, body, await callerOf(request.headers)),
+  ),
+  confirmEmail: endpoint(accountContract.confirmEmail, async ({ session, body, request }) =>
+    confirmEmail(session, body.token, await callerOf(request.headers)),
+  ),
+  changePassword: endpoint(accountContract.changePassword, async ({ session, body, request, cookies }) => {
+    const change = parseInput(passwordChangeSchema(await getPasswordMinimum(session.user)), body);
+    cookies.push(...(await changePassword(session, change, await callerOf(request.headers))));
+  }),
+  endSessions: endpoint(accountContract.endSessions, async ({ session: { id, user }, body, client }) => ({
+    ended: await endSessionsOf(user.id, { name: body.name || undefined, kept: id }, { ...user, client }),
+  })),
+  /** Whether the address has an account is looked up after the response, whose time would tell. */
+  requestReset: endpoint(accountContract.requestReset, async ({ body: { email }, request }) => {
+    const caller = await callerOf(request.headers);
+    await limitResets(caller);
+    after(() =>
+      sendReset(email, caller).catch((error: unknown) => log().error({ err: error }, 'a reset link was not sent')),
+    );
+  }),
+  resetPassword: endpoint(accountContract.resetPassword, async ({ body: { token, password }, request }) => {
+    const choice = parseInput(newPasswordSchema(await minimumByLink(token, 'reset')), { password });
+    await resetPasswordByLink(token, choice.password, await callerOf(request.headers));
+  }),
+  acceptInvitation: endpoint(accountContract.acceptInvitation, async ({ body: { token, ...typed }, request }) => {
+    const acceptance = parseInput(acceptanceSchema(await minimumByLink(token, 'invitation')), typed);
+    await acceptInvitation(token, acceptance, await callerOf(request.headers));
+  }),
+};
+
+async function minimumByLink(token: string, purpose: 'reset' | 'invitation'): Promise<number> {
+  const link = await findLink(token, [purpose]);
+  if (!link) throw linkIsOver();
+  return getPasswordMinimum(link.user);
+}

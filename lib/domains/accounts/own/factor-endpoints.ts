@@ -1,0 +1,29 @@
+import 'server-only';
+
+import { AppError } from '../../../platform/http/app-error';
+import { prepareApp } from '../factors/authenticator-app';
+import { authContract } from '../contract';
+import { addApp, getFactors, removeApp, removePasskey, renewRecoveryCodes } from '../factors/factors';
+import { renamePasskey } from '../factors/passkeys';
+import { endpoint } from '../../../api/endpoint';
+
+/** The second factors of one's own account, by the API and by the forms of its page alike. */
+export const factorEndpoints = {
+  renamePasskey: endpoint(authContract.renamePasskey, ({ session, params, body, client }) =>
+    renamePasskey(session, params.id, body.name, client),
+  ),
+  removePasskey: endpoint(authContract.removePasskey, ({ session, params, client }) =>
+    removePasskey(session, params.id, client),
+  ),
+  prepareApp: endpoint(authContract.prepareApp, async ({ session: { user } }) => {
+    if ((await getFactors(user.id)).appSince) throw new AppError('conflict', 'An authenticator app is already set up.');
+    return prepareApp(user);
+  }),
+  confirmApp: endpoint(authContract.confirmApp, async ({ session, body, client }) => ({
+    recoveryCodes: await addApp(session, body.code, client),
+  })),
+  removeApp: endpoint(authContract.removeApp, ({ session, client }) => removeApp(session, client)),
+  renewRecoveryCodes: endpoint(authContract.renewRecoveryCodes, async ({ session, client }) => ({
+    recoveryCodes: await renewRecoveryCodes(session, client),
+  })),
+};

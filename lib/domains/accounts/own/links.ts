@@ -1,0 +1,59 @@
+import 'server-only';
+
+import { currentUserFields } from '../sessions/session';
+import { db, type Transaction } from '../../../platform/database/db';
+import { env } from '../../../platform/process/env';
+import { enqueueMail } from '../../mail/outgoing/enqueue';
+import { paths } from '../../../paths';
+import { createToken, hashToken } from '../../../platform/crypto/token';
+
+export type LinkPurpose = 'invitation' | 'reset' | 'email';
+
+const hour = 60 * 60 * 1000;
+const lifetimes: Record<LinkPurpose, number> = { invitation: 7 * 24 * hour, reset: hour, email: 24 * hour };
+const pages = { invitation: paths.setPassword, reset: paths.setPassword, email: paths.confirmEmail } as const;
+
+interface NewLink {
+  userId: number;
+  purpose: LinkPurpose;
+  recipient: string;
+  email?: string;
+}
+
+/** Writes a link to somebody's own account and the message that carries it, in a `mailTransaction`. */
+export async function sendLink(tx: Transaction, { userId, purpose, recipient, email }: NewLink): Promise<void> {
+  const { token, tokenHash } = createToken();
+  const expiresAt = new Date(Date.now() + lifetimes[purpose]);
+  await tx.accountLink.create({ data: { tokenHash, userId, purpose, email, expiresAt }, select: { id: true } });
+  const link = `${env().siteUrl}${pages[purpose]}?token=${token}`;
+  await enqueueMail(tx, [{ recipient, template: 'account-link', data: { purpose, link } }]);
+}
+
+const openLinks = (now: Date) => ({ usedAt: null, expiresAt: { gt: now } });
+
+/** What a link is for, and whose it is; null when it does not work any more. */
+export async function findLink(token: string, purposes: readonly LinkPurpose[]) {
+  const link = await db().accountLink.findFirst({
+    where: { tokenHash: hashToken(token), ...openLinks(new Date()) },
+    select: {
+      purpose: true,
+      email: true,
+      user: { select: currentUserFields },
+    },
+  });
+  const purpose = purposes.find((name) => name === link?.purpose);
+  return link && purpose ? { ...link, purpose } : null;
+}
+
+/** Uses a link up: true for one alone of any number. Other changes by the user's links wait from here on. */
+export async function spendLink(tx: Transaction, token: string, userId: number): Promise<boolean> {
+  const now = new Date();
+  // PostgreSQL locks the row, so that two links of one account are used one after another.
+  await tx.user.updateMany({ where: { id: userId }, data: { id: userId } });
+  const where = { tokenHash: hashToken(token), ...openLinks(now) };
+  return (await tx.accountLink.updateMany({ where, data: { usedAt: now } })).count === 1;
+}
+
+export async function dropLinks(tx: Transaction, userId: number, purpose?: LinkPurpose): Promise<void> {
+  await tx.accountLink.deleteMany({ where: { userId, ...(purpose && { purpose }) } });
+}

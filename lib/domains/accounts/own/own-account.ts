@@ -1,0 +1,100 @@
+import 'server-only';
+
+import { AppError, tooMany } from '../../../platform/http/app-error';
+import { changesBetween, recordAudit } from '../../audit/service';
+import type { Caller } from '../sessions/caller';
+import type { NamedCookie } from '../../../platform/http/cookies';
+import { inHashQueue } from '../passwords/hash-threads';
+import { hashPassword } from '../passwords/password';
+import { proveSession, renewSession, type Session } from '../sessions/session';
+import { checkPassword } from '../sign-in/sign-in';
+import { tellOwner } from '../sessions/tell-owner';
+import { db, unlessTaken } from '../../../platform/database/db';
+import { spendLimits, type StoredLimit } from '../../../platform/limits/service';
+import { mailTransaction } from '../../mail/outgoing/enqueue';
+import { dropLinks, findLink, sendLink, spendLink } from './links';
+import { linkIsOver } from './password-by-link';
+import type { EmailChange, Names, PasswordChange } from './schema';
+import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password';
+
+export async function changeNames({ user }: Session, names: Names, { client }: Caller): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const before = { firstName: user.firstName, lastName: user.lastName };
+    const changes = changesBetween(before, { ...before, ...names });
+    await tx.user.update({ where: { id: user.id }, data: names, select: { id: true } });
+    await recordAudit(tx, { ...user, client }, { action: 'account.update', subject: user.email, changes });
+  });
+}
+
+/** Throws a 400 for a wrong password, under the limits of a sign-in; answers the hash that was right. */
+async function requirePassword({ id, user }: Session, password: string, caller: Caller): Promise<string> {
+  try {
+    const { passwordHash } = await checkPassword(user.email, password, caller, 'reauthentication.failure');
+    await proveSession(id);
+    return passwordHash;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
+    const message = 'That is not your current password.';
+    throw new AppError('invalid', message, { errors: { currentPassword: [message] } });
+  }
+}
+
+/** Ends every other session and every copy of this one's cookie; answers the cookies in its place. */
+export async function changePassword(session: Session, change: PasswordChange, caller: Caller): Promise<NamedCookie[]> {
+  const { user } = session;
+  const { currentPassword, password } = change;
+  const checked = await requirePassword(session, currentPassword, caller);
+  if (password === currentPassword) throw alreadyYours();
+  await requireGoodChoice(user, password);
+  const passwordHash = await inHashQueue(caller.client, (place) => place.run(() => hashPassword(password)));
+  return mailTransaction(async (tx) => {
+    const where = { id: user.id, passwordHash: checked };
+    const { count } = await tx.user.updateMany({ where, data: { passwordHash } });
+    if (count === 0)
+      throw new AppError('conflict', 'Your password has been changed in the meantime. Please sign in again.');
+    const { deviceId } = caller;
+    const choice = { userId: user.id, password, passwordHash, keptSession: session.id, deviceId };
+    await setOwnPassword(tx, { ...choice, action: 'password.change' }, { ...user, client: caller.client });
+    await tellOwner(tx, user.email, 'password-changed', caller);
+    return renewSession(tx, session);
+  });
+}
+
+export const emailLimit = { scope: 'account:email', maximum: 5, windowSeconds: 60 * 60 } satisfies StoredLimit;
+
+/** Sends a link to a new address, whoever has it: only who opens the link learns whether it can be taken. */
+export async function askForEmail(session: Session, change: EmailChange, caller: Caller): Promise<void> {
+  const { user } = session;
+  const { email, currentPassword } = change;
+  await requirePassword(session, currentPassword, caller);
+  if (email === user.email) {
+    const message = 'This is already your address.';
+    throw new AppError('invalid', message, { errors: { email: [message] } });
+  }
+  const { retryAfterSeconds } = await spendLimits([{ limit: emailLimit, key: String(user.id) }]);
+  if (retryAfterSeconds) throw tooMany('Too many changes of address.', retryAfterSeconds);
+  await mailTransaction(async (tx) => {
+    await dropLinks(tx, user.id, 'email');
+    await sendLink(tx, { userId: user.id, purpose: 'email', recipient: email, email });
+    await tellOwner(tx, user.email, 'email-asked', caller);
+    await recordAudit(tx, { ...user, client: caller.client }, { action: 'email.ask', subject: email });
+  });
+}
+
+/** Takes the address that a link confirms, for whoever asked; a conflict where it has an account by now. */
+export async function confirmEmail({ user }: Session, token: string, caller: Caller): Promise<void> {
+  const link = await findLink(token, ['email']);
+  const email = link?.email;
+  if (!email || link.user.id !== user.id) throw linkIsOver();
+  const change = mailTransaction(async (tx) => {
+    if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
+    await tx.user.update({ where: { id: user.id }, data: { email }, select: { id: true } });
+    await dropLinks(tx, user.id);
+    await tellOwner(tx, user.email, 'email-changed', caller);
+    const changes = changesBetween({ email: user.email }, { email });
+    const actor = { id: user.id, email, client: caller.client };
+    await recordAudit(tx, actor, { action: 'email.change', subject: `User ${user.id}: ${email}`, changes });
+  });
+  const taken = 'This address cannot be used because it already has an account.';
+  await unlessTaken(change, () => new AppError('conflict', taken));
+}

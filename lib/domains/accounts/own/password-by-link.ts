@@ -1,0 +1,98 @@
+import 'server-only';
+
+import { AppError, tooMany } from '../../../platform/http/app-error';
+import { recordAudit } from '../../audit/service';
+import type { Caller } from '../sessions/caller';
+import { inHashQueue } from '../passwords/hash-threads';
+import { hashPassword, verifyPassword } from '../passwords/password';
+import { tellOwner } from '../sessions/tell-owner';
+import { db } from '../../../platform/database/db';
+import { spendLimits, withNetwork, type StoredLimit } from '../../../platform/limits/service';
+import { mailTransaction } from '../../mail/outgoing/enqueue';
+import { findLink, sendLink, spendLink } from './links';
+import type { Acceptance } from './schema';
+import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password';
+
+type Asker = Omit<Caller, 'sessionId'>;
+
+export const resetLimits = {
+  client: { scope: 'reset:client', maximum: 10, windowSeconds: 60 * 60 },
+  account: { scope: 'reset:account', maximum: 3, windowSeconds: 60 * 60 },
+  comparison: { scope: 'reset:comparison', maximum: 5, windowSeconds: 60 * 60 },
+} satisfies Record<string, StoredLimit>;
+
+/** Throws a 429 when a client asks too often, whoever it asks for. */
+export async function limitResets({ client }: Asker): Promise<void> {
+  const { retryAfterSeconds } = await spendLimits(withNetwork(resetLimits.client, client));
+  if (retryAfterSeconds) throw tooMany('Too many requests for a new password.', retryAfterSeconds);
+}
+
+/** Sends a link to the owner of an address, if it has an account: after the answer, which is the same for all. */
+export async function sendReset(email: string, { client }: Asker): Promise<void> {
+  const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.account, key: email }]);
+  const user = await db().user.findUnique({ where: { email }, select: { id: true } });
+  await mailTransaction(async (tx) => {
+    // The address may have become another's since: then no link is sent.
+    const isTheirs = user && (await tx.user.updateMany({ where: { id: user.id, email }, data: { id: user.id } })).count;
+    if (isTheirs && !retryAfterSeconds) await sendLink(tx, { userId: user.id, purpose: 'reset', recipient: email });
+    const actor = { id: user?.id ?? null, email, client };
+    const subject = retryAfterSeconds ? 'Too many requests: no message was sent' : '';
+    await recordAudit(tx, actor, { action: 'password.ask-reset', subject });
+  });
+}
+
+export const linkIsOver = () => new AppError('invalid', 'This link no longer works. Please ask for a new one.');
+
+/** Sets the choice of whoever holds a link. One that somebody else chose is not taken again, and guesses are few. */
+export async function resetPasswordByLink(token: string, password: string, asker: Asker): Promise<void> {
+  const { client, browser, deviceId } = asker;
+  await inHashQueue(client, async (place) => {
+    const link = await findLink(token, ['reset']);
+    if (!link) throw linkIsOver();
+    const { user } = link;
+    await requireGoodChoice(user, password);
+    const known = await db().user.findUnique({
+      where: { id: user.id, hasForeignPassword: true },
+      select: { passwordHash: true },
+    });
+    if (known) {
+      const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.comparison, key: String(user.id) }]);
+      if (retryAfterSeconds) throw tooMany('Too many tries.', retryAfterSeconds);
+    }
+    const passwordHash = await place.run(async () => {
+      if (known && (await verifyPassword(password, known.passwordHash))) throw alreadyYours();
+      return hashPassword(password);
+    });
+    await mailTransaction(async (tx) => {
+      if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
+      const actor = { id: user.id, email: user.email, client };
+      await setOwnPassword(tx, { userId: user.id, password, passwordHash, deviceId, action: 'password.reset' }, actor);
+      await tellOwner(tx, user.email, 'password-changed', { client, browser });
+    });
+  });
+}
+
+/** Opens an account for whoever was invited, with the name and the password of their own choice. */
+export async function acceptInvitation(
+  token: string,
+  { password, ...names }: Acceptance,
+  { client }: Pick<Caller, 'client'>,
+): Promise<void> {
+  await inHashQueue(client, async (place) => {
+    const link = await findLink(token, ['invitation']);
+    if (!link) throw linkIsOver();
+    const { id, email } = link.user;
+    await requireGoodChoice({ ...link.user, ...names }, password);
+    const passwordHash = await place.run(() => hashPassword(password));
+    const actor = { id, email, client };
+    await db().$transaction(async (tx) => {
+      if (!(await spendLink(tx, token, id))) throw linkIsOver();
+      // A link that was sent while the invitation was being accepted sets no second password.
+      const where = { id, passwordHash: '' };
+      // SQLite counts no row where nothing is written.
+      const { count } = await tx.user.updateMany({ where, data: { ...names, passwordHash: '' } });
+      if (count === 0) throw linkIsOver();
+      await setOwnPassword(tx, { userId: id, password, passwordHash, action: 'invitation.accept' }, actor);
+    });
+  });
+}

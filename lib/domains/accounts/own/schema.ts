@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import { EmailSchema } from '../../../platform/text/email-address';
+import { newPasswordSchema, typedPassword } from '../passwords/schema';
+import { optionalName, TextSchema } from '../../../platform/text/text';
+
+export const AddressSchema = z.object({ email: EmailSchema });
+
+export const NamesSchema = z.object({
+  firstName: optionalName('First name'),
+  lastName: optionalName('Last name'),
+});
+export type Names = z.infer<typeof NamesSchema>;
+
+export const acceptanceSchema = (minimum: number) => NamesSchema.extend(newPasswordSchema(minimum).shape);
+export type Acceptance = z.infer<ReturnType<typeof acceptanceSchema>>;
+
+export const OpenSessionSchema = z.object({
+  /** Names the session; it does not open it. */
+  name: z.string(),
+  browser: z.string(),
+  client: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSessionSchema>;
+
+const currentPassword = typedPassword('Please enter your current password.');
+
+export const passwordChangeSchema = (minimum: number) =>
+  z.object({ currentPassword, ...newPasswordSchema(minimum).shape });
+export type PasswordChange = z.infer<ReturnType<typeof passwordChangeSchema>>;
+
+export const EmailChangeSchema = AddressSchema.extend({ currentPassword });
+export type EmailChange = z.infer<typeof EmailChangeSchema>;
+
+/** Of a link in a message; one that works has 43 characters. */
+export const LinkTokenSchema = z.object({ token: z.string().max(200).pipe(TextSchema) });
+
+/** As a request brings them: how long the new one must be depends on the account, which its handler knows. */
+const password = z.string('Please choose a password.').max(10_000, 'Password is too long.').pipe(TextSchema);
+export const PasswordChangeRequestSchema = z.object({ currentPassword: password, password });
+export const PasswordResetSchema = LinkTokenSchema.extend({ password });
+export const InvitationAcceptanceSchema = LinkTokenSchema.extend({ ...NamesSchema.shape, password });
+
+/** As `OpenSessionSchema` names it. */
+export const SessionNameSchema = z.object({ name: z.string().max(64).optional() });
+export const EndedSessionsSchema = z.object({ ended: z.int() });

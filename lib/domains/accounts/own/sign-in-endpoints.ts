@@ -1,0 +1,25 @@
+import 'server-only';
+
+import { callerOf } from '../sessions/caller';
+import { authContract } from '../contract';
+import { reauthenticate } from '../sign-in/reauthenticate';
+import { finishSecondStep } from '../sign-in/second-step';
+import { signIn } from '../sign-in/sign-in';
+import { endpoint } from '../../../api/endpoint';
+
+/** Signing in and showing again who one is, by the API and by the forms of their pages alike. */
+export const signInEndpoints = {
+  login: endpoint(authContract.login, async ({ request, body, cookies }) => {
+    const signedIn = await signIn(body, await callerOf(request.headers));
+    cookies.push(...signedIn.cookies);
+    return signedIn.user;
+  }),
+  loginCode: endpoint(authContract.loginCode, async ({ request, body, cookies }) => {
+    const signedIn = await finishSecondStep(request.headers, body.code, await callerOf(request.headers));
+    cookies.push(...signedIn.cookies);
+    return signedIn.user;
+  }),
+  reauthenticate: endpoint(authContract.reauthenticate, async ({ request, body, session }) =>
+    reauthenticate(session, body, await callerOf(request.headers)),
+  ),
+};

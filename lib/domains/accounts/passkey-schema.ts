@@ -1,0 +1,109 @@
+import { z } from 'zod';
+
+import { TextSchema } from '../../platform/text/text';
+
+const base64url = (maximum: number) => {
+  const error = 'The response of the passkey is incomplete.';
+  return z
+    .string({ error })
+    .max(maximum, error)
+    .regex(/^[\w-]+$/, error);
+};
+const CredentialIdSchema = base64url(1400);
+/** How a browser reaches a passkey, in its own words. */
+const TransportsSchema = z.string().max(20).array().max(10);
+
+const DescriptorSchema = z.object({
+  id: CredentialIdSchema,
+  type: z.literal('public-key'),
+  transports: TransportsSchema.optional(),
+});
+export type PasskeyDescriptor = z.infer<typeof DescriptorSchema>;
+
+/** What a browser is given to ask a passkey for an answer (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
+export const PasskeyQuestionSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  /** Empty where any of the site's passkeys will do. */
+  allowCredentials: DescriptorSchema.array(),
+});
+export type PasskeyQuestion = z.infer<typeof PasskeyQuestionSchema>;
+
+/** What a browser is given to make a passkey (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
+export const PasskeyCreationSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.object({ alg: z.int(), type: z.literal('public-key') }).array(),
+  timeout: z.int(),
+  excludeCredentials: DescriptorSchema.array(),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+export type PasskeyCreation = z.infer<typeof PasskeyCreationSchema>;
+
+const credential = {
+  id: CredentialIdSchema,
+  rawId: CredentialIdSchema,
+  type: z.literal('public-key'),
+};
+
+export const PasskeyAnswerSchema = z.object(
+  {
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url(8000),
+      authenticatorData: base64url(8000),
+      signature: base64url(8000),
+      userHandle: base64url(128)
+        .nullish()
+        .transform((handle) => handle ?? undefined),
+    }),
+  },
+  { error: 'The response of the passkey is incomplete.' },
+);
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswerSchema>;
+
+export const passkeyMaximum = 20;
+export const passkeyNameMaximumLength = 60;
+
+export const PasskeyNameSchema = z.object({
+  name: z
+    .string({ error: 'Please give the passkey a name.' })
+    .trim()
+    .min(1, 'Please give the passkey a name.')
+    .max(passkeyNameMaximumLength, `A name must have at most ${passkeyNameMaximumLength} characters.`)
+    .pipe(TextSchema),
+});
+
+export const NewPasskeySchema = PasskeyNameSchema.extend({
+  credential: z.object(
+    {
+      ...credential,
+      response: z.object({
+        clientDataJSON: base64url(8000),
+        attestationObject: base64url(40_000),
+        transports: TransportsSchema.optional(),
+      }),
+    },
+    { error: 'The passkey is incomplete.' },
+  ),
+});
+export type NewPasskey = z.infer<typeof NewPasskeySchema>;
+
+export const PasskeySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type Passkey = z.infer<typeof PasskeySchema>;
+
+/** Ten recovery codes come with the first factor of an account, and are shown only then. */
+export const AddedPasskeySchema = PasskeySchema.extend({ recoveryCodes: z.string().array().optional() });

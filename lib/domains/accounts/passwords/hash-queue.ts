@@ -1,0 +1,154 @@
+import { AppError, tooMany } from '../../../platform/http/app-error';
+
+export interface Applicant {
+  /** Holds two places at most: an account in the lane of known browsers, an account and a network in the other. */
+  key?: string;
+  /** The wider network, with which its clients share their turns. */
+  network: string;
+  /** Chooses the lane: a browser that has signed in to the account before, or a signed-in administrator. */
+  isKnown: boolean;
+}
+
+export interface Place {
+  /** Runs the work when its turn has come. Throws a 503 when another network needs the place first. */
+  run<T>(work: () => Promise<T>): Promise<T>;
+  leave(): void;
+}
+
+interface Turn {
+  begin(): void;
+  refuse(): void;
+}
+
+const placesPerKey = 2;
+/** Two threads work off a full lane in some ten seconds. */
+const placesPerLane = 80;
+const busyRetrySeconds = 5;
+
+/** The places of one kind of client, served in turns by network. */
+class Lane {
+  /** Turns that wait, by network; the network whose turn is next comes first. */
+  private readonly waiting = new Map<string, Turn[]>();
+  private readonly held = new Map<string, number>();
+  taken = 0;
+
+  /** Takes a place. In a full lane the network with the most turns waiting loses its last; throws a 503 if none has more. */
+  enter(network: string): void {
+    if (this.taken >= placesPerLane) this.makeRoom(network);
+    this.taken += 1;
+    count(this.held, network, 1);
+  }
+
+  leave(network: string): void {
+    this.taken -= 1;
+    count(this.held, network, -1);
+  }
+
+  wait(network: string, turn: Turn): void {
+    const turns = this.waiting.get(network);
+    if (turns) turns.push(turn);
+    else this.waiting.set(network, [turn]);
+  }
+
+  /** Removes and returns the turn that is next; its network then waits behind the others. */
+  shift(): Turn | undefined {
+    const [next] = this.waiting;
+    if (!next) return undefined;
+    const [network, turns] = next;
+    const turn = turns.shift();
+    this.waiting.delete(network);
+    if (turns.length > 0) this.waiting.set(network, turns);
+    return turn;
+  }
+
+  private makeRoom(network: string): void {
+    const [largest] = [...this.waiting].sort(([, one], [, other]) => other.length - one.length);
+    const fair = (this.held.get(network) ?? 0) + 1;
+    if (!largest || largest[1].length <= fair) throw busy();
+    largest[1].pop()?.refuse();
+  }
+}
+
+/**
+ * Decides who may check a password, and when. Known browsers and everyone else have a lane each, with places of its
+ * own; the lanes take turns, and so do the networks within a lane, so that a flood waits behind itself.
+ */
+export class HashQueue {
+  private readonly known = new Lane();
+  private readonly others = new Lane();
+  /** The lane whose turn is next comes first. */
+  private lanes = [this.known, this.others];
+  private readonly held = new Map<string, number>();
+  private running = 0;
+
+  /** `onRefusal` is called for each client that loses a place it had. */
+  constructor(
+    private readonly threads: number,
+    private readonly onRefusal = () => {},
+  ) {}
+
+  /** The number of places taken, by those who wait and by those whose turn has come. */
+  get length(): number {
+    return this.known.taken + this.others.taken;
+  }
+
+  /** Takes a place; throws a 429 when the key holds enough of them, a 503 when its lane has none left for its network. */
+  enter({ key, network, isKnown }: Applicant): Place {
+    const lane = isKnown ? this.known : this.others;
+    const holder = key === undefined ? undefined : `${isKnown} ${key}`;
+    if (holder && (this.held.get(holder) ?? 0) >= placesPerKey) throw tooMany('Too many sign-ins at once.', 1);
+    lane.enter(network);
+    if (holder) count(this.held, holder, 1);
+    let isHeld = true;
+    const leave = () => {
+      if (!isHeld) return;
+      isHeld = false;
+      lane.leave(network);
+      if (holder) count(this.held, holder, -1);
+    };
+    return { run: (work) => this.run(lane, network, leave, work), leave };
+  }
+
+  private async run<T>(lane: Lane, network: string, leave: () => void, work: () => Promise<T>): Promise<T> {
+    if (this.running < this.threads) this.running += 1;
+    else {
+      await new Promise<void>((begin, reject) => {
+        const refuse = () => {
+          leave();
+          this.onRefusal();
+          reject(busy());
+        };
+        lane.wait(network, { begin, refuse });
+      });
+    }
+    try {
+      return await work();
+    } finally {
+      const next = this.shift();
+      if (next) next.begin();
+      else this.running -= 1;
+    }
+  }
+
+  private shift(): Turn | undefined {
+    for (const lane of this.lanes) {
+      const turn = lane.shift();
+      if (!turn) continue;
+      this.lanes = [...this.lanes.filter((other) => other !== lane), lane];
+      return turn;
+    }
+    return undefined;
+  }
+}
+
+function count(counts: Map<string, number>, key: string, change: number): void {
+  const next = (counts.get(key) ?? 0) + change;
+  if (next > 0) counts.set(key, next);
+  else counts.delete(key);
+}
+
+function busy(): AppError {
+  return new AppError('unavailable', 'Many people are signing in at the moment. Please try again in a few seconds.', {
+    headers: { 'Retry-After': String(busyRetrySeconds) },
+  });
+}

@@ -1,0 +1,47 @@
+import { site } from '../../../site';
+import { administratorPasswordLength } from './length';
+
+export interface PasswordOwner {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: 'user' | 'admin';
+  hasPasskey: boolean;
+}
+
+/** What speaks against a password that somebody chooses for themselves; undefined when nothing does. */
+export function faultOfChoice(
+  password: string,
+  owner: PasswordOwner,
+  isCommon: (password: string) => boolean,
+): string | undefined {
+  if (owner.role === 'admin' && !owner.hasPasskey && isShortPassword(password)) {
+    return `Password must have at least ${administratorPasswordLength} characters. Four words that do not belong together are easy to remember.`;
+  }
+  if (isCommon(password.toLowerCase())) {
+    return 'This is one of the passwords that are guessed first. Please choose another.';
+  }
+  if (isOwnName(password, owner)) {
+    return `This is little more than a name: yours, your address or that of ${site.name}. Please choose another.`;
+  }
+  return undefined;
+}
+
+/** Whether it is too short for an administrator without a passkey. */
+export function isShortPassword(password: string): boolean {
+  return [...password].length < administratorPasswordLength;
+}
+
+/** Whether nothing but names is left of it without what is put around a name: digits, signs and spaces. */
+function isOwnName(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
+  const names = [site.name, site.product, site.plan, firstName, lastName, email, ...email.split(/[@.+_-]/)]
+    .map((name) => lettersOf(name ?? ''))
+    .filter((name) => name.length > 2)
+    .sort((a, b) => b.length - a.length);
+  const rest = names.reduce((text, name) => text.replaceAll(name, ''), lettersOf(password));
+  return rest === '' && lettersOf(password) !== '';
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/\P{L}/gu, '');
+}

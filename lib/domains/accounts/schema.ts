@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+import { passwordSchema, typedPassword } from './passwords/schema';
+import { TextSchema } from '../../platform/text/text';
+import { PasskeyAnswerSchema, PasskeyQuestionSchema } from './passkey-schema';
+import { signInRequiredMessage } from './sign-in-state';
+
+export const roles = ['user', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const emailAndPasswordRequired = 'Email and password are required.';
+
+export const PasswordSchema = passwordSchema(emailAndPasswordRequired);
+
+export const CurrentUserSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: z.enum(roles),
+});
+export type CurrentUser = z.infer<typeof CurrentUserSchema>;
+
+/** No rule but presence: what a wrong password looks like is not told. */
+export const LoginSchema = z.object({
+  email: z
+    .string({ error: signInRequiredMessage })
+    .pipe(TextSchema)
+    .pipe(z.string().trim().toLowerCase().min(1, signInRequiredMessage).max(1000, 'Email is too long.')),
+  password: typedPassword(signInRequiredMessage),
+  /** Of an authenticator app, or a recovery code. */
+  code: z.string().trim().max(64, 'That code is too long.').pipe(TextSchema).optional(),
+});
+export type Login = z.infer<typeof LoginSchema>;
+
+const codeRequired = 'Please enter the code.';
+
+export const CodeSchema = z.object({
+  code: z
+    .string({ error: codeRequired })
+    .trim()
+    .min(1, codeRequired)
+    .max(64, 'That code is too long.')
+    .pipe(TextSchema),
+});
+
+export const AppSetupSchema = z.object({
+  /** For an app that cannot scan, in groups of four. */
+  secret: z.string(),
+  /** An SVG. */
+  qrCode: z.string(),
+});
+export type AppSetup = z.infer<typeof AppSetupSchema>;
+
+export const RecoveryCodesSchema = z.object({ recoveryCodes: z.string().array() });
+export const AddedAppSchema = RecoveryCodesSchema.partial();
+
+/** What shows again who one is: the password, a code, or a passkey's answer. */
+export const ProofSchema = z.union(
+  [CodeSchema, LoginSchema.pick({ password: true }), z.object({ passkey: PasskeyAnswerSchema })],
+  { error: 'Please enter your password or a code.' },
+);
+export type ProofInput = z.infer<typeof ProofSchema>;
+
+/** How somebody may show again who they are: what a form asks for, and what their passkeys are asked. */
+export const ProofQuestionSchema = z.object({
+  asksFor: z.enum(['password', 'code']),
+  passkey: PasskeyQuestionSchema.optional(),
+});
+export type ProofQuestion = z.infer<typeof ProofQuestionSchema>;
+
+export const defaultFactorGraceDays = 7;
+export const factorGraceDaysMaximum = 30;
+
+export const SignInSettingsSchema = z.object({
+  factorGraceDays: z
+    .int({ error: 'Days must be a whole number.' })
+    .min(0, 'Days must be 0 or more.')
+    .max(factorGraceDaysMaximum, `Days must be ${factorGraceDaysMaximum} or less.`),
+});
+export type SignInSettings = z.infer<typeof SignInSettingsSchema>;
+
+/** The settings, and whether the environment overrides them (REQUIRE_MFA). */
+export const SignInRulesSchema = SignInSettingsSchema.extend({ isRequiredAtOnce: z.boolean() });

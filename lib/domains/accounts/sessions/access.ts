@@ -1,0 +1,48 @@
+import 'server-only';
+
+import { AppError, unauthorized } from '../../../platform/http/app-error';
+import type { Contract } from '../../../platform/http/contract';
+import { isProofRecent, requireRecentProof } from './recent-proof';
+import { recordRefusal, recordSignedOut, type Refused } from './record-refusal';
+import { getSession, type Session } from './session';
+import { obstacleOf, refuseWithObstacle } from './standing';
+
+/** What an endpoint's contract, or a page, demands of the person who asks. */
+export type Demands = Pick<Contract, 'access' | 'needsRecentProof' | 'isOpenBeforePassword' | 'expectsSignedOut'>;
+
+/** Why a session may not do what is demanded: the person must sign in, is of another role, has something to set up first, or must prove who they are. */
+export type Refusal = 'signed-out' | 'role' | 'obstacle' | 'proof';
+
+/** The one rule of access, which the middleware, pages, endpoints and forms apply; undefined for what is allowed. */
+export function refusalOf(session: Session | null, demands: Demands): Refusal | undefined {
+  const { access, needsRecentProof, isOpenBeforePassword } = demands;
+  if (access === 'public') return undefined;
+  if (!session) return 'signed-out';
+  const { user, standing } = session;
+  if (access === 'admin' && user.role !== 'admin') return 'role';
+  const isBlocked = access === 'admin' ? obstacleOf(standing) : standing.mustChangePassword && !isOpenBeforePassword;
+  if (isBlocked) return 'obstacle';
+  return needsRecentProof && !isProofRecent(session) ? 'proof' : undefined;
+}
+
+/** The request's session, null only where the public may ask. Records and throws a refusal: 401, or 403. */
+export async function authorize(request: Refused, demands: Demands): Promise<Session | null> {
+  const session = await getSession(request.headers);
+  const refusal = refusalOf(session, demands);
+  if (!refusal) return session;
+  if (!session) {
+    if (!demands.expectsSignedOut) await recordSignedOut(request);
+    throw unauthorized();
+  }
+  if (refusal === 'role') {
+    await recordRefusal(request, session.user);
+    throw new AppError('forbidden', 'You need administrator privileges to do this.');
+  }
+  if (refusal === 'obstacle') {
+    await recordRefusal(request, session.user, 'access.unproved');
+    refuseWithObstacle(session.standing);
+  }
+  // The endpoint enters this one, as it enters those of handlers that ask for a proof themselves.
+  requireRecentProof(session);
+  return session;
+}

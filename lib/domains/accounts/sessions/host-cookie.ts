@@ -1,0 +1,18 @@
+import 'server-only';
+
+import type { NamedCookie } from '../../../platform/http/cookies';
+import { env } from '../../../platform/process/env';
+
+/** A cookie that no script reads, bound to this host where the site is https. */
+export function hostCookie(name: string, value = '', maxAge = 0): NamedCookie {
+  const { isHttps } = env();
+  return {
+    name: isHttps ? `__Host-${name}` : name,
+    value,
+    maxAge,
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure: isHttps,
+  };
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+
+import { db, type Transaction } from '../../../platform/database/db';
+import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
+import { createToken, hashToken } from '../../../platform/crypto/token';
+import { hostCookie } from './host-cookie';
+
+const deviceSeconds = 365 * 24 * 60 * 60;
+
+const deviceCookie = (id?: string) => hostCookie('device', id, deviceSeconds);
+
+/** What the device cookie of a request says; undefined when it cannot be one of ours. */
+export function requestDeviceId(headers: Pick<Headers, 'get'>): string | undefined {
+  const id = readCookie(headers, deviceCookie().name);
+  return id && /^[\w-]{43}$/.test(id) ? id : undefined;
+}
+
+/** Whether somebody has signed in to the account with this address from this browser before. */
+export async function isKnownBrowser(deviceId: string | undefined, email: string): Promise<boolean> {
+  if (!deviceId) return false;
+  const known = await db().knownBrowser.findFirst({
+    where: { idHash: hashToken(deviceId), user: { email } },
+    select: { userId: true },
+  });
+  return known !== null;
+}
+
+/** Remembers the browser of whoever has signed in; answers its cookie, and whether it was new to the account. */
+export async function rememberBrowser(
+  tx: Transaction,
+  userId: number,
+  deviceId: string | undefined,
+  now: Date,
+): Promise<{ cookie: NamedCookie; isNew: boolean }> {
+  const id = deviceId ?? createToken().token;
+  const key = { idHash: hashToken(id), userId };
+  const { count } = await tx.knownBrowser.updateMany({ where: key, data: { lastUsedAt: now } });
+  if (count === 0) await tx.knownBrowser.create({ data: { ...key, lastUsedAt: now }, select: { userId: true } });
+  return { cookie: deviceCookie(id), isNew: count === 0 };
+}
+
+/** All browsers but one are new to the account: who knew its password may have signed in from them. */
+export async function forgetBrowsers(tx: Transaction, userId: number, keptDeviceId = ''): Promise<void> {
+  await tx.knownBrowser.deleteMany({ where: { userId, idHash: { not: hashToken(keptDeviceId) } } });
+}

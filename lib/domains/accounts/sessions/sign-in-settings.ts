@@ -1,0 +1,44 @@
+import 'server-only';
+
+import { LRUCache } from 'lru-cache';
+
+import { changesBetween, recordAudit, type Actor } from '../../audit/service';
+import { db } from '../../../platform/database/db';
+import { env } from '../../../platform/process/env';
+import { singleton } from '../../../platform/process/singleton';
+import { defaultFactorGraceDays, SignInSettingsSchema, type SignInSettings } from '../schema';
+
+const key = 'factorGraceDays';
+/** Another instance's change holds after this long; this instance's at once. */
+const freshMilliseconds = 1000;
+
+const known = singleton('signInSettings', () => {
+  return new LRUCache<string, SignInSettings>({ max: 1, ttl: freshMilliseconds, fetchMethod: getSignInSettings });
+});
+
+export async function getSignInSettings(): Promise<SignInSettings> {
+  const row = await db().siteSetting.findUnique({ where: { key }, select: { value: true } });
+  const stored = SignInSettingsSchema.safeParse({ factorGraceDays: Number(row?.value ?? NaN) });
+  return stored.success ? stored.data : { factorGraceDays: defaultFactorGraceDays };
+}
+
+/** For how many days an administrator may do without a second factor. */
+export async function factorGraceDays(): Promise<number> {
+  if (env().REQUIRE_MFA) return 0;
+  return (await known.get().forceFetch(key)).factorGraceDays;
+}
+
+export async function updateSignInSettings(settings: SignInSettings, actor: Actor): Promise<SignInSettings> {
+  const before = await getSignInSettings();
+  const value = String(settings.factorGraceDays);
+  await db().$transaction(async (tx) => {
+    await tx.siteSetting.upsert({ where: { key }, create: { key, value }, update: { value }, select: { key: true } });
+    await recordAudit(tx, actor, {
+      action: 'sign-in-settings.update',
+      subject: 'Days until a second factor is needed',
+      changes: changesBetween({ ...before }, { ...settings }),
+    });
+  });
+  known.take();
+  return settings;
+}

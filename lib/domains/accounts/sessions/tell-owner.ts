@@ -1,0 +1,16 @@
+import 'server-only';
+
+import type { Transaction } from '../../../platform/database/db';
+import type { AccountNotice } from '../../mail/compose/templates/account-notice';
+import { enqueueMail } from '../../mail/outgoing/enqueue';
+
+/** Tells the owner of an account what has become of it, in the `mailTransaction` of the change. */
+export async function tellOwner(
+  tx: Transaction,
+  recipient: string,
+  notice: AccountNotice,
+  { client, browser = '', factor = '' }: { client: string; browser?: string; factor?: string },
+): Promise<void> {
+  const at = new Date().toISOString();
+  await enqueueMail(tx, [{ recipient, template: 'account-notice', data: { notice, at, client, browser, factor } }]);
+}

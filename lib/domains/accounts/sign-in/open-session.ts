@@ -1,0 +1,66 @@
+import 'server-only';
+
+import { recordAudit } from '../../audit/service';
+import type { Prisma, Transaction } from '../../../platform/database/db';
+import type { NamedCookie } from '../../../platform/http/cookies';
+import { mailTransaction } from '../../mail/outgoing/enqueue';
+import type { CurrentUser } from '../schema';
+import type { Caller } from '../sessions/caller';
+import { rememberBrowser } from '../sessions/known-browser';
+import { createSession, sessionCookies } from '../sessions/session';
+import { tellOwner } from '../sessions/tell-owner';
+
+export interface SignedIn {
+  user: CurrentUser;
+  sessionId: string;
+  cookies: NamedCookie[];
+}
+
+/** What was shown no longer holds: nothing of the sign-in is written. */
+class Outdated extends Error {}
+
+export type Proof = 'password' | 'password and code' | 'passkey';
+
+/**
+ * Opens a session for somebody who has shown who they are; the one that the browser had is over. Answers null when the
+ * account is not any more as `state` says: checking takes a while, and whoever changes the password or deletes the
+ * account meanwhile ends only the sessions that are there. `use` says so of what was shown, in the same transaction.
+ */
+export async function openSession(
+  user: CurrentUser,
+  state: Prisma.UserWhereInput,
+  caller: Caller,
+  proof: Proof,
+  use?: (tx: Transaction) => Promise<boolean>,
+): Promise<SignedIn | null> {
+  const opening = mailTransaction(async (tx) => {
+    const now = new Date();
+    const [where, data] = [{ ...state, id: user.id }, { lastLoginAt: now }];
+    const first = await tx.user.updateMany({ where: { ...where, lastLoginAt: null }, data });
+    const isFirst = first.count > 0;
+    const isThere = isFirst || (await tx.user.updateMany({ where, data })).count > 0;
+    if (!isThere || (use && !(await use(tx)))) throw new Outdated();
+    if (user.role === 'admin') {
+      await tx.user.updateMany({
+        where: { id: user.id, hasFactor: false, factorAskedAt: null },
+        data: { factorAskedAt: now },
+      });
+    }
+    if (caller.sessionId) await tx.session.deleteMany({ where: { id: caller.sessionId } });
+    const browser = await rememberBrowser(tx, user.id, caller.deviceId, now);
+    if (browser.isNew && !isFirst) await tellOwner(tx, user.email, 'new-browser', caller);
+    await recordAudit(
+      tx,
+      { id: user.id, email: user.email, client: caller.client },
+      { action: 'sign-in.success', subject: `By ${proof}${caller.browser && `, ${caller.browser}`}` },
+    );
+    return { sessionId: await createSession(tx, user.id, now, caller), device: browser.cookie };
+  });
+  const opened = await opening.catch((error: unknown) => {
+    if (error instanceof Outdated) return null;
+    throw error;
+  });
+  if (!opened) return null;
+  const { sessionId, device } = opened;
+  return { user, sessionId, cookies: [...(await sessionCookies(sessionId, user.id)), device] };
+}

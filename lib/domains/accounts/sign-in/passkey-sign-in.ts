@@ -1,0 +1,55 @@
+import 'server-only';
+
+import { AppError } from '../../../platform/http/app-error';
+import { recordAudit } from '../../audit/service';
+import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
+import { db } from '../../../platform/database/db';
+import { createToken } from '../../../platform/crypto/token';
+import type { Caller } from '../sessions/caller';
+import { hostCookie } from '../sessions/host-cookie';
+import { openSession, type SignedIn } from './open-session';
+import { findOwner, judgeAnswer } from '../factors/passkey-answer';
+import { challengeSeconds } from '../factors/passkey-challenge';
+import type { PasskeyAnswer, PasskeyQuestion } from '../passkey-schema';
+import { askPasskey } from '../factors/passkeys';
+import { endStep, findStep } from './second-step';
+import { spendPasskeyLimits } from './sign-in-limits';
+
+/** Binds a challenge to the browser that asked for it, before anybody has signed in. */
+const browserCookie = (id?: string) => hostCookie('passkey-browser', id, challengeSeconds);
+
+/** Asks for a passkey at the sign-in; as its second step, for one of the account whose password was right. */
+export async function askForSignIn(
+  headers: Pick<Headers, 'get'>,
+  isSecondStep: boolean,
+): Promise<{ question: PasskeyQuestion; cookie: NamedCookie }> {
+  const step = isSecondStep ? await findStep(headers) : undefined;
+  const id = readCookie(headers, browserCookie().name) || createToken().token;
+  return { question: await askPasskey({ purpose: 'sign-in', id }, step?.user.id), cookie: browserCookie(id) };
+}
+
+/**
+ * Signs in with a passkey: it is both factors, because the device has looked at who holds it. Throws a 401 that does not
+ * say what was wrong, and a 429 when its client has failed too often.
+ */
+export async function signInWithPasskey(
+  headers: Pick<Headers, 'get'>,
+  answer: PasskeyAnswer,
+  caller: Caller,
+): Promise<SignedIn> {
+  const owner = await findOwner(answer);
+  const attempt = await spendPasskeyLimits(owner?.email, caller);
+  const judged = await judgeAnswer(answer, {
+    purpose: 'sign-in',
+    id: readCookie(headers, browserCookie().name) ?? '',
+  });
+  const signedIn = judged.isRight ? await openSession(judged.user, {}, caller, 'passkey', judged.use) : null;
+  if (!signedIn) {
+    const subject = `Passkey: ${judged.isRight ? 'removed meanwhile, or a copy' : judged.reason}`;
+    const actor = { id: owner?.id ?? null, email: owner?.email ?? '', client: caller.client };
+    await recordAudit(db(), actor, { action: 'sign-in.failure', subject });
+    throw new AppError('unauthorized', 'That passkey was not accepted. Please try again, or use your password.');
+  }
+  await attempt.undo();
+  return { ...signedIn, cookies: [...signedIn.cookies, ...(await endStep(headers))] };
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+
+import { AppError } from '../../../platform/http/app-error';
+import type { ProofInput, ProofQuestion } from '../schema';
+import type { Caller } from '../sessions/caller';
+import { recordAudit } from '../../audit/service';
+import { db } from '../../../platform/database/db';
+import { getFactors } from '../factors/factors';
+import { judgeAnswer } from '../factors/passkey-answer';
+import type { PasskeyAnswer } from '../passkey-schema';
+import { askPasskey } from '../factors/passkeys';
+import { proveSession, type Session } from '../sessions/session';
+import { checkPassword } from './sign-in';
+import { spendPasskeyLimits } from './sign-in-limits';
+import { verifyCode } from './verify-code';
+
+const failure = 'reauthentication.failure';
+const notAccepted = 'That password, code or passkey was not accepted. Please try again.';
+
+export async function askForProof({ id, user }: Session): Promise<ProofQuestion> {
+  const { appSince, passkeys } = await getFactors(user.id);
+  const holder = { purpose: 'reauthenticate', id } as const;
+  return {
+    asksFor: appSince ? 'code' : 'password',
+    ...(passkeys.length > 0 && { passkey: await askPasskey(holder, user.id) }),
+  };
+}
+
+/** Takes a password, a code or a passkey as proof for ten minutes. A wrong one is a 403: the session goes on. */
+export async function reauthenticate(session: Session, proof: ProofInput, caller: Caller): Promise<void> {
+  const { id, user } = session;
+  try {
+    if ('passkey' in proof) await checkPasskey(session, proof.passkey, caller);
+    else if ('code' in proof) await verifyCode(user, proof.code, caller, failure);
+    else await checkPassword(user.email, proof.password, caller, failure);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'unauthorized') throw error;
+    throw new AppError('forbidden', notAccepted, { body: { code: 'reauthenticate' } });
+  }
+  await proveSession(id);
+  const subject = `By ${'passkey' in proof ? 'passkey' : 'code' in proof ? 'code' : 'password'}`;
+  await recordAudit(db(), { ...user, client: caller.client }, { action: 'reauthentication.success', subject });
+}
+
+async function checkPasskey({ id, user }: Session, answer: PasskeyAnswer, caller: Caller): Promise<void> {
+  const attempt = await spendPasskeyLimits(user.email, caller);
+  const judged = await judgeAnswer(answer, { purpose: 'reauthenticate', id });
+  if (!judged.isRight || judged.user.id !== user.id || !(await db().$transaction(judged.use))) {
+    const subject = `Passkey: ${judged.isRight ? 'of another account, removed meanwhile, or a copy' : judged.reason}`;
+    await recordAudit(db(), { ...user, client: caller.client }, { action: failure, subject });
+    throw new AppError('unauthorized', notAccepted);
+  }
+  await attempt.undo();
+}

@@ -1,0 +1,97 @@
+import 'server-only';
+
+import { db } from '../../../platform/database/db';
+import { AppError } from '../../../platform/http/app-error';
+import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
+import { createToken, hashToken } from '../../../platform/crypto/token';
+import { secondFactors, type SecondFactor } from '../sign-in-state';
+import type { Caller } from '../sessions/caller';
+import { hostCookie } from '../sessions/host-cookie';
+import { openSession, type SignedIn } from './open-session';
+import { currentUserFields } from '../sessions/session';
+import { verifyCode } from './verify-code';
+
+const stepSeconds = 10 * 60;
+
+function secondStepTexts(methods: readonly SecondFactor[]): string {
+  const hasApp = methods.includes('app');
+  if (!methods.includes('passkey')) return 'Enter the code of your authenticator app';
+  return hasApp ? 'Use your passkey, or enter the code of your authenticator app' : 'Use your passkey';
+}
+
+/** The password was right; the session opens with a code, or with a passkey. */
+export class SecondFactorNeeded extends AppError {
+  constructor(
+    readonly methods: SecondFactor[],
+    readonly cookie: NamedCookie,
+  ) {
+    super('unauthorized', `${secondStepTexts(methods)}, or a recovery code.`, {
+      body: { code: 'second_factor', methods },
+      cookies: [cookie],
+    });
+  }
+}
+
+const stepCookie = (value?: string, maxAge?: number) => hostCookie('sign-in-step', value, maxAge);
+
+/** Notes that the password was right; answers what asks for the second factor. */
+export async function startSecondStep(userId: number, passwordHash: string): Promise<SecondFactorNeeded> {
+  const { token, tokenHash } = createToken();
+  const expiresAt = new Date(Date.now() + stepSeconds * 1000);
+  await db().signInStep.create({
+    data: { idHash: tokenHash, userId, passwordHash, expiresAt },
+    select: { userId: true },
+  });
+  const [passkeys, app] = await Promise.all([
+    db().passkey.count({ where: { userId } }),
+    db().authenticatorApp.count({ where: { userId, isConfirmed: true } }),
+  ]);
+  const has = { app: app > 0, passkey: passkeys > 0, 'recovery-code': true };
+  const methods = secondFactors.filter((factor) => has[factor]);
+  return new SecondFactorNeeded(methods, stepCookie(token, stepSeconds));
+}
+
+/** Opens the session of a sign-in whose password was right, with a code. Throws a 401 when the code or the wait was not. */
+export async function finishSecondStep(headers: Pick<Headers, 'get'>, code: string, caller: Caller): Promise<SignedIn> {
+  const step = await findStep(headers);
+  if (!step) throw startAgain();
+  await verifyCode(step.user, code, caller);
+  const ended = await endStep(headers);
+  if (ended.length === 0) throw startAgain();
+  const signedIn = await openSession(
+    step.user,
+    { passwordHash: step.passwordHash, hasFactor: true },
+    caller,
+    'password and code',
+  );
+  if (!signedIn) throw startAgain();
+  return { ...signedIn, cookies: [...signedIn.cookies, ...ended] };
+}
+
+/** The sign-in that this browser has begun with its password; undefined when it took too long. */
+export async function findStep(headers: Pick<Headers, 'get'>) {
+  const step = await db().signInStep.findUnique({
+    where: { idHash: stepHash(headers) },
+    select: {
+      passwordHash: true,
+      expiresAt: true,
+      user: { select: currentUserFields },
+    },
+  });
+  return step && step.expiresAt > new Date() ? step : undefined;
+}
+
+/** The second step of this browser is over; answers the cookie that says so, none when it was over before. */
+export async function endStep(headers: Pick<Headers, 'get'>): Promise<NamedCookie[]> {
+  const { count } = await db().signInStep.deleteMany({ where: { idHash: stepHash(headers) } });
+  return count > 0 ? [stepCookie()] : [];
+}
+
+function stepHash(headers: Pick<Headers, 'get'>): string {
+  return hashToken(readCookie(headers, stepCookie().name) ?? '');
+}
+
+const startAgain = () =>
+  new AppError('unauthorized', 'That took too long. Please enter your email and password again.', {
+    body: { code: 'start_again' },
+  });

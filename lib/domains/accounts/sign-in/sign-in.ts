@@ -1,0 +1,75 @@
+import 'server-only';
+
+import type { AuditAction } from '../../audit/schema';
+import { recordAudit } from '../../audit/service';
+import { db } from '../../../platform/database/db';
+import { AppError } from '../../../platform/http/app-error';
+import { clientNetwork } from '../../../platform/http/client-address';
+import type { Login } from '../schema';
+import type { Caller } from '../sessions/caller';
+import { enterHashQueue } from '../passwords/hash-threads';
+import { isKnownBrowser } from '../sessions/known-browser';
+import { openSession, type SignedIn } from './open-session';
+import { verifyPassword } from '../passwords/password';
+import { currentUserFields } from '../sessions/session';
+import { startSecondStep } from './second-step';
+import { spendPasswordLimits } from './sign-in-limits';
+import { verifyCode } from './verify-code';
+
+/**
+ * Signs in with an email and a password, and with a code where the account has a second factor; opens a session, and
+ * the one that the browser had is over. Throws a 401 that does not say what was wrong, a 401 that asks for the second
+ * factor once the password was right, a 429 once a limit is reached, the right password included, and a 503 while too
+ * many are waiting.
+ */
+export async function signIn({ email, password, code }: Login, caller: Caller): Promise<SignedIn> {
+  const account = email.slice(0, 254);
+  const { user, passwordHash, hasFactor } = await checkPassword(account, password, caller);
+  if (hasFactor) {
+    if (!code) throw await startSecondStep(user.id, passwordHash);
+    await verifyCode(user, code, caller);
+  }
+  const proof = hasFactor ? 'password and code' : 'password';
+  const signedIn = await openSession(user, { passwordHash, hasFactor }, caller, proof);
+  if (!signedIn) throw wrongCredentials();
+  return signedIn;
+}
+
+/** Who has this address and this password; counts a failure against the limits and enters it in the trail as `failure`. */
+export async function checkPassword(
+  account: string,
+  password: string,
+  caller: Caller,
+  failure: AuditAction = 'sign-in.failure',
+) {
+  const { client, deviceId, browser } = caller;
+  const withBrowser = (what: string) => [what, browser].filter(Boolean).join(', ');
+  const isKnown = await isKnownBrowser(deviceId, account);
+  const network = clientNetwork(client);
+  const place = enterHashQueue({ key: isKnown ? account : `${account} ${network}`, network, isKnown });
+  try {
+    const attempt = await spendPasswordLimits(account, caller, isKnown);
+    const row = await db().user.findUnique({
+      where: { email: account },
+      select: { ...currentUserFields, hasFactor: true, passwordHash: true },
+    });
+    const check = place.run(() => verifyPassword(password, row?.passwordHash));
+    const isRight = await check.catch(async (error: unknown) => {
+      await attempt.undo();
+      throw error;
+    });
+    if (!row || !isRight) {
+      await attempt.fail();
+      const actor = { id: row?.id ?? null, email: account, client };
+      await recordAudit(db(), actor, { action: failure, subject: withBrowser('Wrong password') });
+      throw wrongCredentials();
+    }
+    await attempt.succeed();
+    const { passwordHash, hasFactor, ...user } = row;
+    return { user, passwordHash, hasFactor };
+  } finally {
+    place.leave();
+  }
+}
+
+export const wrongCredentials = () => new AppError('unauthorized', 'Invalid email or password.');

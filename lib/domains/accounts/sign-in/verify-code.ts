@@ -1,0 +1,57 @@
+import 'server-only';
+
+import type { AuditAction } from '../../audit/schema';
+import { recordAudit, recordAuditRarely } from '../../audit/service';
+import { db } from '../../../platform/database/db';
+import { AppError, tooMany } from '../../../platform/http/app-error';
+import { spendLimits, type LimitedUse, type StoredLimit } from '../../../platform/limits/service';
+import { hashToken } from '../../../platform/crypto/token';
+import { spendAppCode } from '../factors/authenticator-app';
+import type { Caller } from '../sessions/caller';
+import { isKnownBrowser } from '../sessions/known-browser';
+import { spendRecoveryCode } from '../factors/recovery-codes';
+
+/** Of a million codes three are right at a time: guessing one at this rate takes years, with the password known. */
+export const codeLimit = { scope: 'sign-in:code', maximum: 10, windowSeconds: 15 * 60 } satisfies StoredLimit;
+/** Replaces `codeLimit` in a browser that has signed in to the account before, so that a stranger's guesses do not count there. */
+const knownBrowserCodeLimit = { ...codeLimit, scope: 'sign-in:code-known-browser' } satisfies StoredLimit;
+
+type CodeCaller = Pick<Caller, 'client' | 'deviceId'>;
+
+/**
+ * Uses up a code of the user's authenticator app, or one of the recovery codes; throws a 401 for any other, entered as
+ * `failure`, and a 429 after too many. A recovery code cannot be guessed, so no limit keeps it out.
+ */
+export async function verifyCode(
+  user: { id: number; email: string },
+  code: string,
+  { client, deviceId }: CodeCaller,
+  failure: AuditAction = 'sign-in.code-failure',
+): Promise<void> {
+  if (await spendRecoveryCode(user.id, code)) return;
+  const attempt = await spendCodeLimit(user, { client, deviceId });
+  if (!(await spendAppCode(user.id, code))) {
+    await recordAudit(db(), { ...user, client }, { action: failure, subject: 'A wrong or used code' });
+    throw new AppError('unauthorized', 'That code is not right, or it has been used.', {
+      body: { code: 'second_factor' },
+    });
+  }
+  await attempt.undo();
+}
+
+/** Counts a try to show a second factor, until it is undone; throws a 429 when there were too many. */
+async function spendCodeLimit(
+  { id, email }: { id: number; email: string },
+  { client, deviceId }: CodeCaller,
+): Promise<LimitedUse> {
+  const use =
+    deviceId && (await isKnownBrowser(deviceId, email))
+      ? { limit: knownBrowserCodeLimit, key: `${id} ${hashToken(deviceId)}` }
+      : { limit: codeLimit, key: String(id) };
+  const attempt = await spendLimits([use]);
+  if (attempt.retryAfterSeconds) {
+    await recordAuditRarely({ id, email, client }, { action: 'sign-in.lockout', subject: 'Too many wrong codes' });
+    throw tooMany('Too many wrong codes.', attempt.retryAfterSeconds);
+  }
+  return attempt;
+}

@@ -1,0 +1,94 @@
+import 'server-only';
+
+import { getSession, sessionCookie, type Session } from '../accounts/sessions/session';
+import { env } from '../../platform/process/env';
+import { tooMany } from '../../platform/http/app-error';
+import { clientNetwork, clientOf } from '../../platform/http/client-address';
+import { MemoryLimit } from '../../platform/limits/memory-limit';
+import { wakeJob, type Job } from '../../platform/process/jobs';
+import { log } from '../../platform/process/log';
+import { singleton } from '../../platform/process/singleton';
+import { botName, isPageRequest, isPrefetch } from './bot';
+import { normalisePage, normaliseReferrer } from './page-path';
+import type { ImpressionInput } from './schema';
+import type { View } from './view';
+import { ViewQueue } from './view-queue';
+import { writeViews } from './write-views';
+
+/** Page views of one client in a minute: an office behind one address passes, a flood does not. */
+const personViewsPerMinute = 300;
+const botViewsPerMinute = 1200;
+const clientsPerMinute = 50_000;
+
+const intake = singleton('analyticsIntake', () => ({
+  queue: new ViewQueue(writeViews, { onFull: () => wakeJob(pageViewJob) }),
+  people: new MemoryLimit({ maximum: personViewsPerMinute, windowSeconds: 60 }, clientsPerMinute, clientNetwork),
+  bots: new MemoryLimit({ maximum: botViewsPerMinute, windowSeconds: 60 }, clientsPerMinute, clientNetwork),
+}));
+
+export const pageViewJob: Job = { name: 'page views', every: 1000, run: () => intake.get().queue.write() };
+
+/**
+ * Counts what the beacon reports; the database learns of it later. Not counted are visitors who ask not to be
+ * tracked, pages that nobody looks at, and bots that run scripts: they were counted when they came in.
+ * Throws when the client has sent too many.
+ */
+export function recordImpression(
+  { page, referrer }: ImpressionInput,
+  { headers, client, session }: { headers: Headers; client: string; session: Session | null },
+): void {
+  if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1' || isPrefetch(headers)) return;
+  const userAgent = headers.get('user-agent');
+  const isInternal = isDevelopment() || session?.user.role === 'admin';
+  if (!isInternal && botName(userAgent) !== undefined) return;
+  const { retryAfterSeconds } = intake.get().people.spend(client);
+  if (retryAfterSeconds) throw tooMany('Too many page views.', retryAfterSeconds);
+  const view: View = { kind: 'internal', page, at: new Date() };
+  intake.get().queue.add(
+    isInternal
+      ? view
+      : {
+          ...view,
+          kind: 'person',
+          referrer: normaliseReferrer(referrer, [new URL(env().siteUrl).host, headers.get('host')]),
+          visitor: `${client}\n${userAgent?.slice(0, 512)}`,
+        },
+  );
+}
+
+/** Counts a bot's page request, and never throws. An administrator's browser is left to the beacon. */
+export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url'>): void {
+  try {
+    const name = botName(request.headers.get('user-agent'));
+    if (name === undefined || !isPageRequest(request)) return;
+    const page = normalisePage(request.url.slice(new URL(request.url).origin.length));
+    const client = clientOf(request.headers);
+    if (page === undefined || intake.get().bots.spend(client).retryAfterSeconds) return;
+    const view: View = isDevelopment()
+      ? { kind: 'internal', page, at: new Date() }
+      : { kind: 'bot', page, at: new Date(), botName: name };
+    if (request.headers.get('cookie')?.includes(`${sessionCookie().name}=`))
+      void addUnlessAdministrator(view, request.headers);
+    else intake.get().queue.add(view);
+  } catch (error) {
+    log().error({ err: error }, 'bot view not counted');
+  }
+}
+
+async function addUnlessAdministrator(view: View, headers: Headers): Promise<void> {
+  const session = await getSession(headers).catch(() => null);
+  if (session?.user.role !== 'admin') intake.get().queue.add(view);
+}
+
+/** Writes the page views that wait, for a reader who wants the figures of now. */
+export async function flushViews(): Promise<void> {
+  await intake.get().queue.flush();
+}
+
+export async function closeIntake(): Promise<void> {
+  await intake.peek()?.queue.close();
+}
+
+function isDevelopment(): boolean {
+  return env().NODE_ENV === 'development';
+}

@@ -1,0 +1,77 @@
+import { paths } from '../../paths';
+
+const maximumLength = 255;
+const placeholder = 'redacted';
+/** First segments of what is no page, of addresses that are secrets, and of what is not the public site. */
+const notCounted = new Set(
+  [
+    '/api',
+    '/_next',
+    paths.previews,
+    paths.auth,
+    paths.signOut,
+    paths.userHome,
+    paths.dashboard,
+    paths.admin,
+    paths.unsubscribe,
+  ].map((path) => path.slice(1)),
+);
+
+/**
+ * The address of a page as it is stored: its path, in one spelling, in characters that mean nothing
+ * to a web page or a spreadsheet, with whatever looks like a secret or an email address taken out. Of a query nothing
+ * is kept but the number of a news item, which is a page of its own.
+ * Undefined for what is no page of this site (another origin, the API, control characters, over-long paths) and for
+ * previews, which their readers alone know of.
+ */
+export function normalisePage(address: string): string | undefined {
+  if (!/^\/(?![/\\])/.test(address) || hasControlCharacter(address)) return undefined;
+  const segments: string[] = [];
+  const { pathname, searchParams } = new URL(address, 'http://site.invalid');
+  for (const part of pathname.split('/')) {
+    const segment = decode(part);
+    if (segment === undefined || hasControlCharacter(segment)) return undefined;
+    if (segment) segments.push(isSecret(segment) ? placeholder : encode(segment));
+  }
+  if (notCounted.has(segments[0] ?? '')) return undefined;
+  const page = withNewsItem(`/${segments.join('/')}`, searchParams);
+  return page.length > maximumLength ? undefined : page;
+}
+
+function withNewsItem(page: string, query: URLSearchParams): string {
+  const id = query.get('id') ?? '';
+  return page === paths.updates && /^[1-9]\d{0,7}$/.test(id) ? paths.newsItem(Number(id)) : page;
+}
+
+/** The host that a visitor came from; undefined when it is this site, or none that the web knows. */
+export function normaliseReferrer(referrer: string | undefined, ownHosts: (string | null)[]): string | undefined {
+  if (!referrer || !URL.canParse(referrer)) return undefined;
+  const { protocol, hostname, host } = new URL(referrer);
+  if (!/^https?:$/.test(protocol) || ownHosts.includes(host)) return undefined;
+  return /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname) ? hostname : undefined;
+}
+
+function hasControlCharacter(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}
+
+function decode(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}
+
+function encode(segment: string): string {
+  return encodeURIComponent(segment).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** An email address, a long number, or a long text that is not made of words. */
+function isSecret(segment: string): boolean {
+  if (segment.includes('@') || /\d{9}/.test(segment)) return true;
+  return (
+    segment.length >= 16 &&
+    !segment.split(/[-_. ]/).every((piece) => /^(\p{Ll}{0,24}|\d{1,8}|[\p{L}\d]{1,6})$/u.test(piece))
+  );
+}

@@ -1,0 +1,81 @@
+import 'server-only';
+
+import { createHmac, randomBytes } from 'node:crypto';
+
+import type { Transaction } from '../../platform/database/db';
+import { selectRows, selectTexts } from '../../platform/database/json-rows';
+import { addDays, utcDay, windowStart } from './window';
+
+export interface VisitorKey {
+  day: string;
+  secret: string;
+}
+
+/** What a day's people change in the totals: how many were new to the day, and by day, how many moved on from it. */
+export interface VisitorChanges {
+  arrived: number;
+  movedFrom: Map<string, number>;
+}
+
+export async function listVisitorKeys(transaction: Transaction): Promise<VisitorKey[]> {
+  return transaction.visitorKey.findMany({ orderBy: { day: 'asc' }, select: { day: true, secret: true } });
+}
+
+/**
+ * The day that the people of a time count for: its own, or, when this or another instance already counts for
+ * the next, that one. A person who was counted for a later day is never counted anew for an earlier one.
+ */
+export function countingDay(at: Date, keys: VisitorKey[], now: Date): string {
+  const own = utcDay(at);
+  const newest = keys.findLast((key) => key.day <= addDays(utcDay(now), 1))?.day;
+  return newest !== undefined && newest > own ? newest : own;
+}
+
+/** Makes a day's key when it has none, and throws away those whose day has left the window. */
+export async function ensureVisitorKey(
+  transaction: Transaction,
+  keys: VisitorKey[],
+  day: string,
+): Promise<VisitorKey[]> {
+  if (keys.some((key) => key.day === day)) return keys;
+  const key = { day, secret: randomBytes(32).toString('base64url') };
+  await transaction.visitorKey.create({ data: key });
+  await deleteExpiredKeys(transaction, day);
+  return [...keys.filter((other) => other.day >= windowStart(day)), key].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+export async function deleteExpiredKeys(transaction: Transaction, today: string): Promise<void> {
+  await transaction.visitorKey.deleteMany({ where: { day: { lt: windowStart(today) } } });
+}
+
+/**
+ * Counts a day's people. A visitor is one row, named by the hash under the key of their latest day; on a new
+ * day they are recognised under the keys of the window's days before, and the row is replaced by the new day's.
+ */
+export async function countVisitors(
+  transaction: Transaction,
+  keys: VisitorKey[],
+  day: string,
+  visitors: Iterable<string>,
+): Promise<VisitorChanges> {
+  const current = keys.find((key) => key.day === day);
+  if (!current) throw new Error(`There is no visitor key for ${day}.`);
+  const earlier = keys.filter((key) => key.day < day);
+  const byId = new Map([...visitors].map((visitor) => [visitorId(current, visitor), visitor] as const));
+  const changes: VisitorChanges = { arrived: 0, movedFrom: new Map() };
+  const rows = [...byId.keys()].map((id) => ({ id, day }));
+  const arrived = await transaction.$queryRaw<{ id: string }[]>`
+    INSERT INTO "Visitor" ("id", "day") ${selectRows({ id: 'text', day: 'text' }, rows)}
+    ON CONFLICT DO NOTHING RETURNING "id"`;
+  changes.arrived = arrived.length;
+  if (arrived.length === 0 || earlier.length === 0) return changes;
+  const former = arrived.flatMap(({ id }) => earlier.map((key) => visitorId(key, byId.get(id) ?? '')));
+  const left = await transaction.$queryRaw<{ day: string }[]>`
+    DELETE FROM "Visitor" WHERE "id" IN (${selectTexts(former)}) RETURNING "day"`;
+  for (const row of left) changes.movedFrom.set(row.day, (changes.movedFrom.get(row.day) ?? 0) + 1);
+  return changes;
+}
+
+function visitorId(key: VisitorKey, visitor: string): string {
+  return createHmac('sha256', key.secret).update(visitor).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,23 @@
+import { dayMilliseconds } from '../../retention';
+import { analyticsWindowDays } from './schema';
+
+/** The calendar day of a time in UTC, the time zone in which every figure's day changes. */
+export function utcDay(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+export function addDays(day: string, count: number): string {
+  return utcDay(new Date(startOfDay(day).getTime() + count * dayMilliseconds));
+}
+
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}
+
+export function windowStart(day: string): string {
+  return addDays(day, 1 - analyticsWindowDays);
+}
+
+export function windowDays(day: string): string[] {
+  return Array.from({ length: analyticsWindowDays }, (_, index) => addDays(day, index + 1 - analyticsWindowDays));
+}

@@ -1,0 +1,168 @@
+import 'server-only';
+
+import { setImmediate } from 'node:timers/promises';
+
+import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
+import { columnsOf } from '../../platform/database/columns-of';
+import { db, type Prisma } from '../../platform/database/db';
+import { inChunks } from '../../platform/lists/in-chunks';
+import { env } from '../../platform/process/env';
+import { pageAround, withRows, type Found, type Key, type KeyRead } from '../../platform/lists/page-around';
+import { searchKeys } from '../../platform/lists/page-of-keys';
+import { wholeListMaximum, type Page } from '../../platform/lists/paging';
+import { matchingRows, searchForWords, whereAll, type Search } from '../../platform/lists/search';
+import { dayMilliseconds } from '../../retention';
+import {
+  actionsOfTrail,
+  AuditEntrySchema,
+  auditKindOf,
+  securityEvents,
+  type AuditChanges,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditQuery,
+} from './schema';
+import { asAction, auditSearchWords } from './words';
+
+const entryFields = {
+  ...columnsOf(AuditEntrySchema.omit({ changes: true })),
+  details: true,
+} satisfies Prisma.AuditEntrySelect;
+
+function toEntry({ details, at, ...row }: Prisma.AuditEntryGetPayload<{ select: typeof entryFields }>): AuditEntry {
+  return { ...row, at: at.toISOString(), changes: JSON.parse(details) as AuditChanges };
+}
+
+/** What a filter lets through, as parts that each have an index of their own and no entry in common. */
+interface Trail {
+  parts: Sql[];
+  /** What holds for every part. */
+  common: Sql[];
+  /** Where the filter asks for words, or for what only the entry's text tells. */
+  search?: Search;
+}
+
+const changesOfSecurity = actionsOfTrail('security').filter((name) => auditKindOf(name) === 'change');
+
+/** The trail of changes is what is kept as one; that of security holds some of these too. */
+async function trailOf({ kind, event, action, person, object, days, q }: AuditFilter): Promise<Trail> {
+  const actions = namedActions({ kind, event, action });
+  const ofAction = (name: string) => sql`"AuditEntry"."action" = ${name}`;
+  const ofKind = sql`"AuditEntry"."kind" = ${kind}`;
+  const parts = actions?.map(ofAction) ?? (kind === 'change' ? [ofKind] : [ofKind, ...changesOfSecurity.map(ofAction)]);
+  if (parts.length === 0) return { parts: [sql`1 = 0`], common: [] };
+  const since = days ? new Date(Date.now() - days * dayMilliseconds) : undefined;
+  const common = [
+    ...(person ? [sql`"AuditEntry"."actorEmail" = ${person}`] : []),
+    ...(since ? [sql`"AuditEntry"."at" >= ${since}`, sql`"AuditEntry"."id" >= ${await firstIdSince(since)}`] : []),
+  ];
+  const words = [...auditSearchWords(q ?? ''), ...(object ? [[` ${object}:`, ` ${object} from `]] : [])];
+  if (words.length === 0) return { parts, common };
+  // The filter's own words leave the search less to walk through.
+  const ofFilter = [...(person ? [[`${person} `]] : []), ...(actions ? [actions.map(asAction)] : [])];
+  return { parts, common, search: searchForWords('AuditEntry', [...words, ...ofFilter]) };
+}
+
+/** Undefined where a trail holds every action. */
+function namedActions({ kind, event, action }: Pick<AuditFilter, 'kind' | 'event' | 'action'>): string[] | undefined {
+  if (!event && !action) return undefined;
+  const ofEvent: readonly string[] = event ? securityEvents[event] : actionsOfTrail(kind);
+  return actionsOfTrail(kind).filter((name) => ofEvent.includes(name) && (!action || name === action));
+}
+
+/** So many entries may be out of order by time, where a clock was set back, and a period still holds all of its own. */
+const clockDisorder = 1000;
+
+/** Where a period begins in the order of ids, so that nothing before it is read. */
+async function firstIdSince(since: Date): Promise<number> {
+  const [row] = await db().$queryRaw<{ id: number | null }[]>`
+    SELECT min("id") AS "id" FROM (
+      SELECT "id" FROM "AuditEntry" WHERE "at" >= ${since} ORDER BY "at", "id" LIMIT ${clockDisorder}) AS earliest`;
+  return row?.id ?? 0x7fffffff;
+}
+
+async function readPage(trail: Trail, read: KeyRead): Promise<Found> {
+  if (trail.search) {
+    return searchKeys(
+      { table: 'AuditEntry', column: 'id', direction: 'desc', filters: filtersOf(trail), countAll: countAtMost },
+      trail.search,
+      read,
+    );
+  }
+  const keys = await readKeys(trail, read);
+  // What fills no page has been read whole already.
+  if (!read.position && keys.length < read.limit) return { total: keys.length, keys };
+  await setImmediate();
+  const counts = trail.parts.map(
+    (part) => sql`SELECT count(*) AS "rows" FROM "AuditEntry" ${whereAll([part, ...trail.common])}`,
+  );
+  const [counted] = await db().$queryRaw<{ total: number | bigint | null }[]>`
+    SELECT CAST(sum("rows") AS INTEGER) AS "total" FROM (${join(counts, ' UNION ALL ')}) AS counts`;
+  return { total: Number(counted?.total ?? 0), keys };
+}
+
+const filtersOf = ({ parts, common }: Trail) => [sql`(${join(parts, ' OR ')})`, ...common];
+
+/** The next entries of each part, and of these the first. */
+async function readKeys(trail: Trail, { position, isBackwards, limit }: KeyRead): Promise<Key[]> {
+  const beyond =
+    position && position.side !== 'last'
+      ? [isBackwards ? sql`"AuditEntry"."id" > ${position.id}` : sql`"AuditEntry"."id" < ${position.id}`]
+      : [];
+  const order = isBackwards ? sql`ORDER BY "id"` : sql`ORDER BY "id" DESC`;
+  const keys = trail.parts.map(
+    (part) => sql`SELECT * FROM (
+      SELECT "id" FROM "AuditEntry" ${whereAll([part, ...trail.common, ...beyond])} ${order} LIMIT ${limit}) AS part`,
+  );
+  return db().$queryRaw<Key[]>`SELECT "id" FROM (${join(keys, ' UNION ALL ')}) AS parts ${order} LIMIT ${limit}`;
+}
+
+/** As many as there can be by the ids, which tells a long trail from a short one at once. */
+async function countAtMost(): Promise<number> {
+  const [ids] = await db().$queryRaw<{ first: number | null; last: number | null }[]>`
+    SELECT (SELECT min("id") FROM "AuditEntry") AS "first", (SELECT max("id") FROM "AuditEntry") AS "last"`;
+  return (ids?.last ?? 0) - (ids?.first ?? 0) + 1;
+}
+
+async function entriesOf(ids: number[]): Promise<AuditEntry[]> {
+  return (await db().auditEntry.findMany({ where: { id: { in: ids } }, select: entryFields })).map(toEntry);
+}
+
+export async function listAuditEntries({
+  limit = wholeListMaximum,
+  cursor,
+  ...filter
+}: AuditQuery): Promise<Page<AuditEntry>> {
+  const trail = await trailOf(filter);
+  return withRows(await pageAround({ cursor, limit }, (read) => readPage(trail, read)), entriesOf);
+}
+
+/** So few that other requests get their turn in between. */
+const exportChunk = 500;
+
+/** The entries that there are when it is called, the newest first. */
+export async function exportAuditEntries(filter: AuditFilter): Promise<AsyncGenerator<AuditEntry[]>> {
+  const trail = await trailOf(filter);
+  const { _max: newest } = await db().auditEntry.aggregate({ _max: { id: true } });
+  const end = { id: (newest.id ?? 0) + 1 };
+  return inRows(inChunks(exportChunk, (last: Key = end) => readAfter(trail, last)));
+}
+
+async function* inRows(chunks: AsyncIterable<Key[]>): AsyncGenerator<AuditEntry[]> {
+  for await (const keys of chunks) {
+    const rows = new Map((await entriesOf(keys.map(({ id }) => id))).map((row) => [row.id, row]));
+    yield keys.flatMap(({ id }) => rows.get(id) ?? []);
+  }
+}
+
+async function readAfter(trail: Trail, last: Key): Promise<Key[]> {
+  const position = { side: 'after', value: null, id: last.id, offset: 0 } as const;
+  if (!trail.search) return readKeys(trail, { position, isBackwards: false, limit: exportChunk });
+  const beyond = [sql`"AuditEntry"."id" < ${last.id}`];
+  const { isEmbedded } = env();
+  const { from, where } = matchingRows('AuditEntry', trail.search, [...filtersOf(trail), ...beyond], isEmbedded);
+  const order = isEmbedded && trail.search.trigrams ? sql`"AuditEntrySearch"."rowid"` : sql`"AuditEntry"."id"`;
+  return db().$queryRaw<Key[]>`
+    SELECT "AuditEntry"."id" AS "id" FROM ${from} ${where} ORDER BY ${order} DESC LIMIT ${exportChunk}`;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+import { pageQuery } from '../../platform/lists/paging';
+import { TextSchema } from '../../platform/text/text';
+
+/** What concerns who gets in and what leaves the house, as the trail names it, by the kind of event. */
+export const securityEvents = {
+  'sign-in': ['sign-in.success', 'sign-out', 'reauthentication.success'],
+  failure: ['sign-in.failure', 'sign-in.code-failure', 'reauthentication.failure'],
+  lockout: ['sign-in.lockout'],
+  factor: ['factor.add', 'factor.remove', 'factor.rename', 'factor.clear', 'factor.new-recovery-codes'],
+  account: [
+    'user.create',
+    'user.invite',
+    'user.withdraw-invitation',
+    'invitation.accept',
+    'user.update',
+    'user.delete',
+    'user.reset-password',
+    'password.ask-reset',
+    'password.reset',
+    'password.change',
+    'email.ask',
+    'email.change',
+    'account.update',
+    'session.revoke',
+    'sign-in-settings.update',
+  ],
+  refusal: ['access.refused', 'access.unproved', 'access.signed-out', 'access.other-site'],
+  export: ['subscription.export', 'subscription.read-many', 'subscription.copy', 'account.export', 'audit.export'],
+} as const;
+export type SecurityEvent = keyof typeof securityEvents;
+type SecurityAction = (typeof securityEvents)[SecurityEvent][number];
+
+/** What else an administrator can change, as the trail names it. */
+const editorialActions = [
+  'news.create',
+  'news.update',
+  'news.delete',
+  'news.preview',
+  'newsletter.send',
+  'newsletter.pause',
+  'newsletter.resume',
+  'newsletter.cancel',
+  'newsletter.resend',
+  'subscription.create',
+  'subscription.update',
+  'subscription.delete',
+  'subscription.resend',
+  'subscription.erase',
+  'subscription.import',
+  'message.update',
+  'message.delete',
+  'site-config.update',
+] as const;
+
+export type AuditAction = (typeof editorialActions)[number] | SecurityAction;
+const auditActions: AuditAction[] = [...editorialActions, ...Object.values(securityEvents).flat()];
+
+/** Editorial changes and what concerns who gets in are two trails. A change may be in both, and is kept as a change. */
+export const auditKinds = ['change', 'security'] as const;
+export type AuditKind = (typeof auditKinds)[number];
+
+/** What somebody does with their own account, or is refused, is no change of an administrator's. */
+const ofSecurityAlone =
+  /^(access|account|audit|email|factor|invitation|password|reauthentication|sign-in)\.|^sign-out$/;
+
+export function auditKindOf(action: AuditAction): AuditKind {
+  return ofSecurityAlone.test(action) ? 'security' : 'change';
+}
+
+/** The actions that a trail may hold; that of security holds the changes among its events, too. */
+export function actionsOfTrail(kind: AuditKind): AuditAction[] {
+  return kind === 'change'
+    ? auditActions.filter((action) => auditKindOf(action) === 'change')
+    : Object.values(securityEvents).flat();
+}
+
+const ChangeSchema = z.object({ from: z.unknown().optional(), to: z.unknown().optional() });
+export type AuditChanges = Record<string, z.infer<typeof ChangeSchema>>;
+
+export const AuditEntrySchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actorEmail: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  changes: z.record(z.string(), ChangeSchema),
+  client: z.string(),
+});
+export type AuditEntry = z.infer<typeof AuditEntrySchema>;
+
+const eventNames = Object.keys(securityEvents) as [SecurityEvent, ...SecurityEvent[]];
+
+export const AuditQuerySchema = pageQuery(['-at']).extend({
+  kind: z.enum(auditKinds).default('change'),
+  event: z.enum(eventNames, { error: `event must be one of ${eventNames.join(', ')}.` }).optional(),
+  action: z.enum(auditActions, { error: 'action is not one of those that the trail names.' }).optional(),
+  /** The address of an account. */
+  person: TextSchema.trim().toLowerCase().max(254, 'person must have at most 254 characters.').optional(),
+  /** The beginning of what an entry was done to, up to its colon: "News item 5". */
+  object: TextSchema.trim().max(200, 'object must have at most 200 characters.').optional(),
+  days: z.coerce.number().int().min(1).max(10_000).optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuerySchema>;
+
+export const AuditExportQuerySchema = AuditQuerySchema.omit({ limit: true, cursor: true, sort: true });
+export type AuditFilter = z.infer<typeof AuditExportQuerySchema>;

@@ -1,0 +1,108 @@
+import 'server-only';
+
+import { db, type Transaction } from '../../platform/database/db';
+import { EmailSchema } from '../../platform/text/email-address';
+import { spendLimits } from '../../platform/limits/service';
+import { log } from '../../platform/process/log';
+import { countSecurityEvent } from '../../platform/process/metrics';
+import { keyedHash } from '../../platform/crypto/secrets';
+import { auditKindOf, type AuditAction, type AuditChanges, securityEvents } from './schema';
+
+export interface Actor {
+  id: number | null;
+  email: string;
+  client: string;
+}
+
+interface AuditRecord {
+  action: AuditAction;
+  subject: string;
+  changes?: AuditChanges;
+}
+
+/** Writes an entry in the transaction of the change itself, where there is one: neither is there without the other. */
+export async function recordAudit(
+  tx: Pick<Transaction, 'auditEntry'>,
+  actor: Actor,
+  { action, subject, changes = {} }: AuditRecord,
+): Promise<void> {
+  const kind = auditKindOf(action);
+  if (kind === 'security') countSecurityEvent(action);
+  const named = { ...actor, email: claims.has(action) ? addressOrNothing(actor) : actor.email };
+  const { id } = await tx.auditEntry.create({
+    data: {
+      actorId: actor.id,
+      actorEmail: named.email,
+      action,
+      kind,
+      subject,
+      details: JSON.stringify(changes),
+      client: actor.client,
+      at: new Date(),
+    },
+    select: { id: true },
+  });
+  logSecurityEvent(action, named, subject, id);
+}
+
+/** What a stranger types into the field for the address may be a password. */
+function addressOrNothing({ id, email }: Actor): string {
+  return id !== null || EmailSchema.safeParse(email).success ? email : '';
+}
+
+const rarelySeconds = 15 * 60;
+const mostOfClient = 20;
+
+/** For what a client may cause without end: in 15 minutes one entry for an account, and 20 for the client. */
+export async function recordAuditRarely(actor: Actor, record: AuditRecord): Promise<void> {
+  const limit = { scope: `trail:${record.action}`, maximum: 1, windowSeconds: rarelySeconds };
+  const { retryAfterSeconds } = await spendLimits([
+    { limit, key: `${addressOrNothing(actor)} ${actor.client}` },
+    { limit: { ...limit, scope: `${limit.scope}:client`, maximum: mostOfClient }, key: actor.client },
+  ]);
+  if (retryAfterSeconds) countSecurityEvent(record.action);
+  else await recordAudit(db(), actor, record);
+}
+
+const actions: ReadonlySet<string> = new Set(Object.values(securityEvents).flat());
+
+/** Of whoever only claims to be somebody: the log would tell by the number that there is such an account. */
+const claims: ReadonlySet<string> = new Set([
+  ...securityEvents.failure,
+  ...securityEvents.lockout,
+  'password.ask-reset',
+] satisfies AuditAction[]);
+
+/**
+ * Writes a security event to the log, from where the operator sends it to a system of its own. `account` tells events of
+ * one address from those of another without naming it; `entry` is the event's row in the trail, whose transaction may
+ * still fail.
+ */
+function logSecurityEvent(action: AuditAction, actor: Actor, subject: string, entry: number): void {
+  if (!actions.has(action)) return;
+  log().info({
+    securityEvent: action,
+    ...(actor.id !== null && !claims.has(action) && { actorId: actor.id }),
+    ...(actor.email && { account: keyedHash('security-log', actor.email).slice(0, 16) }),
+    network: actor.client,
+    subject: subject.replace(/\S+@\S+/g, '(address)'),
+    entry,
+  });
+}
+
+const textMaximum = 200;
+
+/** What differs between two states of a row, by field. Long text is cut: the trail is no second copy of it. */
+export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): AuditChanges {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return Object.fromEntries(
+    fields
+      .filter((field) => before[field] !== after[field])
+      .map((field) => [field, { from: brief(before[field]), to: brief(after[field]) }]),
+  );
+}
+
+function brief(value: unknown): unknown {
+  if (typeof value !== 'string' || value.length <= textMaximum) return value ?? null;
+  return `${value.slice(0, textMaximum)}… (${value.length.toLocaleString('en-US')} characters)`;
+}

@@ -1,0 +1,111 @@
+import addressparser from 'nodemailer/lib/addressparser/index.js';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+
+import { env } from '../../../platform/process/env';
+import { apiPaths, paths } from '../../../paths';
+import { site } from '../../../site';
+import { renderHtml, renderText } from './templates/layout';
+import { isTemplateName, templates, type MailContent } from './templates/registry';
+import type { MailTemplate } from './templates/template';
+import { createUnsubscribeToken } from './unsubscribe-token';
+
+export interface QueuedMail {
+  messageId: string;
+  recipient: string;
+  template: string;
+  /** JSON. */
+  data: string;
+  createdAt: Date;
+}
+
+/** A message as it goes over the wire (RFC 5322). */
+export interface ComposedMail {
+  messageId: string;
+  from: string;
+  to: string;
+  date: Date;
+  bytes: Buffer;
+}
+
+/** A message as one recipient would read it, before it is sent. */
+export function previewMail(mail: MailContent, recipient: string): { subject: string; text: string; html: string } {
+  const { content, surroundings } = renderContent(mail.template, mail.data, recipient);
+  return {
+    subject: content.subject,
+    text: renderText(content, surroundings),
+    html: renderHtml(content, surroundings),
+  };
+}
+
+/** Makes the message of a row; throws when the row's data do not fit its template. */
+export async function composeMail({
+  messageId,
+  recipient,
+  template: name,
+  data,
+  createdAt,
+}: QueuedMail): Promise<ComposedMail> {
+  const { template, content, surroundings } = renderContent(name, JSON.parse(data), recipient);
+  const { siteUrl, mailFrom } = env();
+  const sender = addressparser(mailFrom, { flatten: true })[0];
+  const from = sender?.address ?? mailFrom;
+  const bytes = await new MailComposer({
+    from: { name: sender?.name || site.name, address: from },
+    to: { name: '', address: recipient },
+    ...(content.replyTo && { replyTo: { ...content.replyTo, name: headerText(content.replyTo.name) } }),
+    subject: headerText(content.subject),
+    date: createdAt,
+    messageId,
+    text: withNetworkLines(renderText(content, surroundings)),
+    html: withNetworkLines(renderHtml(content, surroundings)),
+    textEncoding: 'quoted-printable',
+    headers: {
+      ...(template.audience === 'list' && {
+        'List-Unsubscribe': {
+          prepared: true,
+          value: `<${siteUrl}${apiPaths.unsubscribe}?token=${createUnsubscribeToken(recipient)}>`,
+        },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+      ...(template.isAutomatic
+        ? { 'Auto-Submitted': 'auto-generated' }
+        : {
+            'List-Id': { prepared: true, value: `${site.name} updates <updates.${new URL(siteUrl).hostname}>` },
+            Precedence: 'list',
+          }),
+    },
+  })
+    .compile()
+    .build();
+  return { messageId, from, to: recipient, date: createdAt, bytes };
+}
+
+function renderContent(name: string, data: unknown, recipient: string) {
+  if (!isTemplateName(name)) throw new Error(`There is no mail template ${name}.`);
+  const template: MailTemplate = templates[name];
+  const { siteUrl } = env();
+  const surroundings = {
+    siteUrl,
+    // A page with one button.
+    ...(template.audience === 'list' && {
+      unsubscribeLink: `${siteUrl}${paths.unsubscribe}?token=${createUnsubscribeToken(recipient)}`,
+    }),
+  };
+  return { template, content: template.content(template.schema.parse(data)), surroundings };
+}
+
+/** The only line end of RFC 5322: a relay that takes a bare CR for one could find the end of the message early. */
+function withNetworkLines(text: string): string {
+  return text.replace(/\r\n|\r|\n/g, '\r\n').replace(controlCharacters, '');
+}
+
+/** All but the tab and the two of a line end. */
+const controlCharacters = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
+
+/** One line for a header, which a mailbox shows as it was typed: `=?` would begin an encoded word (RFC 2047). */
+function headerText(text: string): string {
+  return text
+    .replace(/[\x00-\x20\x7f-\x9f]+/g, ' ')
+    .replace(/=\?/g, '= ?')
+    .trim();
+}

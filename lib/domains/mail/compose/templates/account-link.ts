@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+import { site } from '../../../../site';
+import { defineTemplate } from './template';
+
+const words = {
+  invitation: {
+    subject: `Your ${site.name} account`,
+    heading: 'You are invited',
+    paragraphs: [
+      `An administrator of ${site.name} has created an account for you. Choose a password, then sign in.`,
+      'The link can be used once and expires after seven days. Ask for a new one if it has expired.',
+    ],
+    button: 'Choose a password',
+    note: 'If you did not expect this message, you can ignore it. No one can sign in to the account until a password has been chosen.',
+  },
+  reset: {
+    subject: `A new password for your ${site.name} account`,
+    heading: 'Choose a new password',
+    paragraphs: [
+      `You, or someone who knows your address, asked for a new password for your ${site.name} account.`,
+      'The link can be used once and expires after one hour. Setting the new password ends every open session of the account.',
+    ],
+    button: 'Choose a password',
+    note: 'If this was not you, you can ignore this message. Your password stays as it is.',
+  },
+  email: {
+    subject: `Confirm the new address of your ${site.name} account`,
+    heading: 'Confirm your new address',
+    paragraphs: [
+      `Someone asked to sign in to their ${site.name} account with this address from now on.`,
+      'If this was you, open the link in a browser in which you are signed in. It can be used once and expires after 24 hours.',
+    ],
+    button: 'Confirm this address',
+    note: 'If this was not you, you can ignore this message. No account will use this address.',
+  },
+} as const;
+
+export const accountLink = defineTemplate({
+  schema: z.object({ purpose: z.enum(['invitation', 'reset', 'email']), link: z.url() }),
+  audience: 'account',
+  isAutomatic: true,
+  content: ({ purpose, link }) => {
+    const { subject, heading, paragraphs, button, note } = words[purpose];
+    return {
+      subject,
+      preview: paragraphs[0],
+      heading,
+      paragraphs: [...paragraphs],
+      action: { label: button, link },
+      notes: [note],
+    };
+  },
+});

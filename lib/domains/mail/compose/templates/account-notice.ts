@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+import { site } from '../../../../site';
+import { defineTemplate } from './template';
+
+interface Notice {
+  heading: string;
+  text: string;
+  /** Where an administrator sits is nothing to the owner of the account. */
+  isByAdministrator?: boolean;
+}
+
+const notices = {
+  'new-browser': {
+    heading: 'A sign-in from a new browser',
+    text: `Someone signed in to your ${site.name} account from a browser that it had not been used in before.`,
+  },
+  'password-changed': {
+    heading: 'Your password was changed',
+    text: `The password of your ${site.name} account was changed, and its other sessions have ended.`,
+  },
+  'password-reset': {
+    heading: 'Your password was reset',
+    text: `An administrator set a new password for your ${site.name} account, and all its sessions have ended. Ask them for the password, then choose one of your own.`,
+    isByAdministrator: true,
+  },
+  'email-asked': {
+    heading: 'Someone asked to change your address',
+    text: `Someone who is signed in to your ${site.name} account wants to sign in with another address. Nothing changes until that address is confirmed.`,
+  },
+  'email-changed': {
+    heading: 'Your address was changed',
+    text: `Your ${site.name} account now has a different address. This message was sent to the previous one.`,
+  },
+  'role-changed': {
+    heading: 'Your role was changed',
+    text: `An administrator changed the role of your ${site.name} account. Please sign in again.`,
+    isByAdministrator: true,
+  },
+  'factor-added': {
+    heading: 'A second factor was added',
+    text: `A passkey or an authenticator app was added to your ${site.name} account.`,
+  },
+  'factor-removed': {
+    heading: 'A second factor was removed',
+    text: `A passkey or an authenticator app was removed from your ${site.name} account.`,
+  },
+  'factors-cleared': {
+    heading: 'Your second factors were cleared',
+    text: `An administrator removed every passkey, authenticator app and recovery code from your ${site.name} account, so that you can set them up again.`,
+    isByAdministrator: true,
+  },
+  'recovery-codes-made': {
+    heading: 'New recovery codes were created',
+    text: `New recovery codes were created for your ${site.name} account. The earlier ones no longer work.`,
+  },
+} satisfies Record<string, Notice>;
+export type AccountNotice = keyof typeof notices;
+export const accountNotices = Object.keys(notices) as [AccountNotice, ...AccountNotice[]];
+
+/** Tells the owner of an account what was done to it: if it was not them, they can still act. */
+export const accountNotice = defineTemplate({
+  schema: z.object({
+    notice: z.enum(accountNotices),
+    at: z.iso.datetime(),
+    client: z.string(),
+    browser: z.string(),
+    factor: z.string().default(''),
+  }),
+  audience: 'account',
+  isAutomatic: true,
+  content: ({ notice, at, client, browser, factor }) => {
+    const { heading, text, isByAdministrator }: Notice = notices[notice];
+    const which = factor && `Which: ${factor}\n`;
+    const when = `${which}When: ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
+    const where = [`Network: ${client}`, ...(browser ? [`Browser: ${browser}`] : [])];
+    return {
+      subject: `${heading}: ${site.name}`,
+      preview: text,
+      heading,
+      paragraphs: [
+        text,
+        (isByAdministrator ? [when] : [when, ...where]).join('\n'),
+        isByAdministrator
+          ? 'If you did not expect this, contact an administrator immediately.'
+          : 'If this was you, there is nothing to do. If it was not, change your password immediately and tell an administrator.',
+      ],
+      notes: [`This message is about the security of your ${site.name} account.`],
+    };
+  },
+});

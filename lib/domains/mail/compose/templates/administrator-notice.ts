@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+import { site } from '../../../../site';
+import { defineTemplate } from './template';
+
+/** Tells the administrators that an account has read more addresses of subscribers than daily work needs. */
+export const administratorNotice = defineTemplate({
+  schema: z.object({ reader: z.string(), maximum: z.int(), at: z.iso.datetime(), client: z.string(), link: z.url() }),
+  audience: 'office',
+  isAutomatic: true,
+  content: ({ reader, maximum, at, client, link }) => {
+    const most = maximum.toLocaleString('en-US');
+    const text = `The account ${reader} has read more than ${most} addresses of subscribers within an hour.`;
+    return {
+      subject: `Many addresses read: ${site.name}`,
+      preview: text,
+      heading: 'Many addresses were read',
+      paragraphs: [
+        text,
+        `When: ${at.slice(0, 10)} at ${at.slice(11, 16)} UTC\nNetwork: ${client}`,
+        'If you did not expect this, ask its owner. If it was not them, end the sessions of the account in User Management and reset its password.',
+      ],
+      action: { label: 'Open the audit trail', link },
+      notes: ['This message goes to every administrator, at most once an hour for each account.'],
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+import { site } from '../../../../site';
+import { defineTemplate } from './template';
+
+/** Brings a message of the contact form to the contact address; a reply goes to its author. */
+export const contactMessage = defineTemplate({
+  schema: z.object({
+    name: z.string(),
+    email: z.string(),
+    organization: z.string().nullable(),
+    topic: z.string(),
+    message: z.string(),
+  }),
+  audience: 'office',
+  isAutomatic: true,
+  content: ({ name, email, organization, topic, message }) => ({
+    subject: `${topic}: message from ${name.replace(/\s+/g, ' ')}`,
+    preview: message.slice(0, 120),
+    heading: `Message from ${name}`,
+    label: topic,
+    paragraphs: [[name, organization, email].filter(Boolean).join('\n'), ...message.split(/(?:\r\n|\r|\n){2,}/)],
+    replyTo: { name, address: email },
+    notes: [`Sent through the contact form of ${site.name}. Your reply goes to the sender.`],
+  }),
+});

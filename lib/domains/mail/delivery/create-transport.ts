@@ -1,0 +1,27 @@
+import 'server-only';
+
+import { env } from '../../../platform/process/env';
+import { mailTls, type MailTls } from '../../../platform/process/smtp-url';
+import { outboxFolder } from '../outgoing/kept-mail';
+import { OutboxTransport } from './outbox';
+import { SmtpTransport } from './smtp';
+import type { MailTransport } from './transport';
+
+export function createTransport(): MailTransport {
+  const { SMTP_URL, siteUrl } = env();
+  return SMTP_URL ? new SmtpTransport(SMTP_URL, new URL(siteUrl).hostname) : new OutboxTransport(outboxFolder());
+}
+
+const tlsTexts: Record<MailTls, string> = {
+  implicit: 'by TLS',
+  required: 'by TLS alone',
+  optional: 'by TLS where the server offers it',
+  never: 'without TLS',
+};
+
+/** Where mail goes, in words for whoever starts the site. */
+export function describeTransport(): string {
+  const { SMTP_URL } = env();
+  if (!SMTP_URL) return `mail is kept as files in ${outboxFolder()}: SMTP_URL is not set`;
+  return `mail goes to ${new URL(SMTP_URL).host} ${tlsTexts[mailTls(SMTP_URL)]}`;
+}

@@ -1,0 +1,46 @@
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { makePrivateDirectory } from '../../../platform/files/private-files';
+import { log } from '../../../platform/process/log';
+import { DeliveryError } from './delivery-error';
+import type { ComposedMail } from '../compose/message';
+import type { MailTransport } from './transport';
+
+/** Keeps each message as a file named by its Message-ID: one that is delivered again replaces itself. */
+export class OutboxTransport implements MailTransport {
+  constructor(private readonly directory: string) {}
+
+  async deliver(mail: ComposedMail): Promise<void> {
+    const path = join(this.directory, outboxFileName(mail));
+    try {
+      makePrivateDirectory(this.directory);
+      await writeWhole(path, mail.bytes);
+    } catch (error) {
+      throw new DeliveryError('server', `The message could not be kept in ${this.directory}: ${String(error)}`);
+    }
+    log().info({ file: path }, 'no SMTP_URL: message kept as a file');
+  }
+
+  abandon(): void {}
+
+  async close(): Promise<void> {}
+}
+
+/** Sorts by time, and is the same for the same message each time. */
+export function outboxFileName({ messageId, date }: Pick<ComposedMail, 'messageId' | 'date'>): string {
+  const time = date.toISOString().replace(/[:.]/g, '-');
+  return `${time}-${messageId.replace(/@.*$/, '').replace(/[^\w-]/g, '')}.eml`;
+}
+
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${process.pid}.part`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+}

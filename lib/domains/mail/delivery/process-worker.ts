@@ -1,0 +1,26 @@
+import 'server-only';
+
+import { log } from '../../../platform/process/log';
+import { singleton } from '../../../platform/process/singleton';
+import { mailWaker } from '../outgoing/enqueue';
+import { describeTransport } from './create-transport';
+import { MailWorker } from './worker';
+
+/** The site answers its first visitors meanwhile. */
+const firstLookMilliseconds = 2000;
+
+const mailWorker = singleton('mailWorker', () => new MailWorker({ firstLookMilliseconds }));
+
+/** Starts this process's worker, unless it runs already. */
+export function startMailWorker(): void {
+  if (mailWorker.peek()) return;
+  log().info(describeTransport());
+  const worker = mailWorker.get();
+  mailWaker.get().wake = () => worker.wake();
+  worker.start();
+}
+
+export async function stopMailWorker(): Promise<void> {
+  mailWaker.take();
+  await mailWorker.take()?.stop();
+}

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+
+import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js';
+import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+
+import { mailTls, withoutTlsWord } from '../../../platform/process/smtp-url';
+import type { ComposedMail } from '../compose/message';
+
+/** From looking up the server's name to the end of a TLS upgrade. */
+const connectionTimeout = 45_000;
+
+/** Far above what a server says, and far below what memory can hold of one that never ends a line. */
+const maxResponseSize = 64 * 1024;
+
+/** A connection to the server of an SMTP_URL, not opened yet, and what to sign in with. */
+export function createConnection(url: string, clientName: string) {
+  const { auth, ...options } = parseConnectionUrl(withoutTlsWord(url)) as SMTPConnection.Options & {
+    auth?: { user: string; pass: string };
+  };
+  const tls = mailTls(url);
+  const connection = new SMTPConnection({
+    connectionTimeout,
+    socketCloseTimeout: 0,
+    maxResponseSize,
+    name: clientName,
+    ...options,
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'never',
+  });
+  return { connection, auth };
+}
+
+export const defaultTimeouts = {
+  /** How long each step may take before a message's end is written. */
+  step: 90_000,
+  /** How long the server may take to accept a whole message (RFC 5321, 4.5.3.2.6). */
+  acceptance: 10 * 60_000,
+};
+export type Timeouts = typeof defaultTimeouts;
+
+/**
+ * Runs one step of the dialogue. Fails also when the step takes too long, unless it `extend`s its time, and when the
+ * connection breaks, of which the step itself would not hear.
+ */
+export function during(
+  connection: SMTPConnection,
+  milliseconds: number,
+  step: (done: (error?: Error | null) => void, extend: (milliseconds: number) => void) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // A step that fails because the server hangs up knows better why, and says so right after this event.
+    const onEnd = () =>
+      setImmediate(settle, Object.assign(new Error('The connection was closed.'), { code: 'ECONNECTION' }));
+    let timer: NodeJS.Timeout;
+    const extend = (time: number) => {
+      clearTimeout(timer);
+      const late = new Error(`The mail server did not answer within ${time / 1000} seconds.`);
+      timer = setTimeout(() => settle(Object.assign(late, { code: 'ETIMEDOUT' })), time);
+    };
+    const settle = (error?: Error | null) => {
+      clearTimeout(timer);
+      connection.off('error', settle);
+      connection.off('end', onEnd);
+      if (error) reject(error);
+      else resolve();
+    };
+    connection.once('error', settle);
+    connection.once('end', onEnd);
+    extend(milliseconds);
+    step(settle, extend);
+  });
+}
+
+/**
+ * A message whose end, which makes the server responsible for it, is written only after `handOver`. The server has
+ * answered DATA by then, because only then does the connection begin to read.
+ */
+class HeldBackMessage extends Readable {
+  private isBegun = false;
+
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly handOver: () => Promise<void>,
+  ) {
+    super();
+  }
+
+  override _read(): void {
+    if (this.isBegun) return;
+    this.isBegun = true;
+    this.push(this.bytes);
+    this.handOver().then(
+      () => this.push(null),
+      (error: Error) => this.destroy(error),
+    );
+  }
+}
+
+/** Sends a message; its end goes out only after `handOver`. */
+export async function send(
+  connection: SMTPConnection,
+  mail: ComposedMail,
+  handOver: () => Promise<void>,
+  timeouts: Timeouts,
+): Promise<void> {
+  await during(connection, timeouts.step, (done, extend) => {
+    const message = new HeldBackMessage(mail.bytes, () => {
+      extend(timeouts.acceptance);
+      return handOver();
+    });
+    connection.send({ from: mail.from, to: [mail.to], size: mail.bytes.length }, message, done);
+  });
+}
+
+/** Takes leave, without waiting long for an answer. */
+export function quit(connection: SMTPConnection): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => hangUp(connection), 1000);
+    connection.once('end', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    connection.once('error', () => undefined);
+    connection.quit();
+  });
+}
+
+export function hangUp(connection: SMTPConnection): void {
+  // A late error has no reader any more, and an error without one would end the process.
+  connection.on('error', () => undefined);
+  connection.close();
+}

@@ -1,0 +1,206 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+
+import { log } from '../../../platform/process/log';
+import { Signal } from '../../../platform/process/signal';
+import { composeMail, type ComposedMail } from '../compose/message';
+import { readBatchData } from '../outgoing/batch';
+import { claimMilliseconds, failMail, giveBackMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
+import { giveUpAfterMilliseconds, messageDelay } from './back-off';
+import { Backlog } from './backlog';
+import { createTransport } from './create-transport';
+import { ClaimLostError, DeliveryError } from './delivery-error';
+import { HandOverLedger } from './hand-over-ledger';
+import { ServerTrouble } from './server-trouble';
+import type { MailTransport } from './transport';
+
+const defaults = {
+  /** How long a worker that nobody wakes waits before it first looks at the queue. */
+  firstLookMilliseconds: 0,
+  connections: 4,
+  batch: 200,
+  /** How often the queue is looked at unasked, for what other instances have written and what has become due. */
+  pollMilliseconds: 2000,
+  idleMilliseconds: 5000,
+  /** How long a stop lets every delivery under way go on. */
+  graceMilliseconds: 1000,
+  /** How long a stop waits for the answers to what is being handed over. */
+  stopMilliseconds: 10_000,
+};
+
+/** Claims due messages, hands each over exactly once, and retries; any number of workers may serve one database. */
+export class MailWorker {
+  private readonly instance = randomUUID();
+  private readonly ledger = new HandOverLedger(this.instance);
+  private readonly backlog = new Backlog(this.instance);
+  private readonly trouble = new ServerTrouble();
+  private readonly connections: { transport: MailTransport; signal: Signal }[];
+  private readonly feedSignal = new Signal();
+  private readonly options: typeof defaults;
+  private underWay = 0;
+  private isStopping = false;
+  /** The time to stop is over: what is still under way is left as it is in the queue, for the next start to judge. */
+  private isStopped = false;
+  private running?: Promise<unknown>;
+  private stopping?: Promise<void>;
+  private heartbeat?: NodeJS.Timeout;
+
+  constructor(options: Partial<typeof defaults> = {}) {
+    this.options = { ...defaults, ...options };
+    this.connections = Array.from({ length: this.options.connections }, () => ({
+      transport: createTransport(),
+      signal: new Signal(),
+    }));
+  }
+
+  start(): void {
+    this.heartbeat = setInterval(() => {
+      this.backlog
+        .extendClaims()
+        .catch((error: unknown) => log().error({ err: error }, 'mail claims could not be extended'));
+    }, claimMilliseconds / 3);
+    this.heartbeat.unref();
+    this.running = Promise.all([this.feed(), ...this.connections.map((connection) => this.serve(connection))]);
+  }
+
+  wake(): void {
+    this.feedSignal.raise();
+  }
+
+  /** Finishes what is under way, as far as time allows, and gives the rest back. */
+  stop(): Promise<void> {
+    this.stopping ??= this.finish();
+    return this.stopping;
+  }
+
+  private async finish(): Promise<void> {
+    this.isStopping = true;
+    this.feedSignal.raise();
+    for (const { signal } of this.connections) signal.raise();
+    await withTimeout(this.running, this.options.graceMilliseconds);
+    for (const { transport } of this.connections) transport.abandon();
+    await withTimeout(this.running, this.options.stopMilliseconds);
+    clearInterval(this.heartbeat);
+    this.isStopped = true;
+    await this.ledger.flush();
+    await this.backlog.release();
+    await Promise.all(this.connections.map(({ transport }) => transport.close()));
+  }
+
+  private async feed(): Promise<void> {
+    let nextRecovery = 0;
+    if (this.options.firstLookMilliseconds > 0) await this.feedSignal.wait(this.options.firstLookMilliseconds);
+    while (!this.isStopping) {
+      if (this.trouble.pause > 0) {
+        await this.sleep(this.trouble.pause);
+        continue;
+      }
+      let isMoreLikely = false;
+      try {
+        if (performance.now() >= nextRecovery) {
+          await recoverAbandonedMail();
+          nextRecovery = performance.now() + claimMilliseconds / 6;
+        }
+        isMoreLikely = this.trouble.isOver ? await this.backlog.fill(this.options.batch) : await this.claimProbe();
+        if (this.backlog.length > 0) for (const { signal } of this.connections) signal.raise();
+      } catch (error) {
+        log().error({ err: error }, 'the mail queue could not be read');
+      }
+      // A full batch means that more is waiting: the connections ask for it when they run low.
+      if (!isMoreLikely || this.backlog.length > this.connections.length)
+        await this.feedSignal.wait(this.options.pollMilliseconds);
+    }
+  }
+
+  /** After a failure of the server one message tries it out for all: each time another one, as long as there is one. */
+  private async claimProbe(): Promise<boolean> {
+    const failed = this.trouble.failedIds;
+    const isMoreLikely = await this.backlog.fill(1 - this.underWay, failed);
+    if (failed.length === 0 || this.underWay + this.backlog.length > 0) return isMoreLikely;
+    this.trouble.forgetFailedIds();
+    return this.backlog.fill(1);
+  }
+
+  /** Serves one connection: takes message after message from the backlog. */
+  private async serve({ transport, signal }: { transport: MailTransport; signal: Signal }): Promise<void> {
+    while (!this.isStopping) {
+      const mail = this.backlog.take();
+      if (mail) {
+        this.underWay += 1;
+        await this.deliver(mail, transport).finally(() => {
+          this.underWay -= 1;
+          this.backlog.settled(mail.id);
+        });
+        if (this.backlog.length <= this.connections.length) this.feedSignal.raise();
+      } else if (!(await signal.wait(this.options.idleMilliseconds))) {
+        await transport.close();
+      }
+    }
+  }
+
+  private async deliver(mail: ClaimedMail, transport: MailTransport): Promise<void> {
+    try {
+      const composed = await compose(mail);
+      await transport.deliver(composed, () => this.ledger.handOver(mail.id));
+    } catch (error) {
+      await this.settle(mail, error).catch((databaseError: unknown) => {
+        // The claim runs out, and the message is dealt with then.
+        log().error({ messageId: mail.messageId, err: databaseError }, 'the outcome of a message could not be written');
+      });
+      return;
+    }
+    this.trouble.end();
+    this.ledger.noteSent(mail.id);
+    log().debug({ messageId: mail.messageId, template: mail.template }, 'message sent');
+  }
+
+  private async settle(mail: ClaimedMail, error: unknown): Promise<void> {
+    if (this.isStopped) return;
+    if (error instanceof ClaimLostError) {
+      log().info({ messageId: mail.messageId }, 'message held, cancelled, or taken over by another instance');
+      return this.backlog.dropLost();
+    }
+    const failure = error instanceof DeliveryError ? error : new DeliveryError('temporary', String(error));
+    if (failure.kind !== 'server') return settleFailure(this.instance, mail, failure);
+    // The messages wait, and it does not count against them.
+    if (!this.isStopping) this.trouble.note(failure.message, mail.id);
+    await this.backlog.release(mail);
+  }
+
+  /** Waits its time out, whoever calls; only a stop ends it early. */
+  private async sleep(milliseconds: number): Promise<void> {
+    const end = performance.now() + milliseconds;
+    while (!this.isStopping && performance.now() < end) await this.feedSignal.wait(end - performance.now());
+  }
+}
+
+async function compose(mail: ClaimedMail): Promise<ComposedMail> {
+  try {
+    return await composeMail(mail.batchId === null ? mail : { ...mail, data: await readBatchData(mail.batchId) });
+  } catch (error) {
+    throw new DeliveryError('permanent', `The message could not be made: ${String(error)}`);
+  }
+}
+
+async function withTimeout(work: Promise<unknown> | undefined, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))]);
+  clearTimeout(timer);
+}
+
+/** Writes what becomes of a message that failed by itself: it is tried again later, or given up. */
+async function settleFailure(instance: string, mail: ClaimedMail, failure: DeliveryError): Promise<void> {
+  const subject = { messageId: mail.messageId, template: mail.template, code: failure.details.code };
+  const attempts = mail.attempts + 1;
+  const isTooOld = Date.now() - mail.createdAt.getTime() > giveUpAfterMilliseconds;
+  if (failure.kind === 'permanent' || isTooOld) {
+    log().warn({ ...subject, attempts }, 'message given up');
+    await failMail(instance, mail.id, attempts, failure.message, failure.details.isBounce);
+  } else {
+    const delay = messageDelay(attempts);
+    log().warn({ ...subject, attempts, delay }, 'message postponed');
+    const nextAttemptAt = new Date(Date.now() + delay);
+    await giveBackMail(instance, [mail.id], { attempts, nextAttemptAt, lastError: failure.message });
+  }
+}

@@ -1,0 +1,95 @@
+import 'server-only';
+
+import { join } from '@prisma/client/runtime/client';
+import { LRUCache } from 'lru-cache';
+
+import { insertRows } from '../../../platform/database/json-rows';
+import { db, type Transaction } from '../../../platform/database/db';
+import { mailColumns, newRow } from './enqueue';
+import { released, statusIs, type MailStatus } from './status';
+import { findSuppressions } from './suppression';
+import { templates, type MailContent } from '../compose/templates/registry';
+
+/** Begins a mailing: what its messages have in common is kept once. */
+export async function createMailBatch(tx: Transaction, { template, data }: MailContent): Promise<number> {
+  const { id } = await tx.mailBatch.create({
+    data: { template, data: JSON.stringify(templates[template].schema.parse(data)) },
+    select: { id: true },
+  });
+  return id;
+}
+
+/** Writes a mailing's messages to more addresses; the database takes each address once. */
+export async function enqueueBatch(tx: Transaction, batchId: number, recipients: string[]): Promise<void> {
+  if (recipients.length === 0) return;
+  const { template } = await tx.mailBatch.findUniqueOrThrow({ where: { id: batchId }, select: { template: true } });
+  const rows = recipients.map((recipient) => ({ batchId, ...newRow(recipient, template, '') }));
+  await insertRows(tx, 'OutboundMail', { batchId: 'integer', ...mailColumns }, rows);
+}
+
+const waiting = (['pending', 'claimed'] as const).map(statusIs);
+
+/** Stops a mailing where it is: only what is being handed over at this moment still goes out. */
+export async function holdBatch(tx: Transaction, batchId: number): Promise<void> {
+  await tx.outboundMail.updateMany({
+    where: { batchId, status: { in: waiting } },
+    data: { status: statusIs('held'), ...released },
+  });
+}
+
+export async function resumeBatch(tx: Transaction, batchId: number): Promise<void> {
+  await tx.outboundMail.updateMany({
+    where: { batchId, status: statusIs('held') },
+    data: { status: statusIs('pending') },
+  });
+}
+
+export async function cancelBatch(tx: Transaction, batchId: number): Promise<void> {
+  await tx.outboundMail.updateMany({
+    where: { batchId, status: { in: [...waiting, statusIs('held')] } },
+    data: { status: statusIs('cancelled'), ...released },
+  });
+}
+
+export async function countBatch(batchId: number): Promise<Partial<Record<MailStatus, number>>> {
+  const groups = await db().outboundMail.groupBy({ by: ['status'], where: { batchId }, _count: true });
+  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
+}
+
+/** How many of a mailing's messages are on their way, counted no further than `limit`. */
+export async function countUnderWay(batchId: number, limit: number): Promise<number> {
+  const underWay = (['pending', 'claimed', 'handing_over', 'held'] as const).map(statusIs);
+  const rows = await db().$queryRaw<{ count: number | bigint }[]>`
+    SELECT count(*) AS "count" FROM (
+      SELECT 1 FROM "OutboundMail" WHERE "batchId" = ${batchId} AND "status" IN (${join(underWay)}) LIMIT ${limit}
+    ) AS counted`;
+  return Number(rows[0]?.count ?? 0);
+}
+
+const cached = new LRUCache<number, string>({
+  max: 8,
+  async fetchMethod(id) {
+    return (await db().mailBatch.findUniqueOrThrow({ where: { id }, select: { data: true } })).data;
+  },
+});
+
+/** What a mailing's messages have in common; it never changes, so it is read once. */
+export function readBatchData(batchId: number): Promise<string> {
+  return cached.forceFetch(batchId);
+}
+
+/** Sends a mailing's unconfirmed messages again, even twice, to those who still want them; answers how many. */
+export async function resendUnconfirmed(tx: Transaction, batchId: number): Promise<number> {
+  const where = { batchId, status: statusIs('unconfirmed') };
+  const rows = await tx.outboundMail.findMany({ where, select: { id: true, recipient: true } });
+  const suppressed = await findSuppressions(
+    tx,
+    rows.map(({ recipient }) => recipient),
+  );
+  const ids = rows.filter(({ recipient }) => !suppressed.has(recipient)).map(({ id }) => id);
+  const { count } = await tx.outboundMail.updateMany({
+    where: { ...where, id: { in: ids } },
+    data: { status: statusIs('pending'), nextAttemptAt: new Date(), lastError: null },
+  });
+  return count;
+}

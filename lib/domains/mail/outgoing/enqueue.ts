@@ -1,0 +1,44 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+
+import { insertRows, type Columns } from '../../../platform/database/json-rows';
+import { db, type Transaction } from '../../../platform/database/db';
+import { env } from '../../../platform/process/env';
+import { singleton } from '../../../platform/process/singleton';
+import { templates, type NewMail } from '../compose/templates/registry';
+
+export const mailColumns = {
+  recipient: 'text',
+  template: 'text',
+  data: 'text',
+  messageId: 'text',
+  createdAt: 'timestamp',
+  nextAttemptAt: 'timestamp',
+} satisfies Columns;
+
+/** A message as the queue takes it: due at once, under a name that no other has. */
+export function newRow(recipient: string, template: string, data: string) {
+  const now = new Date();
+  const messageId = `<${randomUUID()}@${new URL(env().siteUrl).hostname}>`;
+  return { recipient, template, data, messageId, createdAt: now, nextAttemptAt: now };
+}
+
+/** Writes messages in the caller's `mailTransaction`: they are sent if and only if it commits. */
+export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ recipient, template, data }) =>
+    newRow(recipient, template, JSON.stringify(templates[template].schema.parse(data))),
+  );
+  await insertRows(tx, 'OutboundMail', mailColumns, rows);
+}
+
+/** How the worker of this process is told that there is something to deliver, if it has one. */
+export const mailWaker = singleton('mailWaker', () => ({ wake: () => {} }));
+
+/** Runs a transaction that may write messages, and has the worker look for them when it is committed. */
+export async function mailTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  const result = await db().$transaction(work);
+  mailWaker.get().wake();
+  return result;
+}

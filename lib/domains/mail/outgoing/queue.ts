@@ -1,0 +1,191 @@
+import 'server-only';
+
+import { db, type Prisma } from '../../../platform/database/db';
+import { log } from '../../../platform/process/log';
+import type { QueuedMail } from '../compose/message';
+import { isMailKept } from './kept-mail';
+import { released, statusIs, type MailStatus } from './status';
+import { deleteBounces, recordBounce } from './suppression';
+
+/** How long a claim holds unless it is extended. Then another instance takes the message over. */
+export const claimMilliseconds = 30_000;
+
+export interface ClaimedMail extends QueuedMail {
+  id: number;
+  batchId: number | null;
+  attempts: number;
+}
+
+const claimedFields = {
+  id: true,
+  messageId: true,
+  recipient: true,
+  template: true,
+  data: true,
+  attempts: true,
+  createdAt: true,
+  batchId: true,
+} as const;
+
+function claimEnd(now = Date.now()): Date {
+  return new Date(now + claimMilliseconds);
+}
+
+/** Takes due messages, each for one instance alone; what somebody is waiting for goes before mailings. */
+export async function claimDueMail(instance: string, limit: number, except: number[] = []): Promise<ClaimedMail[]> {
+  const due = { status: statusIs('pending'), nextAttemptAt: { lte: new Date() } };
+  const findDue = (batchId: null | { not: null }, take: number) =>
+    db().outboundMail.findMany({
+      where: { ...due, batchId, id: { notIn: except } },
+      orderBy: { nextAttemptAt: 'asc' },
+      take,
+      select: { id: true },
+    });
+  const single = await findDue(null, limit);
+  const mailings = single.length < limit ? await findDue({ not: null }, limit - single.length) : [];
+  if (single.length + mailings.length === 0) return [];
+  return db().outboundMail.updateManyAndReturn({
+    where: { id: { in: [...single, ...mailings].map(({ id }) => id) }, ...due },
+    data: { status: statusIs('claimed'), claimedBy: instance, claimedUntil: claimEnd() },
+    select: claimedFields,
+  });
+}
+
+/** Which of these messages are still the instance's own to send. */
+export async function findOwnClaims(instance: string, ids: number[]): Promise<Set<number>> {
+  const rows = await db().outboundMail.findMany({
+    where: { id: { in: ids }, status: statusIs('claimed'), claimedBy: instance },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function extendClaims(instance: string, ids: number[]): Promise<void> {
+  await db().outboundMail.updateMany({
+    where: { id: { in: ids }, claimedBy: instance, status: { in: [statusIs('claimed'), statusIs('handing_over')] } },
+    data: { claimedUntil: claimEnd() },
+  });
+}
+
+/** Notes that the ends of these messages are about to be written; answers those that are still the instance's own. */
+export async function markHandingOver(instance: string, ids: number[]): Promise<Set<number>> {
+  const rows = await db().outboundMail.updateManyAndReturn({
+    where: { id: { in: ids }, status: statusIs('claimed'), claimedBy: instance },
+    data: { status: statusIs('handing_over'), claimedUntil: claimEnd() },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Notes that the server has taken these messages, or that they are kept as files, also those that were given up for unconfirmed while this process, or
+ * its machine, stood still. Their data, which may hold a link, goes.
+ */
+export async function markSent(instance: string, ids: number[]): Promise<void> {
+  const rows = await db().outboundMail.updateManyAndReturn({
+    where: { id: { in: ids }, OR: [{ claimedBy: instance }, { status: statusIs('unconfirmed') }] },
+    data: {
+      status: statusIs(isMailKept() ? 'kept' : 'sent'),
+      sentAt: new Date(),
+      data: '',
+      lastError: null,
+      ...released,
+    },
+    select: { recipient: true },
+  });
+  await deleteBounces(rows.map(({ recipient }) => recipient));
+}
+
+/** Never tries a message again. `isBounce` counts it against its address. */
+export async function failMail(
+  instance: string,
+  id: number,
+  attempts: number,
+  reason: string,
+  isBounce = false,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const rows = await tx.outboundMail.updateManyAndReturn({
+      where: { id, claimedBy: instance },
+      data: { status: statusIs('failed'), attempts, data: '', lastError: reason, ...released },
+      select: { recipient: true },
+    });
+    for (const { recipient } of rows) if (isBounce) await recordBounce(tx, recipient, reason);
+  });
+}
+
+/** Gives back what `instance` has claimed and the server has not taken, unless it has been withdrawn meanwhile. */
+export async function giveBackMail(
+  instance: string,
+  ids: number[],
+  changes: Prisma.OutboundMailUpdateManyMutationInput = {},
+): Promise<void> {
+  const own = { id: { in: ids }, claimedBy: instance };
+  await db().outboundMail.updateMany({
+    where: { ...own, isWithdrawn: false },
+    data: { ...changes, status: statusIs('pending'), ...released },
+  });
+  await db().outboundMail.updateMany({
+    where: { ...own, isWithdrawn: true },
+    data: { ...changes, status: statusIs('cancelled'), data: '', ...released },
+  });
+}
+
+/** What the queue holds that is not done with, by status. */
+export async function countQueue(): Promise<Record<string, number>> {
+  const statuses: MailStatus[] = ['pending', 'held', 'claimed', 'handing_over', 'failed', 'unconfirmed'];
+  const counts = await Promise.all(statuses.map((status) => db().outboundMail.count({ where: { status } })));
+  return Object.fromEntries(statuses.map((status, index) => [status, counts[index] ?? 0]));
+}
+
+/** How long the message that has waited longest has been due, in seconds, whether claimed or not; 0 where none is. */
+export async function longestOverdueSeconds(now = new Date()): Promise<number> {
+  const findFirst = (status: MailStatus) =>
+    db().outboundMail.findFirst({
+      where: { status, nextAttemptAt: { lte: now } },
+      orderBy: { nextAttemptAt: 'asc' },
+      select: { nextAttemptAt: true },
+    });
+  const first = await Promise.all((['pending', 'claimed', 'handing_over'] as const).map(findFirst));
+  return Math.max(0, ...first.map((mail) => (mail ? (now.getTime() - mail.nextAttemptAt.getTime()) / 1000 : 0)));
+}
+
+const lateSeconds = 15 * 60;
+
+/** Whether a message has been due for so long that somebody should look. */
+export async function isMailLate(now = new Date()): Promise<boolean> {
+  return (await longestOverdueSeconds(now)) > lateSeconds;
+}
+
+/** No message waits, and no claim holds, for longer: a time further ahead was written by a clock that was wrong. */
+const longestAheadMilliseconds = 2 * 60 * 60 * 1000;
+
+/**
+ * Sends again what instances that died had only claimed; what they were handing over waits for an administrator. What
+ * was written while the clock was ahead does not wait until then.
+ */
+export async function recoverAbandonedMail(now = new Date()): Promise<void> {
+  const ahead = { gt: new Date(now.getTime() + longestAheadMilliseconds) };
+  const abandoned = { OR: [{ claimedUntil: { lt: now } }, { claimedUntil: ahead }] };
+  await db().outboundMail.updateMany({
+    where: { status: statusIs('claimed'), ...abandoned },
+    data: { status: statusIs('pending'), ...released },
+  });
+  await db().outboundMail.updateMany({
+    where: { status: statusIs('pending'), nextAttemptAt: ahead },
+    data: { nextAttemptAt: now },
+  });
+  const unconfirmed = await db().outboundMail.updateManyAndReturn({
+    where: { status: statusIs('handing_over'), ...abandoned },
+    data: {
+      status: statusIs('unconfirmed'),
+      data: '',
+      lastError: 'The server process ended while the message was being handed over.',
+      ...released,
+    },
+    select: { messageId: true },
+  });
+  for (const { messageId } of unconfirmed) {
+    log().warn({ messageId }, 'message may or may not have been sent before a crash; it is not sent again unasked');
+  }
+}

@@ -1,0 +1,143 @@
+import 'server-only';
+
+import { createHash } from 'node:crypto';
+
+import { selectTexts } from '../../../platform/database/json-rows';
+import { db, type Transaction } from '../../../platform/database/db';
+import type { Job } from '../../../platform/process/jobs';
+import type { TemplateName } from '../compose/templates/registry';
+import { keyedHash, siteKeys } from '../../../platform/crypto/secrets';
+import { released, statusIs } from './status';
+
+/** Why an address is left alone. `erased` stands for an address that is no longer held. */
+export type SuppressionReason = 'unsubscribed' | 'bounced' | 'erased';
+
+/** Leaves an address alone until its owner confirms it anew; what is queued for it is not sent. */
+export async function suppress(tx: Transaction, email: string, reason: 'unsubscribed' | 'bounced'): Promise<void> {
+  const { length: isSuppressed } = await tx.suppression.findMany({ where: { email, reason: 'unsubscribed' }, take: 1 });
+  if (!isSuppressed) {
+    await tx.suppression.upsert({
+      where: { email },
+      create: { email, reason },
+      update: { reason },
+      select: { id: true },
+    });
+  }
+  await cancelMail(tx, email);
+}
+
+/**
+ * Takes back what is queued for an address, of some templates or of all. A message whose hand-over has begun is at least
+ * not tried again.
+ */
+export async function cancelMail(tx: Transaction, email: string, templates?: TemplateName[]): Promise<void> {
+  const meant = { recipient: email, template: { in: templates } };
+  await tx.outboundMail.updateMany({
+    where: { ...meant, status: { in: (['pending', 'held', 'claimed'] as const).map(statusIs) } },
+    data: { status: statusIs('cancelled'), data: '', ...released },
+  });
+  await tx.outboundMail.updateMany({
+    where: { ...meant, status: statusIs('handing_over') },
+    data: { isWithdrawn: true },
+  });
+}
+
+/** Leaves an address alone without holding it: what remains is a fingerprint, which only the address itself can match. */
+export async function suppressUnnamed(tx: Transaction, email: string): Promise<void> {
+  await tx.suppression.deleteMany({ where: { email: { in: namesOf(email) } } });
+  const create = { email: fingerprint(digestOf(email)), reason: 'erased' satisfies SuppressionReason };
+  await tx.suppression.upsert({ where: { email: create.email }, create, update: {}, select: { id: true } });
+}
+
+/** Why this one address is left alone, and since when. */
+export async function findSuppression(
+  email: string,
+): Promise<{ reason: SuppressionReason; createdAt: Date } | undefined> {
+  const row = await db().suppression.findFirst({
+    where: { email: { in: namesOf(email) } },
+    orderBy: { createdAt: 'desc' },
+    select: { reason: true, createdAt: true },
+  });
+  return row ? { ...row, reason: row.reason as SuppressionReason } : undefined;
+}
+
+/** The reasons for which any of these addresses is left alone, by address. */
+export async function findSuppressions(
+  tx: Pick<Transaction, '$queryRaw'>,
+  emails: string[],
+): Promise<Map<string, SuppressionReason>> {
+  const addressOf = new Map(emails.flatMap((email) => namesOf(email).map((name) => [name, email] as const)));
+  const rows = await tx.$queryRaw<{ email: string; reason: SuppressionReason }[]>`
+    SELECT "email", "reason" FROM "Suppression" WHERE "email" IN (${selectTexts([...addressOf.keys()])})`;
+  return new Map(rows.map(({ email, reason }) => [addressOf.get(email) ?? email, reason]));
+}
+
+/** The owner of an address has asked for mail again. */
+export async function liftSuppression(tx: Transaction, email: string): Promise<void> {
+  await tx.suppression.deleteMany({ where: { email: { in: namesOf(email) } } });
+}
+
+/** The names under which an address may stand: its own, and its fingerprints under every key of the site. */
+function namesOf(email: string): string[] {
+  const digest = digestOf(email);
+  return [email, `${unkeyed}${digest}`, ...siteKeys(purpose).map((key) => fingerprint(digest, key))];
+}
+
+const purpose = 'suppression';
+/** What fingerprints began with before they were keyed. */
+const unkeyed = 'sha256:';
+
+/** No address contains a colon outside quotation marks, which ours never have: the two cannot be mistaken. */
+function fingerprint(digest: string, key = siteKeys(purpose)[0]): string {
+  return `keyed:${key.id}:${keyedHash(purpose, digest, key)}`;
+}
+
+function digestOf(email: string): string {
+  return createHash('sha256').update(email).digest('hex');
+}
+
+const rekeyedAtOnce = 500;
+
+/** Puts a key on fingerprints from before they had one; answers whether there may be more. */
+async function rekeyFingerprints(): Promise<boolean> {
+  const rows = await db().suppression.findMany({
+    where: { email: { startsWith: unkeyed } },
+    take: rekeyedAtOnce,
+    select: { id: true, email: true },
+  });
+  for (const { id, email } of rows) {
+    const keyed = fingerprint(email.slice(unkeyed.length));
+    await db().$transaction(async (tx) => {
+      await tx.suppression.deleteMany({ where: { email: keyed } });
+      await tx.suppression.updateMany({ where: { id }, data: { email: keyed } });
+    });
+  }
+  return rows.length === rekeyedAtOnce;
+}
+
+/** Also what a restored backup brings. */
+export const fingerprintJob: Job = {
+  name: 'keys of fingerprints',
+  every: 60 * 60 * 1000,
+  firstAfter: 20_000,
+  run: rekeyFingerprints,
+};
+
+/** After so many messages in a row that its mail server refused for good, an address is left alone. */
+export const bouncesBeforeSuppression = 3;
+
+export async function recordBounce(tx: Transaction, email: string, reply: string): Promise<void> {
+  const last = { lastAt: new Date(), lastReply: reply };
+  const { count } = await tx.bounce.upsert({
+    where: { email },
+    create: { email, count: 1, ...last },
+    update: { count: { increment: 1 }, ...last },
+    select: { count: true },
+  });
+  if (count >= bouncesBeforeSuppression) await suppress(tx, email, 'bounced');
+}
+
+/** These addresses take mail: what went wrong before counts no more. */
+export async function deleteBounces(emails: string[]): Promise<void> {
+  await db().bounce.deleteMany({ where: { email: { in: emails } } });
+}

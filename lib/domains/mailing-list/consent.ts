@@ -1,0 +1,52 @@
+import 'server-only';
+
+import { subscribeSection } from '../../content/landing';
+import { insertRows } from '../../platform/database/json-rows';
+import { db, type Transaction } from '../../platform/database/db';
+import { notFound } from '../../platform/http/app-error';
+import { verificationWords } from '../mail/compose/templates/verify-subscription';
+import type { ConsentEvent } from './schema';
+
+interface NewConsentEvent {
+  email: string;
+  event: ConsentEvent['event'];
+  form: string;
+  wording?: string;
+  /** The administrator's address, where one entered it. */
+  by?: string;
+}
+
+/** Keeps the evidence in the transaction of what it is about. */
+export async function recordConsent(tx: Transaction, events: NewConsentEvent[], at = new Date()): Promise<void> {
+  if (events.length === 0) return;
+  await insertRows(
+    tx,
+    'ConsentEvent',
+    { email: 'text', event: 'text', form: 'text', wording: 'text', by: 'text', at: 'timestamp' },
+    events.map((event) => ({ wording: '', by: null, ...event, at })),
+  );
+}
+
+export async function listConsent(subscriptionId: number): Promise<ConsentEvent[]> {
+  const subscription = await db().subscription.findUnique({ where: { id: subscriptionId }, select: { email: true } });
+  if (!subscription) throw notFound('Subscription');
+  const events = await db().consentEvent.findMany({
+    where: { email: subscription.email },
+    orderBy: { id: 'asc' },
+    select: { event: true, form: true, wording: true, by: true, at: true },
+  });
+  return events.map(({ event, at, by, ...rest }) => ({
+    ...rest,
+    ...(by && { by }),
+    event: event as ConsentEvent['event'],
+    at: at.toISOString(),
+  }));
+}
+
+const { title, lead, privacy, button } = subscribeSection;
+
+/** What stands where somebody agrees: kept as evidence, so it is taken from the form and from the message themselves. */
+export const consentWording = {
+  request: [title, lead, privacy, `[${button}]`].join(' '),
+  confirm: [verificationWords.heading, ...verificationWords.paragraphs, `[${verificationWords.button}]`].join(' '),
+} as const;

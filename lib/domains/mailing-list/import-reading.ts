@@ -1,0 +1,206 @@
+import 'server-only';
+
+import { setImmediate } from 'node:timers/promises';
+
+import type { CsvRecord } from '../../platform/csv/reader';
+import { insertRows, selectTexts } from '../../platform/database/json-rows';
+import { db, type Transaction } from '../../platform/database/db';
+import { AppError, notFound } from '../../platform/http/app-error';
+import { EmailSchema } from '../../platform/text/email-address';
+import { findSuppressions } from '../mail/outgoing/suppression';
+import {
+  importFields,
+  ImportLineSchema,
+  outcomeIs,
+  stateIs,
+  type ImportField,
+  type ImportLine,
+  type LineOutcome,
+  type SubscriptionImport,
+} from './import-schema';
+
+interface Line extends Omit<Partial<ImportLine>, 'status'> {
+  line: number;
+  email: string;
+  outcome: LineOutcome;
+  reason?: string;
+}
+
+/** So many lines at a time: whoever else asks the database waits no longer than it takes to write them. */
+export const chunkSize = 200;
+const shownCellMaximum = 300;
+
+/**
+ * Reads a file line by line into an import, in constant memory, and says of each line what will become of it. `assigned`
+ * says what each column is read as; without it the first line's names do.
+ */
+export async function readImportLines(
+  importId: number,
+  records: AsyncIterable<CsvRecord>,
+  assigned?: readonly (ImportField | '')[],
+): Promise<void> {
+  let columns: ImportColumns | undefined;
+  let chunk: Line[] = [];
+  for await (const record of records) {
+    if (!columns) {
+      const head = readHead(record.cells, assigned);
+      columns = indexesOf(head.columns);
+      await db().subscriptionImport.updateMany({
+        where: { id: importId },
+        data: { columns: JSON.stringify(head.columns) },
+      });
+      if (head.isNamed) continue;
+    }
+    chunk.push(judgeLine(record, columns));
+    if (chunk.length < chunkSize) continue;
+    await writeChunk(importId, chunk);
+    chunk = [];
+  }
+  if (!columns) throw new AppError('invalid', 'The file is empty.');
+  if (chunk.length > 0) await writeChunk(importId, chunk);
+}
+
+function judgeLine({ line, cells, problem }: CsvRecord, columns: ImportColumns): Line {
+  const values = cellsByColumn(cells, columns);
+  const parsed = ImportLineSchema.safeParse(values);
+  if (parsed.success && !problem) {
+    const { status, ...data } = parsed.data;
+    // A column of states that says nothing of a line does not say that the address was confirmed.
+    const isVerified = data.isVerified && (columns.status === undefined || status === 'verified');
+    return { line, ...data, isVerified, outcome: status === 'left' ? 'left' : 'waiting' };
+  }
+  const reason = problem ?? parsed.error?.issues[0]?.message ?? 'The line cannot be read.';
+  // What is shown in the report may be anything, also what the database cannot hold.
+  const [email = '', firstName = '', lastName = ''] = [values.email, values.firstName, values.lastName].map((value) =>
+    value?.slice(0, shownCellMaximum).toWellFormed().replaceAll('\0', ''),
+  );
+  return { line, email, firstName, lastName, outcome: 'invalid', reason };
+}
+
+/** Which of these addresses are subscribed. */
+export async function findSubscribed(tx: Transaction, emails: string[]): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ email: string }[]>`
+    SELECT "email" FROM "Subscription" WHERE "email" IN (${selectTexts(emails)})`;
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Prisma's own queries take a hundred times as long over so many values, and everybody waits meanwhile. */
+async function writeChunk(importId: number, chunk: Line[]): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const emails = [...new Set(chunk.filter(({ outcome }) => outcome === 'waiting').map(({ email }) => email))];
+    const known = await findSubscribed(tx, emails);
+    // Ends at the first line of each address: a file may repeat one without end.
+    const above = await tx.$queryRaw<{ email: string }[]>`
+      SELECT asked."text" AS "email" FROM (${selectTexts(emails)}) AS asked WHERE EXISTS (
+        SELECT 1 FROM "SubscriptionImportLine" AS line WHERE line."importId" = ${importId}
+          AND line."email" = asked."text" AND line."outcome" NOT IN (${outcomeIs('invalid')}, ${outcomeIs('duplicate')})
+      )`;
+    const suppressed = await findSuppressions(tx, emails);
+    const seen = new Set(above.map(({ email }) => email));
+    for (const line of chunk) {
+      if (line.outcome !== 'waiting') continue;
+      if (seen.has(line.email)) line.outcome = 'duplicate';
+      else if (suppressed.has(line.email)) line.outcome = 'optedOut';
+      else if (known.has(line.email)) line.outcome = 'known';
+      seen.add(line.email);
+    }
+    const increment = (outcome: LineOutcome) => ({
+      increment: chunk.filter((line) => line.outcome === outcome).length,
+    });
+    const { count } = await tx.subscriptionImport.updateMany({
+      where: { id: importId, state: stateIs('reading') },
+      data: {
+        waiting: increment('waiting'),
+        known: increment('known'),
+        optedOut: increment('optedOut'),
+        duplicate: increment('duplicate'),
+        left: increment('left'),
+        pending: { increment: chunk.filter((line) => line.outcome === 'waiting' && line.isVerified === false).length },
+        invalid: increment('invalid'),
+      },
+    });
+    if (count === 0) throw notFound('Import');
+    await insertRows(
+      tx,
+      'SubscriptionImportLine',
+      {
+        importId: 'integer',
+        line: 'integer',
+        email: 'text',
+        firstName: 'text',
+        lastName: 'text',
+        isVerified: 'boolean',
+        subscribedAt: 'timestamp',
+        outcome: 'text',
+        reason: 'text',
+      },
+      chunk.map(({ firstName, lastName, isVerified = true, subscribedAt, reason, ...line }) => ({
+        ...line,
+        importId,
+        firstName,
+        lastName,
+        isVerified,
+        subscribedAt,
+        reason,
+      })),
+    );
+  });
+  // What this process does with SQLite is done at once, one after the other: nobody else would have a turn.
+  await setImmediate();
+}
+
+const names: Readonly<Record<ImportField, readonly string[]>> = {
+  email: ['email', 'emailaddress', 'mail', 'address', 'subscriber'],
+  firstName: ['firstname', 'givenname', 'forename'],
+  lastName: ['lastname', 'surname', 'familyname'],
+  isVerified: ['isverified', 'verified', 'isconfirmed', 'confirmed'],
+  status: ['status', 'state', 'emailstatus', 'memberstatus', 'subscriberstatus', 'subscriptionstatus', 'optinstatus'],
+  subscribedAt: ['subscribedat', 'subscribed', 'subscribedon', 'optintime', 'confirmtime'],
+};
+
+type ImportColumns = Partial<Record<ImportField, number>>;
+type NamedColumns = SubscriptionImport['columns'];
+
+const shownNameMaximum = 60;
+
+/** What the columns of a file are; its first line may be an address already. Anything else is an error. */
+function readHead(
+  cells: string[],
+  assigned: readonly (ImportField | '')[] | undefined,
+): { columns: NamedColumns; isNamed: boolean } {
+  const isNamed = !EmailSchema.safeParse(cells[assigned?.indexOf('email') ?? 0]).success;
+  if (assigned) return { columns: cells.map((cell, index) => named(cell, index, assigned[index] || null)), isNamed };
+  if (!isNamed)
+    return { columns: cells.map((cell, index) => named(cell, index, index === 0 ? 'email' : null)), isNamed };
+  const labels = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
+  // The first variant that a column has, so that "address" beside "email" is a street.
+  const indexOf = (field: ImportField) =>
+    names[field].map((variant) => labels.indexOf(variant)).find((index) => index >= 0);
+  if (indexOf('email') === undefined) {
+    throw new AppError(
+      'invalid',
+      'The first line must name the columns, and one of them must be email. The others may be firstName, lastName, isVerified, status and subscribedAt.',
+    );
+  }
+  const fields = new Map(importFields.map((field) => [indexOf(field), field]));
+  return { columns: cells.map((cell, index) => named(cell, index, fields.get(index) ?? null)), isNamed };
+
+  function named(cell: string, index: number, field: ImportField | null): NamedColumns[number] {
+    const name = isNamed ? cell.trim().slice(0, shownNameMaximum).toWellFormed().replaceAll('\0', '') : '';
+    return { name: name || `Column ${index + 1}`, field };
+  }
+}
+
+function indexesOf(columns: NamedColumns): ImportColumns {
+  return Object.fromEntries(columns.flatMap(({ field }, index) => (field ? [[field, index]] : [])));
+}
+
+/** A line's cells by column; empty ones are left out, and an apostrophe that defused a formula is taken away. */
+function cellsByColumn(cells: string[], columns: ImportColumns): Partial<Record<ImportField, string>> {
+  const values: Partial<Record<ImportField, string>> = {};
+  for (const [column, index] of Object.entries(columns)) {
+    const value = (cells[index] ?? '').trim().replace(/^'(?=\s*[=+\-@])/, '');
+    if (value !== '') values[column as ImportField] = value;
+  }
+  return values;
+}

@@ -1,0 +1,65 @@
+import 'server-only';
+
+import { recordAudit, type Actor } from '../audit/service';
+import { db } from '../../platform/database/db';
+import { env } from '../../platform/process/env';
+import { spendLimits, usesWithin, type StoredLimit } from '../../platform/limits/service';
+import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { paths } from '../../paths';
+import { log } from '../../platform/process/log';
+
+const windowSeconds = 60 * 60;
+const scope = 'subscription:read';
+/** Addresses that an account may read in the list in an hour before the administrators are told. */
+export const readMaximum = 1000;
+const noticeLimit = { scope: 'subscription:read-notice', maximum: 1, windowSeconds } satisfies StoredLimit;
+
+/**
+ * Counts the addresses that a page of the list has shown an account. The read that goes over a thousand in an hour is
+ * entered in the trail and told to every administrator, once an hour; it is answered all the same, also where nothing
+ * can be written.
+ */
+export async function countRead(count: number, actor: Actor): Promise<void> {
+  if (count === 0) return;
+  try {
+    if (await isOverMaximum(count, String(actor.id))) await tellAdministrators(actor);
+  } catch (error) {
+    log().warn({ err: error }, 'addresses that were read could not be counted');
+  }
+}
+
+async function isOverMaximum(count: number, key: string): Promise<boolean> {
+  const at = new Date();
+  await db().limitHit.create({ data: { scope, key, count, at }, select: { id: true } });
+  const { _sum } = await db().limitHit.aggregate({
+    where: { scope, key, at: usesWithin(windowSeconds, at) },
+    _sum: { count: true },
+  });
+  return (_sum.count ?? 0) > readMaximum;
+}
+
+async function tellAdministrators(actor: Actor): Promise<void> {
+  const { retryAfterSeconds } = await spendLimits([{ limit: noticeLimit, key: String(actor.id) }]);
+  if (retryAfterSeconds) return;
+  await mailTransaction(async (tx) => {
+    await recordAudit(tx, actor, {
+      action: 'subscription.read-many',
+      subject: `More than ${readMaximum.toLocaleString('en-US')} addresses in an hour`,
+    });
+    const administrators = await tx.user.findMany({
+      where: { role: 'admin', passwordHash: { not: '' } },
+      select: { email: true },
+    });
+    const data = {
+      reader: actor.email,
+      maximum: readMaximum,
+      at: new Date().toISOString(),
+      client: actor.client,
+      link: `${env().siteUrl}${paths.auditTrail}?kind=security`,
+    };
+    await enqueueMail(
+      tx,
+      administrators.map(({ email }) => ({ recipient: email, template: 'administrator-notice' as const, data })),
+    );
+  });
+}

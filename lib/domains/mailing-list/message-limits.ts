@@ -1,0 +1,107 @@
+import 'server-only';
+
+import { insertRows } from '../../platform/database/json-rows';
+import { takeLock, type Transaction } from '../../platform/database/db';
+import { usesWithin, withNetwork, type StoredLimit } from '../../platform/limits/service';
+import { findSuppressions } from '../mail/outgoing/suppression';
+import { keyedHash } from '../../platform/crypto/secrets';
+import { mailboxOf } from './mailbox';
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+export const messageIntervalSeconds = hour;
+
+/** Verification messages to one mailbox, whatever becomes of its subscription. */
+const mailboxScope = 'verification:mailbox';
+export const mostInAnHour = 1;
+const mostInADay = 3;
+/** A mailbox that is left alone may come back, but is asked less often: it may not be its owner who subscribes it. */
+const mostInADaySuppressed = 1;
+
+/** Verification messages that one client may cause: enough for an office, too few to bother the world. */
+export const mostOfAClient = 60;
+const clientLimit = { scope: 'verification:client', maximum: mostOfAClient, windowSeconds: hour } satisfies StoredLimit;
+
+export interface MessageRequest {
+  email: string;
+  /** Absent where an administrator asks. */
+  client?: string;
+}
+
+const lockNumber = 2_026_112_201;
+
+/**
+ * The addresses to which a message may go now; of those that lead to one mailbox the first. Whoever else asks waits for the
+ * end of this transaction, so that messages are counted that are being written, under whatever spelling.
+ */
+export async function findRoom(tx: Transaction, requests: MessageRequest[], now: Date): Promise<Set<string>> {
+  await takeLock(tx, lockNumber);
+  const keys = new Map(requests.map(({ email }) => [email, mailboxKey(email)]));
+  const suppressed = await findSuppressions(tx, [...keys.keys()]);
+  const hits = await tx.limitHit.findMany({
+    where: { scope: mailboxScope, key: { in: [...keys.values()] }, at: usesWithin(day, now) },
+    select: { key: true, at: true },
+  });
+  const limitsOf = new Map(
+    [...new Set(requests.flatMap(({ client }) => client ?? []))].map((client) => [
+      client,
+      withNetwork(clientLimit, client),
+    ]),
+  );
+  const limits = [...limitsOf.values()].flat();
+  const uses = await tx.limitHit.groupBy({
+    by: ['scope', 'key'],
+    where: {
+      scope: { in: [...new Set(limits.map(({ limit }) => limit.scope))] },
+      key: { in: [...new Set(limits.map(({ key }) => key))] },
+      at: usesWithin(hour, now),
+    },
+    _sum: { count: true },
+  });
+  const spent = new Map(uses.map(({ scope, key, _sum }) => [`${scope} ${key}`, _sum.count ?? 0]));
+  const lastHour = usesWithin(hour, now);
+  const taken = new Set<string>();
+  const room = new Set<string>();
+  for (const { email, client } of requests) {
+    const key = keys.get(email) ?? '';
+    const inADay = hits.filter((hit) => hit.key === key);
+    const inAnHour = inADay.filter(({ at }) => at > lastHour.gt && at < lastHour.lt);
+    const most = suppressed.has(email) ? mostInADaySuppressed : mostInADay;
+    const counted = (client === undefined ? [] : (limitsOf.get(client) ?? [])).map(({ limit, key: counter }) => ({
+      name: `${limit.scope} ${counter}`,
+      maximum: limit.maximum,
+    }));
+    const isOver = counted.some(({ name, maximum }) => (spent.get(name) ?? 0) >= maximum);
+    if (taken.has(key) || inADay.length >= most || inAnHour.length >= mostInAnHour || isOver) continue;
+    taken.add(key);
+    room.add(email);
+    for (const { name } of counted) spent.set(name, (spent.get(name) ?? 0) + 1);
+  }
+  return room;
+}
+
+/** Which subscriptions may be written to by the time of their last message alone; one of a clock that was ahead is none. */
+export function lastMessageIsOver(now: Date) {
+  const { gt, lt } = usesWithin(messageIntervalSeconds, now);
+  return { OR: [{ lastMessageAt: null }, { lastMessageAt: { lte: gt } }, { lastMessageAt: { gte: lt } }] };
+}
+
+export async function countMessages(tx: Transaction, requests: MessageRequest[], at: Date): Promise<void> {
+  await insertRows(
+    tx,
+    'LimitHit',
+    { scope: 'text', key: 'text', at: 'timestamp' },
+    requests.flatMap(({ email, client }) => [
+      { scope: mailboxScope, key: mailboxKey(email), at },
+      ...(client === undefined
+        ? []
+        : withNetwork(clientLimit, client).map(({ limit, key }) => ({ scope: limit.scope, key, at }))),
+    ]),
+  );
+}
+
+/** What is counted outlives the subscription and its erasure, so it does not name the mailbox. */
+function mailboxKey(email: string): string {
+  return keyedHash('mailbox', mailboxOf(email));
+}

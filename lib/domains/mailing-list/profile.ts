@@ -1,0 +1,47 @@
+import 'server-only';
+
+import { openSecret, sealSecret } from '../../platform/crypto/sealed-secret';
+import { db } from '../../platform/database/db';
+import { AppError } from '../../platform/http/app-error';
+import type { Profile, ProfileUpdate } from './schema';
+
+const proofMilliseconds = 60 * 60 * 1000;
+const proofContext = 'subscription profile';
+
+const profileFields = { firstName: true, lastName: true, organization: true, audience: true } as const;
+
+/** What shows for an hour that its bearer has just confirmed a subscription; nothing else can be done with it. */
+export function createProfileProof(subscriptionId: number, now: Date): string {
+  return sealSecret(`${subscriptionId}:${now.getTime() + proofMilliseconds}`, proofContext);
+}
+
+/** The subscription that a proof is of; undefined when it is none, or an old one. */
+function openProof(proof: string, now: Date): number | undefined {
+  const [id, expiresAt] = (openSecret(proof, proofContext) ?? '').split(':').map(Number);
+  return expiresAt !== undefined && expiresAt > now.getTime() ? id : undefined;
+}
+
+/** What a subscriber has told of themselves; null when the proof does not hold, or its subscription has gone. */
+export async function getProfile(proof: string, now = new Date()): Promise<Profile | null> {
+  const id = openProof(proof, now);
+  if (id === undefined) return null;
+  const row = await db().subscription.findUnique({ where: { id }, select: profileFields });
+  return row && toProfile(row);
+}
+
+/** Keeps what a subscriber tells of themselves: the fields that are present. */
+export async function saveProfile({ proof, ...changes }: ProfileUpdate, now = new Date()): Promise<Profile> {
+  const id = openProof(proof, now);
+  const rows =
+    id === undefined
+      ? []
+      : await db().subscription.updateManyAndReturn({ where: { id }, data: changes, select: profileFields });
+  if (!rows[0]) {
+    throw new AppError('invalid', 'This form has closed. Your subscription is not affected.');
+  }
+  return toProfile(rows[0]);
+}
+
+function toProfile(row: Record<keyof typeof profileFields, string | null>): Profile {
+  return { ...row, audience: row.audience as Profile['audience'] };
+}

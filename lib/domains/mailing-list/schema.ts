@@ -1,0 +1,126 @@
+import { z } from 'zod';
+
+import { EmailSchema } from '../../platform/text/email-address';
+import { pageQuery } from '../../platform/lists/paging';
+import { personNameMaximumLength } from '../../platform/text/person-name';
+import { boundedText, optionalName } from '../../platform/text/text';
+import { audienceNames } from './audiences';
+
+export const SubscribeSchema = z.object({ email: EmailSchema });
+export type Subscribe = z.infer<typeof SubscribeSchema>;
+
+/** For how a subscriber agreed, in an administrator's words. */
+export const basisMaximum = 500;
+
+export const SubscriptionCreateSchema = z.object({
+  email: EmailSchema,
+  firstName: optionalName('First name'),
+  lastName: optionalName('Last name'),
+  isVerified: z.boolean().default(true),
+  /** How its owner agreed, in the administrator's words; kept as evidence. */
+  basis: boundedText('This', basisMaximum).optional(),
+});
+export type SubscriptionCreate = z.infer<typeof SubscriptionCreateSchema>;
+
+/** The address cannot be changed. */
+export const SubscriptionUpdateSchema = z.object({
+  firstName: optionalName('First name'),
+  lastName: optionalName('Last name'),
+  isVerified: z.boolean().optional(),
+});
+export type SubscriptionUpdate = z.infer<typeof SubscriptionUpdateSchema>;
+
+export const missingTokenMessage = 'Verification token is missing. Please use the link from your email.';
+
+export const VerifyEmailSchema = z.object({
+  token: z
+    .string({ error: missingTokenMessage })
+    .trim()
+    .min(1, missingTokenMessage)
+    .max(200, 'This verification link is not valid.'),
+  firstName: boundedText('First name', personNameMaximumLength, 'Please enter your first name.'),
+  lastName: boundedText('Last name', personNameMaximumLength, 'Please enter your last name.'),
+});
+export type VerifyEmail = z.infer<typeof VerifyEmailSchema>;
+
+export const SubscriptionSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  organization: z.string().nullable(),
+  audience: z.enum(audienceNames).nullable(),
+  isVerified: z.boolean(),
+  subscribedAt: z.iso.datetime(),
+});
+export type Subscription = z.infer<typeof SubscriptionSchema>;
+
+/** What a verification answers: the subscription, and for an hour the proof that its owner may complete it. */
+export const VerifiedSchema = SubscriptionSchema.omit({ id: true }).extend({ profileProof: z.string() });
+export type Verified = z.infer<typeof VerifiedSchema>;
+
+export const ProfileSchema = SubscriptionSchema.pick({
+  firstName: true,
+  lastName: true,
+  organization: true,
+  audience: true,
+});
+export type Profile = z.infer<typeof ProfileSchema>;
+
+export const ProfileUpdateSchema = z.object({
+  proof: z.string({ error: 'The proof of the verification is missing.' }).max(500),
+  firstName: optionalName('First name'),
+  lastName: optionalName('Last name'),
+  organization: optionalName('Organization'),
+  audience: z
+    .enum([...audienceNames, ''], { error: 'Please choose from the list.' })
+    .transform((value) => value || null)
+    .nullish(),
+});
+export type ProfileUpdate = z.infer<typeof ProfileUpdateSchema>;
+
+export const subscriptionSorts = ['-subscribedAt', 'subscribedAt', 'email', '-email', 'name', '-name'] as const;
+
+export const SubscriptionQuerySchema = pageQuery(subscriptionSorts).extend({
+  verified: z.enum(['true', 'false'], { error: 'verified must be true or false.' }).optional(),
+});
+export type SubscriptionQuery = z.infer<typeof SubscriptionQuerySchema>;
+
+/** The same answer whatever is known of the address: nobody can ask who is subscribed. */
+export const SubscribedSchema = z.object({ message: z.string() });
+export const subscribedMessage = 'Please check your inbox and confirm your address.';
+
+export const UnsubscribeQuerySchema = z.object({
+  token: z.string({ error: 'The unsubscribe link is not complete.' }).max(1000),
+});
+
+/** What a mailbox program sends (RFC 8058), or the page's own form, whose button may carry `action`. */
+export const UnsubscribeFormSchema = z.object({
+  'List-Unsubscribe': z.string().optional(),
+  action: z.enum(['unsubscribe', 'erase']).default('unsubscribe'),
+});
+
+export const CopyQuerySchema = z.object({ email: EmailSchema });
+
+/** Why an address is left alone, and since when. */
+export const SuppressionSchema = z.object({
+  reason: z.enum(['unsubscribed', 'bounced', 'erased']),
+  since: z.iso.datetime(),
+});
+export type SuppressionEntry = z.infer<typeof SuppressionSchema>;
+
+/** Whom an administrator erases: also an address that is not, or no longer, subscribed. */
+export const ErasureSchema = z.object({ email: EmailSchema });
+
+/** What somebody did about being written to. */
+export const ConsentEventSchema = z.object({
+  event: z.enum(['requested', 'confirmed', 'added', 'imported', 'unsubscribed']),
+  /** Where: a page of this site, the back office, a file's name. */
+  form: z.string(),
+  /** The words that stood there, or an administrator's; none where there were none. */
+  wording: z.string(),
+  /** The administrator who entered it, where the owner of the address did not. */
+  by: z.string().optional(),
+  at: z.iso.datetime(),
+});
+export type ConsentEvent = z.infer<typeof ConsentEventSchema>;

@@ -1,0 +1,190 @@
+import 'server-only';
+
+import { sqltag as sql } from '@prisma/client/runtime/client';
+
+import { changesBetween, recordAudit, type Actor } from '../audit/service';
+import type { AuditChanges } from '../audit/schema';
+import { pageOfKeys, type PageOfKeysQuery } from '../../platform/lists/page-of-keys';
+import { columnsOf } from '../../platform/database/columns-of';
+import { db, type Prisma, type Transaction } from '../../platform/database/db';
+import { maskedEmail } from '../../platform/text/email-address';
+import { AppError, notFound } from '../../platform/http/app-error';
+import { inChunks } from '../../platform/lists/in-chunks';
+import { parseSort } from '../../platform/lists/keyset';
+import { wholeListMaximum, type Page } from '../../platform/lists/paging';
+import { cancelMail, findSuppressions } from '../mail/outgoing/suppression';
+import { recordConsent } from './consent';
+import {
+  SubscriptionSchema,
+  type ConsentEvent,
+  type Subscription,
+  type SubscriptionCreate,
+  type SubscriptionQuery,
+  type SubscriptionUpdate,
+} from './schema';
+
+export const subscriptionFields = columnsOf(SubscriptionSchema);
+
+export function toSubscription(
+  row: Prisma.SubscriptionGetPayload<{ select: typeof subscriptionFields }>,
+): Subscription {
+  return {
+    ...row,
+    audience: row.audience as Subscription['audience'],
+    subscribedAt: row.subscribedAt.toISOString(),
+  };
+}
+
+/** The trail outlives a subscription, so it keeps no more of a person than it must. */
+export function subjectOf({ id, email }: { id: number; email: string }): string {
+  return `Subscription ${id}: ${maskedEmail(email)}`;
+}
+
+const sortColumns = { subscribedAt: 'subscribedAt', email: 'email', name: 'nameKey' } as const;
+
+/** One page of the subscriptions; those added last come first unless told. */
+export async function listSubscriptions({
+  verified,
+  sort,
+  limit = wholeListMaximum,
+  ...query
+}: SubscriptionQuery): Promise<Page<Subscription>> {
+  const order = sort && parseSort(sort);
+  const list: PageOfKeysQuery = {
+    ...query,
+    table: 'Subscription',
+    column: order ? sortColumns[order.field] : 'id',
+    direction: order?.direction ?? 'desc',
+    filters: verified ? [sql`"Subscription"."isVerified" = ${verified === 'true'}`] : [],
+    limit,
+    countAll: () => countSubscriptions(verified),
+  };
+  return pageOfKeys(list, async (ids) => {
+    const rows = await db().subscription.findMany({ where: { id: { in: ids } }, select: subscriptionFields });
+    return rows.map(toSubscription);
+  });
+}
+
+/** Read from the maintained count: counting a million rows takes too long. */
+export async function countSubscriptions(verified?: 'true' | 'false'): Promise<number> {
+  const { _sum: sum } = await db().subscriptionCount.aggregate({ _sum: { total: true, verified: true } });
+  const [total, confirmed] = [sum.total ?? 0, sum.verified ?? 0];
+  if (!verified) return total;
+  return verified === 'true' ? confirmed : total - confirmed;
+}
+
+/** Subscribers who have confirmed since a time, or were added as verified. */
+export async function countNewlyConfirmed(since: Date): Promise<number> {
+  return db().subscription.count({ where: { isVerified: true, verifiedAt: { gte: since } } });
+}
+
+export async function countUnsubscribed(since: Date): Promise<number> {
+  const event: ConsentEvent['event'] = 'unsubscribed';
+  return db().consentEvent.count({ where: { event, at: { gte: since } } });
+}
+
+const suppressedMessages = {
+  unsubscribed: 'This address has unsubscribed. Only its owner can subscribe it again.',
+  bounced: 'Mail to this address has bounced repeatedly. Only its owner can subscribe it again.',
+  erased: 'The owner of this address asked us to erase it. Only the owner can subscribe it again.',
+};
+
+function emailConflict(message: string): AppError {
+  return new AppError('conflict', message, { errors: { email: [message] } });
+}
+
+/** An administrator's word does not outweigh the owner's. */
+export async function refuseSuppressed(tx: Transaction, email: string): Promise<void> {
+  const reason = (await findSuppressions(tx, [email])).get(email);
+  if (reason) throw emailConflict(suppressedMessages[reason]);
+}
+
+export async function createSubscription({ basis, ...input }: SubscriptionCreate, actor: Actor): Promise<Subscription> {
+  const now = new Date();
+  return db().$transaction(async (tx) => {
+    const exists = await tx.subscription.findUnique({ where: { email: input.email }, select: { id: true } });
+    if (exists) throw emailConflict('This email address is already subscribed.');
+    await refuseSuppressed(tx, input.email);
+    const row = await tx.subscription.create({
+      data: { ...input, subscribedAt: now, verifiedAt: input.isVerified ? now : null },
+      select: subscriptionFields,
+    });
+    await recordConsent(
+      tx,
+      [{ email: row.email, event: 'added', form: 'back office', wording: basis ?? '', by: actor.email }],
+      now,
+    );
+    await recordAudit(tx, actor, {
+      action: 'subscription.create',
+      subject: subjectOf(row),
+      changes: { isVerified: { to: row.isVerified } },
+    });
+    return toSubscription(row);
+  });
+}
+
+/** Changes the fields that are present; never the address. */
+export async function updateSubscription(id: number, changes: SubscriptionUpdate, actor: Actor): Promise<Subscription> {
+  return db().$transaction(async (tx) => {
+    const current = await tx.subscription.findUnique({ where: { id }, select: subscriptionFields });
+    if (current && changes.isVerified && !current.isVerified) await refuseSuppressed(tx, current.email);
+    const [row] = await tx.subscription.updateManyAndReturn({
+      where: { id },
+      data: {
+        ...changes,
+        // Who was confirmed once is not pruned as a subscription that nobody confirms: the moment stays.
+        ...(changes.isVerified && !current?.isVerified && { verifiedAt: new Date() }),
+      },
+      select: subscriptionFields,
+    });
+    if (!current || !row) throw notFound('Subscription');
+    const { subscribedAt: _before, ...before } = current;
+    const { subscribedAt: _after, ...after } = row;
+    await recordAudit(tx, actor, {
+      action: 'subscription.update',
+      subject: subjectOf(row),
+      changes: withoutNames(changesBetween(before, after)),
+    });
+    return toSubscription(row);
+  });
+}
+
+export async function deleteSubscription(id: number, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await tx.subscription.findUnique({ where: { id }, select: subscriptionFields });
+    if (!row || (await tx.subscription.deleteMany({ where: { id } })).count === 0) throw notFound('Subscription');
+    // The owner's account, if there is one, has mail of its own.
+    await cancelMail(tx, row.email, ['verify-subscription', 'news-item']);
+    await recordAudit(tx, actor, { action: 'subscription.delete', subject: subjectOf(row) });
+  });
+}
+
+function withoutNames({ firstName, lastName, ...changes }: AuditChanges): AuditChanges {
+  return { ...changes, ...(firstName && { firstName: {} }), ...(lastName && { lastName: {} }) };
+}
+
+/** An export takes personal data out of the house: the trail says who did. */
+export async function recordExport(actor: Actor): Promise<void> {
+  const total = await countSubscriptions();
+  await db().$transaction((tx) =>
+    recordAudit(tx, actor, {
+      action: 'subscription.export',
+      subject: `${total.toLocaleString('en-US')} subscriptions`,
+    }),
+  );
+}
+
+/** So few that other requests get their turn in between: reading and writing a chunk takes a few milliseconds. */
+const exportChunk = 200;
+
+export function exportSubscriptions(): AsyncGenerator<Subscription[]> {
+  return inChunks(exportChunk, async (last?: Subscription) => {
+    const rows = await db().subscription.findMany({
+      where: { id: { gt: last?.id ?? 0 } },
+      orderBy: { id: 'asc' },
+      take: exportChunk,
+      select: subscriptionFields,
+    });
+    return rows.map(toSubscription);
+  });
+}

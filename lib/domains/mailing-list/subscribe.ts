@@ -1,0 +1,135 @@
+import 'server-only';
+
+import { setImmediate } from 'node:timers/promises';
+
+import DataLoader from 'dataloader';
+
+import { tooMany } from '../../platform/http/app-error';
+import { isDuplicate, type Transaction } from '../../platform/database/db';
+import { spendLimitOfMany, type StoredLimit } from '../../platform/limits/service';
+import { mailTransaction } from '../mail/outgoing/enqueue';
+import { recordConsent, consentWording } from './consent';
+import { countMessages, findRoom, lastMessageIsOver } from './message-limits';
+import type { Subscribe } from './schema';
+import { sendVerification } from './verification-message';
+
+/** Addresses that one client may give; messages to them are limited more strictly, in message-limits.ts. */
+export const subscribeLimit = {
+  scope: 'subscribe:client',
+  maximum: 1000,
+  windowSeconds: 60 * 60,
+} satisfies StoredLimit;
+
+export interface SubscribeContext {
+  client: string;
+  /** Where the form stands: kept as evidence of the consent. */
+  form: string;
+}
+
+type SignUp = Subscribe & SubscribeContext;
+
+/** So few that whoever waits meanwhile waits for a tenth of a second. */
+const largestBatch = 50;
+const conflictTries = 3;
+
+/**
+ * Subscribes an address with double opt-in. New, pending and verified addresses are answered alike, and what a
+ * verified one holds is never changed. Resolves when it is in the database; throws a 429 when the client has
+ * asked too often.
+ *
+ * Sign-ups that arrive together are written together: one transaction for all of them instead of one each.
+ */
+export async function subscribe(signUp: SignUp): Promise<void> {
+  await intake.load(signUp);
+}
+
+let batchUnderWay: Promise<unknown> = Promise.resolve();
+let batchesBefore: Promise<unknown> = Promise.resolve();
+
+/** While one batch is being written the next one gathers: the slower the database, the larger the batches. */
+const intake = new DataLoader<SignUp, void>(
+  (signUps) => {
+    const written = writeSignUps(signUps);
+    batchUnderWay = written.catch(() => undefined);
+    return written;
+  },
+  {
+    cache: false,
+    maxBatchSize: largestBatch,
+    batchScheduleFn: (dispatch) => {
+      batchesBefore = batchesBefore
+        .then(() => setImmediate())
+        .then(dispatch)
+        .then(() => batchUnderWay);
+    },
+  },
+);
+
+async function writeSignUps(signUps: readonly SignUp[]): Promise<(Error | void)[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await mailTransaction((tx) => writeBatch(tx, signUps, new Date()));
+    } catch (error) {
+      // Another instance has just inserted one of the addresses: the next try finds it.
+      if (tries === conflictTries || !isDuplicate(error)) throw error;
+    }
+  }
+}
+
+async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date): Promise<(Error | void)[]> {
+  const uses = new Map<string, number>();
+  for (const { client } of signUps) uses.set(client, (uses.get(client) ?? 0) + 1);
+  const refused = await spendLimitOfMany(tx, subscribeLimit, uses, now);
+  const emails = [...new Set(signUps.filter(({ client }) => !refused.has(client)).map(({ email }) => email))];
+  const known = await tx.subscription.findMany({
+    where: { email: { in: emails } },
+    select: { id: true, email: true, isVerified: true },
+  });
+  const knownEmails = new Set(known.map(({ email }) => email));
+  const pending = known.filter(({ isVerified }) => !isVerified);
+  const fresh = emails.filter((email) => !knownEmails.has(email));
+  const signUpOf = new Map(signUps.map((signUp) => [signUp.email, signUp]));
+  const requestOf = (email: string) => ({ email, client: signUpOf.get(email)?.client });
+  const room = await findRoom(tx, [...fresh, ...pending.map(({ email }) => email)].map(requestOf), now);
+  // Whoever has no room has a subscription all the same: the next sign-up may bring its message.
+  const created = await tx.subscription.createManyAndReturn({
+    data: fresh.map((email) => ({ email, subscribedAt: now, lastMessageAt: room.has(email) ? now : null })),
+    select: { id: true, email: true },
+  });
+  const reminded = await claimReminders(
+    tx,
+    pending.filter(({ email }) => room.has(email)).map(({ id }) => id),
+    now,
+  );
+  const asked = [...created.filter(({ email }) => room.has(email)), ...reminded];
+  await sendVerification(tx, asked, now);
+  await countMessages(
+    tx,
+    asked.map(({ email }) => requestOf(email)),
+    now,
+  );
+  await recordConsent(
+    tx,
+    asked.map(({ email }) => ({
+      email,
+      event: 'requested',
+      form: signUpOf.get(email)?.form ?? 'api',
+      wording: consentWording.request,
+    })),
+    now,
+  );
+  return signUps.map(({ client }) => {
+    const over = refused.get(client);
+    return over && tooMany('Too many subscriptions from your network.', over.retryAfterSeconds);
+  });
+}
+
+/** Marks those of the pending subscriptions whose message is written now; no other instance gets them. */
+async function claimReminders(tx: Transaction, ids: number[], now: Date) {
+  if (ids.length === 0) return [];
+  return tx.subscription.updateManyAndReturn({
+    where: { id: { in: ids }, isVerified: false, ...lastMessageIsOver(now) },
+    data: { lastMessageAt: now },
+    select: { id: true, email: true },
+  });
+}

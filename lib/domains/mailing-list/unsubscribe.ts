@@ -1,0 +1,48 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import { AppError } from '../../platform/http/app-error';
+import { cancelMail, findSuppressions, suppress } from '../mail/outgoing/suppression';
+import { openUnsubscribeToken } from '../mail/compose/unsubscribe-token';
+import { recordConsent } from './consent';
+import { eraseAddress } from './erasure';
+
+export type UnsubscribeState = 'subscribed' | 'unsubscribed' | 'erased';
+
+/** What a link's page has to say of its address: null when this site did not make the link. */
+export async function getUnsubscribeState(token: string): Promise<{ email: string; state: UnsubscribeState } | null> {
+  const email = openUnsubscribeToken(token);
+  if (email === undefined) return null;
+  const [subscription, suppressions] = await Promise.all([
+    db().subscription.findUnique({ where: { email }, select: { id: true } }),
+    findSuppressions(db(), [email]),
+  ]);
+  const reason = suppressions.get(email);
+  if (subscription || reason === undefined) return { email, state: 'subscribed' };
+  return { email, state: reason === 'erased' ? 'erased' : 'unsubscribed' };
+}
+
+/** Takes the link's address off the list, for good until its owner confirms it anew. A repeat changes nothing. */
+export async function unsubscribe(token: string): Promise<void> {
+  const email = requireAddress(token);
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.subscription.deleteMany({ where: { email } });
+    // Whoever was erased is left alone already, and is not to be held again by name.
+    if ((await findSuppressions(tx, [email])).get(email) === 'erased') await cancelMail(tx, email);
+    else await suppress(tx, email, 'unsubscribed');
+    if (count > 0) await recordConsent(tx, [{ email, event: 'unsubscribed', form: 'unsubscribe link' }]);
+  });
+}
+
+/** Takes the link's address off the list and forgets everything that is held about it. */
+export async function eraseByLink(token: string): Promise<void> {
+  const email = requireAddress(token);
+  await db().$transaction((tx) => eraseAddress(tx, email));
+}
+
+function requireAddress(token: string): string {
+  const email = openUnsubscribeToken(token);
+  if (email === undefined)
+    throw new AppError('invalid', 'This unsubscribe link is not complete. Please copy it whole from your email.');
+  return email;
+}

@@ -1,0 +1,23 @@
+import { serverMessage } from '../../platform/http/api-error';
+import type { Profile } from './schema';
+
+/** What a verification leads to: the form that completes the subscription. */
+export interface ProfileStart {
+  proof: string;
+  profile: Profile;
+}
+
+/** Stands in the address for the proof once the profile is saved. */
+export const savedProfile = 'saved';
+
+/** What a person is told when there is no message of the server's. */
+export const verificationFailed = 'Server error occurred. Please try again later.';
+
+/** What a person is told of a verification that failed: the server's own words, unless they are a parser's. */
+export function verificationFailure(error: unknown): string {
+  const message = serverMessage(error);
+  return message && !/unexpected token/i.test(message) ? message : verificationFailed;
+}
+
+export const invalidTokenMessage =
+  'This verification link is not valid, has expired or was already used. Please subscribe again to get a new one.';

@@ -1,0 +1,37 @@
+import { contract } from '../../platform/http/contract';
+import { apiPaths } from '../../paths';
+import {
+  ContactMessageCreateSchema,
+  ContactMessageQuerySchema,
+  ContactMessageReceivedSchema,
+  ContactMessageSchema,
+  ContactMessageUpdateSchema,
+} from './schema';
+
+export const contactMessagesContract = {
+  send: contract(`POST ${apiPaths.contactMessages}`, {
+    access: 'public',
+    summary: 'Sends a message to the people behind the site. A plain form is led back to the contact page.',
+    body: ContactMessageCreateSchema,
+    bodyFormat: 'json or form',
+    output: ContactMessageReceivedSchema,
+    status: 201,
+    refusals: ['too_many'],
+  }),
+  list: contract('GET /api/admin/contact-messages', {
+    access: 'admin',
+    summary: 'Lists the messages of the contact form, the newest first.',
+    query: ContactMessageQuerySchema,
+    pageOf: ContactMessageSchema,
+  }),
+  update: contract('PATCH /api/admin/contact-messages/[id]', {
+    access: 'admin',
+    summary: 'Marks a message as answered, or as not.',
+    body: ContactMessageUpdateSchema,
+    output: ContactMessageSchema,
+  }),
+  delete: contract('DELETE /api/admin/contact-messages/[id]', {
+    access: 'admin',
+    summary: 'Deletes a message.',
+  }),
+};

@@ -1,0 +1,159 @@
+import 'server-only';
+
+import { recordAudit, type Actor } from '../audit/service';
+import { columnsOf } from '../../platform/database/columns-of';
+import { containsText, db, type Prisma } from '../../platform/database/db';
+import { env } from '../../platform/process/env';
+import { maskedEmail } from '../../platform/text/email-address';
+import { notFound, tooMany } from '../../platform/http/app-error';
+import { spendLimits, withNetwork, type StoredLimit } from '../../platform/limits/service';
+import { parseSort } from '../../platform/lists/keyset';
+import { pageByOffset } from '../../platform/lists/page-by-offset';
+import { soughtId, type Page } from '../../platform/lists/paging';
+import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { paths } from '../../paths';
+import type { Job } from '../../platform/process/jobs';
+import { site } from '../../site';
+import {
+  ContactMessageSchema,
+  type ContactMessage,
+  type ContactMessageCreate,
+  type ContactMessageQuery,
+} from './schema';
+
+const fields = columnsOf(ContactMessageSchema);
+
+function toMessage(row: Prisma.ContactMessageGetPayload<{ select: typeof fields }>): ContactMessage {
+  return { ...row, createdAt: row.createdAt.toISOString(), answeredAt: row.answeredAt?.toISOString() ?? null };
+}
+
+export const contactLimit = { scope: 'contact:client', maximum: 60, windowSeconds: 60 * 60 } satisfies StoredLimit;
+/** Messages that the contact address gets in an hour, from all the world. What is above it is kept, and told of in one. */
+export const contactCeiling = {
+  scope: 'contact:address',
+  maximum: 120,
+  windowSeconds: 60 * 60,
+} satisfies StoredLimit;
+/** Counts the messages of which the contact address has not been told yet. */
+const keptScope = 'contact:kept';
+/** The same words from the same address again so soon are a reloaded page or a second click. */
+const repeatMilliseconds = 10 * 60 * 1000;
+
+/**
+ * Keeps a message and sends it to the contact address, once, while that has room; throws a 429 when the client, or its
+ * network, has sent too many.
+ */
+export async function sendContactMessage(input: ContactMessageCreate, client: string, now = new Date()): Promise<void> {
+  const { retryAfterSeconds } = await spendLimits(withNetwork(contactLimit, client));
+  if (retryAfterSeconds) throw tooMany('Too many messages from your network.', retryAfterSeconds);
+  const ceiling = await spendLimits([{ limit: contactCeiling, key: site.contact.email }]);
+  const isNew = await mailTransaction(async (tx) => {
+    const { email, message } = input;
+    const since = new Date(now.getTime() - repeatMilliseconds);
+    const repeated = await tx.contactMessage.findFirst({
+      where: { email, message, createdAt: { gt: since } },
+      select: { id: true },
+    });
+    if (repeated) return false;
+    await tx.contactMessage.create({ data: { ...input, createdAt: now }, select: { id: true } });
+    if (ceiling.retryAfterSeconds) {
+      await tx.limitHit.create({ data: { scope: keptScope, key: site.contact.email, at: now }, select: { id: true } });
+      return true;
+    }
+    await enqueueMail(tx, [
+      {
+        recipient: site.contact.email,
+        template: 'contact-message',
+        data: { ...input, organization: input.organization ?? null },
+      },
+    ]);
+    return true;
+  });
+  if (!isNew) await ceiling.undo();
+}
+
+/** Tells the contact address, an hour after the first of them, of the messages that were kept without mail. */
+export async function tellOfKeptMessages(now = new Date()): Promise<void> {
+  const first = await db().limitHit.findFirst({ where: { scope: keptScope }, orderBy: { at: 'asc' } });
+  if (!first || first.at.getTime() > now.getTime() - contactCeiling.windowSeconds * 1000) return;
+  await mailTransaction(async (tx) => {
+    // Another instance that comes second finds none.
+    const { count } = await tx.limitHit.deleteMany({ where: { scope: keptScope } });
+    if (count === 0) return;
+    const data = { count, ceiling: contactCeiling.maximum, link: `${env().siteUrl}${paths.messages}` };
+    await enqueueMail(tx, [{ recipient: site.contact.email, template: 'kept-messages', data }]);
+  });
+}
+
+export const keptMessagesJob: Job = {
+  name: 'kept messages',
+  every: 60_000,
+  firstAfter: 30_000,
+  run: () => tellOfKeptMessages(),
+};
+
+export async function listContactMessages({
+  q,
+  answered,
+  sort = '-createdAt',
+  ...page
+}: ContactMessageQuery): Promise<Page<ContactMessage>> {
+  const { field, direction } = parseSort(sort);
+  const where: Prisma.ContactMessageWhereInput = {
+    ...(answered && { answeredAt: answered === 'true' ? { not: null } : null }),
+    ...(q && {
+      OR: [
+        { id: soughtId(q) ?? 0 },
+        { email: containsText(q.toLowerCase()) },
+        { name: containsText(q) },
+        { organization: containsText(q) },
+        { message: containsText(q) },
+      ],
+    }),
+  };
+  return pageByOffset(page, {
+    count: () => db().contactMessage.count({ where }),
+    read: async (range) => {
+      const orderBy = [{ [field]: direction }, { id: direction }];
+      return (await db().contactMessage.findMany({ where, orderBy, ...range, select: fields })).map(toMessage);
+    },
+  });
+}
+
+/** How many messages are not marked as answered. */
+export async function countNewMessages(): Promise<number> {
+  return db().contactMessage.count({ where: { answeredAt: null } });
+}
+
+export async function updateContactMessage(
+  id: number,
+  { isAnswered }: { isAnswered: boolean },
+  actor: Actor,
+): Promise<ContactMessage> {
+  return db().$transaction(async (tx) => {
+    const [row] = await tx.contactMessage.updateManyAndReturn({
+      where: { id },
+      data: { answeredAt: isAnswered ? new Date() : null },
+      select: fields,
+    });
+    if (!row) throw notFound('Message');
+    await recordAudit(tx, actor, {
+      action: 'message.update',
+      subject: subjectOf(row),
+      changes: { isAnswered: { to: isAnswered } },
+    });
+    return toMessage(row);
+  });
+}
+
+export async function deleteContactMessage(id: number, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await tx.contactMessage.findUnique({ where: { id }, select: { id: true, email: true } });
+    if (!row || (await tx.contactMessage.deleteMany({ where: { id } })).count === 0) throw notFound('Message');
+    await recordAudit(tx, actor, { action: 'message.delete', subject: subjectOf(row) });
+  });
+}
+
+function subjectOf({ id, email }: { id: number; email: string }): string {
+  return `Message ${id} from ${maskedEmail(email)}`;
+}

@@ -1,0 +1,53 @@
+import 'server-only';
+
+import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
+import { isUnwritable } from '../../platform/database/unwritable';
+import { db } from '../../platform/database/db';
+import { env } from '../../platform/process/env';
+import { singleton } from '../../platform/process/singleton';
+
+/** Whoever asks for the health gives up after some seconds, and must have heard by then that the database hangs. */
+const answerMilliseconds = 3000;
+/** Whoever asks, and however often: a trial costs a write. */
+const trialMilliseconds = 10_000;
+
+const lastTrial = singleton('trialWrite', () => ({ endsAt: 0, isWritable: Promise.resolve(true) }));
+
+/** Whether the database answers, and in time, and whether it takes writes: a disk may be full, or have become read-only. */
+export async function databaseState(milliseconds = answerMilliseconds): Promise<'ok' | 'unavailable' | 'read-only'> {
+  const answer = db().$queryRaw`SELECT 1`.then(
+    () => true,
+    () => false,
+  );
+  if (!(await within(milliseconds, answer, false))) return 'unavailable';
+  // Who waits for another's write is not refused.
+  return (await within(milliseconds, isWritable(), true)) ? 'ok' : 'read-only';
+}
+
+function isWritable(now = performance.now()): Promise<boolean> {
+  const last = lastTrial.get();
+  if (now < last.endsAt) return last.isWritable;
+  last.endsAt = now + trialMilliseconds;
+  last.isWritable = db()
+    .$executeRaw(trialWrite())
+    .then(
+      () => true,
+      (error: unknown) => !isUnwritable(error),
+    );
+  return last.isWritable;
+}
+
+/** Changes nothing, and is written all the same: SQLite would leave out a row that stays as it is. */
+function trialWrite(): Sql {
+  return env().isEmbedded
+    ? sql`PRAGMA user_version = 0`
+    : sql`UPDATE "SubscriptionCount" SET "total" = "total" WHERE "shard" = 0`;
+}
+
+/** A database that the network has cut off says nothing at all for minutes. */
+function within(milliseconds: number, answer: Promise<boolean>, late: boolean): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(late), milliseconds)));
+  return Promise.race([answer, end]).finally(() => clearTimeout(timer));
+}

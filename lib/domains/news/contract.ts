@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+import { contract } from '../../platform/http/contract';
+import { apiPaths } from '../../paths';
+import {
+  AdminNewsItemSchema,
+  AdminNewsQuerySchema,
+  AdminNewsRowSchema,
+  NewsCreateSchema,
+  NewsItemSchema,
+  NewsQuerySchema,
+  NewsUpdateSchema,
+  PreviewLinkSchema,
+} from './schema';
+
+/** 50,000 characters of any script fit. */
+const bodyLimit = 256 * 1024;
+
+export const newsContract = {
+  listPublished: contract(`GET ${apiPaths.news}`, {
+    access: 'public',
+    summary: 'Lists the published news, the newest first.',
+    query: NewsQuerySchema,
+    pageOf: NewsItemSchema,
+  }),
+  getPublished: contract(`GET ${apiPaths.news}/[id]`, {
+    access: 'public',
+    summary: 'Returns one published news item.',
+    output: NewsItemSchema,
+  }),
+  list: contract('GET /api/admin/news', {
+    access: 'admin',
+    summary: 'Lists all news, drafts too.',
+    query: AdminNewsQuerySchema,
+    pageOf: AdminNewsRowSchema,
+  }),
+  create: contract('POST /api/admin/news', {
+    access: 'admin',
+    summary: 'Creates a news item.',
+    body: NewsCreateSchema,
+    bodyLimit,
+    output: AdminNewsItemSchema,
+    status: 201,
+  }),
+  update: contract('PATCH /api/admin/news/[id]', {
+    access: 'admin',
+    summary: 'Changes the fields that are present; with `version`, only if nobody else has changed the item since.',
+    body: NewsUpdateSchema,
+    bodyLimit,
+    output: AdminNewsItemSchema,
+    conflict: z.object({ current: AdminNewsItemSchema }),
+  }),
+  delete: contract('DELETE /api/admin/news/[id]', {
+    access: 'admin',
+    summary: 'Deletes a news item.',
+  }),
+  createPreviewLink: contract('POST /api/admin/news/[id]/preview-link', {
+    access: 'admin',
+    summary: 'Creates a link that shows an unpublished item to anyone who has it, until it expires.',
+    output: PreviewLinkSchema,
+    status: 201,
+    refusals: ['conflict'],
+  }),
+};

@@ -1,0 +1,53 @@
+import { escapeXml } from '../../platform/text/xml';
+
+import type { NewsItem } from './schema';
+
+export interface FeedItem extends NewsItem {
+  updatedAt: Date;
+}
+
+export interface FeedHead {
+  title: string;
+  subtitle: string;
+  author: string;
+  /** The feed's own address, absolute. */
+  feedUrl: string;
+  /** The page that the feed follows. */
+  pageUrl: string;
+  itemUrl(id: number): string;
+}
+
+export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
+  const updated = items.reduce((latest, item) => Math.max(latest, item.updatedAt.getTime()), 0);
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
+    `  <id>${escapeXml(head.pageUrl)}</id>`,
+    `  <title>${escapeXml(head.title)}</title>`,
+    `  <subtitle>${escapeXml(head.subtitle)}</subtitle>`,
+    `  <link rel="self" type="application/atom+xml" href="${escapeXml(head.feedUrl)}"/>`,
+    `  <link rel="alternate" type="text/html" href="${escapeXml(head.pageUrl)}"/>`,
+    `  <updated>${new Date(updated).toISOString()}</updated>`,
+    `  <author><name>${escapeXml(head.author)}</name></author>`,
+    ...items.map((item) => entry(head, item)),
+    '</feed>',
+    '',
+  ].join('\n');
+}
+
+function entry(head: FeedHead, item: FeedItem): string {
+  const url = escapeXml(head.itemUrl(item.id));
+  return [
+    '  <entry>',
+    `    <id>${url}</id>`,
+    `    <title>${escapeXml(item.title)}</title>`,
+    `    <link rel="alternate" type="text/html" href="${url}"/>`,
+    ...(item.link?.startsWith('http') ? [`    <link rel="related" href="${escapeXml(item.link)}"/>`] : []),
+    `    <published>${item.date}T00:00:00Z</published>`,
+    `    <updated>${item.updatedAt.toISOString()}</updated>`,
+    `    <category term="${escapeXml(item.category)}"/>`,
+    `    <summary>${escapeXml(item.excerpt)}</summary>`,
+    ...(item.content ? [`    <content>${escapeXml(item.content)}</content>`] : []),
+    '  </entry>',
+  ].join('\n');
+}

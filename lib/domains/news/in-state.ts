@@ -1,0 +1,32 @@
+import 'server-only';
+
+import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
+import type { Prisma } from '../../platform/database/db';
+import type { NewsState } from './schedule';
+
+/** What visitors see at a time: `inState('published')` in Prisma's words. */
+export function onSite(now: Date): Prisma.NewsItemWhereInput {
+  return {
+    isPublished: true,
+    AND: [
+      { OR: [{ publishAt: null }, { publishAt: { lte: now } }] },
+      { OR: [{ unpublishAt: null }, { unpublishAt: { gt: now } }] },
+    ],
+  };
+}
+
+/** The conditions in SQL that an item in a state at a time meets: the same rule as `newsStateAt`. */
+export function inState(state: NewsState, now: Date): Sql[] {
+  const [isOn, isOff] = [sql`"NewsItem"."isPublished" = ${true}`, sql`"NewsItem"."isPublished" = ${false}`];
+  const wasMailed = sql`EXISTS (SELECT 1 FROM "Newsletter" WHERE "Newsletter"."newsItemId" = "NewsItem"."id")`;
+  const hasBegun = sql`("NewsItem"."publishAt" IS NULL OR "NewsItem"."publishAt" <= ${now})`;
+  const hasEnded = sql`"NewsItem"."unpublishAt" <= ${now}`;
+  const hasNotEnded = sql`("NewsItem"."unpublishAt" IS NULL OR "NewsItem"."unpublishAt" > ${now})`;
+  return {
+    draft: [isOff, sql`NOT ${wasMailed}`],
+    scheduled: [isOn, sql`"NewsItem"."publishAt" > ${now}`, hasNotEnded],
+    published: [isOn, hasBegun, hasNotEnded],
+    ended: [sql`((${isOn} AND ${hasEnded}) OR (${isOff} AND ${wasMailed}))`],
+  }[state];
+}

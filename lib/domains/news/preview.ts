@@ -1,0 +1,69 @@
+import 'server-only';
+
+import { recordAudit, type Actor } from '../audit/service';
+import { db } from '../../platform/database/db';
+import { env } from '../../platform/process/env';
+import { AppError, notFound } from '../../platform/http/app-error';
+import { paths } from '../../paths';
+import { createToken, hashToken } from '../../platform/crypto/token';
+import { newsStateAt } from './schedule';
+import type { NewsItem, PreviewLink } from './schema';
+import { newsSubject } from './service';
+import { publicNewsFields } from './published';
+
+const mostLinksOfAnItem = 20;
+const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+/** Makes a link that shows an item to whoever has it, for seven days. The link cannot be told again, only a new one made. */
+export async function createPreviewLink(newsItemId: number, actor: Actor, now = new Date()): Promise<PreviewLink> {
+  const { token, tokenHash } = createToken();
+  const expiresAt = new Date(now.getTime() + previewMilliseconds);
+  await db().$transaction(async (tx) => {
+    const item = await tx.newsItem.findUnique({ where: { id: newsItemId }, select: fields });
+    if (!item) throw notFound('News item');
+    if (isLive(item, now)) throw new AppError('conflict', 'This news item is on the site: share its own address.');
+    const working = await tx.newsPreview.count({ where: { newsItemId, expiresAt: { gt: now } } });
+    if (working >= mostLinksOfAnItem)
+      throw new AppError(
+        'conflict',
+        `This news item has ${working} preview links that still work: share one of those.`,
+      );
+    await tx.newsPreview.create({ data: { newsItemId, tokenHash, createdAt: now, expiresAt }, select: { id: true } });
+    await recordAudit(tx, actor, {
+      action: 'news.preview',
+      subject: newsSubject(item),
+      changes: { expiresAt: { to: expiresAt.toISOString() } },
+    });
+  });
+  return { url: `${env().siteUrl}${paths.preview(token)}`, expiresAt: expiresAt.toISOString() };
+}
+
+export interface Preview {
+  item: NewsItem;
+  expiresAt: Date;
+  /** The item is on the site by now: there is nothing left to preview. */
+  isLive: boolean;
+}
+
+/** What a preview link shows; null when there is no such link, or no longer. */
+export async function findPreview(token: string, now = new Date()): Promise<Preview | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null;
+  const row = await db().newsPreview.findUnique({
+    where: { tokenHash: hashToken(token), expiresAt: { gt: now } },
+    select: { expiresAt: true, newsItem: { select: fields } },
+  });
+  return row && { item: row.newsItem, expiresAt: row.expiresAt, isLive: isLive(row.newsItem, now) };
+}
+
+const fields = { ...publicNewsFields, publishAt: true, unpublishAt: true } as const;
+
+interface Row {
+  isPublished: boolean;
+  publishAt: Date | null;
+  unpublishAt: Date | null;
+}
+
+function isLive({ isPublished, publishAt, unpublishAt }: Row, now: Date): boolean {
+  const schedule = { publishAt: publishAt?.toISOString(), unpublishAt: unpublishAt?.toISOString() };
+  return newsStateAt({ isPublished, ...schedule }, now.getTime()) === 'published';
+}

@@ -1,0 +1,109 @@
+import 'server-only';
+
+import { columnsOf } from '../../platform/database/columns-of';
+import { db, type Prisma } from '../../platform/database/db';
+import { encodeCursor } from '../../platform/lists/keyset';
+import type { Page } from '../../platform/lists/paging';
+import { inState, onSite } from './in-state';
+import { pageOfNews } from './page-of-news';
+import {
+  NewsItemSchema,
+  newsPageSize,
+  type NewsItem,
+  type NewsNeighbors,
+  type NewsQuery,
+  type NewsSummary,
+} from './schema';
+
+/** What visitors see of an item. */
+export const publicNewsFields = columnsOf(NewsItemSchema);
+
+/** Only these ever leave the server on a public route: the query itself looks at the clock. */
+function published(): Prisma.NewsItemWhereInput {
+  return onSite(new Date());
+}
+
+const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
+
+export async function listPublishedNews(limit?: number): Promise<NewsItem[]> {
+  return db().newsItem.findMany({ where: published(), select: publicNewsFields, orderBy: newestFirst, take: limit });
+}
+
+/** One screenful of the published items, newest first, and where the next one begins. Pages count from 1. */
+export async function listNewsSummaries(pageNumber: number): Promise<{ items: NewsSummary[]; olderCursor?: string }> {
+  const rows = await db().newsItem.findMany({
+    where: published(),
+    select: { id: true, title: true, excerpt: true, category: true, link: true, date: true },
+    orderBy: newestFirst,
+    skip: (pageNumber - 1) * newsPageSize,
+    take: newsPageSize + 1,
+  });
+  const items = rows.slice(0, newsPageSize);
+  const last = items.at(-1);
+  const hasOlder = rows.length > newsPageSize;
+  return {
+    items,
+    ...(hasOlder &&
+      last && {
+        olderCursor: encodeCursor({ side: 'after', value: last.date, id: last.id, offset: pageNumber * newsPageSize }),
+      }),
+  };
+}
+
+/** The newest published items with the time of their last change: for the feed. */
+export async function listNewsForFeed(limit: number, category?: string): Promise<(NewsItem & { updatedAt: Date })[]> {
+  const rows = await db().newsItem.findMany({
+    where: { ...published(), ...(category && { category }) },
+    select: { ...publicNewsFields, updatedAt: true, publishAt: true },
+    orderBy: newestFirst,
+    take: limit,
+  });
+  return rows.map(withLastChange);
+}
+
+/** Which published items there are, and when each last changed: for the site map. */
+export async function listNewsForSitemap(limit: number): Promise<{ id: number; updatedAt: Date }[]> {
+  const rows = await db().newsItem.findMany({
+    where: published(),
+    select: { id: true, updatedAt: true, publishAt: true },
+    orderBy: newestFirst,
+    take: limit,
+  });
+  return rows.map(withLastChange);
+}
+
+/** Going live is a change too. */
+function withLastChange<R extends { updatedAt: Date; publishAt: Date | null }>({ publishAt, ...row }: R) {
+  return { ...row, updatedAt: publishAt && publishAt > row.updatedAt ? publishAt : row.updatedAt };
+}
+
+export async function pagePublishedNews(query: NewsQuery): Promise<Page<NewsItem>> {
+  return pageOfNews(query, inState('published', new Date()), (ids) =>
+    db().newsItem.findMany({ where: { ...published(), id: { in: ids } }, select: publicNewsFields }),
+  );
+}
+
+export async function isPublishedNewsItem(id: number): Promise<boolean> {
+  return (await db().newsItem.findFirst({ where: { ...published(), id }, select: { id: true } })) !== null;
+}
+
+export async function countPublishedNews(): Promise<number> {
+  return db().newsItem.count({ where: published() });
+}
+
+/** A published item, or null: a draft, or one before or after its time, is as good as absent. */
+export async function getPublishedNewsItem(id: number): Promise<NewsItem | null> {
+  return db().newsItem.findFirst({ where: { ...published(), id }, select: publicNewsFields });
+}
+
+/** The published items on either side of one in the list. */
+export async function getNewsNeighbors({ id, date }: Pick<NewsItem, 'id' | 'date'>): Promise<NewsNeighbors> {
+  const beside = (side: 'gt' | 'lt', direction: 'asc' | 'desc') =>
+    db().newsItem.findFirst({
+      where: { AND: [published(), { OR: [{ date: { [side]: date } }, { date, id: { [side]: id } }] }] },
+      select: { id: true, title: true },
+      orderBy: [{ date: direction }, { id: direction }],
+    });
+  const [newer, older] = await Promise.all([beside('gt', 'asc'), beside('lt', 'desc')]);
+  return { ...(newer && { newer }), ...(older && { older }) };
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
+import { pageQuery } from '../../platform/lists/paging';
+import { boundedText, TextSchema } from '../../platform/text/text';
+import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
+
+export const newsCategories = ['Announcements', 'Regulatory', 'Industry Insights', 'CT Plan Updates'] as const;
+/** The create form offers these; the edit form offers all. */
+export const newsCreateCategories = ['Announcements', 'Regulatory', 'Industry Insights'] as const;
+export const newsDefaultCategory = 'Announcements';
+
+export const newsLimits = { title: 200, excerpt: 500, content: 50_000, link: 2048 } as const;
+
+export const landingNewsCount = 3;
+
+export const newsRequiredMessage = 'Title, excerpt, and category are required.';
+
+/** An http(s) URL, or a path of this site. `//host` is another site's address in disguise. */
+const LinkSchema = TextSchema.trim()
+  .max(newsLimits.link, `Link must have at most ${newsLimits.link} characters.`)
+  .refine(isNewsLink, 'Link must be an http(s) URL or a path that begins with a single /.')
+  .transform((value) => value || null)
+  .nullish();
+
+function isNewsLink(value: string): boolean {
+  if (value === '') return true;
+  if (/[\s\\\u0000-\u001f]/.test(value)) return false;
+  if (value.startsWith('/')) return !value.startsWith('//');
+  if (!/^https?:\/\//i.test(value)) return false;
+  return URL.canParse(value);
+}
+
+const fields = {
+  title: boundedText('Title', newsLimits.title, newsRequiredMessage),
+  excerpt: boundedText('Excerpt', newsLimits.excerpt, newsRequiredMessage),
+  category: z.enum(newsCategories, {
+    error: (issue) => (issue.input ? `Category must be one of ${newsCategories.join(', ')}.` : newsRequiredMessage),
+  }),
+  content: boundedText('Content', newsLimits.content)
+    .transform((value) => value || null)
+    .nullish(),
+  link: LinkSchema,
+  date: CalendarDaySchema,
+  isPublished: z.boolean(),
+  publishAt: timestampSchema('Publication').nullish(),
+  unpublishAt: timestampSchema('End').nullish(),
+};
+
+const scheduleOrder = { path: ['unpublishAt'], error: scheduleOrderMessage };
+
+export const NewsCreateSchema = z
+  .object({ ...fields, isPublished: fields.isPublished.default(true) })
+  .refine(isInOrder, scheduleOrder);
+export type NewsCreate = z.infer<typeof NewsCreateSchema>;
+
+/** Only what is present changes. With `version` the edit is refused when somebody else has edited since. */
+export const NewsUpdateSchema = z
+  .object({ ...fields, version: z.int().min(1) })
+  .partial()
+  .refine(isInOrder, scheduleOrder);
+export type NewsUpdate = z.infer<typeof NewsUpdateSchema>;
+
+export const NewsItemSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  excerpt: z.string(),
+  content: z.string().nullable(),
+  category: z.string(),
+  link: z.string().nullable(),
+  date: z.iso.date(),
+  isPublished: z.boolean(),
+});
+export type NewsItem = z.infer<typeof NewsItemSchema>;
+
+/** What a list shows of an item; the rest is fetched when it is opened. */
+export type NewsSummary = Omit<NewsItem, 'content' | 'isPublished'>;
+
+export interface FoundNews extends NewsSummary {
+  /** The place in the content that holds what the card does not show. */
+  snippet?: string;
+}
+
+export interface NewsNeighbors {
+  newer?: Pick<NewsSummary, 'id' | 'title'>;
+  older?: Pick<NewsSummary, 'id' | 'title'>;
+}
+
+export const newsPageSize = 20;
+
+/** What an administrator sees of an item: its version guards an edit. */
+export const AdminNewsItemSchema = NewsItemSchema.extend({
+  publishAt: z.iso.datetime().nullable(),
+  unpublishAt: z.iso.datetime().nullable(),
+  version: z.int(),
+  updatedAt: z.coerce.string(),
+});
+export type AdminNewsItem = z.infer<typeof AdminNewsItemSchema>;
+
+export const mailingStates = ['sending', 'paused', 'cancelled', 'done'] as const;
+
+/** A news item as the back office lists it: with what has become of its mailing, when there is one. */
+export const AdminNewsRowSchema = AdminNewsItemSchema.extend({
+  mailing: z
+    .object({
+      state: z.enum(mailingStates),
+      /** How many subscribers there were when it was confirmed. */
+      recipients: z.int(),
+      /** How many messages were handed over to the mail server, kept as files, and refused, once all are through. */
+      sent: z.int().nullable(),
+      kept: z.int().nullable(),
+      failed: z.int().nullable(),
+      /** When it ended, or else when it began. */
+      at: z.iso.datetime(),
+    })
+    .nullable(),
+});
+export type AdminNewsRow = z.infer<typeof AdminNewsRowSchema>;
+
+export const newsSorts = ['-date', 'date', 'title', '-title', 'category', '-category'] as const;
+
+export const NewsQuerySchema = pageQuery(['-date', 'date']);
+export type NewsQuery = z.infer<typeof NewsQuerySchema>;
+
+export const AdminNewsQuerySchema = pageQuery(newsSorts).extend({
+  category: z.enum(newsCategories).optional(),
+  state: z.enum(newsStates).optional(),
+});
+export type AdminNewsQuery = z.infer<typeof AdminNewsQuerySchema>;
+
+/** A link that shows an item that is not on the site to whoever has it, until it expires. */
+export const PreviewLinkSchema = z.object({ url: z.url(), expiresAt: z.iso.datetime() });
+export type PreviewLink = z.infer<typeof PreviewLinkSchema>;

@@ -1,0 +1,63 @@
+import { paths } from '../../paths';
+import { newsCategories } from './schema';
+
+/** A longer text is cut: nobody types one. */
+export const searchMaximumLength = 100;
+const mostWords = 8;
+const lastPage = 10;
+
+export type NewsCategory = (typeof newsCategories)[number];
+
+export interface NewsSearch {
+  q: string;
+  category?: NewsCategory;
+  /** What the address names as a category and is none: it narrows nothing, and the page says so. */
+  unknownCategory?: string;
+  /** Counted from 1. */
+  page: number;
+}
+
+/** A category as addresses write it. */
+export function categorySlug(category: NewsCategory): string {
+  return category.toLowerCase().replaceAll(' ', '-');
+}
+
+export function categoryOfSlug(slug: string | null | undefined): NewsCategory | undefined {
+  return newsCategories.find((category) => categorySlug(category) === slug);
+}
+
+/** What an address asks the news for; undefined when it asks for the whole list. Nothing that is typed is an error. */
+export function readNewsSearch(params: URLSearchParams): NewsSearch | undefined {
+  const q = readText(params, 'q');
+  const named = readText(params, 'category');
+  if (!q && !named) return undefined;
+  const category = categoryOfSlug(named.toLowerCase().replaceAll(' ', '-'));
+  const page = Number(/^[1-9]\d?$/.exec(params.get('page') ?? '')?.[0] ?? 1);
+  return {
+    q,
+    ...(category ? { category } : named && { unknownCategory: named }),
+    page: Math.min(page, lastPage),
+  };
+}
+
+function readText(params: URLSearchParams, name: string): string {
+  return (params.get(name) ?? '')
+    .replace(/[\s\0]+/g, ' ')
+    .trim()
+    .toWellFormed()
+    .slice(0, searchMaximumLength);
+}
+
+/** What is looked for: a text matches when it holds every word. */
+export function wordsOf(q: string): string[] {
+  return [...new Set(q.split(' ').filter(Boolean))].slice(0, mostWords);
+}
+
+export function newsSearchPath({ q, category, page = 1 }: Partial<NewsSearch>): string {
+  const query = new URLSearchParams({
+    ...(q && { q }),
+    ...(category && { category: categorySlug(category) }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  return query ? `${paths.updates}?${query}` : paths.updates;
+}

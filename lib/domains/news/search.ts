@@ -1,0 +1,52 @@
+import 'server-only';
+
+import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
+import { db } from '../../platform/database/db';
+import { env } from '../../platform/process/env';
+import { snippetOf } from './highlight';
+import { inState, onSite } from './in-state';
+import { newsPageSize, type FoundNews } from './schema';
+import { wordsOf, type NewsSearch } from './search-query';
+
+/** Nobody turns more pages: what is beyond is not counted. */
+const mostFound = 200;
+
+/** One page of the published items that hold every word, in title, excerpt or content, the newest first. */
+export async function searchNews({ q, category, page }: NewsSearch): Promise<{ items: FoundNews[]; total: number }> {
+  const words = wordsOf(q);
+  const conditions = [
+    ...inState('published', new Date()),
+    ...(category ? [sql`"NewsItem"."category" = ${category}`] : []),
+    ...words.map(holdsWord),
+  ];
+  const found = await db().$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "NewsItem" WHERE ${join(conditions, ' AND ')} ORDER BY "date" DESC, "id" DESC LIMIT ${mostFound}`;
+  const ids = found.slice((page - 1) * newsPageSize, page * newsPageSize).map(({ id }) => id);
+  const rows = await db().newsItem.findMany({
+    where: { ...onSite(new Date()), id: { in: ids } },
+    select: { id: true, title: true, excerpt: true, content: true, category: true, link: true, date: true },
+    orderBy: [{ date: 'desc' }, { id: 'desc' }],
+  });
+  return { total: found.length, items: rows.map((row) => withSnippet(row, words)) };
+}
+
+/** The text of a card, and the place in the content where a word stands that the card does not show. */
+function withSnippet(
+  { content, ...item }: FoundNews & { content: string | null },
+  words: readonly string[],
+): FoundNews {
+  const shown = `${item.title} ${item.excerpt}`.toLowerCase();
+  const hidden = words.filter((word) => !shown.includes(word.toLowerCase()));
+  const snippet = snippetOf(content ?? '', hidden);
+  return snippet ? { ...item, snippet } : item;
+}
+
+/** Both sides in lower case by the database itself, so that its own idea of it holds for both. */
+function holdsWord(word: string): Sql {
+  const position = raw(env().isEmbedded ? 'instr' : 'strpos');
+  const fields = ['title', 'excerpt', 'content'].map(
+    (field) => sql`${position}(lower(coalesce(${raw(`"NewsItem"."${field}"`)}, '')), lower(${word})) > 0`,
+  );
+  return sql`(${join(fields, ' OR ')})`;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+import { contract } from '../../platform/http/contract';
+import {
+  AudienceSchema,
+  NewsletterPreviewSchema,
+  NewsletterSchema,
+  NewsletterSendSchema,
+  NewsletterUpdateSchema,
+} from './schema';
+
+export const newslettersContract = {
+  list: contract('GET /api/admin/newsletters', {
+    access: 'admin',
+    summary: 'Lists the mailings, the newest first.',
+    output: NewsletterSchema.array(),
+  }),
+  get: contract('GET /api/admin/newsletters/[id]', {
+    access: 'admin',
+    summary: 'Returns the progress of a mailing.',
+    output: NewsletterSchema,
+  }),
+  update: contract('PATCH /api/admin/newsletters/[id]', {
+    access: 'admin',
+    summary: 'Pauses, resumes or cancels a mailing. Resuming needs a recent proof.',
+    body: NewsletterUpdateSchema,
+    output: NewsletterSchema,
+    refusals: ['conflict'],
+  }),
+  resend: contract('POST /api/admin/newsletters/[id]/unconfirmed', {
+    access: 'admin',
+    needsRecentProof: true,
+    summary: 'Sends again the messages that may or may not have been sent.',
+    output: NewsletterSchema,
+    refusals: ['conflict'],
+  }),
+  preview: contract('GET /api/admin/news/[id]/newsletter', {
+    access: 'admin',
+    summary: 'Shows the message that a news item makes and how many would receive it.',
+    output: NewsletterPreviewSchema,
+    refusals: ['conflict'],
+  }),
+  send: contract('POST /api/admin/news/[id]/newsletter', {
+    access: 'admin',
+    needsRecentProof: true,
+    summary: 'Sends a news item to the subscribers that the preview counted, once.',
+    body: NewsletterSendSchema,
+    output: NewsletterSchema,
+    conflict: z.object({ current: AudienceSchema }),
+    status: 201,
+  }),
+  sendTest: contract('POST /api/admin/news/[id]/newsletter/test', {
+    access: 'admin',
+    summary: 'Sends a news item to the administrator who asks.',
+    refusals: ['conflict'],
+  }),
+};

@@ -1,0 +1,223 @@
+import 'server-only';
+
+import type { AuditAction } from '../audit/schema';
+import { recordAudit, type Actor } from '../audit/service';
+import { db, type Prisma, type Transaction } from '../../platform/database/db';
+import { env } from '../../platform/process/env';
+import { AppError, notFound } from '../../platform/http/app-error';
+import {
+  cancelBatch,
+  countBatch,
+  createMailBatch,
+  holdBatch,
+  resumeBatch,
+  resendUnconfirmed,
+} from '../mail/outgoing/batch';
+import { previewMail } from '../mail/compose/message';
+import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import type { MailStatus } from '../mail/outgoing/status';
+import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
+import { getPublishedNewsItem } from '../news/published';
+import type { Page } from '../../platform/lists/paging';
+import { paths } from '../../paths';
+import { wakeJob } from '../../platform/process/jobs';
+import { countRecipients } from './recipients';
+import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
+import { newsletterJob } from './sending';
+
+function readOutcome(outcome: string): Partial<Record<MailStatus, number>> {
+  return JSON.parse(outcome) as Partial<Record<MailStatus, number>>;
+}
+
+function endsOf(outcome: Partial<Record<MailStatus, number>> | null) {
+  const { sent = 0, kept = 0, failed = 0 } = outcome ?? {};
+  return outcome ? { sent, kept, failed } : { sent: null, kept: null, failed: null };
+}
+
+async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Promise<Newsletter> {
+  const { id, newsItemId, title, startedBy, recipients } = row;
+  const counts = row.outcome ? readOutcome(row.outcome) : await countBatch(row.batchId);
+  const { sent = 0, kept = 0, failed = 0, unconfirmed = 0 } = counts;
+  const state = row.state as Newsletter['state'];
+  const isOver = state === 'done' || state === 'cancelled';
+  const { pending = 0, held = 0, claimed = 0, handing_over: handingOver = 0, cancelled = 0 } = counts;
+  const underWay = pending + held + claimed + handingOver;
+  // Whoever has left since it was confirmed has no message, or a cancelled one.
+  const left = isOver ? underWay : Math.max(underWay, recipients - sent - kept - failed - unconfirmed - cancelled);
+  return {
+    id,
+    newsItemId,
+    title,
+    state,
+    startedBy,
+    recipients,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    sent,
+    kept,
+    failed,
+    unconfirmed,
+    left,
+    skipped: Math.max(0, recipients - sent - kept - failed - unconfirmed - left),
+  };
+}
+
+async function requirePublished(newsItemId: number) {
+  const item = await getPublishedNewsItem(newsItemId);
+  if (item) return item;
+  if (await db().newsItem.count({ where: { id: newsItemId } })) {
+    throw new AppError('conflict', 'Only a published news item can be sent.');
+  }
+  throw notFound('News item');
+}
+
+async function mailOf(newsItemId: number, isTest = false) {
+  const { title, excerpt, content, category, date } = await requirePublished(newsItemId);
+  const link = `${env().siteUrl}${paths.newsItem(newsItemId)}`;
+  return { template: 'news-item' as const, data: { title, excerpt, content, category, date, link, isTest } };
+}
+
+/** What would be sent, as one reader sees it, and to how many. */
+export async function previewNewsletter(newsItemId: number, reader: string): Promise<NewsletterPreview> {
+  const [mail, audience, row] = await Promise.all([
+    mailOf(newsItemId),
+    countRecipients(),
+    db().newsletter.findUnique({ where: { newsItemId } }),
+  ]);
+  return { ...previewMail(mail, reader), ...audience, newsletter: row && (await toNewsletter(row)) };
+}
+
+/** Sends the message to one reader, who is its writer, and says in its subject that it is a test. */
+export async function sendTestNewsletter(newsItemId: number, recipient: string): Promise<void> {
+  const mail = await mailOf(newsItemId, true);
+  await mailTransaction((tx) => enqueueMail(tx, [{ ...mail, recipient }]));
+}
+
+/** Sends a published item to all verified subscribers, in the background and across restarts; an item is sent once. */
+export async function sendNewsletter(
+  newsItemId: number,
+  { recipients, toSubscriptionId }: NewsletterSend,
+  actor: Actor,
+): Promise<Newsletter> {
+  const mail = await mailOf(newsItemId);
+  const now = await countRecipients(toSubscriptionId);
+  if (now.recipients > recipients || now.recipients === 0) {
+    const current = await countRecipients();
+    throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
+      body: { current },
+    });
+  }
+  const row = await db().$transaction(async (tx) => {
+    if (await tx.newsletter.findUnique({ where: { newsItemId }, select: { id: true } })) {
+      throw new AppError('conflict', 'This news item has already been sent.');
+    }
+    const batchId = await createMailBatch(tx, mail);
+    const { title } = mail.data;
+    const created = await tx.newsletter.create({
+      data: {
+        newsItemId,
+        title,
+        batchId,
+        state: 'sending' satisfies Newsletter['state'],
+        recipients: now.recipients,
+        toSubscriptionId,
+        startedBy: actor.email,
+      },
+    });
+    await recordAudit(tx, actor, {
+      action: 'newsletter.send',
+      subject: `News item ${newsItemId}: ${title}`,
+      changes: { recipients: { to: now.recipients } },
+    });
+    return created;
+  });
+  wakeJob(newsletterJob);
+  return toNewsletter(row);
+}
+
+/** Sends the messages of which nobody knows whether they were sent once more: who has got one gets it twice. */
+export async function resendNewsletter(id: number, actor: Actor): Promise<Newsletter> {
+  await mailTransaction(async (tx) => {
+    const from: Newsletter['state'][] = ['sending', 'done'];
+    const [row] = await tx.newsletter.updateManyAndReturn({
+      where: { id, state: { in: from } },
+      data: { state: 'sending' satisfies Newsletter['state'], outcome: null, finishedAt: null },
+      select: { batchId: true, newsItemId: true, title: true },
+    });
+    if (!row) throw await whyNotChanged(tx, id);
+    const count = await resendUnconfirmed(tx, row.batchId);
+    if (count === 0) throw new AppError('conflict', 'No message of this mailing can be sent again.');
+    await recordAudit(tx, actor, {
+      action: 'newsletter.resend',
+      subject: `News item ${row.newsItemId}: ${row.title}`,
+      changes: { messages: { to: count } },
+    });
+  });
+  wakeJob(newsletterJob);
+  return requireNewsletter(id);
+}
+
+async function whyNotChanged(tx: Transaction, id: number): Promise<AppError> {
+  if (!(await tx.newsletter.count({ where: { id } }))) return notFound('Newsletter');
+  return new AppError('conflict', 'The state of this mailing has changed. Please check it again.');
+}
+
+export async function requireNewsletter(id: number): Promise<Newsletter> {
+  const row = await db().newsletter.findUnique({ where: { id } });
+  if (!row) throw notFound('Newsletter');
+  return toNewsletter(row);
+}
+
+export async function listNewsletters(): Promise<Newsletter[]> {
+  const rows = await db().newsletter.findMany({ orderBy: { id: 'desc' }, take: 20 });
+  return Promise.all(rows.map(toNewsletter));
+}
+
+function toMailing(row: Prisma.NewsletterGetPayload<object>): NonNullable<AdminNewsRow['mailing']> {
+  const { state, recipients, outcome, createdAt, finishedAt } = row;
+  return {
+    state: state as Newsletter['state'],
+    recipients,
+    ...endsOf(outcome ? readOutcome(outcome) : null),
+    at: (finishedAt ?? createdAt).toISOString(),
+  };
+}
+
+/** The mailing that was started last; null before the first. */
+export async function findLastMailing() {
+  const row = await db().newsletter.findFirst({ orderBy: { id: 'desc' } });
+  return row && { title: row.title, mailing: toMailing(row) };
+}
+
+export async function withMailings(page: Page<AdminNewsItem>): Promise<Page<AdminNewsRow>> {
+  const rows = await db().newsletter.findMany({
+    where: { newsItemId: { in: page.rows.map(({ id }) => id) } },
+  });
+  const mailings = new Map(rows.map((row) => [row.newsItemId, toMailing(row)]));
+  return { ...page, rows: page.rows.map((item) => ({ ...item, mailing: mailings.get(item.id) ?? null })) };
+}
+
+const transitions = {
+  paused: { from: ['sending'], action: 'newsletter.pause', onMessages: holdBatch },
+  sending: { from: ['paused'], action: 'newsletter.resume', onMessages: resumeBatch },
+  cancelled: { from: ['sending', 'paused'], action: 'newsletter.cancel', onMessages: cancelBatch },
+} satisfies Record<
+  NewsletterUpdate['state'],
+  { from: Newsletter['state'][]; action: AuditAction; onMessages: unknown }
+>;
+
+export async function updateNewsletter(id: number, { state }: NewsletterUpdate, actor: Actor): Promise<Newsletter> {
+  const { from, action, onMessages } = transitions[state];
+  await mailTransaction(async (tx) => {
+    const [row] = await tx.newsletter.updateManyAndReturn({
+      where: { id, state: { in: from } },
+      data: { state, ...(state === 'cancelled' && { finishedAt: new Date() }) },
+      select: { batchId: true, newsItemId: true, title: true },
+    });
+    if (!row) throw await whyNotChanged(tx, id);
+    await onMessages(tx, row.batchId);
+    await recordAudit(tx, actor, { action, subject: `News item ${row.newsItemId}: ${row.title}` });
+  });
+  wakeJob(newsletterJob);
+  return requireNewsletter(id);
+}

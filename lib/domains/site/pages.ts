@@ -1,0 +1,126 @@
+import { paths } from '../../paths';
+import { LandingPageVersionSchema, parseStoredVersion, parseVersionParameter, type LandingPageVersion } from './schema';
+import { site } from '../../site';
+
+/** A page that everybody sees alike: rendered once for each variant and state of the site, then kept. */
+export interface PublicPage {
+  path: string;
+  /** The name of its social card. */
+  card: string;
+  /** What links to it say; without one nothing links to it by its name. */
+  label?: string;
+  isInNavigation?: boolean;
+  isInSitemap: boolean;
+  /** What else chooses what it shows. */
+  variants?: 'landing' | 'news';
+}
+
+/** Every public page, in the order of the navigation. Adding one takes a folder under app/(public)/[variant] and a line here. */
+export const publicPages = [
+  { path: paths.home, card: 'site', label: 'Home', isInSitemap: true, variants: 'landing' },
+  { path: paths.landingV2, card: 'site', isInSitemap: false },
+  { path: paths.about, card: 'about', label: 'About', isInNavigation: true, isInSitemap: true },
+  { path: paths.vision, card: 'vision', label: 'Our Vision', isInNavigation: true, isInSitemap: true },
+  { path: paths.primer, card: 'primer', label: `${site.product} Primer`, isInSitemap: true },
+  { path: paths.updates, card: 'updates', label: 'Updates', isInNavigation: true, isInSitemap: true, variants: 'news' },
+  { path: paths.contact, card: 'contact', label: 'Contact', isInNavigation: true, isInSitemap: true },
+  { path: paths.legal, card: 'legal', label: 'Legal', isInNavigation: true, isInSitemap: true },
+] as const satisfies readonly PublicPage[];
+
+export type CardName = (typeof publicPages)[number]['card'];
+
+const pagesByPath = new Map<string, PublicPage>(publicPages.map((page) => [page.path, page]));
+
+export function findPublicPage(path: string): PublicPage | undefined {
+  return pagesByPath.get(path);
+}
+
+/** Pages that depend on who asks or what a link holds; Next answers them, and everything under them. */
+export const guardedPages: readonly string[] = [paths.userHome, paths.account, paths.dashboard, paths.admin];
+export const accountPages: readonly string[] = [
+  paths.auth,
+  paths.forgotPassword,
+  paths.setPassword,
+  paths.confirmEmail,
+  paths.verifyEmail,
+  paths.unsubscribe,
+  paths.signOut,
+];
+
+export const notFoundPage = '/_not-found';
+
+export function isUnder(prefixes: readonly string[], path: string): boolean {
+  return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+}
+
+/** Whether any other address may lead somewhere; Next knows where one with a slash too many belongs. */
+export function isSiteAddress(path: string): boolean {
+  if (
+    isUnder(['/api', ...guardedPages, ...accountPages, paths.previews, paths.changePassword, paths.securityText], path)
+  )
+    return true;
+  return path.endsWith('/') || path.includes('//');
+}
+
+/** A shared cache may show what is a minute old at most: half of it fresh, half of it while it fetches the page anew. */
+export const publicCacheControl = 's-maxage=30, stale-while-revalidate=30';
+
+export interface VariantChoice {
+  query: URLSearchParams;
+  storedConfig: string | undefined;
+  landingPageVersion: LandingPageVersion;
+}
+
+/**
+ * Which variant of a page an address means: `v1` and `v2` are the landing page's versions, `item-7` is the news page
+ * with item 7 open, `older-2` is the second page of the news, `page` is any other.
+ */
+export function chooseVariant(page: PublicPage, { query, storedConfig, landingPageVersion }: VariantChoice): string {
+  if (page.variants === 'landing') {
+    const asked = query.has('version') ? parseVersionParameter(query.get('version')) : undefined;
+    return asked ?? parseStoredVersion(storedConfig) ?? landingPageVersion;
+  }
+  if (page.variants === 'news') return newsVariant(query);
+  return 'page';
+}
+
+function newsVariant(query: URLSearchParams): string {
+  const id = /^[+]?0*([1-9]\d{0,9})/.exec(query.get('id')?.trim() ?? '')?.[1];
+  if (id) return `item-${id}`;
+  const page = /^(?!1$)[1-9]\d{0,4}$/.exec(query.get('page') ?? '')?.[0];
+  return page ? `older-${page}` : 'page';
+}
+
+/** Stands for every item that does not exist. */
+export const missingItemVariant = 'missing';
+
+/** The address under which Next renders a variant in a state of the site: another state is another page to it. */
+export function internalAddress({ path }: PublicPage, variant: string, stateKey: string): string {
+  return `/${variant}~${stateKey}${path === paths.home ? '' : path}`;
+}
+
+/** Whether the first segment of an internal address names a variant. */
+export function isVariant(segment: string): boolean {
+  return /^(v1|v2|page|missing|item-[1-9]\d{0,9}|older-(?!1$)[1-9]\d{0,4})$/.test(withoutState(segment));
+}
+
+export function landingVersionOfVariant(segment: string): LandingPageVersion | undefined {
+  return LandingPageVersionSchema.safeParse(withoutState(segment)).data;
+}
+
+/** The news item that a variant opens; 0, which names none, where a missing one was asked for. */
+export function newsItemOfVariant(segment: string): number | undefined {
+  if (withoutState(segment) === missingItemVariant) return 0;
+  const id = /^item-([1-9]\d{0,9})$/.exec(withoutState(segment))?.[1];
+  // A larger number than the database's integers hold names no item, as any other unknown one.
+  return id === undefined ? undefined : Math.min(Number(id), 0x7fffffff);
+}
+
+/** Which page of the news a variant shows, counted from 1. */
+export function newsPageOfVariant(segment: string): number {
+  return Number(/^older-([1-9]\d{0,4})$/.exec(withoutState(segment))?.[1] ?? 1);
+}
+
+function withoutState(segment: string): string {
+  return segment.replace(/~[\w-]*$/, '');
+}

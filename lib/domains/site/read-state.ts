@@ -1,0 +1,79 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import type { Job } from '../../platform/process/jobs';
+import { singleton } from '../../platform/process/singleton';
+import { defaultLandingPageVersion, LandingPageVersionSchema, type LandingPageVersion } from './schema';
+import { readRevision } from './revision';
+import { isOutOfTime, setStoredState, siteState, storedState, type SiteState } from './state';
+
+export const landingPageVersionKey = 'landingPageVersion';
+
+/** Enough that they rarely run out between two changes. */
+const timesAhead = 200;
+
+const reading = singleton<{ last: Promise<unknown> }>('siteStateReading', () => ({ last: Promise.resolve() }));
+
+/** Reads the state of the site anew. It sees everything that was committed before the call. */
+export function readSiteState(): Promise<void> {
+  const queue = reading.get();
+  const next = queue.last.then(read);
+  queue.last = next.catch(() => undefined);
+  return next;
+}
+
+/** The state of the site, read now where this process has not done so yet. */
+export async function requireSiteState(): Promise<SiteState> {
+  const known = siteState();
+  if (known) return known;
+  await readSiteState();
+  return siteState() ?? (await requireSiteState());
+}
+
+/** Another instance's change is seen so. */
+export const siteStateJob: Job = {
+  name: 'state of the site',
+  every: 400,
+  async run() {
+    if ((await readRevision()) !== storedState()?.revision || isOutOfTime()) await readSiteState();
+  },
+};
+
+async function read(): Promise<void> {
+  // Before the rest: what is newer than the revision will be read again with the next one.
+  const revision = await readRevision();
+  const now = new Date();
+  const [landingPageVersion, passed, upcoming] = await Promise.all([
+    readLandingPageVersion(),
+    timesOf({ lte: now }, 'desc', 1),
+    timesOf({ gt: now }, 'asc', timesAhead),
+  ]);
+  setStoredState({ revision, landingPageVersion, passedAt: passed[0] ?? 0, upcoming });
+}
+
+/** The setting for everybody; the default where none was saved. */
+export async function readLandingPageVersion(): Promise<LandingPageVersion> {
+  const row = await db().siteSetting.findUnique({ where: { key: landingPageVersionKey }, select: { value: true } });
+  return LandingPageVersionSchema.safeParse(row?.value).data ?? defaultLandingPageVersion;
+}
+
+/** When published items go live and end, both in one list. */
+async function timesOf(range: { lte: Date } | { gt: Date }, order: 'asc' | 'desc', take: number): Promise<number[]> {
+  const [starts, ends] = await Promise.all([
+    db().newsItem.findMany({
+      where: { isPublished: true, publishAt: range },
+      orderBy: { publishAt: order },
+      select: { publishAt: true },
+      take,
+    }),
+    db().newsItem.findMany({
+      where: { isPublished: true, unpublishAt: range },
+      orderBy: { unpublishAt: order },
+      select: { unpublishAt: true },
+      take,
+    }),
+  ]);
+  const times = [...starts.map(({ publishAt }) => publishAt), ...ends.map(({ unpublishAt }) => unpublishAt)];
+  const sorted = times.flatMap((time) => time?.getTime() ?? []).sort((one, other) => one - other);
+  return order === 'asc' ? sorted.slice(0, take) : sorted.reverse().slice(0, take);
+}

@@ -1,0 +1,182 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { AppError } from '../http/app-error';
+
+/** One record of a CSV file. `problem` says why it could not be read; then it has no cells. */
+export interface CsvRecord {
+  /** The line on which it begins, counted from 1. */
+  line: number;
+  cells: string[];
+  problem?: string;
+}
+
+const delimiters = [',', ';', '\t'] as const;
+const longestLine = 64 * 1024;
+const mostCells = 100;
+const mostLines = 1_000_000;
+
+/**
+ * Reads RFC 4180 from text that comes in pieces, in constant memory, and lets others have their turn between them. The
+ * delimiter (comma, semicolon or tab) is the one that the first line uses most. Blank lines are left out. A line that is
+ * too long is named and passed over; a first line that is no head of a list, or too many lines, throw an AppError.
+ */
+export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
+  let reader: RecordReader | undefined;
+  let beginning = '';
+  for await (const piece of pieces) {
+    await setImmediate();
+    if (reader) {
+      yield* reader.read(piece);
+      continue;
+    }
+    beginning += piece;
+    if (!lineEnd.test(beginning) && beginning.length < longestLine) continue;
+    reader = begin(beginning);
+    yield* reader.read(withoutMark(beginning));
+  }
+  if (!reader) {
+    reader = begin(beginning);
+    yield* reader.read(withoutMark(beginning));
+  }
+  yield* reader.end();
+}
+
+/** Some spreadsheets end a line with a carriage return alone. */
+const lineEnd = /[\r\n]/;
+
+const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');
+
+function begin(beginning: string): RecordReader {
+  const [firstLine = ''] = beginning.split(lineEnd, 1);
+  const delimiter = mostUsedDelimiter(firstLine);
+  if (firstLine.length >= longestLine || firstLine.split(delimiter).length > mostCells) {
+    throw new AppError(
+      'invalid',
+      `The first line is too long, or has more than ${mostCells} cells: this is not a list of addresses.`,
+    );
+  }
+  return new RecordReader(delimiter);
+}
+
+/** Takes text piece by piece and gives the records that are whole. */
+class RecordReader {
+  private state: 'start' | 'plain' | 'quoted' | 'after quote' = 'start';
+  private line = 1;
+  private recordLine = 1;
+  private cells: string[] = [];
+  private cell = '';
+  private length = 0;
+  private previous = '';
+  private problem?: string;
+  private readonly specialInPlain: RegExp;
+
+  constructor(private readonly delimiter: string) {
+    this.specialInPlain = new RegExp(`["\\r\\n${delimiter}]`, 'g');
+  }
+
+  *read(text: string): Generator<CsvRecord> {
+    for (let index = 0; index < text.length;) {
+      if (this.problem && this.state === 'start') index = this.endOfDelimiters(text, index);
+      const end = this.endOfRun(text, index);
+      if (end > index) {
+        this.append(text.slice(index, end));
+        if (this.state !== 'quoted') this.state = 'plain';
+        index = end;
+      } else {
+        const record = this.take(text.charAt(index));
+        if (record) yield record;
+        index += 1;
+      }
+      this.previous = text.charAt(index - 1);
+    }
+  }
+
+  *end(): Generator<CsvRecord> {
+    const isBegun = this.cells.length > 0 || this.cell !== '' || this.state !== 'start' || this.problem !== undefined;
+    const record = isBegun ? this.endRecord() : undefined;
+    if (record) yield record;
+  }
+
+  /** Of a line that is refused already, one empty cell after the other says nothing more. */
+  private endOfDelimiters(text: string, from: number): number {
+    let index = from;
+    while (text[index] === this.delimiter) index += 1;
+    return index;
+  }
+
+  /** Where the next character stands that means something. */
+  private endOfRun(text: string, from: number): number {
+    if (this.state === 'quoted') {
+      const quote = text.indexOf('"', from);
+      const end = quote < 0 ? text.length : quote;
+      for (let at = text.indexOf('\n', from); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) this.line += 1;
+      return end;
+    }
+    this.specialInPlain.lastIndex = from;
+    return this.specialInPlain.exec(text)?.index ?? text.length;
+  }
+
+  private take(character: string): CsvRecord | undefined {
+    if (this.state === 'quoted') this.state = 'after quote';
+    else if (character === '"' && this.state === 'start') this.state = 'quoted';
+    else if (character === '"' && this.state === 'after quote') {
+      this.append('"');
+      this.state = 'quoted';
+    } else if (character === this.delimiter) this.endCell();
+    else if (lineEnd.test(character)) {
+      if (character === '\n' && this.previous === '\r') return undefined;
+      const record = this.endRecord();
+      this.line += 1;
+      if (this.line > mostLines + 1) {
+        throw new AppError('invalid', `The file has more than ${mostLines.toLocaleString('en-US')} lines.`);
+      }
+      this.recordLine = this.line;
+      return record;
+    } else {
+      this.append(character);
+      this.state = 'plain';
+    }
+    return undefined;
+  }
+
+  private append(text: string): void {
+    this.length += text.length;
+    if (this.length > longestLine) this.problem ??= 'The line is too long.';
+    else this.cell += text;
+  }
+
+  private endCell(): void {
+    if (this.cells.length === mostCells) this.problem ??= `The line has more than ${mostCells} cells.`;
+    else this.cells.push(this.cell);
+    this.cell = '';
+    this.state = 'start';
+  }
+
+  private endRecord(): CsvRecord | undefined {
+    if (this.state === 'quoted') this.problem = 'A quotation mark is not closed.';
+    this.endCell();
+    const { cells, problem, recordLine: line } = this;
+    this.cells = [];
+    this.length = 0;
+    this.problem = undefined;
+    if (problem) return { line, cells: [], problem };
+    return cells.some((value) => value.trim() !== '') ? { line, cells } : undefined;
+  }
+}
+
+function mostUsedDelimiter(firstLine: string): string {
+  const count = (delimiter: string) => firstLine.split(delimiter).length;
+  return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+/** The pieces of a body as text; throws an AppError when it is not UTF-8. */
+export async function* decodeUtf8(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoderStream('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    // Its types ask for bytes that no other thread shares.
+    yield* body.pipeThrough(decoder as ReadableWritablePair<string, Uint8Array>);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
+    throw new AppError('invalid', 'The file is not UTF-8 text. Please save it as “CSV UTF-8”.');
+  }
+}

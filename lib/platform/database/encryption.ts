@@ -1,0 +1,83 @@
+import { scryptSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { EnvError } from '../process/env';
+import { fileUrl } from '../files/file-url';
+
+const plainHeader = Buffer.from('SQLite format 3\0', 'latin1');
+const largestPage = 65_536;
+const probes = 3;
+
+const derived = new Map<string, string>();
+
+/**
+ * The cipher's key for a DATABASE_KEY. libSQL takes the first 32 bytes of a text as they are and ignores the rest;
+ * so every character of the given key goes into 32 characters, each of any ASCII value but NUL.
+ */
+export function cipherKey(databaseKey: string): string {
+  let key = derived.get(databaseKey);
+  if (!key) {
+    key = String.fromCharCode(...scryptSync(databaseKey, 'site database', 32).map((byte) => 1 + (byte % 127)));
+    derived.set(databaseKey, key);
+  }
+  return key;
+}
+
+/**
+ * Throws an EnvError unless `databaseKey` is what opens the file, without opening it: SQLite would fold a log that a
+ * crash has left into the file, under a wrong key too, and so destroy it. A file that is not there yet takes any key.
+ */
+export async function requireDatabaseKey(file: string, databaseKey: string | undefined): Promise<void> {
+  const page = await firstPage(file);
+  if (page.length === 0) return;
+  const isPlain = page.subarray(0, plainHeader.length).equals(plainHeader);
+  if (isPlain && !databaseKey) return;
+  if (isPlain) throw new EnvError(`DATABASE_KEY is set, but ${file} is not encrypted (docs/operations.md: Encryption)`);
+  if (!databaseKey) throw new EnvError(`DATABASE_KEY is missing: ${file} is encrypted, or no database`);
+  for (let probe = 1; !(await opens(page, databaseKey)); probe += 1) {
+    if (probe === probes) throw new EnvError(`DATABASE_KEY is not the key of ${file}`);
+    // A running server may have been writing the page while it was read.
+    await delay(50);
+    page.set((await firstPage(file)).subarray(0, page.length));
+  }
+}
+
+async function firstPage(file: string): Promise<Buffer> {
+  try {
+    const handle = await open(file, 'r');
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(largestPage), 0, largestPage, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  }
+}
+
+async function opens(page: Buffer, databaseKey: string): Promise<boolean> {
+  const { createClient } = await import('@libsql/client');
+  const directory = mkdtempSync(join(tmpdir(), 'database-key-'));
+  const copy = join(directory, 'first-page.db');
+  try {
+    writeFileSync(copy, page);
+    const client = createClient({ url: fileUrl(copy), encryptionKey: cipherKey(databaseKey) });
+    try {
+      await client.execute('PRAGMA schema_version');
+    } finally {
+      client.close();
+    }
+    return true;
+  } catch (error) {
+    // Any other complaint is about what follows the first page, which the copy lacks.
+    return !(error instanceof Error && error.message.includes('NOTADB'));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}

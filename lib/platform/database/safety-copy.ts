@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+import { libsqlConfig } from './libsql-config';
+
+const copyMaximum = 3;
+
+/** Copies the embedded database beside itself, under the same key, and drops the oldest copies; answers the path. */
+export async function makeSafetyCopy(file: string, migrationName: string): Promise<string> {
+  const path = freeName(`${file}.before-${migrationName}`);
+  const unfinished = `${path}.unfinished`;
+  rmSync(unfinished, { force: true });
+  writeFileSync(unfinished, '', { mode: 0o600 });
+  const { createClient } = await import('@libsql/client');
+  const client = createClient(libsqlConfig(file));
+  try {
+    await client.execute({ sql: 'VACUUM INTO ?', args: [unfinished] });
+    await writeToDisk(unfinished);
+    renameSync(unfinished, path);
+  } catch (error) {
+    for (const path of [unfinished, `${unfinished}-journal`]) rmSync(path, { force: true });
+    throw error;
+  } finally {
+    client.close();
+  }
+  for (const old of safetyCopies(file).slice(copyMaximum)) rmSync(old);
+  return path;
+}
+
+/** The copies of a database that were made before migrations, newest first. */
+export function safetyCopies(file: string): string[] {
+  const start = `${basename(file)}.before-`;
+  return readdirSync(dirname(file))
+    .filter((name) => name.startsWith(start) && !name.includes('.unfinished'))
+    .map((name) => join(dirname(file), name))
+    .map((path) => ({ path, time: statSync(path, { bigint: true }).mtimeNs }))
+    .sort((a, b) => Number(b.time - a.time))
+    .map(({ path }) => path);
+}
+
+/** An earlier copy of this name may hold what a failed migration has lost since. */
+function freeName(wanted: string): string {
+  let path = wanted;
+  for (let number = 2; existsSync(path); number += 1) path = `${wanted}.${number}`;
+  return path;
+}
+
+async function writeToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

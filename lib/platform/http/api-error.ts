@@ -1,0 +1,64 @@
+import type { FieldErrors } from './app-error';
+
+/** A request that was refused; `message` is the contract's generic one, `401: <body text>`. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: {
+      serverMessage?: string;
+      fieldErrors?: FieldErrors;
+      /** Seconds to wait before the next try. */
+      retryAfter?: number;
+      /** The parsed body, when it was JSON: a conflict carries the current state in it. */
+      body?: Record<string, unknown>;
+    } = {},
+  ) {
+    super(message);
+  }
+
+  /** Builds the error from the answer; reads its body. */
+  static async from(response: Response): Promise<ApiError> {
+    const text = await response.text();
+    const body = parseObject(text);
+    const retryAfter = Number(response.headers.get('Retry-After'));
+    return new ApiError(response.status, `${response.status}: ${text || response.statusText}`, {
+      ...(typeof body?.message === 'string' && { serverMessage: body.message }),
+      ...(isFieldErrors(body?.errors) && { fieldErrors: body.errors }),
+      ...(retryAfter > 0 && { retryAfter }),
+      ...(body && { body }),
+    });
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFieldErrors(value: unknown): value is FieldErrors {
+  return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
+}
+
+/** What is told where an error has no words for a person: the connection is lost, or something else has answered. */
+export const noAnswer = 'The site did not answer. Please check your connection and try again.';
+
+export function serverMessage(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.details.serverMessage : undefined;
+}
+
+/** Whether the session has ended: the message starts with 401 and contains Unauthorized. A refused sign-in does not. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('401') && error.message.includes('Unauthorized');
+}
+
+/** Whether the call would be answered after another proof of who calls. */
+export function asksForProof(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.details.body?.code === 'reauthenticate';
+}

@@ -1,0 +1,83 @@
+import { AppError } from './app-error';
+
+export const bodyLimit = 64 * 1024;
+
+/** Reads a JSON body of at most `limit` bytes; throws an AppError for anything else. */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  requireMediaType(request, ['application/json']);
+  const bytes = await readBytes(request, limit);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError('invalid', 'The request body is not valid JSON.');
+  }
+}
+
+/** The Content-Type of a body in one of these media types; throws an AppError for any other. */
+export function requireMediaType(request: Request, accepted: readonly string[]): string {
+  if (accepted.includes(mediaTypeOf(request))) return request.headers.get('content-type') ?? '';
+  throw new AppError('not_json', `The request body must have the Content-Type ${accepted.join(' or ')}.`);
+}
+
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+/** Whether a browser sends it from a plain form: it shows what it is answered. */
+export function isFormRequest(request: Request): boolean {
+  return formTypes.includes(mediaTypeOf(request));
+}
+
+function mediaTypeOf(request: Request): string {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** Reads a plain form of at most `limit` bytes, its fields by name; files are left out. Throws an AppError for anything else. */
+export async function readForm(request: Request, limit: number): Promise<Record<string, string>> {
+  const form = await readFormData(request, limit);
+  return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
+}
+
+/** As `readForm`, with every field and file as it was sent. */
+export async function readFormData(request: Request, limit: number): Promise<FormData> {
+  const contentType = requireMediaType(request, formTypes);
+  const body = new Uint8Array(await readBytes(request, limit));
+  try {
+    return await new Response(body, { headers: { 'Content-Type': contentType } }).formData();
+  } catch {
+    throw new AppError('invalid', 'The request body is not a valid form.');
+  }
+}
+
+/** Reads a body of at most `limit` bytes without keeping more than that in memory. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () => new AppError('too_large', `The request body must be at most ${limit / 1024} KiB.`);
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * A body that is read to its end also when it is cancelled: a client that still sends may read no answer before, and
+ * Node's own stream throws outside of any promise when it is cancelled while its end is under way.
+ */
+export function drained(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        while (!(await reader.read()).done);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

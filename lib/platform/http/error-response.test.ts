@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { AppError } from './app-error';
+import { log } from '../process/log';
+import { errorResponse } from './error-response';
+
+jest.mock('../process/log', () => {
+  const error = jest.fn();
+  return { log: () => ({ error }) };
+});
+
+const logged = jest.mocked(log().error);
+beforeEach(() => logged.mockReset());
+
+it('tells nothing of what was not expected, and logs it whole under the id of the request', async () => {
+  const error = new Error('SELECT "passwordHash" FROM "User"');
+  const response = errorResponse(error, 'a-request');
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({ message: 'Internal Server Error', requestId: 'a-request' });
+  expect(logged).toHaveBeenCalledWith({ requestId: 'a-request', err: error }, expect.any(String));
+});
+
+it('tells an expected failure in its own words, and logs nothing', async () => {
+  const response = errorResponse(new AppError('conflict', 'It is taken.'), 'a-request');
+  expect([response.status, await response.json()]).toEqual([409, { message: 'It is taken.' }]);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+const outages: [string, unknown][] = [
+  ['says nothing', { meta: { driverAdapterError: { cause: { kind: 'SocketTimeout' } } } }],
+  ['cannot be reached', { meta: { driverAdapterError: { cause: { kind: 'DatabaseNotReachable' } } } }],
+  ['takes no more connections', { meta: { driverAdapterError: { cause: { kind: 'TooManyConnections' } } } }],
+  ['starts', { meta: { driverAdapterError: { cause: { kind: 'postgres', originalCode: '57P03' } } } }],
+  ['has no connection left', new Error('timeout exceeded when trying to connect')],
+  ['ends the connection', new Error('Connection terminated unexpectedly')],
+];
+
+it.each(outages)('asks for another try where the database %s, and logs it', async (_, error) => {
+  const response = errorResponse(error, 'a-request');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(await response.json()).toEqual({ message: 'The database does not answer. Please try again in a moment.' });
+  expect(logged).toHaveBeenCalledWith({ requestId: 'a-request', err: error }, expect.any(String));
+});
+
+it.each([
+  'SQLITE_FULL: database or disk is full: database or disk is full',
+  'Database error. Code: `778`. Message: `SQLITE_IOERR: disk I/O error`',
+  'SQLITE_READONLY: attempt to write a readonly database',
+])('says that nothing can be saved where a database says %s, and logs it', async (words) => {
+  const error = new Error(words);
+  const response = errorResponse(error, 'a-request');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(await response.json()).toEqual({ message: 'Nothing can be saved at the moment. Please try again later.' });
+  expect(logged).toHaveBeenCalledWith({ requestId: 'a-request', err: error }, expect.any(String));
+});
+
+it('takes a request whose client has gone for no failure', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf');
+  const [request] = (await once(server, 'request')) as [IncomingMessage];
+  client.destroy();
+  const error: unknown = await text(request).catch((reason: unknown) => reason);
+  server.close();
+  expect(errorResponse(error, 'a-request').status).toBe(400);
+  expect(logged).not.toHaveBeenCalled();
+});

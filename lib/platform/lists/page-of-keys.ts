@@ -1,0 +1,141 @@
+import 'server-only';
+
+import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
+import { db } from '../database/db';
+import { env } from '../process/env';
+import { invalidCursor, type Position } from './keyset';
+import { pageAround, withRows, type Found, type Key, type KeyRead } from './page-around';
+import type { Page } from './paging';
+import { matchingRows, searchForText, whereAll, type Search, type SearchableTable } from './search';
+
+/** A search that meets a page of matches at once counts only so many. */
+const searchCountMaximum = 200;
+
+export interface KeyListQuery {
+  table: SearchableTable;
+  /** The column to sort by; an index on (filters, column, id) makes any page as quick as the first. */
+  column: string;
+  direction: 'asc' | 'desc';
+  filters: Sql[];
+  /** Rows that pass the filters, without a search. */
+  countAll(): Promise<number>;
+}
+
+export interface PageOfKeysQuery extends KeyListQuery {
+  q?: string;
+  cursor?: string;
+  limit: number;
+}
+
+/**
+ * One page of a list, whose rows `load` finds by their ids; one deleted meanwhile is left out. Its cost hardly grows
+ * with the list: pages are found by a row's sort value, never by counting off rows, and a search that does not meet a
+ * page of matches among the first rows of the list's order has few enough matches to look up by their trigrams and sort.
+ */
+export async function pageOfKeys<Row extends { id: number }>(
+  query: PageOfKeysQuery,
+  load: (ids: number[]) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const page = await pageAround(query, (read) => readKeys(query, read));
+  return withRows(page, load);
+}
+
+async function readKeys(query: PageOfKeysQuery, read: KeyRead): Promise<Found> {
+  if (query.q) return searchKeys(query, searchForText(query.table, query.q, env().isEmbedded), read);
+  const { columns, order, beyond } = fragments(query, read);
+  const [total, keys] = await Promise.all([
+    query.countAll(),
+    db().$queryRaw<
+      Key[]
+    >`SELECT ${columns} FROM ${raw(`"${query.table}"`)} ${whereAll([...query.filters, ...beyond])} ${order} LIMIT ${read.limit}`,
+  ]);
+  return { keys, total, totalIsMinimum: false };
+}
+
+/** The keys of a page of what a search finds. */
+export async function searchKeys(query: KeyListQuery, search: Search, read: KeyRead): Promise<Found> {
+  // A list that the scan would read whole is as soon counted to the end.
+  if ((await query.countAll()) <= scanWindow(query.column)) return searchEverywhere(query, search, read);
+  if (query.column === 'id' && env().isEmbedded && search.trigrams) return searchInRowOrder(query, search, read);
+  return (await searchNear(query, search, read)) ?? searchEverywhere(query, search, read);
+}
+
+/** The order of SQLite's trigram table itself: it stops when the page is full. */
+async function searchInRowOrder(
+  { table, filters, ...query }: KeyListQuery,
+  search: Search,
+  read: KeyRead,
+): Promise<Found> {
+  const { columns, beyond, isDescending } = fragments({ table, filters, ...query }, read);
+  const all = matchingRows(table, search, filters, true);
+  const { where } = matchingRows(table, search, [...filters, ...beyond], true);
+  const order = raw(`ORDER BY "${table}Search"."rowid" ${isDescending ? 'DESC' : 'ASC'}`);
+  const [keys, counted] = await Promise.all([
+    db().$queryRaw<Key[]>`SELECT ${columns} FROM ${all.from} ${where} ${order} LIMIT ${read.limit}`,
+    db().$queryRaw<{ total: number | bigint }[]>`
+      SELECT count(*) AS "total" FROM (SELECT 1 FROM ${all.from} ${all.where} LIMIT ${searchCountMaximum + 1}) AS counted`,
+  ]);
+  const total = Number(counted[0]?.total ?? 0);
+  return { keys, total: Math.min(total, searchCountMaximum), totalIsMinimum: total > searchCountMaximum };
+}
+
+/** Looks through the next rows of the list's order; undefined when they hold less than a page of matches. */
+async function searchNear(query: KeyListQuery, search: Search, read: KeyRead): Promise<Found | undefined> {
+  const { columns, order, beyond } = fragments(query, read);
+  const scanned = sql`SELECT ${columns}, ${search.matches} AS "matches" FROM ${raw(`"${query.table}"`)}
+    ${whereAll([...query.filters, ...beyond])} ${order} LIMIT ${scanWindow(query.column)}`;
+  const keys = await db().$queryRaw<Key[]>`
+    SELECT "id", "value" FROM (${scanned}) AS scanned WHERE "matches" ${order} LIMIT ${Math.max(read.limit, searchCountMaximum)}`;
+  if (keys.length < read.limit || read.limit > searchCountMaximum) return undefined;
+  return { keys: keys.slice(0, read.limit), total: (read.position?.offset ?? 0) + keys.length, totalIsMinimum: true };
+}
+
+/** What about five milliseconds allow. SQLite fetches each row by itself; PostgreSQL reads along the primary key. */
+function scanWindow(column: string): number {
+  if (env().isEmbedded) return 2000;
+  return column === 'id' ? 10_000 : 5000;
+}
+
+/** Finds every match by its trigrams, counts and sorts them. */
+async function searchEverywhere(query: KeyListQuery, search: Search, read: KeyRead): Promise<Found> {
+  const { columns, order, beyond } = fragments({ ...query, columnPrefix: 'matching' }, read);
+  const { from, where } = matchingRows(query.table, search, query.filters, env().isEmbedded);
+  const found = raw(
+    `"${query.table}"."id", "${query.table}"."${query.column}" AS "${query.column === 'id' ? 'key' : query.column}"`,
+  );
+  // MATERIALIZED: matches first, order afterwards, or a planner might read the whole list in its order.
+  const rows = await db().$queryRaw<(Key & { total: number | bigint })[]>`
+    WITH matching AS MATERIALIZED (SELECT ${found} FROM ${from} ${where})
+    SELECT ${columns}, (SELECT count(*) FROM matching) AS "total" FROM matching ${whereAll(beyond)} ${order} LIMIT ${read.limit}`;
+  return { keys: rows, total: Number(rows[0]?.total ?? 0), totalIsMinimum: false };
+}
+
+function fragments(
+  { table, column, direction, columnPrefix = table }: KeyListQuery & { columnPrefix?: string },
+  { position, isBackwards }: KeyRead,
+) {
+  const isDescending = (direction === 'desc') !== isBackwards;
+  const value = raw(`"${columnPrefix}"."${column}"`);
+  const id = raw(`"${columnPrefix}"."id"`);
+  return {
+    isDescending,
+    columns: sql`${id} AS "id", ${value} AS "value"`,
+    order: raw(isDescending ? 'ORDER BY "value" DESC, "id" DESC' : 'ORDER BY "value", "id"'),
+    beyond: position && position.side !== 'last' ? [beyondPosition(value, id, isDescending, column, position)] : [],
+  };
+}
+
+/** A row value compares by the whole key at once, and an index answers it. */
+function beyondPosition(value: Sql, id: Sql, isDescending: boolean, column: string, position: Position): Sql {
+  const comparison = raw(isDescending ? '<' : '>');
+  if (column === 'id') return sql`${id} ${comparison} ${position.id}`;
+  return sql`(${value}, ${id}) ${comparison} (${column.endsWith('At') ? asDate(position.value) : String(position.value)}, ${position.id})`;
+}
+
+function asDate(value: Position['value']): Date {
+  const date = new Date(String(value));
+  // Years that PostgreSQL's timestamps and their text have.
+  if (!(date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999)) throw invalidCursor();
+  return date;
+}

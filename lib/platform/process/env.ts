@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+import { z } from 'zod';
+
+import { EmailSchema } from '../text/email-address';
+import { fileUrl, isFileUrl } from '../files/file-url';
+import { makePrivateDirectory } from '../files/private-files';
+import { hasKnownTls, hasReadableCredentials } from './smtp-url';
+
+const databaseUrlPattern = /^(file:|postgres(ql)?:\/\/)/;
+const minimumSecretLength = 32;
+
+/** bcrypt reads no more than 72 bytes of a password and a password has 6 characters at least. */
+const AdminPasswordSchema = z
+  .string()
+  .min(6, 'must have at least 6 characters')
+  .refine((value) => Buffer.byteLength(value) <= 72, 'must have at most 72 bytes');
+
+const SecretSchema = z.string().min(minimumSecretLength, `must have at least ${minimumSecretLength} characters`);
+
+const originSchema = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .pipe(
+    z
+      .string()
+      .refine((value) => new URL(value).pathname === '/' && !/[?#]/.test(value), 'must be an origin without a path'),
+  )
+  .transform((value) => new URL(value).origin);
+
+/** A number in decimal digits alone: 0x50 and 1e3 are none. */
+const digits = (error: string) => z.string().regex(/^\d+$/, { error, abort: true }).transform(Number);
+
+/** The environment's contract. An empty variable counts as one that is not set. */
+export const EnvSchema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    PORT: digits('must be a port number')
+      .pipe(z.number().min(1, 'must be between 1 and 65535').max(65535, 'must be between 1 and 65535'))
+      .default(3000),
+    HOST: z.string().default('0.0.0.0'),
+    DATA_DIR: z.string().default('data'),
+    DATABASE_URL: z
+      .string()
+      .regex(databaseUrlPattern, { error: 'must begin with file:, postgres:// or postgresql://', abort: true })
+      .refine((url) => isPostgresUrl(url) || isFileUrl(url), 'must name a file, and %25 stands for a % in its path')
+      .optional(),
+    DATABASE_KEY: SecretSchema.optional(),
+    BACKUP_KEY: SecretSchema.optional(),
+    SITE_URL: originSchema.optional(),
+    NEXTAUTH_SECRET: SecretSchema.optional(),
+    NEXTAUTH_SECRET_PREVIOUS: z
+      .string()
+      .min(minimumSecretLength, `must be secrets of at least ${minimumSecretLength} characters, separated by commas`)
+      .transform((value) => {
+        const secrets = value.split(',').map((secret) => secret.trim());
+        // A secret may hold a comma itself, where it stands alone.
+        return secrets.every((secret) => secret.length >= minimumSecretLength) ? secrets : [value];
+      })
+      .default([]),
+    ADMIN_EMAIL: EmailSchema.default('admin@localhost.localdomain'),
+    ADMIN_PASSWORD: AdminPasswordSchema.optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// URL', abort: true })
+      .refine(hasKnownTls, 'may say tls=required, tls=optional or tls=never')
+      .refine(hasReadableCredentials, 'must write a % in its user or password as %25')
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^(([^\r\n@,:;<>"]*|"[^\r\n"]*" *)<[^\s@,<>]+@[^\s@,<>]+>|[^\s@,<>]+@[^\s@,<>]+)$/,
+        'must be an email address, or Name <address>; a comma in the name needs quotes around it',
+      )
+      .optional(),
+    MARKETING_FORM_HOST: z
+      .union(
+        [originSchema, z.hostname().transform((host) => `https://${host}`)],
+        'must be a host name or its https URL',
+      )
+      .optional(),
+    MARKETING_FORM_PORTAL: z.string().max(100).optional(),
+    MARKETING_FORM_ID: z.string().max(100).optional(),
+    DEMO_CONTENT: z.stringbool({ error: 'must be true or false' }).optional(),
+    TRUST_PROXY: digits('must be the number of reverse proxies')
+      .pipe(z.number().max(20, 'must be 20 or less'))
+      .default(0),
+    REQUIRE_MFA: z.stringbool({ error: 'must be true or false' }).default(false),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, of ASCII and without a space')
+      .optional(),
+    LOG_LEVEL: z
+      .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+      .default('info'),
+  })
+  .superRefine((env, context) => {
+    const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (!isPostgresUrl(env.DATABASE_URL)) return;
+    if (env.DATABASE_KEY)
+      complain(
+        'DATABASE_KEY',
+        'encrypts the embedded database alone; with PostgreSQL encrypt its disk, and leave this unset',
+      );
+    if (!env.NEXTAUTH_SECRET)
+      complain(
+        'NEXTAUTH_SECRET',
+        `is required with PostgreSQL and must have at least ${minimumSecretLength} characters`,
+      );
+  })
+  .transform((env) => {
+    const dataDirectory = resolve(env.DATA_DIR);
+    const siteUrl = env.SITE_URL ?? `http://localhost:${env.PORT}`;
+    const isEmbedded = !isPostgresUrl(env.DATABASE_URL);
+    return {
+      ...env,
+      dataDirectory,
+      isEmbedded,
+      databaseUrl: env.DATABASE_URL ?? fileUrl(join(dataDirectory, 'site.db')),
+      siteUrl,
+      isHttps: siteUrl.startsWith('https:'),
+      demoContent: env.DEMO_CONTENT ?? isEmbedded,
+      mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(siteUrl).hostname}`,
+    };
+  });
+
+export type Env = z.infer<typeof EnvSchema>;
+
+/** A start cannot go on: the message is one line that names the variable. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+function isPostgresUrl(url: string | undefined): boolean {
+  return /^postgres(ql)?:/.test(url ?? '');
+}
+
+/** Reads and validates the environment; throws an EnvError that names the first bad variable. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const result = EnvSchema.safeParse(given);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new EnvError(`${issue?.path.join('.') ?? 'environment'} ${issue?.message ?? 'is invalid'}`);
+}
+
+let current: Env | undefined;
+
+export function env(): Env {
+  current ??= parseEnv(process.env);
+  return current;
+}
+
+/** Reads the environment anew: for tests that change it. */
+export function resetEnv(): void {
+  current = undefined;
+  secret = undefined;
+}
+
+/** Some file systems have no links. */
+function linkOrRename(draft: string, path: string): void {
+  try {
+    linkSync(draft, path);
+  } catch {
+    if (!existsSync(path)) renameSync(draft, path);
+  }
+}
+
+let secret: string | undefined;
+
+/** The key of sessions and visitor hashes: NEXTAUTH_SECRET, or one made once and kept in the data folder. */
+export function authSecret(): string {
+  secret ??= env().NEXTAUTH_SECRET ?? storedSecret(env().dataDirectory);
+  return secret;
+}
+
+/** Every secret that is read: the present one, with which all is written, then the earlier ones. */
+export function authSecrets(): string[] {
+  return [authSecret(), ...env().NEXTAUTH_SECRET_PREVIOUS];
+}
+
+function storedSecret(directory: string): string {
+  const path = join(directory, 'nextauth-secret');
+  if (!existsSync(path)) makeSecret(path);
+  const stored = readFileSync(path, 'utf8').trim();
+  if (stored.length >= minimumSecretLength) return stored;
+  throw new EnvError(`${path} holds no secret of ${minimumSecretLength} characters: delete it, and another is made`);
+}
+
+/** The file is there with its whole secret or not at all, and of two starts at once the first has made it. */
+function makeSecret(path: string): void {
+  const draft = `${path}.${process.pid}`;
+  makePrivateDirectory(dirname(path));
+  try {
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    linkOrRename(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,11 @@
+import pino from 'pino';
+
+import { env } from './env';
+
+let logger: pino.Logger | undefined;
+
+/** The process's log: one JSON object a line on standard output; secrets never go into it. */
+export function log(): pino.Logger {
+  logger ??= pino({ level: env().LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return logger;
+}
