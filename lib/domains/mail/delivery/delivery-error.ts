@@ -29,3 +29,8 @@ export class DeliveryError extends Error {
 export class ClaimLostError extends Error {
   override name = 'ClaimLostError';
 }
+
+/** The rates leave no room at the moment: the message waits, and nothing counts against it. */
+export class RateUsedError extends Error {
+  override name = 'RateUsedError';
+}

@@ -1,7 +1,7 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 
 import type { ComposedMail } from '../compose/message';
-import { ClaimLostError, DeliveryError } from './delivery-error';
+import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
 import { createConnection, defaultTimeouts, during, hangUp, quit, send } from './smtp-connection';
 import type { MailTransport } from './transport';
 
@@ -129,7 +129,7 @@ const bouncePattern = /^55[0-4][ -](?!5\.(?!1\.|2\.1))/;
 
 /** What a failed step of the dialogue means for the message. */
 function asDeliveryError(error: unknown): unknown {
-  if (error instanceof ClaimLostError || error instanceof DeliveryError) return error;
+  if (error instanceof ClaimLostError || error instanceof RateUsedError || error instanceof DeliveryError) return error;
   const { code: kind, command, response } = error as SMTPConnection.SMTPError;
   const code = replyCode(error);
   const message = describe(error);

@@ -10,7 +10,7 @@ import { claimMilliseconds, failMail, giveBackMail, recoverAbandonedMail, type C
 import { giveUpAfterMilliseconds, messageDelay } from './back-off';
 import { Backlog } from './backlog';
 import { createTransport } from './create-transport';
-import { ClaimLostError, DeliveryError } from './delivery-error';
+import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
 import { HandOverLedger } from './hand-over-ledger';
 import { ServerTrouble } from './server-trouble';
 import type { MailTransport } from './transport';
@@ -161,6 +161,7 @@ export class MailWorker {
       log().info({ messageId: mail.messageId }, 'message held, cancelled, or taken over by another instance');
       return this.backlog.dropLost();
     }
+    if (error instanceof RateUsedError) return this.backlog.release(mail);
     const failure = error instanceof DeliveryError ? error : new DeliveryError('temporary', String(error));
     if (failure.kind !== 'server') return settleFailure(this.instance, mail, failure);
     // The messages wait, and it does not count against them.
