@@ -4,6 +4,8 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { env } from '../../../platform/process/env';
 import { apiPaths, paths } from '../../../paths';
 import { site } from '../../../site';
+import { envelopeSender } from './envelope-sender';
+import { sign } from './signature';
 import { renderHtml, renderText } from './templates/layout';
 import { isTemplateName, templates, type MailContent } from './templates/registry';
 import type { MailTemplate } from './templates/template';
@@ -21,6 +23,7 @@ export interface QueuedMail {
 /** A message as it goes over the wire (RFC 5322). */
 export interface ComposedMail {
   messageId: string;
+  /** The envelope's sender, to which the message is returned where it cannot be delivered. */
   from: string;
   to: string;
   date: Date;
@@ -77,7 +80,7 @@ export async function composeMail({
   })
     .compile()
     .build();
-  return { messageId, from, to: recipient, date: createdAt, bytes };
+  return { messageId, from: envelopeSender(messageId), to: recipient, date: createdAt, bytes: await sign(bytes, from) };
 }
 
 function renderContent(name: string, data: unknown, recipient: string) {

@@ -197,7 +197,12 @@ async function settleFailure(instance: string, mail: ClaimedMail, failure: Deliv
   const isTooOld = Date.now() - mail.createdAt.getTime() > giveUpAfterMilliseconds;
   if (failure.kind === 'permanent' || isTooOld) {
     log().warn({ ...subject, attempts }, 'message given up');
-    await failMail(instance, mail.id, attempts, failure.message, failure.details.isBounce);
+    await failMail(instance, {
+      id: mail.id,
+      attempts,
+      reason: failure.message,
+      bounceClass: failure.details.bounceClass,
+    });
   } else {
     const delay = messageDelay(attempts);
     log().warn({ ...subject, attempts, delay }, 'message postponed');

@@ -51,9 +51,15 @@ export async function cancelBatch(tx: Transaction, batchId: number): Promise<voi
   });
 }
 
+/** How a mailing's messages have ended so far. What the server took and sent back later counts as sent. */
 export async function countBatch(batchId: number): Promise<Partial<Record<MailStatus, number>>> {
   const groups = await db().outboundMail.groupBy({ by: ['status'], where: { batchId }, _count: true });
-  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
+  const {
+    bounced = 0,
+    sent = 0,
+    ...counts
+  } = Object.fromEntries(groups.map(({ status, _count }) => [status, _count])) as Partial<Record<MailStatus, number>>;
+  return { ...counts, sent: sent + bounced };
 }
 
 /** How many of a mailing's messages are on their way, counted no further than `limit`. */

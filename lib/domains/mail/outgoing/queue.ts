@@ -3,10 +3,11 @@ import 'server-only';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { log } from '../../../platform/process/log';
 import type { QueuedMail } from '../compose/message';
+import type { BounceClass } from '../returns/bounce-class';
 import { isMailKept } from './kept-mail';
 import { isMailLimited, spendRoom } from './rate';
 import { released, statusIs, type MailStatus } from './status';
-import { deleteBounces, recordBounce } from './suppression';
+import { countBounce } from './bounces';
 
 /** How long a claim holds unless it is extended. Then another instance takes the message over. */
 export const claimMilliseconds = 30_000;
@@ -110,7 +111,7 @@ async function noteHandOver(
  * its machine, stood still. Their data, which may hold a link, goes.
  */
 export async function markSent(instance: string, ids: number[]): Promise<void> {
-  const rows = await db().outboundMail.updateManyAndReturn({
+  await db().outboundMail.updateMany({
     where: { id: { in: ids }, OR: [{ claimedBy: instance }, { status: statusIs('unconfirmed') }] },
     data: {
       status: statusIs(isMailKept() ? 'kept' : 'sent'),
@@ -119,26 +120,35 @@ export async function markSent(instance: string, ids: number[]): Promise<void> {
       lastError: null,
       ...released,
     },
-    select: { recipient: true },
   });
-  await deleteBounces(rows.map(({ recipient }) => recipient));
 }
 
-/** Never tries a message again. `isBounce` counts it against its address. */
-export async function failMail(
-  instance: string,
-  id: number,
-  attempts: number,
-  reason: string,
-  isBounce = false,
-): Promise<void> {
+interface GivenUp {
+  id: number;
+  attempts: number;
+  reason: string;
+  /** Counts the failure against the message's address. */
+  bounceClass?: BounceClass;
+}
+
+/** Never tries a message again. */
+export async function failMail(instance: string, { id, attempts, reason, bounceClass }: GivenUp): Promise<void> {
+  const now = new Date();
   await db().$transaction(async (tx) => {
     const rows = await tx.outboundMail.updateManyAndReturn({
       where: { id, claimedBy: instance },
-      data: { status: statusIs('failed'), attempts, data: '', lastError: reason, ...released },
+      data: {
+        status: statusIs('failed'),
+        attempts,
+        data: '',
+        lastError: reason,
+        ...(bounceClass && { bounceClass, bouncedAt: now }),
+        ...released,
+      },
       select: { recipient: true },
     });
-    for (const { recipient } of rows) if (isBounce) await recordBounce(tx, recipient, reason);
+    for (const { recipient } of rows)
+      if (bounceClass) await countBounce(tx, { email: recipient, bounceClass, reply: reason }, now);
   });
 }
 
