@@ -17,10 +17,20 @@ import { startJobs, stopJobs, type Job } from './platform/process/jobs';
 import { setShutdownOrder, type ShutdownTask } from './platform/process/shutdown';
 import { pruneJob } from './prune';
 import { readSiteState, siteStateJob } from './domains/site/read-state';
+import { bounceMailboxJob } from './domains/mail/returns/read-mailbox';
 import { importJob } from './domains/mailing-list/import-job';
 import { ensureFirstAdministrator } from './domains/accounts/admin/operator';
 
-const jobs: Job[] = [pageViewJob, newsletterJob, importJob, siteStateJob, pruneJob, fingerprintJob, keptMessagesJob];
+const jobs: Job[] = [
+  pageViewJob,
+  newsletterJob,
+  importJob,
+  siteStateJob,
+  pruneJob,
+  fingerprintJob,
+  keptMessagesJob,
+  bounceMailboxJob,
+];
 
 /** What a stop does, in this order, once no request is under way: each may need those below it. */
 export const shutdownOrder: ShutdownTask[] = [

@@ -4,7 +4,6 @@ import { db } from '@/lib/platform/database/db';
 import { authSecret, resetEnv } from '@/lib/platform/process/env';
 import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
-import { markSent } from '@/lib/domains/mail/outgoing/queue';
 import { fingerprintJob } from '@/lib/domains/mail/outgoing/suppression';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
