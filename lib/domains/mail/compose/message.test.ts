@@ -1,3 +1,6 @@
+// @promise We do not place tracking pixels in our messages.
+// @promise Mail to our list complies with the CAN-SPAM Act: each message identifies its sender, gives a postal address, and explains how to unsubscribe.
+
 import { simpleParser } from 'mailparser';
 
 import { resetEnv } from '../../../platform/process/env';
