@@ -6,10 +6,10 @@ import type { BounceMailbox } from '../../../platform/process/imap-url';
 
 const stepMilliseconds = 30_000;
 
-/** Connects, signs in and opens the folder for `use`, then logs out. Fails without a word of the password. */
+/** Connects, signs in and opens the folder for `work`, then logs out. Fails without a word of the password. */
 export async function withMailbox<Result>(
   mailbox: BounceMailbox,
-  use: (client: ImapFlow) => Promise<Result>,
+  work: (client: ImapFlow) => Promise<Result>,
 ): Promise<Result> {
   const client = new ImapFlow({
     host: mailbox.host,
@@ -28,7 +28,7 @@ export async function withMailbox<Result>(
   try {
     await client.connect();
     const lock = await client.getMailboxLock(mailbox.folder);
-    const result = await use(client).finally(() => lock.release());
+    const result = await work(client).finally(() => lock.release());
     await client.logout();
     return result;
   } catch (error) {

@@ -45,7 +45,10 @@ async function readChunk(client: ImapFlow, uids: number[]): Promise<void> {
   const messages = await client.fetchAll(uids, query, { uid: true });
   const known: number[] = [];
   const unknown: number[] = [];
-  for (const { uid, source } of messages) (await handle(source)) ? known.push(uid) : unknown.push(uid);
+  for (const { uid, source } of messages) {
+    const isKnown = await handle(source);
+    (isKnown ? known : unknown).push(uid);
+  }
   await mark(client, known, '\\Seen');
   await mark(client, unknown, '\\Flagged');
   if (known.length + unknown.length > 0)
