@@ -7,6 +7,8 @@ import type { Contract } from '../platform/http/contract';
 import { marketingFormContract } from '../domains/marketing-form/contract';
 import { monitoringContract } from '../domains/monitoring/contract';
 import { newsContract } from '../domains/news/contract';
+import { mailContract } from '../domains/mail/contract';
+import { lettersContract } from '../domains/newsletters/letters-contract';
 import { newslettersContract } from '../domains/newsletters/contract';
 import { siteConfigContract } from '../domains/site/contract';
 import { subscriptionsContract } from '../domains/mailing-list/contract';
@@ -21,6 +23,8 @@ export const contractsByDomain: Record<string, Record<string, Contract>> = {
   auth: authContract,
   contactMessages: contactMessagesContract,
   imports: importsContract,
+  letters: lettersContract,
+  mail: mailContract,
   marketingForm: marketingFormContract,
   monitoring: monitoringContract,
   news: newsContract,

@@ -27,7 +27,14 @@ export const securityEvents = {
     'sign-in-settings.update',
   ],
   refusal: ['access.refused', 'access.unproved', 'access.signed-out', 'access.other-site'],
-  export: ['subscription.export', 'subscription.read-many', 'subscription.copy', 'account.export', 'audit.export'],
+  export: [
+    'subscription.export',
+    'newsletter.export',
+    'subscription.read-many',
+    'subscription.copy',
+    'account.export',
+    'audit.export',
+  ],
 } as const;
 export type SecurityEvent = keyof typeof securityEvents;
 type SecurityAction = (typeof securityEvents)[SecurityEvent][number];
@@ -47,6 +54,8 @@ const editorialActions = [
   'subscription.update',
   'subscription.delete',
   'subscription.resend',
+  'subscription.lift',
+  'mail.probe',
   'subscription.erase',
   'subscription.import',
   'message.update',

@@ -11,7 +11,7 @@ import {
   createMailBatch,
   holdBatch,
   resumeBatch,
-  resendUnconfirmed,
+  resendRemaining,
 } from '../mail/outgoing/batch';
 import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
@@ -145,7 +145,7 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
       select: { batchId: true, newsItemId: true, title: true },
     });
     if (!row) throw await whyNotChanged(tx, id);
-    const count = await resendUnconfirmed(tx, row.batchId);
+    const count = await resendRemaining(tx, row.batchId);
     if (count === 0) throw new AppError('conflict', 'No message of this mailing can be sent again.');
     await recordAudit(tx, actor, {
       action: 'newsletter.resend',

@@ -1,3 +1,5 @@
+import type { CheckReport } from './check-schema';
+
 /** How a check ended: `warning` can wait for office hours, `problem` cannot. */
 export interface CheckResult {
   status: 'ok' | 'warning' | 'problem';
@@ -18,13 +20,6 @@ export interface Check {
   advice: string;
   /** Throws only where the check itself is broken. */
   run(): Promise<CheckResult>;
-}
-
-/** A result together with what it is about. */
-export interface CheckReport extends CheckResult {
-  name: string;
-  /** Null where there is nothing to do. */
-  advice: string | null;
 }
 
 /** Runs checks beside each other; one that throws is a `problem` that says so. */

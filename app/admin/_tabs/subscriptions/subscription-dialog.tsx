@@ -26,6 +26,7 @@ import { LoadingText } from '../../_list/load-state';
 import { OwnerRequests } from '../../_list/owner-requests';
 import { Timestamp } from '../../_list/timestamp';
 import { formName } from '../../_list/use-edited';
+import { RefusalNote } from './refusal-note';
 
 const eventText: Record<ConsentEvent['event'], string> = {
   requested: 'Requested',
@@ -160,6 +161,7 @@ function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: numbe
       <TextField form={form} name="firstName" label="First name" />
       <TextField form={form} name="lastName" label="Last name" />
       <Checkbox label="Verified" {...form.register('isVerified')} className="sm:col-span-2" />
+      {item && <RefusalNote id={id} email={item.email} />}
       {item && <ConsentHistory id={id} email={item.email} onErased={onClose} />}
     </FormDialog>
   );

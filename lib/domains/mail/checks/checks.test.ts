@@ -134,7 +134,7 @@ it('asks the relay, and says what it replies', async () => {
 it('asks the address to which letters lead', async () => {
   let status = 200;
   const site = createServer((request, response) => {
-    response.writeHead(request.url === '/api/health' ? status : 404).end();
+    response.writeHead(request.url === '/api/health' ? status : 404, { connection: 'close' }).end();
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;

@@ -111,6 +111,13 @@ export async function estimateEnd(letters: number, now = new Date()): Promise<Da
   return endOf({ letters, perMinute: MAIL_PER_MINUTE, perDay: MAIL_PER_DAY, usedOfDay }, now);
 }
 
+/** What letters may use of the rates that are set. */
+export function ratesOfLetters(): { perMinute: number | null; perDay: number | null } {
+  const { MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
+  const share = (rate: number | undefined) => (rate === undefined ? null : shareOfLetters(rate));
+  return { perMinute: share(MAIL_PER_MINUTE), perDay: share(MAIL_PER_DAY) };
+}
+
 interface Remaining {
   letters: number;
   perMinute?: number;

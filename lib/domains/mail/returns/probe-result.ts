@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { db } from '../../../platform/database/db';
+import { db, type Transaction } from '../../../platform/database/db';
 
 /** The last message that the site sent to its own bounce mailbox, and what that mailbox's server found. */
 const ProbeSchema = z.object({
@@ -13,11 +13,22 @@ const ProbeSchema = z.object({
 });
 export type Probe = z.infer<typeof ProbeSchema>;
 
-export const probeKey = 'mailProbe';
+const probeKey = 'mailProbe';
 
 export async function readProbe(): Promise<Probe | undefined> {
   const row = await db().siteSetting.findUnique({ where: { key: probeKey }, select: { value: true } });
   return row ? ProbeSchema.parse(JSON.parse(row.value)) : undefined;
+}
+
+/** A probe is on its way: the result of an earlier one is forgotten. */
+export async function writeProbe(tx: Transaction, probe: Probe): Promise<void> {
+  const value = JSON.stringify(probe);
+  await tx.siteSetting.upsert({
+    where: { key: probeKey },
+    create: { key: probeKey, value },
+    update: { value },
+    select: { key: true },
+  });
 }
 
 /** Keeps what the mailbox's server found in the probe. Returns whether the message is the probe. */

@@ -5,6 +5,7 @@ import { accountNotice } from './account-notice';
 import { administratorNotice } from './administrator-notice';
 import { contactMessage } from './contact-message';
 import { keptMessages } from './kept-messages';
+import { mailProbe } from './mail-probe';
 import { newsItem } from './news-item';
 import { verifySubscription } from './verify-subscription';
 
@@ -17,6 +18,7 @@ export const templates = {
   'account-notice': accountNotice,
   'administrator-notice': administratorNotice,
   'kept-messages': keptMessages,
+  'mail-probe': mailProbe,
 } as const;
 
 export type TemplateName = keyof typeof templates;
