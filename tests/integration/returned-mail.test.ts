@@ -5,7 +5,7 @@ import { ImapFlow } from 'imapflow';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { liftSuppression } from '@/lib/domains/mail/outgoing/suppression';
-import type { BounceClass } from '@/lib/domains/mail/returns/bounce-class';
+import type { BounceClass } from '@/lib/domains/mail/outgoing/bounce-class';
 import { readAuthenticationResults } from '@/lib/domains/mail/returns/probe-result';
 import { readBounceMailbox } from '@/lib/domains/mail/returns/read-mailbox';
 import { recordReturn } from '@/lib/domains/mail/returns/record-return';

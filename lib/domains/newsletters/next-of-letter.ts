@@ -1,5 +1,5 @@
 import type { MailStatus } from '../mail/outgoing/status';
-import type { BounceClass } from '../mail/returns/bounce-class';
+import type { BounceClass } from '../mail/outgoing/bounce-class';
 
 interface LetterEnd {
   status: MailStatus;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 import { inFigures } from '@/components/ui/figures';
 import { durationText } from '@/lib/platform/dates/duration';
@@ -6,12 +6,19 @@ import type { Mailing } from '@/lib/domains/newsletters/letters-schema';
 import type { Newsletter } from '@/lib/domains/newsletters/schema';
 
 import { Timestamp } from '../../_list/timestamp';
+import { useNow } from '../../_list/use-now';
 import { useMailing } from './use-mailing';
 
+interface MailingPaceProps {
+  newsletter: Newsletter;
+  /** When it was read (`Date.now()`); 0 before the first time. */
+  readAt: number;
+}
+
 /** How fast a mailing goes and when it will be through, in words: by the rates that are set, or as it is seen to go. */
-export function MailingPace({ newsletter }: { newsletter: Newsletter }) {
+export function MailingPace({ newsletter, readAt }: MailingPaceProps) {
   const mailing = useMailing(newsletter);
-  const seen = useSeenPace(newsletter);
+  const seen = useSeenPace(newsletter, readAt);
   if (newsletter.state !== 'sending' || newsletter.left === 0) return null;
   if (mailing?.pace) return <Limited pace={mailing.pace} />;
   if (!seen) return null;
@@ -23,6 +30,7 @@ export function MailingPace({ newsletter }: { newsletter: Newsletter }) {
 }
 
 function Limited({ pace: { perMinute, perDay, endsAt } }: { pace: NonNullable<Mailing['pace']> }) {
+  const now = useNow();
   const rates = [
     ...(perMinute === null ? [] : [`${inFigures(perMinute)} a minute`]),
     ...(perDay === null ? [] : [`${inFigures(perDay)} a day`]),
@@ -30,7 +38,7 @@ function Limited({ pace: { perMinute, perDay, endsAt } }: { pace: NonNullable<Ma
   return (
     <p className="text-sm text-ink-soft tabular-nums">
       At most {rates.join(' and ')}: it will be through at about <Timestamp at={endsAt} />, in{' '}
-      {durationText(new Date(endsAt).getTime() - Date.now())}.
+      {durationText(new Date(endsAt).getTime() - now)}.
     </p>
   );
 }
@@ -43,14 +51,13 @@ interface Sample {
 const observedMilliseconds = 30_000;
 
 /** Letters a minute, over the last half minute that the screen has seen; undefined until it has seen enough. */
-function useSeenPace({ left, state }: Newsletter): number | undefined {
+function useSeenPace({ left, state }: Newsletter, at: number): number | undefined {
   const [samples, setSamples] = useState<Sample[]>([]);
-  useEffect(() => {
-    if (state !== 'sending') return;
-    const at = performance.now();
-    setSamples((known) => [...known.filter((sample) => at - sample.at < observedMilliseconds), { at, left }]);
-  }, [left, state]);
-  const [first, last] = [samples[0], samples.at(-1)];
+  const last = samples.at(-1);
+  if (state === 'sending' && at > 0 && at !== last?.at) {
+    setSamples([...samples.filter((sample) => at - sample.at < observedMilliseconds), { at, left }]);
+  }
+  const [first] = samples;
   if (!first || !last || last.at - first.at < 2000 || first.left <= last.left) return undefined;
   return Math.round(((first.left - last.left) / (last.at - first.at)) * 60_000) || undefined;
 }

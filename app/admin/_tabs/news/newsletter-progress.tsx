@@ -34,7 +34,7 @@ interface NewsletterProgressProps {
 export function NewsletterProgress({ initial, isOnOwnPage = false }: NewsletterProgressProps) {
   const queryClient = useQueryClient();
   const queryKey = [addressOf(newslettersContract.get, { id: initial.id })];
-  const { data: newsletter = initial } = useQuery<Newsletter>({
+  const { data: newsletter = initial, dataUpdatedAt } = useQuery<Newsletter>({
     queryKey,
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? refreshMilliseconds : false),
   });
@@ -80,7 +80,7 @@ export function NewsletterProgress({ initial, isOnOwnPage = false }: NewsletterP
       </p>
       <div className="grid gap-2">
         <ProgressBar label={stateTexts[state]} value={recipients - left} max={recipients} />
-        <MailingPace newsletter={newsletter} />
+        <MailingPace newsletter={newsletter} readAt={dataUpdatedAt} />
       </div>
       <Figures
         figures={[

@@ -1,4 +1,4 @@
-import type { BounceClass } from '../returns/bounce-class';
+import type { BounceClass } from '../outgoing/bounce-class';
 
 /**
  * Why a message was not delivered, and so what happens next:

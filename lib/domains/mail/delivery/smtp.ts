@@ -1,7 +1,7 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 
 import type { ComposedMail } from '../compose/message';
-import { classOfReply } from '../returns/bounce-class';
+import { classOfReply } from '../outgoing/bounce-class';
 import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
 import { createConnection, defaultTimeouts, during, hangUp, quit, send } from './smtp-connection';
 import type { MailTransport } from './transport';

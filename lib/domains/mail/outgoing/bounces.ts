@@ -1,7 +1,7 @@
 import 'server-only';
 
 import type { Transaction } from '../../../platform/database/db';
-import type { BounceClass } from '../returns/bounce-class';
+import type { BounceClass } from './bounce-class';
 import { statusIs } from './status';
 import { suppress } from './suppression';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { containsText, db, type Prisma } from '../../../platform/database/db';
-import type { BounceClass } from '../returns/bounce-class';
+import type { BounceClass } from './bounce-class';
 import { statusIs, type MailStatus } from './status';
 import { findSuppressions } from './suppression';
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { log } from '../../../platform/process/log';
 import type { QueuedMail } from '../compose/message';
-import type { BounceClass } from '../returns/bounce-class';
+import type { BounceClass } from './bounce-class';
 import { isMailKept } from './kept-mail';
 import { isMailLimited, spendRoom } from './rate';
 import { released, statusIs, type MailStatus } from './status';

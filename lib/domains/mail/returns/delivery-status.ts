@@ -1,4 +1,4 @@
-import { classOfStatus, enhancedCode, type BounceClass } from './bounce-class';
+import { classOfStatus, enhancedCode, type BounceClass } from '../outgoing/bounce-class';
 
 /** What a report (RFC 3464) says of one recipient. */
 interface RecipientStatus {

@@ -1,6 +1,6 @@
 import { exchangeReport, gmailReport, outOfOffice, postfixReport } from '../../../../tools/test-bed/delivery-reports';
 
-import { classOfReply, classOfStatus } from './bounce-class';
+import { classOfReply, classOfStatus } from '../outgoing/bounce-class';
 import { readReturnedMail } from './returned-mail';
 
 const messageId = '<6f1c1f5e-0c5f-4bfb-a2f6-8ad6e2f4a1c9@site.example.com>';
