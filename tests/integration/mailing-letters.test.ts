@@ -105,7 +105,7 @@ it('says who was refused, in whose words, and what comes next', async () => {
     { email: 'returned@example.com', cameBack: true, reply: '452 4.2.2 full' },
   ]);
   expect(await listLetters({ mailing, state: 'waiting' })).toMatchObject([
-    { email: 'waiting@example.com', reply: '451 4.7.1 later', next: 'Tried again by itself, for five days.' },
+    { email: 'waiting@example.com', reply: '451 4.7.1 later', next: 'Tried again for five days.' },
   ]);
   expect(await listLetters({ mailing, state: 'unconfirmed' })).toMatchObject([{ reply: null }]);
   expect((await listLetters({ mailing, q: 'TAKEN@' })).map(({ email }) => email)).toEqual(['taken@example.com']);

@@ -34,9 +34,9 @@ export function MailChecks() {
   const bad = data?.filter(({ status }) => status !== 'ok') ?? [];
   const good = data?.filter(({ status }) => status === 'ok') ?? [];
   return (
-    <section aria-labelledby="mail-checks" className="border-t border-rule pt-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id="mail-checks" className="mr-auto font-sans text-sm font-semibold">
+    <section aria-labelledby="mail-checks">
+      <div className="-mr-3 flex flex-wrap items-center gap-y-1">
+        <h3 id="mail-checks" className="mr-auto font-sans text-sm font-semibold max-sm:basis-full">
           Will it arrive?
         </h3>
         {data?.some(({ name }) => name === 'Probe') && (

@@ -11,9 +11,9 @@ interface LetterEnd {
 /** What happens next to a letter, in a sentence; empty where nothing does. */
 export function nextOf({ status, bounceClass, isSuppressed, attempts }: LetterEnd, mailingState: string): string {
   if (status === 'held') return 'Sent when the mailing is resumed.';
-  if (status === 'pending') return attempts > 0 ? 'Tried again by itself, for five days.' : '';
+  if (status === 'pending') return attempts > 0 ? 'Tried again for five days.' : '';
   if (status === 'unconfirmed') {
-    return isSuppressed ? 'Nothing is sent to this address now.' : 'Sent again only by “Send the remaining letters”.';
+    return isSuppressed ? 'Nothing is sent to this address now.' : 'Only “Send the remaining letters” sends it again.';
   }
   if (status !== 'failed' && status !== 'bounced') return '';
   if (isSuppressed) return 'Nothing is sent to this address until it is written to again.';
@@ -24,5 +24,5 @@ export function nextOf({ status, bounceClass, isSuppressed, attempts }: LetterEn
   }
   return mailingState === 'cancelled'
     ? 'The next mailing goes to this address.'
-    : 'Sent again by “Send the remaining letters”; the next mailing goes to this address, too.';
+    : 'Only “Send the remaining letters” sends it again; the next mailing goes to this address, too.';
 }

@@ -24,7 +24,7 @@ export function MailingPace({ newsletter, readAt }: MailingPaceProps) {
   if (!seen) return null;
   return (
     <p className="text-sm text-ink-soft tabular-nums">
-      {`About ${inFigures(seen)} a minute at the moment, so it will be through in ${durationText((newsletter.left / seen) * 60_000)}.`}
+      {`About ${inFigures(seen)} a minute at the moment, so it should finish in ${durationText((newsletter.left / seen) * 60_000)}.`}
     </p>
   );
 }
@@ -37,7 +37,7 @@ function Limited({ pace: { perMinute, perDay, endsAt } }: { pace: NonNullable<Ma
   ];
   return (
     <p className="text-sm text-ink-soft tabular-nums">
-      At most {rates.join(' and ')}: it will be through at about <Timestamp at={endsAt} />, in{' '}
+      At most {rates.join(' and ')}: it should finish at about <Timestamp at={endsAt} />, in{' '}
       {durationText(new Date(endsAt).getTime() - now)}.
     </p>
   );

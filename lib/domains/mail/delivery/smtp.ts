@@ -137,10 +137,12 @@ function asDeliveryError(error: unknown): unknown {
     return new DeliveryError(kind === 'EENVELOPE' || kind === 'EMESSAGE' ? 'permanent' : 'temporary', message);
   // What is refused before the recipient is named has nothing to do with this message.
   if (command === 'MAIL FROM' && code !== messageTooLarge) return new DeliveryError('server', message, { code });
+  // The server's own words, without the mailer's before them.
+  const reply = describe(response ?? error);
   const isToRecipient = command === 'RCPT TO';
   const bounceClass = isToRecipient || command === 'DATA' ? classOfReply(response ?? '', isToRecipient) : undefined;
   const isTemporary = code < 500 || sessionCodes.includes(code) || command === 'CONN';
-  return new DeliveryError(isTemporary ? 'temporary' : 'permanent', message, { code, bounceClass });
+  return new DeliveryError(isTemporary ? 'temporary' : 'permanent', reply, { code, bounceClass });
 }
 
 const messageTooLarge = 552;
