@@ -4,10 +4,19 @@ import type { PersonalData } from '../define-domain';
 
 export const accountsPersonalData: PersonalData = {
   async copy(tx, email) {
-    return { account: await tx.user.findUnique({ where: { email }, select: accountFields }) };
+    return {
+      account: await tx.user.findUnique({ where: { email }, select: accountFields }),
+      addressChanges: await tx.accountLink.findMany({
+        where: { email },
+        orderBy: { id: 'asc' },
+        select: { email: true, expiresAt: true, usedAt: true },
+      }),
+    };
   },
   /** An account stays until an administrator deletes it. */
-  async erase() {},
+  async erase(tx, email) {
+    await tx.accountLink.deleteMany({ where: { email } });
+  },
 };
 
 const accountFields = {

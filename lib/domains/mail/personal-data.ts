@@ -14,7 +14,15 @@ export const mailPersonalData: PersonalData = {
       mail: await tx.outboundMail.findMany({
         where: { recipient: email },
         orderBy: { id: 'asc' },
-        select: { template: true, status: true, attempts: true, createdAt: true, sentAt: true, messageId: true },
+        select: {
+          template: true,
+          status: true,
+          attempts: true,
+          lastError: true,
+          createdAt: true,
+          sentAt: true,
+          messageId: true,
+        },
       }),
     };
   },
