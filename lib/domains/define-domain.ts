@@ -30,11 +30,21 @@ export interface PersonalData {
   erase(tx: Transaction, email: string): Promise<void>;
 }
 
+/** A page of the back office beside the dashboard, as its header links to it. */
+export interface OfficePage {
+  path: string;
+  label: string;
+  access: 'admin';
+  /** How many of its rows nobody has dealt with yet. */
+  countNew?(): Promise<number>;
+}
+
 /** What the rest of the house must know of a domain. An empty entry is written out: it says that there is none. */
 interface Domain {
   name: string;
   /** By the tag that their operations have in OpenAPI. */
   contracts: Readonly<Record<string, Readonly<Record<string, Contract>>>>;
+  pages: readonly OfficePage[];
   jobs: readonly Job[];
   retention: Readonly<Record<string, RetentionRule>>;
   personalData: PersonalData | 'none';

@@ -14,6 +14,7 @@ const expired = ({ before, limit }: DeletionRun) => ({ where: { expiresAt: { lt:
 export const accountsDomain = defineDomain({
   name: 'accounts',
   contracts: { account: accountContract, auth: authContract, users: usersContract },
+  pages: [],
   jobs: [],
   retention: {
     limit: {

@@ -9,6 +9,7 @@ import { analyticsWindowDays } from './schema';
 export const analyticsDomain = defineDomain({
   name: 'analytics',
   contracts: { analytics: analyticsContract },
+  pages: [],
   jobs: [pageViewJob],
   retention: {
     statistics: {

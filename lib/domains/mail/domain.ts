@@ -12,6 +12,7 @@ const unfinished = (['pending', 'held', 'claimed', 'handing_over'] as const).map
 export const mailDomain = defineDomain({
   name: 'mail',
   contracts: {},
+  pages: [],
   jobs: [fingerprintJob],
   retention: {
     mail: {

@@ -6,6 +6,7 @@ import { marketingFormContract } from './contract';
 export const marketingFormDomain = defineDomain({
   name: 'marketing-form',
   contracts: { marketingForm: marketingFormContract },
+  pages: [],
   jobs: [],
   retention: {},
   personalData: 'none',

@@ -6,6 +6,7 @@ import { monitoringContract } from './contract';
 export const monitoringDomain = defineDomain({
   name: 'monitoring',
   contracts: { monitoring: monitoringContract },
+  pages: [],
   jobs: [],
   retention: {},
   personalData: 'none',

@@ -7,6 +7,7 @@ import { newsContract } from './contract';
 export const newsDomain = defineDomain({
   name: 'news',
   contracts: { news: newsContract },
+  pages: [],
   jobs: [],
   retention: {
     preview: {

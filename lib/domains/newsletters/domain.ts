@@ -8,6 +8,7 @@ import { newsletterJob } from './sending';
 export const newslettersDomain = defineDomain({
   name: 'newsletters',
   contracts: { newsletters: newslettersContract },
+  pages: [],
   jobs: [newsletterJob],
   retention: {},
   personalData: 'none',

@@ -7,6 +7,7 @@ import { siteStateJob } from './read-state';
 export const siteDomain = defineDomain({
   name: 'site',
   contracts: { siteConfig: siteConfigContract },
+  pages: [],
   jobs: [siteStateJob],
   retention: {},
   personalData: 'none',
