@@ -39,6 +39,13 @@ export interface OfficePage {
   countNew?(): Promise<number>;
 }
 
+/** Rows of a restored backup that must not go on by themselves, since what they were about to do may have been done. */
+export interface HeldRows {
+  table: string;
+  /** SQL that holds them, the same for both databases. */
+  statement: string;
+}
+
 /** What the rest of the house must know of a domain. An empty entry is written out: it says that there is none. */
 interface Domain {
   name: string;
@@ -52,6 +59,7 @@ interface Domain {
   auditActions: Readonly<Record<string, string>>;
   /** By the name that their rows carry. */
   mails: Readonly<Record<string, MailTemplate>>;
+  heldAfterRestore: readonly HeldRows[];
 }
 
 /**

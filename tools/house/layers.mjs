@@ -24,6 +24,7 @@ export const listOfDomains = 'lib/domains.ts';
 
 /** Files of lib that loop over the list. A domain gets what it needs of another by that one's service. */
 export const readersOfTheList = [
+  'lib/backup/restore-backup.ts',
   'lib/boot.ts',
   'lib/domains/audit/list.ts',
   'lib/domains/audit/schema.ts',

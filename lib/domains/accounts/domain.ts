@@ -98,4 +98,5 @@ export const accountsDomain = defineDomain({
     'sign-in-settings.update': 'Changed the sign-in settings',
   },
   mails: { 'account-link': accountLink, 'account-notice': accountNotice },
+  heldAfterRestore: [],
 });

@@ -22,4 +22,5 @@ export const analyticsDomain = defineDomain({
   personalData: 'none',
   auditActions: {},
   mails: {},
+  heldAfterRestore: [],
 });

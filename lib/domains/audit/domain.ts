@@ -31,6 +31,7 @@ export const auditDomain = defineDomain({
   personalData: auditPersonalData,
   auditActions: { 'audit.export': 'Exported a trail' },
   mails: {},
+  heldAfterRestore: [],
 });
 
 function deleteEntries(kind: AuditKind, { before, stopping }: DeletionRun): Promise<void> {

@@ -68,4 +68,5 @@ export const mailingListDomain = defineDomain({
     'subscription.import': 'Imported subscribers from a file',
   },
   mails: { 'verify-subscription': verifySubscription, 'administrator-notice': administratorNotice },
+  heldAfterRestore: [],
 });

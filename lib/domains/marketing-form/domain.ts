@@ -12,4 +12,5 @@ export const marketingFormDomain = defineDomain({
   personalData: 'none',
   auditActions: {},
   mails: {},
+  heldAfterRestore: [],
 });

@@ -28,4 +28,5 @@ export const messagesDomain = defineDomain({
     'message.delete': 'Deleted a message',
   },
   mails: { 'contact-message': contactMessage, 'kept-messages': keptMessages },
+  heldAfterRestore: [],
 });

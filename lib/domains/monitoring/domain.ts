@@ -12,4 +12,5 @@ export const monitoringDomain = defineDomain({
   personalData: 'none',
   auditActions: {},
   mails: {},
+  heldAfterRestore: [],
 });

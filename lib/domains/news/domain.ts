@@ -26,4 +26,5 @@ export const newsDomain = defineDomain({
     'news.preview': 'Created a preview link for a news item',
   },
   mails: {},
+  heldAfterRestore: [],
 });

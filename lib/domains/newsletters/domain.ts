@@ -20,4 +20,7 @@ export const newslettersDomain = defineDomain({
     'newsletter.resend': 'Resent the unconfirmed messages of a mailing',
   },
   mails: { 'news-item': newsItem },
+  heldAfterRestore: [
+    { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },
+  ],
 });

@@ -13,4 +13,5 @@ export const siteDomain = defineDomain({
   personalData: 'none',
   auditActions: { 'site-config.update': 'Changed the site settings' },
   mails: {},
+  heldAfterRestore: [],
 });
