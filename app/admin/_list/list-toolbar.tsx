@@ -23,7 +23,7 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
           aria-label={filterLabel}
           value={value ?? ''}
           onChange={(event) => list.setFilter(name, event.target.value || undefined)}
-          className="w-auto! max-w-[min(100%,13rem)]"
+          className="w-auto! max-w-[min(100%,13rem)] max-md:min-w-0 max-md:flex-1 max-md:basis-36"
         >
           <option value="">{everything}</option>
           {Object.entries(options).map(([option, text]) => (
