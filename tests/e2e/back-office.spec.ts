@@ -239,9 +239,7 @@ test('the header of the back office leads to the messages, the account and the s
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expectAccessible();
   await tools.getByRole('link', { name: 'Messages' }).click();
-  // The dashboard has a search of its own, which would be filled while the page is still on its way.
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-  await page.getByRole('searchbox').fill(email);
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill(email);
   await expect(page.getByRole('link', { name: `Reply to ${email}` })).toHaveAttribute(
     'href',
     `mailto:${email}?subject=Re%3A%20Press`,
