@@ -1,20 +1,20 @@
 import type { FieldErrors } from '../../platform/http/app-error';
+import type { FormState } from '../../platform/http/form-state';
 
 /** What an account may ask for beside its password. */
 export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** Where the sign-in form stands: shared by the form in the browser and the action that serves it without scripts. */
-export type SignInState =
-  | { status: 'idle' }
-  | { status: 'failed'; message: string; email: string; errors?: FieldErrors }
-  /** The password was right, and a second factor is asked for. */
-  | { status: 'code'; methods: readonly SecondFactor[]; message?: string };
+/** What the sign-in form shows. */
+export interface SignInState extends FormState {
+  /** The password was right, and one of these is asked for. */
+  methods?: readonly SecondFactor[];
+}
 
 export const signInRequiredMessage = 'Please enter both email and password';
 
 /** What is said at the fields that were left empty. */
-export function emptySignInFields({ email, password }: { email: string; password: string }): FieldErrors {
+export function emptySignInFields({ email = '', password = '' }: { email?: string; password?: string }): FieldErrors {
   return {
     ...(!email.trim() && { email: ['Please enter your email address.'] }),
     ...(!password && { password: ['Please enter your password.'] }),
