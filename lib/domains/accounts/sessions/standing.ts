@@ -3,7 +3,7 @@ import 'server-only';
 import { AppError } from '../../../platform/http/app-error';
 import { db, type Prisma } from '../../../platform/database/db';
 import { administratorPasswordLength } from '../passwords/length';
-import { dayMilliseconds } from '../../../retention';
+import { dayMilliseconds } from '../../../platform/dates/day';
 import { factorGraceDays } from './sign-in-settings';
 
 export interface Standing {
