@@ -76,6 +76,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'ConsentEvent.by': act,
   'Suppression.email': 'personal',
   'Suppression.reason': 'nothing',
+  'Suppression.reply': 'personal',
   'Bounce.email': 'personal',
   'Bounce.lastReply': 'personal',
   'OutboundMail.recipient': 'personal',
@@ -85,6 +86,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'OutboundMail.claimedBy': 'nothing',
   'OutboundMail.messageId': 'nothing',
   'OutboundMail.lastError': 'personal',
+  'OutboundMail.bounceClass': 'nothing',
   'MailBatch.template': 'nothing',
   'MailBatch.data': 'nothing',
   'Newsletter.title': 'nothing',
@@ -167,7 +169,8 @@ const writers: Readonly<Record<string, () => Promise<unknown>>> = {
         at: new Date(),
       },
     }),
-  Suppression: () => db().suppression.create({ data: { email: address, reason: 'bounced' } }),
+  Suppression: () =>
+    db().suppression.create({ data: { email: address, reason: 'bounced', reply: mark('Suppression.reply') } }),
   Bounce: () =>
     db().bounce.create({
       data: { email: address, count: 1, lastAt: new Date(), lastReply: mark('Bounce.lastReply') },
