@@ -40,7 +40,9 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
 
 function entry(head: FeedHead, item: FeedItem): string {
   const url = escapeXml(head.itemUrl(item.id));
-  const notes = item.notes.map(({ day, text: note }) => `${updates.changed} ${formatCalendarDay(day)}: ${note}`);
+  const notes = (item.notes ?? []).map(
+    ({ day, text: note }) => `${updates.changed} ${formatCalendarDay(day)}: ${note}`,
+  );
   const text = [item.content, ...notes].filter(Boolean).join('\n\n');
   return [
     '  <entry>',

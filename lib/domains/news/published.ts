@@ -68,7 +68,7 @@ export async function listNewsForFeed(limit: number, category?: string): Promise
   });
   return rows.map(({ changedAt, notes, ...row }) => {
     const item = withLastChange(row);
-    return { ...item, updatedAt: changedAt ?? item.updatedAt, notes: notes.map(toPublicNote) };
+    return withNotes({ ...item, updatedAt: changedAt ?? item.updatedAt, notes });
   });
 }
 
@@ -81,6 +81,10 @@ export async function listNewsForSitemap(limit: number): Promise<{ id: number; u
     take: limit,
   });
   return rows.map(withLastChange);
+}
+
+function withNotes<R extends object>({ notes, ...row }: R & { notes: Parameters<typeof toPublicNote>[0][] }) {
+  return { ...row, ...(notes.length > 0 && { notes: notes.map(toPublicNote) }) };
 }
 
 /** Going live is a change too. */
@@ -104,7 +108,7 @@ export async function getPublishedNewsItem(id: number): Promise<PublishedNewsIte
     where: { ...published(), id },
     select: { ...publicNewsFields, notes: newestNotes },
   });
-  return row && { ...row, notes: row.notes.map(toPublicNote) };
+  return row && withNotes(row);
 }
 
 /** The published items on either side of one in the list. */

@@ -77,8 +77,8 @@ export type NewsItem = z.infer<typeof NewsItemSchema>;
 export const PublicNoteSchema = z.object({ text: z.string(), at: z.iso.datetime(), day: z.iso.date() });
 export type PublicNote = z.infer<typeof PublicNoteSchema>;
 
-/** A published item with its change notes, the newest first. */
-export const PublishedNewsItemSchema = NewsItemSchema.extend({ notes: PublicNoteSchema.array() });
+/** A published item, and its change notes, the newest first, where it has any. */
+export const PublishedNewsItemSchema = NewsItemSchema.extend({ notes: PublicNoteSchema.array().optional() });
 export type PublishedNewsItem = z.infer<typeof PublishedNewsItemSchema>;
 
 /** What a list shows of an item; the rest is fetched when it is opened. */
