@@ -1,6 +1,5 @@
 import { escapeXml } from '../../platform/text/xml';
 
-import { updates } from '../../content/updates';
 import { formatCalendarDay } from '../../platform/dates/calendar-day';
 import type { PublishedNewsItem } from './schema';
 
@@ -40,9 +39,7 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
 
 function entry(head: FeedHead, item: FeedItem): string {
   const url = escapeXml(head.itemUrl(item.id));
-  const notes = (item.notes ?? []).map(
-    ({ day, text: note }) => `${updates.changed} ${formatCalendarDay(day)}: ${note}`,
-  );
+  const notes = (item.notes ?? []).map(({ day, text: note }) => `Changed ${formatCalendarDay(day)}: ${note}`);
   const text = [item.content, ...notes].filter(Boolean).join('\n\n');
   return [
     '  <entry>',
