@@ -223,6 +223,12 @@ const triggers: Record<SecurityAction, Trigger> = {
   'subscription.export': asAdministrator((cookie, from) =>
     api('GET', '/api/admin/email-subscriptions/export', { cookie, client: from }),
   ),
+  'newsletter.export': asAdministrator(async (cookie, from) => {
+    const { id: batchId } = await db().mailBatch.create({ data: { template: 'news-item', data: '{}' } });
+    const mailing = { newsItemId: 1, title: 'Item', state: 'done', recipients: 1, toSubscriptionId: 1, startedBy: '' };
+    const { id } = await db().newsletter.create({ data: { ...mailing, batchId } });
+    return api('GET', `/api/admin/letters/export?mailing=${id}`, { cookie, client: from });
+  }),
   'subscription.read-many': async (from) => {
     const user = await signedIn('admin');
     await countRead(1001, { id: user.id, email: user.email, client: from });

@@ -23,6 +23,7 @@ import { LoadingText } from '../../_list/load-state';
 import { OwnerRequests } from '../../_list/owner-requests';
 import { Timestamp } from '../../_list/timestamp';
 import { formName } from '../../_list/use-edited';
+import { RefusalNote } from './refusal-note';
 
 const eventText: Record<ConsentEvent['event'], string> = {
   requested: 'Requested',
@@ -157,6 +158,7 @@ function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: numbe
       <FormField name="firstName" autoComplete="off" label="First name" />
       <FormField name="lastName" autoComplete="off" label="Last name" />
       <FormField name="isVerified" type="checkbox" label="Verified" className="sm:col-span-2" />
+      {item && <RefusalNote id={id} email={item.email} />}
       {item && <ConsentHistory id={id} email={item.email} onErased={onClose} />}
     </FormDialog>
   );
