@@ -16,7 +16,8 @@ import { env } from '../platform/process/env';
 import { log } from '../platform/process/log';
 import type { CallAnswer } from './api-client';
 import type { Endpoint } from './endpoint';
-import { doneOf, failureIn, refusedOf, typedIn, type Form, type FormOfActs, type Typed } from './form';
+import { doneOf, failureIn, refusedOf, type Form, type FormOfActs } from './form';
+import { typedIn, type Typed } from './typed';
 
 /** A server action as `useActionState` takes it, and the contracts whose rules it keeps. */
 export interface FormAction<State extends object = FormState> {

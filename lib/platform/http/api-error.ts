@@ -46,9 +46,6 @@ function isFieldErrors(value: unknown): value is FieldErrors {
   return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
 }
 
-/** What is told where an error has no words for a person: the connection is lost, or something else has answered. */
-export const noAnswer = 'The site did not answer. Please check your connection and try again.';
-
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.details.serverMessage : undefined;
 }
