@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../platform/http/app-error';
 import type { FormState } from '../../platform/http/form-state';
 
-/** What an account may ask for beside its password. */
+/** Second factors that an account may ask for. */
 export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
@@ -13,7 +13,7 @@ export interface SignInState extends FormState {
 
 export const signInRequiredMessage = 'Please enter both email and password';
 
-/** What is said at the fields that were left empty. */
+/** Messages at empty fields. */
 export function emptySignInFields({ email = '', password = '' }: { email?: string; password?: string }): FieldErrors {
   return {
     ...(!email.trim() && { email: ['Please enter your email address.'] }),

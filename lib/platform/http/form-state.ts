@@ -1,6 +1,6 @@
 import type { FieldErrors } from './app-error';
 
-/** What a form's page shows beside it, with and without scripts. */
+/** The result that a form's page shows, with and without scripts. */
 export interface FormState {
   /** Why it was refused. */
   message?: string;
@@ -10,6 +10,6 @@ export interface FormState {
   done?: string;
   /** The page that it leads to. */
   next?: string;
-  /** What was typed, secrets apart, so that it need not be typed again. */
+  /** The submitted values to show again, never secrets. */
   typed?: Readonly<Record<string, string>>;
 }
