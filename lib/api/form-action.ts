@@ -5,7 +5,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect, unstable_rethrow } from 'next/navigation';
 
 import { isProofAsked } from '../domains/accounts/sessions/recent-proof';
-import { paths } from '../paths';
+import { apiPaths, paths } from '../paths';
 import type { AppError } from '../platform/http/app-error';
 import type { Contract } from '../platform/http/contract';
 import type { NamedCookie } from '../platform/http/cookies';
@@ -56,7 +56,9 @@ export function formAction<C extends Contract, State extends FormState = FormSta
       return state;
     } catch (error) {
       unstable_rethrow(error);
-      if (page && isProofAsked(error)) redirect(paths.confirm(page));
+      // A proof that was given and was wrong is a refusal of the form that asks for it.
+      const isWrongProof = endpoint.contract.path === apiPaths.reauthenticate;
+      if (page && isProofAsked(error) && !isWrongProof) redirect(paths.confirm(page));
       const told = knownError(error);
       if (page && isSignedOut(told)) redirect(paths.signIn(page, 'expired'));
       if (told !== error) log().error({ err: error }, 'a form that posted itself failed');
