@@ -5,9 +5,9 @@ import type { FormState } from '../../platform/http/form-state';
 export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** What the sign-in form shows. */
+/** State of the sign-in form, shared by the browser and the server action. */
 export interface SignInState extends FormState {
-  /** The password was right, and one of these is asked for. */
+  /** The password was right; one of these is required. */
   methods?: readonly SecondFactor[];
 }
 

@@ -12,6 +12,7 @@ const unfinished = (['pending', 'held', 'claimed', 'handing_over'] as const).map
 export const mailDomain = defineDomain({
   name: 'mail',
   contracts: {},
+  pages: [],
   jobs: [fingerprintJob],
   retention: {
     mail: {
@@ -37,4 +38,10 @@ export const mailDomain = defineDomain({
   personalData: mailPersonalData,
   auditActions: {},
   mails: {},
+  heldAfterRestore: [
+    {
+      table: 'OutboundMail',
+      statement: `UPDATE "OutboundMail" SET "status" = 'unconfirmed', "data" = '', "lastError" = 'It was waiting when a backup was made, which has been restored.' WHERE "status" IN ('pending', 'claimed', 'handing_over')`,
+    },
+  ],
 });

@@ -7,6 +7,7 @@ import { newsContract } from './contract';
 export const newsDomain = defineDomain({
   name: 'news',
   contracts: { news: newsContract },
+  pages: [],
   jobs: [],
   retention: {
     preview: {
@@ -25,4 +26,5 @@ export const newsDomain = defineDomain({
     'news.preview': 'Created a preview link for a news item',
   },
   mails: {},
+  heldAfterRestore: [],
 });
