@@ -5,7 +5,7 @@ import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { defineDomain } from '../define-domain';
 import { mailProbe } from './compose/templates/mail-probe';
 import { mailContract } from './contract';
-import { statusIs } from './outgoing/status';
+import { mailRecordDays, statusIs } from './outgoing/status';
 import { fingerprintJob } from './outgoing/suppression';
 import { bounceMailboxJob } from './returns/read-mailbox';
 import { mailPersonalData } from './personal-data';
@@ -20,7 +20,7 @@ export const mailDomain = defineDomain({
   retention: {
     mail: {
       what: 'Record of a message to an address, and whether it arrived',
-      days: 90,
+      days: mailRecordDays,
       since: 'the day it was written',
       delete: ({ before, stopping }) =>
         deleteByRanges(

@@ -18,6 +18,8 @@ import { RemainingLetters } from './remaining-letters';
 const refreshMilliseconds = 1000;
 
 const stateTexts: Record<Newsletter['state'], string> = {
+  approved: 'Approved',
+  held: 'On hold',
   sending: 'In progress',
   paused: 'Paused',
   cancelled: 'Canceled',
