@@ -165,6 +165,7 @@ describe('what a visitor or an administrator typed', () => {
     ['account-link', { purpose: 'reset', link }],
     ['administrator-notice', { reader: hostile, maximum: 1000, at: '2026-01-02T03:04:05.000Z', client: hostile, link }],
     ['kept-messages', { count: 2, ceiling: 120, link }],
+    ['mail-probe', { at: '2026-01-02T03:04:05.000Z' }],
     [
       'account-notice',
       { notice: 'factor-added', at: '2026-01-02T03:04:05.000Z', client: hostile, browser: hostile, factor: hostile },
