@@ -5,14 +5,7 @@ import { recordAudit, type Actor } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { AppError, notFound } from '../../platform/http/app-error';
-import {
-  cancelBatch,
-  countBatch,
-  createMailBatch,
-  holdBatch,
-  resumeBatch,
-  resendRemaining,
-} from '../mail/outgoing/batch';
+import { cancelBatch, createMailBatch, holdBatch, resumeBatch, resendRemaining } from '../mail/outgoing/batch';
 import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
