@@ -6,6 +6,7 @@ import { authContract } from '../domains/accounts/contract';
 import type { Contract } from '../platform/http/contract';
 import { marketingFormContract } from '../domains/marketing-form/contract';
 import { monitoringContract } from '../domains/monitoring/contract';
+import { newsActsContract } from '../domains/news/acts-contract';
 import { newsContract } from '../domains/news/contract';
 import { newslettersContract } from '../domains/newsletters/contract';
 import { siteConfigContract } from '../domains/site/contract';
@@ -23,7 +24,7 @@ export const contractsByDomain: Record<string, Record<string, Contract>> = {
   imports: importsContract,
   marketingForm: marketingFormContract,
   monitoring: monitoringContract,
-  news: newsContract,
+  news: { ...newsContract, ...newsActsContract },
   newsletters: newslettersContract,
   openApi: openApiContract,
   siteConfig: siteConfigContract,

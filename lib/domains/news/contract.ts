@@ -14,7 +14,7 @@ import {
 } from './schema';
 
 /** 50,000 characters of any script fit. */
-const bodyLimit = 256 * 1024;
+export const newsBodyLimit = 256 * 1024;
 
 export const newsContract = {
   listPublished: contract(`GET ${apiPaths.news}`, {
@@ -38,7 +38,7 @@ export const newsContract = {
     access: 'admin',
     summary: 'Creates a news item.',
     body: NewsCreateSchema,
-    bodyLimit,
+    bodyLimit: newsBodyLimit,
     output: AdminNewsItemSchema,
     status: 201,
   }),
@@ -46,7 +46,7 @@ export const newsContract = {
     access: 'admin',
     summary: 'Changes the fields that are present; with `version`, only if nobody else has changed the item since.',
     body: NewsUpdateSchema,
-    bodyLimit,
+    bodyLimit: newsBodyLimit,
     output: AdminNewsItemSchema,
     conflict: z.object({ current: AdminNewsItemSchema }),
   }),

@@ -10,7 +10,7 @@ import type { Page } from '../../platform/lists/paging';
 import { changeSite } from '../site/change-site';
 import { inState } from './in-state';
 import { pageOfNews } from './page-of-news';
-import { isInOrder, scheduleOrderMessage } from './schedule';
+import { isInOrder, scheduleOrderMessage, type NewsEnding } from './schedule';
 import {
   AdminNewsItemSchema,
   type AdminNewsItem,
@@ -19,7 +19,8 @@ import {
   type NewsUpdate,
 } from './schema';
 
-const adminFields = columnsOf(AdminNewsItemSchema);
+const { version: _counter, ...columns } = columnsOf(AdminNewsItemSchema);
+export const adminFields = { ...columns, revision: true } as const;
 
 export async function listNews({ category, state, ...query }: AdminNewsQuery): Promise<Page<AdminNewsItem>> {
   const filters = [
@@ -67,8 +68,8 @@ export async function updateNewsItem(
     if (!isInOrder({ ...toAdminItem(current), ...changes }))
       throw new AppError('invalid', scheduleOrderMessage, { errors: { unpublishAt: [scheduleOrderMessage] } });
     const [row] = await tx.newsItem.updateManyAndReturn({
-      where: { id, ...(version && { version }) },
-      data: { ...changes, version: { increment: 1 } },
+      where: { id, ...(version && { revision: version }) },
+      data: { ...changes, revision: { increment: 1 } },
       select: adminFields,
     });
     if (!row) {
@@ -99,9 +100,11 @@ export async function deleteNewsItem(id: number, actor: Actor): Promise<void> {
 
 type Row = Prisma.NewsItemGetPayload<{ select: typeof adminFields }>;
 
-function toAdminItem(row: Row): AdminNewsItem {
+function toAdminItem({ revision, ending, ...row }: Row): AdminNewsItem {
   return {
     ...row,
+    version: revision,
+    ending: ending as NewsEnding,
     publishAt: row.publishAt?.toISOString() ?? null,
     unpublishAt: row.unpublishAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
@@ -113,6 +116,6 @@ export function newsSubject({ id, title }: { id: number; title: string }): strin
 }
 
 function contentOf(row: Row): Record<string, unknown> {
-  const { id: _id, version: _version, updatedAt: _updatedAt, ...content } = toAdminItem(row);
+  const { id: _id, version: _version, ending: _ending, updatedAt: _updatedAt, ...content } = toAdminItem(row);
   return content;
 }

@@ -47,8 +47,13 @@ async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Promise<N
   return {
     id,
     newsItemId,
+    version: row.version,
+    kind: row.kind as Newsletter['kind'],
+    audience: row.audience as Newsletter['audience'],
     title,
     state,
+    reason: row.reason,
+    startsAt: row.startsAt?.toISOString() ?? null,
     startedBy,
     recipients,
     createdAt: row.createdAt.toISOString(),
@@ -61,6 +66,11 @@ async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Promise<N
     skipped: Math.max(0, recipients - sent - kept - failed - unconfirmed - left),
   };
 }
+
+/** All mailings but those that were taken back before their first letter. */
+const hasBegunOrWill = {
+  OR: [{ hasStarted: true }, { state: { not: 'cancelled' satisfies Newsletter['state'] } }],
+};
 
 async function requirePublished(newsItemId: number) {
   const item = await getPublishedNewsItem(newsItemId);
@@ -82,7 +92,7 @@ export async function previewNewsletter(newsItemId: number, reader: string): Pro
   const [mail, audience, row] = await Promise.all([
     mailOf(newsItemId),
     countRecipients(),
-    db().newsletter.findUnique({ where: { newsItemId } }),
+    db().newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, orderBy: { id: 'desc' } }),
   ]);
   return { ...previewMail(mail, reader), ...audience, newsletter: row && (await toNewsletter(row)) };
 }
@@ -108,7 +118,7 @@ export async function sendNewsletter(
     });
   }
   const row = await db().$transaction(async (tx) => {
-    if (await tx.newsletter.findUnique({ where: { newsItemId }, select: { id: true } })) {
+    if (await tx.newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, select: { id: true } })) {
       throw new AppError('conflict', 'This news item has already been sent.');
     }
     const batchId = await createMailBatch(tx, mail);
@@ -191,7 +201,8 @@ export async function findLastMailing() {
 
 export async function withMailings(page: Page<AdminNewsItem>): Promise<Page<AdminNewsRow>> {
   const rows = await db().newsletter.findMany({
-    where: { newsItemId: { in: page.rows.map(({ id }) => id) } },
+    where: { newsItemId: { in: page.rows.map(({ id }) => id) }, ...hasBegunOrWill },
+    orderBy: { id: 'asc' },
   });
   const mailings = new Map(rows.map((row) => [row.newsItemId, toMailing(row)]));
   return { ...page, rows: page.rows.map((item) => ({ ...item, mailing: mailings.get(item.id) ?? null })) };
