@@ -45,6 +45,8 @@ export const paths = {
   subscribe: '/#subscribe',
   newsPage: (page: number) => (page > 1 ? `/updates?page=${page}` : '/updates'),
   newsItem: newsItemPath,
+  files: '/files',
+  newsFile: (id: number, name: string) => `/files/${id}/${name}`,
   preview: (token: string) => `/preview/${token}`,
   signIn: (wayBack?: string, reason?: string) => {
     const query = new URLSearchParams({ ...(wayBack && { next: wayBack }), ...(reason && { reason }) }).toString();

@@ -6,6 +6,7 @@ import { authContract } from '../domains/accounts/contract';
 import type { Contract } from '../platform/http/contract';
 import { marketingFormContract } from '../domains/marketing-form/contract';
 import { monitoringContract } from '../domains/monitoring/contract';
+import { newsFilesContract } from '../domains/news/files/contract';
 import { newsActsContract } from '../domains/news/acts-contract';
 import { newsContract } from '../domains/news/contract';
 import { newslettersContract } from '../domains/newsletters/contract';
@@ -25,6 +26,7 @@ export const contractsByDomain: Record<string, Record<string, Contract>> = {
   marketingForm: marketingFormContract,
   monitoring: monitoringContract,
   news: { ...newsContract, ...newsActsContract },
+  newsFiles: newsFilesContract,
   newsletters: newslettersContract,
   openApi: openApiContract,
   siteConfig: siteConfigContract,

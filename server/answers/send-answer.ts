@@ -42,9 +42,10 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Answe
     response.writeHead(304, Object.fromEntries(rest)).end();
     return;
   }
+  const ifRange = request.headers['if-range'];
   const range =
     isThere && !coding
-      ? wantedRange(request.headers.range, request.headers['if-range'], String(head.etag), bytes.length)
+      ? wantedRange(request.headers.range, ifRange && String(ifRange), String(head.etag), bytes.length)
       : undefined;
   if (range === 'none') {
     response.writeHead(416, { 'content-range': `bytes */${bytes.length}`, 'content-length': 0 }).end();

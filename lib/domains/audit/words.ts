@@ -54,6 +54,9 @@ const actionTexts = {
   'news.update': 'Changed a news item',
   'news.delete': 'Deleted a news item',
   'news.preview': 'Created a preview link for a news item',
+  'news.add-file': 'Added a file to a news item',
+  'news.update-file': 'Changed the title of a file',
+  'news.delete-file': 'Deleted a file of a news item',
   'site-config.update': 'Changed the site settings',
   'sign-in-settings.update': 'Changed the sign-in settings',
 } satisfies Record<AuditAction, string>;
@@ -74,6 +77,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   email: 'Email',
   excerpt: 'Excerpt',
   expiresAt: 'Valid until',
+  file: 'File',
   factorGraceDays: 'Days until it is required',
   firstName: 'First name',
   isAnswered: 'Answered',
