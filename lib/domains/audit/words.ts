@@ -46,6 +46,7 @@ const actionTexts = {
   'message.update': 'Marked a message as answered or not',
   'message.delete': 'Deleted a message',
   'newsletter.send': 'Sent a news item to the subscribers',
+  'newsletter.approve': 'Approved the mailing of a news item',
   'newsletter.pause': 'Paused a mailing',
   'newsletter.resume': 'Resumed a mailing',
   'newsletter.cancel': 'Canceled a mailing',
@@ -57,6 +58,19 @@ const actionTexts = {
   'news.add-file': 'Added a file to a news item',
   'news.update-file': 'Changed the title of a file',
   'news.delete-file': 'Deleted a file of a news item',
+  'news.save-draft': 'Saved a draft of a news item',
+  'news.discard-draft': 'Discarded the draft of a news item',
+  'news.publish': 'Published a news item',
+  'news.publish-changes': 'Published changes to a news item',
+  'news.schedule': 'Scheduled a news item',
+  'news.unpublish': 'Unpublished a news item',
+  'news.withdraw': 'Withdrew a news item',
+  'news.mark-error': 'Marked a news item as published in error',
+  'news.undo-end': 'Put a news item back on the site',
+  'news.restore': 'Restored a version of a news item as a draft',
+  'news.duplicate': 'Duplicated a news item',
+  'news.edit-note': 'Mended a change note',
+  'news.delete-note': 'Deleted a change note',
   'site-config.update': 'Changed the site settings',
   'sign-in-settings.update': 'Changed the sign-in settings',
 } satisfies Record<AuditAction, string>;
@@ -88,6 +102,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   link: 'Link',
   messages: 'Messages',
   name: 'Name',
+  note: 'Note',
   organization: 'Organization',
   publishAt: 'Goes live',
   recipients: 'Recipients',
@@ -95,6 +110,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   sessions: 'Sessions',
   title: 'Title',
   unpublishAt: 'Ends',
+  version: 'Version',
 };
 
 const valueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {

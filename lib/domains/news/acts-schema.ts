@@ -116,7 +116,8 @@ export type MailAudience = (typeof mailAudiences)[number];
 
 /** The mailing that an act approves with it. `recipients` is the number that was shown. */
 export const MailApprovalSchema = z.object({
-  subject: boundedText('Subject', newsLimits.title, 'The letter needs a subject.'),
+  /** The longest title, and the word before it that says what has become of the item. */
+  subject: boundedText('Subject', newsLimits.title + 50, 'The letter needs a subject.'),
   preheader: boundedText('Preheader', newsLimits.excerpt).default(''),
   audience: z.enum(mailAudiences).default('all'),
   recipients: z.int().min(1, 'There is nobody to send it to.'),

@@ -8,7 +8,7 @@ import { paths } from '../../paths';
 import { createToken, hashToken } from '../../platform/crypto/token';
 import { newsStateAt } from './schedule';
 import type { NewsItem, PreviewLink } from './schema';
-import { newsSubject } from './service';
+import { newsSubject } from './admin-item';
 import { publicNewsFields } from './published';
 
 const mostLinksOfAnItem = 20;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { MailApprovalSchema, mailAudiences } from '../news/acts-schema';
+import { TextSchema } from '../../platform/text/text';
+import { changeNoteMaximum, MailApprovalSchema, mailAudiences } from '../news/acts-schema';
 import { mailingStates } from '../news/schema';
 
 /** An item's first letter, and what may follow it. */
@@ -70,7 +71,10 @@ export type NewsletterUpdate = z.infer<typeof NewsletterUpdateSchema>;
 export const LetterQuerySchema = z.object({
   kind: z.enum(mailingKinds).default('news'),
   audience: z.enum(mailAudiences).default('all'),
+  /** The change note, or the explanation of an end. */
+  note: TextSchema.trim().max(changeNoteMaximum).default(''),
 });
+export type LetterQuery = z.infer<typeof LetterQuerySchema>;
 
 /** The letter that an act would send, made from the working copy, and how many would receive it. */
 export const LetterPreviewSchema = z.object({
