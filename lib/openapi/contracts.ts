@@ -7,6 +7,7 @@ import type { Contract } from '../platform/http/contract';
 import { marketingFormContract } from '../domains/marketing-form/contract';
 import { monitoringContract } from '../domains/monitoring/contract';
 import { newsFilesContract } from '../domains/news/files/contract';
+import { newsTextContract } from '../domains/news/markdown/contract';
 import { newsActsContract } from '../domains/news/acts-contract';
 import { newsContract } from '../domains/news/contract';
 import { newslettersContract } from '../domains/newsletters/contract';
@@ -27,6 +28,7 @@ export const contractsByDomain: Record<string, Record<string, Contract>> = {
   monitoring: monitoringContract,
   news: { ...newsContract, ...newsActsContract },
   newsFiles: newsFilesContract,
+  newsText: newsTextContract,
   newsletters: newslettersContract,
   openApi: openApiContract,
   siteConfig: siteConfigContract,

@@ -7,7 +7,7 @@ import { db, type Transaction } from '../../../platform/database/db';
 import { AppError, notFound } from '../../../platform/http/app-error';
 import { recordAudit, type Actor } from '../../audit/service';
 import { changeSite } from '../../site/change-site';
-import { newsSubject } from '../service';
+import { newsSubject } from '../admin-item';
 import { fileNameFor, fileTitleFor } from './file-name';
 import { refusalOfPdf } from './pdf';
 import { newsFileLimits, type NewsFile } from './schema';

@@ -10,6 +10,7 @@ test.each([
   ['    Indented', '<p>Indented</p>'],
   ['[the primer](/primer)', '<p><a href="/primer">the primer</a></p>'],
   ['[out](https://e.example)', '<p><a href="https://e.example" rel="noopener noreferrer">out</a></p>'],
+  ['[nowhere]() after', '<p>nowhere after</p>'],
   ['<b>x</b> &lt;', '<p>&lt;b&gt;x&lt;/b&gt; &lt;</p>'],
   ['![alt](https://e.example/x.png)', '<p>!<a href="https://e.example/x.png" rel="noopener noreferrer">alt</a></p>'],
   ['```js"><script>\nx < 1\n```', '<pre><code>x &#60; 1\n</code></pre>'],

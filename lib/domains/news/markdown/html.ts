@@ -26,11 +26,14 @@ function tagOfHeading(token: Token | undefined): string {
 
 renderer.rules.link_open = (tokens, index) => {
   const token = tokens[index];
+  if (token?.hidden) return '';
   const href = String(token?.attrGet('href') ?? '');
   const isBare = token?.markup === 'linkify' || token?.markup === 'autolink';
   const rel = linkKind(href) === 'external' ? ' rel="noopener noreferrer"' : '';
   return `<a href="${escapeHtml(href)}"${rel}${isBare ? ' data-bare=""' : ''}>`;
 };
+
+renderer.rules.link_close = (tokens, index) => (tokens[index]?.hidden ? '' : '</a>');
 
 renderer.rules.fence = (tokens, index) => `<pre><code>${escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
 

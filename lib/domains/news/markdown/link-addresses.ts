@@ -12,9 +12,13 @@ export function linkAddresses(parser: MarkdownIt): void {
 
 function withLinks(children: Token[], NewToken: typeof Token): Token[] {
   let linkDepth = 0;
+  let isNowhere = false;
   return children.flatMap((token) => {
     if (token.type === 'link_open') linkDepth += 1;
     if (token.type === 'link_close') linkDepth -= 1;
+    // A link to nowhere keeps its words alone.
+    if (token.type === 'link_open') isNowhere = !token.attrGet('href');
+    if (token.type.startsWith('link_')) token.hidden = isNowhere;
     if (token.type !== 'text' || linkDepth > 0) return [token];
     return partsOfText(token.content, { hasBareHosts: true }).flatMap(({ text, href }) => {
       const words = new NewToken('text', '', 0);
