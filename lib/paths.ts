@@ -33,6 +33,8 @@ export const paths = {
   admin: '/admin',
   auditTrail: '/admin/audit',
   messages: '/admin/messages',
+  newsEditor: (id: number) => `/admin/news/${id}`,
+  newNews: '/admin/news/new',
   feed: '/feed.xml',
   categoryFeed: (slug: string) => `/feed.xml?category=${slug}`,
   sitemap: '/sitemap.xml',
