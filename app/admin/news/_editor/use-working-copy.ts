@@ -36,6 +36,7 @@ export function useWorkingCopy(
   const [state, setState] = useState<SaveState>(
     isOutdated && draft ? { kind: 'conflict', theirs: draft } : { kind: 'saved', at: draft?.updatedAt },
   );
+  const [savedValues, setSavedValues] = useState(() => draftValues(draft));
   const known = useRef({ id, revision: draft?.revision ?? 0, values: draftValues(draft) });
   const latest = useRef({ values, state });
   useEffect(() => {
@@ -52,6 +53,7 @@ export function useWorkingCopy(
       try {
         const saved = await send(known.current.id, known.current.revision, sent);
         known.current = { id: saved.id, revision: saved.draft.revision, values: sent };
+        setSavedValues(sent);
         forgetUnsaved(id);
         setState({ kind: 'saved', at: saved.draft.updatedAt });
         onSaved(saved.id, saved.draft);
@@ -71,7 +73,6 @@ export function useWorkingCopy(
     return running.current;
   }
 
-  const isSaved = isSameDraft(values, known.current.values);
   const keepAndSave = useEffectEvent(() => {
     if (isSameDraft(values, known.current.values)) return undefined;
     keepUnsaved(known.current.id, { owner: email, revision: known.current.revision, values });
@@ -97,7 +98,7 @@ export function useWorkingCopy(
   return {
     values,
     state,
-    isSaved,
+    isSaved: isSameDraft(values, savedValues),
     wasRestored: unsaved !== undefined && !isOutdated,
     revision: () => known.current.revision,
     set: (change: Partial<DraftValues>) => setValues((before) => ({ ...before, ...change })),
@@ -106,6 +107,7 @@ export function useWorkingCopy(
     adopt(next: NewsDraft) {
       known.current = { ...known.current, revision: next.revision, values: draftValues(next) };
       forgetUnsaved(known.current.id);
+      setSavedValues(draftValues(next));
       setValues(draftValues(next));
       setState({ kind: 'saved', at: next.updatedAt });
     },
@@ -115,10 +117,6 @@ export function useWorkingCopy(
       setState({ kind: 'saved', at: theirs.updatedAt });
       latest.current.state = { kind: 'saved' };
       void save();
-    },
-    /** After an act the same text has another revision. */
-    setRevision(next: NewsDraft) {
-      known.current = { ...known.current, revision: next.revision };
     },
   };
 }
