@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
 import { boundedText } from '../../platform/text/text';
-import { newsActs } from './acts';
+import type { NewsAct } from './acts';
 import { isInOrder, newsEndings, newsStates, scheduleOrderMessage } from './schedule';
 import { AdminNewsItemSchema, LinkSchema, newsCategories, newsLimits } from './schema';
 
@@ -87,6 +87,8 @@ export type NewsVersionSummary = z.infer<typeof NewsVersionSummarySchema>;
 export const NewsVersionSchema = NewsVersionSummarySchema.extend({ ...written, html: z.string().nullable() });
 export type NewsVersion = z.infer<typeof NewsVersionSchema>;
 
+const refusal = z.string().nullable();
+
 /** Everything the editor's page shows of an item. */
 export const EditedNewsSchema = z.object({
   item: AdminNewsItemSchema.extend({ format: z.enum(newsFormats), html: z.string().nullable() }),
@@ -106,7 +108,15 @@ export const EditedNewsSchema = z.object({
   hasChanges: z.boolean(),
   notes: NewsNoteSchema.array(),
   /** Why an act is not possible now; null where it is. */
-  refusals: z.record(z.enum(newsActs), z.string().nullable()),
+  refusals: z.object({
+    publish: refusal,
+    publishChanges: refusal,
+    schedule: refusal,
+    unpublish: refusal,
+    withdraw: refusal,
+    markPublishedInError: refusal,
+    undoEnd: refusal,
+  } satisfies Record<NewsAct, z.ZodType>),
 });
 export type EditedNews = z.infer<typeof EditedNewsSchema>;
 

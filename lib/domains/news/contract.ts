@@ -11,6 +11,7 @@ import {
   NewsQuerySchema,
   NewsUpdateSchema,
   PreviewLinkSchema,
+  PublishedNewsItemSchema,
 } from './schema';
 
 /** 50,000 characters of any script fit. */
@@ -25,8 +26,8 @@ export const newsContract = {
   }),
   getPublished: contract(`GET ${apiPaths.news}/[id]`, {
     access: 'public',
-    summary: 'Returns one published news item.',
-    output: NewsItemSchema,
+    summary: 'Returns one published news item, with its change notes.',
+    output: PublishedNewsItemSchema,
   }),
   list: contract('GET /api/admin/news', {
     access: 'admin',

@@ -73,6 +73,14 @@ export const NewsItemSchema = z.object({
 });
 export type NewsItem = z.infer<typeof NewsItemSchema>;
 
+/** What readers are told of a change: the day is the organization's own. */
+export const PublicNoteSchema = z.object({ text: z.string(), at: z.iso.datetime(), day: z.iso.date() });
+export type PublicNote = z.infer<typeof PublicNoteSchema>;
+
+/** A published item with its change notes, the newest first. */
+export const PublishedNewsItemSchema = NewsItemSchema.extend({ notes: PublicNoteSchema.array() });
+export type PublishedNewsItem = z.infer<typeof PublishedNewsItemSchema>;
+
 /** What a list shows of an item; the rest is fetched when it is opened. */
 export type NewsSummary = Omit<NewsItem, 'content' | 'isPublished'>;
 
