@@ -13,6 +13,8 @@ const item: PublishedNewsItem = {
   date: '2024-01-19',
   isPublished: true,
   notes: [],
+  html: null,
+  files: [],
 };
 
 test('no text can end the script element or begin a comment in it', () => {

@@ -30,7 +30,7 @@ export async function previewLetter(
   const { recipients } = isKnown ? await countRecipients({ ofBatch: first.batchId }) : { recipients: 0 };
   const letter = letterOf({ newsItemId: id, kind, text, note });
   return {
-    ...previewMail(letter, reader),
+    ...(await previewMail(letter, reader)),
     preheader: text.excerpt,
     recipients,
     refusal: isKnown ? null : first.refusal,

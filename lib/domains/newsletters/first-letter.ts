@@ -1,7 +1,8 @@
 import 'server-only';
 
 import { db, type Database, type Transaction } from '../../platform/database/db';
-import { dayMilliseconds, retention } from '../../retention';
+import { dayMilliseconds } from '../../platform/dates/day';
+import { mailDays as days } from '../mail/mail-days';
 
 type Client = Pick<Transaction, 'newsletter'> | Pick<Database, 'newsletter'>;
 
@@ -17,7 +18,6 @@ export async function findFirstLetter(
     select: { batchId: true, createdAt: true, startsAt: true },
   });
   if (!first) return { refusal: 'This news item has not been mailed.' };
-  const { days } = retention.mail;
   const age = now.getTime() - (first.startsAt ?? first.createdAt).getTime();
   if (age > days * dayMilliseconds)
     return { refusal: `Who received the first letter is kept on record for ${days} days. Choose all subscribers.` };

@@ -2,25 +2,24 @@ import 'server-only';
 
 import { createHash } from 'node:crypto';
 
-import { paths } from '../../../paths';
 import { db, type Transaction } from '../../../platform/database/db';
 import { AppError, notFound } from '../../../platform/http/app-error';
 import { recordAudit, type Actor } from '../../audit/service';
 import { changeSite } from '../../site/change-site';
 import { newsSubject } from '../admin-item';
 import { fileNameFor, fileTitleFor } from './file-name';
+import { newsFileFields, toNewsFile } from './fields';
 import { refusalOfPdf } from './pdf';
 import { newsFileLimits, type NewsFile } from './schema';
 
 const chunkBytes = 256 * 1024;
 
-const fields = { id: true, title: true, name: true, size: true } as const;
-const withItem = { ...fields, newsItem: { select: { id: true, title: true } } } as const;
+const withItem = { ...newsFileFields, newsItem: { select: { id: true, title: true } } } as const;
 
 /** The files at an item, in the order in which they were added. */
 export async function listNewsFiles(newsItemId: number): Promise<NewsFile[]> {
-  const rows = await db().newsFile.findMany({ where: { newsItemId }, select: fields, orderBy: { id: 'asc' } });
-  return rows.map(toFile);
+  const rows = await db().newsFile.findMany({ where: { newsItemId }, select: newsFileFields, orderBy: { id: 'asc' } });
+  return rows.map(toNewsFile);
 }
 
 /** The files of an item for its editor. Throws where there is no such item. */
@@ -56,7 +55,7 @@ export async function addNewsFile(
         hash: createHash('sha256').update(bytes).digest('base64url'),
         createdBy: actor.email,
       },
-      select: fields,
+      select: newsFileFields,
     });
     await writeChunks(tx, row.id, bytes);
     await recordAudit(tx, actor, {
@@ -64,7 +63,7 @@ export async function addNewsFile(
       subject: newsSubject(item),
       changes: { file: { to: row.name } },
     });
-    return toFile(row);
+    return toNewsFile(row);
   });
 }
 
@@ -94,13 +93,13 @@ export async function updateNewsFile(id: number, title: string, actor: Actor): P
   return changeSite(async (tx) => {
     const before = await tx.newsFile.findUnique({ where: { id }, select: withItem });
     if (!before) throw notFound('File');
-    const row = await tx.newsFile.update({ where: { id }, data: { title }, select: fields });
+    const row = await tx.newsFile.update({ where: { id }, data: { title }, select: newsFileFields });
     await recordAudit(tx, actor, {
       action: 'news.update-file',
       subject: newsSubject(before.newsItem),
       changes: { title: { from: before.title, to: title } },
     });
-    return toFile(row);
+    return toNewsFile(row);
   });
 }
 
@@ -115,8 +114,4 @@ export async function deleteNewsFile(id: number, actor: Actor): Promise<void> {
       changes: { file: { from: row.name } },
     });
   });
-}
-
-function toFile({ id, title, name, size }: { id: number; title: string; name: string; size: number }): NewsFile {
-  return { id, title, url: paths.newsFile(id, name), size };
 }

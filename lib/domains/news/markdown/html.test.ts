@@ -1,4 +1,5 @@
-import { markdownToHtml, withAbsoluteLinks } from './html';
+import { withAbsoluteLinks } from './absolute-links';
+import { markdownToHtml } from './html';
 
 const one = (source: string) => markdownToHtml(source).trim();
 

@@ -47,8 +47,3 @@ function alignment(token: Token | undefined): string {
   const [, side] = /text-align:(right|center)/.exec(String(token?.attrGet('style') ?? '')) ?? [];
   return side ? ` data-align="${side}"` : '';
 }
-
-/** Every address of this site made absolute: for readers outside of it, in a feed or a letter. */
-export function withAbsoluteLinks(html: string, siteUrl: string): string {
-  return html.replaceAll('<a href="/', `<a href="${escapeHtml(siteUrl)}/`);
-}

@@ -3,7 +3,7 @@ import 'server-only';
 import { paths } from '../../../paths';
 import { findPublicPage, isSiteAddress } from '../../site/pages';
 import { findNewsFile } from '../files/read';
-import { isPublishedNewsItem } from '../published';
+import { findShown } from '../ended';
 import { rendered } from '../rendered';
 import type { NewsText } from '../text';
 import type { NewsRendering } from './contract';
@@ -31,7 +31,7 @@ export async function renderNewsText(
 async function leadsSomewhere(link: string): Promise<boolean> {
   const { pathname, searchParams } = new URL(link, 'http://site.invalid');
   const id = Number(searchParams.get('id'));
-  if (pathname === paths.updates && searchParams.has('id')) return id > 0 && isPublishedNewsItem(id);
+  if (pathname === paths.updates && searchParams.has('id')) return id > 0 && (await findShown(id)) !== null;
   const [, folder, fileId = '', name] = pathname.split('/');
   if (`/${folder}` === paths.files)
     return /^[1-9]\d{0,8}$/.test(fileId) && (await findNewsFile(Number(fileId)))?.name === name;

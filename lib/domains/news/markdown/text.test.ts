@@ -49,7 +49,9 @@ a | b
 
 code`;
   expect(markdownToText(source)).toBe(text);
-  expect(markdownToText(source, { hasAddresses: true })).toBe(text.replace('two\n3', 'two (/primer)\n3'));
+  expect(markdownToText(source, { siteUrl: 'https://site.example' })).toBe(
+    text.replace('two\n3', 'two (https://site.example/primer)\n3'),
+  );
 });
 
 it('keeps the paragraphs of an item together', () => {

@@ -5,8 +5,8 @@ import type { Token } from 'markdown-it';
 import { parseMarkdown } from './parser';
 
 interface TextOptions {
-  /** Whether a link's address stands in parentheses after its words. */
-  hasAddresses?: boolean;
+  /** The site's origin: then each link's address stands in parentheses after its words, absolute. */
+  siteUrl?: string;
 }
 
 /** A Markdown text without its marks, with paragraphs, lists and tables as people write them in plain text. */
@@ -87,13 +87,19 @@ class PlainText {
 }
 
 /** The words of a paragraph, a heading or a cell. */
-export function wordsOf({ children }: Token, { hasAddresses = false }: TextOptions = {}): string {
+export function wordsOf({ children }: Token, { siteUrl }: TextOptions = {}): string {
   let words = '';
   let link = { href: '', from: 0 };
   for (const token of children ?? []) {
     if (token.type === 'link_open') link = { href: String(token.attrGet('href') ?? ''), from: words.length };
-    else if (token.type === 'link_close' && hasAddresses && !token.markup && words.slice(link.from) !== link.href)
-      words += ` (${link.href})`;
+    else if (
+      token.type === 'link_close' &&
+      siteUrl &&
+      !token.markup &&
+      !token.hidden &&
+      words.slice(link.from) !== link.href
+    )
+      words += ` (${link.href.startsWith('/') ? siteUrl : ''}${link.href})`;
     words += token.type === 'softbreak' || token.type === 'hardbreak' ? '\n' : token.content;
   }
   return words;

@@ -1,0 +1,23 @@
+import 'server-only';
+
+import { defineDomain } from '../define-domain';
+import { newsItem } from '../mail/compose/templates/news-item';
+import { newslettersContract } from './contract';
+import { newsletterJob } from './sending';
+
+export const newslettersDomain = defineDomain({
+  name: 'newsletters',
+  contracts: { newsletters: newslettersContract },
+  jobs: [newsletterJob],
+  retention: {},
+  personalData: 'none',
+  auditActions: {
+    'newsletter.send': 'Sent a news item to the subscribers',
+    'newsletter.approve': 'Approved the mailing of a news item',
+    'newsletter.pause': 'Paused a mailing',
+    'newsletter.resume': 'Resumed a mailing',
+    'newsletter.cancel': 'Canceled a mailing',
+    'newsletter.resend': 'Resent the unconfirmed messages of a mailing',
+  },
+  mails: { 'news-item': newsItem },
+});
