@@ -10,8 +10,8 @@ import { fromLocalTime } from '../../_tabs/news/local-time';
 export type AskedAct = Exclude<NewsAct, 'unpublish' | 'undoEnd'>;
 
 const fields = z.object({
-  /** Do readers need to know? Empty before it is answered. */
-  tellsReaders: z.enum(['', 'yes', 'no']),
+  /** Do readers need to know? Empty before it is answered, and null where the form was sent without an answer. */
+  tellsReaders: z.enum(['', 'yes', 'no']).nullable(),
   note: boundedText('The note', changeNoteMaximum),
   explanation: boundedText('The explanation', changeNoteMaximum),
   /** As a datetime-local field has them. */

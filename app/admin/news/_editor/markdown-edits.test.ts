@@ -55,7 +55,7 @@ test.each([
   ['  - one|', '  - one\n  - |'],
   ['9. one|', '9. one\n10. |'],
   ['> one|', '> one\n> |'],
-  ['- one\n- |', '- one\n|'],
+  ['- one\n- |', '- one\n\n|'],
   ['- one| more', '- one\n- | more'],
   ['one|', undefined],
   ['- ⟦one⟧', undefined],

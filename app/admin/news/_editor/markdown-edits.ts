@@ -89,7 +89,8 @@ export function continueLine({ text, start, end }: Editing): Edit | undefined {
   const line = text.slice(from, start);
   const [marker, indent = '', mark = '', number] = /^(\s*)([-*+] |(\d{1,9})[.)] |> )/.exec(line) ?? [];
   if (marker === undefined) return undefined;
-  if (line === marker) return { from, to: start, insert: '', select: [0, 0] };
+  // Without an empty line what follows would still belong to the last item.
+  if (line === marker) return { from, to: start, insert: '\n', select: [1, 1] };
   const next = number === undefined ? mark : mark.replace(number, String(Number(number) + 1));
   const insert = `\n${indent}${next}`;
   return { from: start, to: start, insert, select: [insert.length, insert.length] };
