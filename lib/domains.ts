@@ -10,6 +10,7 @@ import { messagesDomain } from './domains/messages/domain';
 import { monitoringDomain } from './domains/monitoring/domain';
 import { newsDomain } from './domains/news/domain';
 import { newslettersDomain } from './domains/newsletters/domain';
+import type { OfficePage } from './domains/define-domain';
 import { siteDomain } from './domains/site/domain';
 
 /** Every domain. The legal page and the copy of a person's data keep this order. */
@@ -43,6 +44,8 @@ export const contracts = collect('contracts');
 export const retention = collect('retention');
 export const auditActions = collect('auditActions');
 export const mails = collect('mails');
+
+export const officePages = domains.flatMap(({ pages }): readonly OfficePage[] => pages);
 
 export type AuditActions = typeof auditActions;
 export type Mails = typeof mails;

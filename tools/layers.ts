@@ -1,13 +1,10 @@
 // Fails when folders import each other in a circle, or one has no place in the table of layers: npm test -- layers
-import { findCircles, roomsOf } from './house/circles';
+import { findCircles, roomsOf, withoutReadersOf } from './house/circles';
 import { layers, listOfDomains, readersOfTheList } from './house/layers.mjs';
 import { importsOf, readSources } from './house/sources';
 
 const all = importsOf(readSources('.').product);
-/** The list imports every domain, so that each file that reads it would close a circle: who may is stated instead. */
-const imports = new Map(
-  [...all].map(([path, targets]) => [path, targets.filter((target) => target !== listOfDomains)] as const),
-);
+const imports = withoutReadersOf(listOfDomains, all);
 const readers = [...all].filter(([path, targets]) => path.startsWith('lib/') && targets.includes(listOfDomains));
 const rooms = roomsOf(imports);
 const placed = layers.flatMap(([, names]) => names);

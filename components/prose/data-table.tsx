@@ -71,7 +71,9 @@ export function DataTable({ caption, columns, rows, groups = [] }: ProseTable) {
                     role="cell"
                     className={clsx(
                       'py-2.5 pr-2 align-top last:pr-0 sm:pr-5',
-                      card('max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-3 max-sm:py-0 max-sm:pt-1'),
+                      card(
+                        'max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-3 max-sm:py-0 max-sm:pt-1 max-[17rem]:grid-cols-1',
+                      ),
                     )}
                   >
                     {isWordy && (

@@ -30,11 +30,28 @@ export interface PersonalData {
   erase(tx: Transaction, email: string): Promise<void>;
 }
 
+/** A page of the back office beside the dashboard, as its header links to it. */
+export interface OfficePage {
+  path: string;
+  label: string;
+  access: 'admin';
+  /** How many of its rows nobody has dealt with yet. */
+  countNew?(): Promise<number>;
+}
+
+/** Rows of a restored backup that must not go on by themselves, since what they were about to do may have been done. */
+export interface HeldRows {
+  table: string;
+  /** SQL that holds them, the same for both databases. */
+  statement: string;
+}
+
 /** What the rest of the house must know of a domain. An empty entry is written out: it says that there is none. */
 interface Domain {
   name: string;
   /** By the tag that their operations have in OpenAPI. */
   contracts: Readonly<Record<string, Readonly<Record<string, Contract>>>>;
+  pages: readonly OfficePage[];
   jobs: readonly Job[];
   retention: Readonly<Record<string, RetentionRule>>;
   personalData: PersonalData | 'none';
@@ -42,6 +59,7 @@ interface Domain {
   auditActions: Readonly<Record<string, string>>;
   /** By the name that their rows carry. */
   mails: Readonly<Record<string, MailTemplate>>;
+  heldAfterRestore: readonly HeldRows[];
 }
 
 /**

@@ -12,9 +12,6 @@ const item: PublishedNewsItem = {
   link: null,
   date: '2024-01-19',
   isPublished: true,
-  notes: [],
-  html: null,
-  files: [],
 };
 
 test('no text can end the script element or begin a comment in it', () => {

@@ -82,7 +82,7 @@ export function newsArticleJsonLd(item: PublishedNewsItem, body: string | null =
     description: item.excerpt,
     articleSection: item.category,
     datePublished: item.date,
-    ...(item.notes[0] && { dateModified: item.notes[0].at }),
+    ...(item.notes?.[0] && { dateModified: item.notes[0].at }),
     image: [absoluteUrl(socialImage.newsItem(item.id))],
     inLanguage: 'en-US',
     isAccessibleForFree: true,

@@ -182,6 +182,13 @@ describe('a version', () => {
     expect((await call('GET', id, '/version?number=4')).status).toBe(404);
   });
 
+  it('is what the trail points to, in place of a text that is cut', async () => {
+    const id = await publishedItem();
+    await call('PATCH', id, '', { content: 'x'.repeat(5000) });
+    const entry = await db().auditEntry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    expect(JSON.parse(entry.details)).toEqual({ content: {}, version: { from: 1, to: 2 } });
+  });
+
   it('keeps the text of an item that was public before versions were kept', async () => {
     const old = await createTestNews({ content: 'As it was' });
     await call('PATCH', old.id, '', { content: 'As it is' });

@@ -10,6 +10,14 @@ export function roomOf(path: string): string {
   return parts.slice(0, parts[0] === 'lib' ? Math.max(2, parts.length - 1) : 2).join('/');
 }
 
+/**
+ * Leaves out who imports the list of domains. It imports every domain, so that each reader would close a circle: who may
+ * read it is stated in layers.mjs instead.
+ */
+export function withoutReadersOf(list: string, imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  return new Map([...imports].map(([path, targets]) => [path, targets.filter((target) => target !== list)]));
+}
+
 /** Which rooms each room imports. */
 export function roomsOf(imports: ReadonlyMap<string, readonly string[]>): Map<string, Set<string>> {
   const rooms = new Map<string, Set<string>>();

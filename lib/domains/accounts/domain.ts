@@ -14,6 +14,7 @@ const expired = ({ before, limit }: DeletionRun) => ({ where: { expiresAt: { lt:
 export const accountsDomain = defineDomain({
   name: 'accounts',
   contracts: { account: accountContract, auth: authContract, users: usersContract },
+  pages: [],
   jobs: [],
   retention: {
     limit: {
@@ -97,4 +98,5 @@ export const accountsDomain = defineDomain({
     'sign-in-settings.update': 'Changed the sign-in settings',
   },
   mails: { 'account-link': accountLink, 'account-notice': accountNotice },
+  heldAfterRestore: [],
 });

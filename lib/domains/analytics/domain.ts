@@ -9,6 +9,7 @@ import { analyticsWindowDays } from './schema';
 export const analyticsDomain = defineDomain({
   name: 'analytics',
   contracts: { analytics: analyticsContract },
+  pages: [],
   jobs: [pageViewJob],
   retention: {
     statistics: {
@@ -21,4 +22,5 @@ export const analyticsDomain = defineDomain({
   personalData: 'none',
   auditActions: {},
   mails: {},
+  heldAfterRestore: [],
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { paths } from '../../paths';
 import { db } from '../../platform/database/db';
 import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { defineDomain, type DeletionRun } from '../define-domain';
@@ -11,6 +12,7 @@ import type { AuditKind } from './schema';
 export const auditDomain = defineDomain({
   name: 'audit',
   contracts: { audit: auditContract },
+  pages: [{ path: paths.auditTrail, label: 'Audit trail', access: 'admin' }],
   jobs: [],
   retention: {
     changeEntry: {
@@ -29,6 +31,7 @@ export const auditDomain = defineDomain({
   personalData: auditPersonalData,
   auditActions: { 'audit.export': 'Exported a trail' },
   mails: {},
+  heldAfterRestore: [],
 });
 
 function deleteEntries(kind: AuditKind, { before, stopping }: DeletionRun): Promise<void> {

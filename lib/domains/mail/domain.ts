@@ -3,21 +3,21 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { defineDomain } from '../define-domain';
-import { statusIs } from './outgoing/status';
+import { mailRecordDays, statusIs } from './outgoing/status';
 import { fingerprintJob } from './outgoing/suppression';
 import { mailPersonalData } from './personal-data';
-import { mailDays } from './mail-days';
 
 const unfinished = (['pending', 'held', 'claimed', 'handing_over'] as const).map(statusIs);
 
 export const mailDomain = defineDomain({
   name: 'mail',
   contracts: {},
+  pages: [],
   jobs: [fingerprintJob],
   retention: {
     mail: {
       what: 'Record of a message to an address, and whether it arrived',
-      days: mailDays,
+      days: mailRecordDays,
       since: 'the day it was written',
       delete: ({ before, stopping }) =>
         deleteByRanges(
@@ -38,4 +38,10 @@ export const mailDomain = defineDomain({
   personalData: mailPersonalData,
   auditActions: {},
   mails: {},
+  heldAfterRestore: [
+    {
+      table: 'OutboundMail',
+      statement: `UPDATE "OutboundMail" SET "status" = 'unconfirmed', "data" = '', "lastError" = 'It was waiting when a backup was made, which has been restored.' WHERE "status" IN ('pending', 'claimed', 'handing_over')`,
+    },
+  ],
 });

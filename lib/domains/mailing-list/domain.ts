@@ -17,6 +17,7 @@ const readingMilliseconds = 60 * 60 * 1000;
 export const mailingListDomain = defineDomain({
   name: 'mailing-list',
   contracts: { subscriptions: subscriptionsContract, imports: importsContract },
+  pages: [],
   jobs: [importJob],
   retention: {
     pendingSubscription: {
@@ -67,4 +68,5 @@ export const mailingListDomain = defineDomain({
     'subscription.import': 'Imported subscribers from a file',
   },
   mails: { 'verify-subscription': verifySubscription, 'administrator-notice': administratorNotice },
+  heldAfterRestore: [],
 });

@@ -6,9 +6,11 @@ import { marketingFormContract } from './contract';
 export const marketingFormDomain = defineDomain({
   name: 'marketing-form',
   contracts: { marketingForm: marketingFormContract },
+  pages: [],
   jobs: [],
   retention: {},
   personalData: 'none',
   auditActions: {},
   mails: {},
+  heldAfterRestore: [],
 });

@@ -1,16 +1,18 @@
 import 'server-only';
 
+import { paths } from '../../paths';
 import { db } from '../../platform/database/db';
 import { defineDomain } from '../define-domain';
 import { contactMessage } from '../mail/compose/templates/contact-message';
 import { keptMessages } from '../mail/compose/templates/kept-messages';
 import { contactMessagesContract } from './contract';
 import { messagesPersonalData } from './personal-data';
-import { keptMessagesJob } from './service';
+import { countNewMessages, keptMessagesJob } from './service';
 
 export const messagesDomain = defineDomain({
   name: 'messages',
   contracts: { contactMessages: contactMessagesContract },
+  pages: [{ path: paths.messages, label: 'Messages', access: 'admin', countNew: countNewMessages }],
   jobs: [keptMessagesJob],
   retention: {
     contactMessage: {
@@ -26,4 +28,5 @@ export const messagesDomain = defineDomain({
     'message.delete': 'Deleted a message',
   },
   mails: { 'contact-message': contactMessage, 'kept-messages': keptMessages },
+  heldAfterRestore: [],
 });

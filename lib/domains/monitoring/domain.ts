@@ -6,9 +6,11 @@ import { monitoringContract } from './contract';
 export const monitoringDomain = defineDomain({
   name: 'monitoring',
   contracts: { monitoring: monitoringContract },
+  pages: [],
   jobs: [],
   retention: {},
   personalData: 'none',
   auditActions: {},
   mails: {},
+  heldAfterRestore: [],
 });

@@ -120,9 +120,8 @@ export const EditedNewsSchema = z.object({
 });
 export type EditedNews = z.infer<typeof EditedNewsSchema>;
 
-export const mailAudiences = ['all', 'first'] as const;
 /** All subscribers, or those who may have received the item's first letter. */
-export type MailAudience = (typeof mailAudiences)[number];
+export const mailAudiences = ['all', 'first'] as const;
 
 /** The mailing that an act approves with it. `recipients` is the number that was shown. */
 export const MailApprovalSchema = z.object({

@@ -14,6 +14,7 @@ export const newsDomain = defineDomain({
     newsFiles: newsFilesContract,
     newsText: newsTextContract,
   },
+  pages: [],
   jobs: [],
   retention: {
     preview: {
@@ -48,4 +49,5 @@ export const newsDomain = defineDomain({
     'news.delete-note': 'Deleted a change note',
   },
   mails: {},
+  heldAfterRestore: [],
 });

@@ -18,9 +18,6 @@ const item = (changes: Partial<FeedItem> = {}): FeedItem => ({
   link: null,
   date: '2024-01-19',
   isPublished: true,
-  notes: [],
-  html: null,
-  files: [],
   updatedAt: new Date('2024-02-01T10:00:00Z'),
   ...changes,
 });

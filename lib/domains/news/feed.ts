@@ -1,6 +1,5 @@
 import { escapeXml } from '../../platform/text/xml';
 
-import { updates } from '../../content/updates';
 import { formatCalendarDay } from '../../platform/dates/calendar-day';
 import { withAbsoluteLinks } from './markdown/absolute-links';
 import type { PublishedNewsItem } from './schema';
@@ -41,7 +40,7 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
 
 function entry(head: FeedHead, item: FeedItem): string {
   const url = escapeXml(head.itemUrl(item.id));
-  const notes = item.notes.map(({ day, text: note }) => `${updates.changed} ${formatCalendarDay(day)}: ${note}`);
+  const notes = (item.notes ?? []).map(({ day, text: note }) => `Changed ${formatCalendarDay(day)}: ${note}`);
   return [
     '  <entry>',
     `    <id>${url}</id>`,
@@ -59,7 +58,7 @@ function entry(head: FeedHead, item: FeedItem): string {
 
 /** Markdown goes as HTML (RFC 4287, 4.1.3.3), with absolute addresses; what was written without it as the text that it is. */
 function contentOf({ content, html }: FeedItem, notes: readonly string[], siteUrl: string): string[] {
-  if (html !== null) {
+  if (html) {
     const paragraphs = notes.map((note) => `<p>${escapeXml(note)}</p>`);
     return [
       `    <content type="html">${escapeXml([withAbsoluteLinks(html, siteUrl), ...paragraphs].join('\n'))}</content>`,

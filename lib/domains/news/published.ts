@@ -72,12 +72,7 @@ export async function listNewsForFeed(limit: number, category?: string): Promise
   });
   return rows.map(({ changedAt, notes, files, ...row }) => {
     const item = withLastChange(row);
-    return {
-      ...item,
-      updatedAt: changedAt ?? item.updatedAt,
-      notes: notes.map(toPublicNote),
-      files: files.map(toNewsFile),
-    };
+    return asPublished({ ...item, updatedAt: changedAt ?? item.updatedAt, notes, files });
   });
 }
 
@@ -90,6 +85,22 @@ export async function listNewsForSitemap(limit: number): Promise<{ id: number; u
     take: limit,
   });
   return rows.map(withLastChange);
+}
+
+interface Shown {
+  html: string | null;
+  notes: Parameters<typeof toPublicNote>[0][];
+  files: Parameters<typeof toNewsFile>[0][];
+}
+
+/** What an item does not have is left out. */
+function asPublished<R extends object>({ html, notes, files, ...row }: R & Shown) {
+  return {
+    ...row,
+    ...(html !== null && { html }),
+    ...(notes.length > 0 && { notes: notes.map(toPublicNote) }),
+    ...(files.length > 0 && { files: files.map(toNewsFile) }),
+  };
 }
 
 /** Going live is a change too. */
@@ -113,7 +124,7 @@ export async function getPublishedNewsItem(id: number): Promise<PublishedNewsIte
     where: { ...published(), id },
     select: shownFields,
   });
-  return row && { ...row, notes: row.notes.map(toPublicNote), files: row.files.map(toNewsFile) };
+  return row && asPublished(row);
 }
 
 /** The published items on either side of one in the list. */

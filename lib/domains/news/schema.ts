@@ -79,13 +79,13 @@ export const PublicNoteSchema = z.object({ text: z.string(), at: z.iso.datetime(
 export type PublicNote = z.infer<typeof PublicNoteSchema>;
 
 /**
- * A published item with its change notes, the newest first, and its files. One that is written in Markdown has its content as
- * HTML, too.
+ * A published item; where it has them its change notes, the newest first, its files, and its content as HTML, which one that
+ * is written in Markdown has.
  */
 export const PublishedNewsItemSchema = NewsItemSchema.extend({
-  html: z.string().nullable(),
-  notes: PublicNoteSchema.array(),
-  files: NewsFileSchema.array(),
+  html: z.string().optional(),
+  notes: PublicNoteSchema.array().optional(),
+  files: NewsFileSchema.array().optional(),
 });
 export type PublishedNewsItem = z.infer<typeof PublishedNewsItemSchema>;
 

@@ -56,11 +56,14 @@ export async function updateNewsItem(
     else if (row.publishAt?.getTime() !== current.publishAt?.getTime()) {
       await moveApprovals(tx, id, row.publishAt ?? now);
     }
+    const changed = changesBetween(contentOf(current), contentOf(row));
     await recordAudit(tx, actor, {
       action: 'news.update',
       subject: newsSubject(row),
       changes: {
-        ...changesBetween(contentOf(current), contentOf(row)),
+        ...changed,
+        // The versions hold the text, whole.
+        ...(isNewVersion && changed.content && { content: {} }),
         ...(isNewVersion && { version: { from: current.publicVersion || null, to: publicVersion } }),
       },
     });

@@ -8,6 +8,7 @@ import { newsletterJob } from './sending';
 export const newslettersDomain = defineDomain({
   name: 'newsletters',
   contracts: { newsletters: newslettersContract },
+  pages: [],
   jobs: [newsletterJob],
   retention: {},
   personalData: 'none',
@@ -20,4 +21,11 @@ export const newslettersDomain = defineDomain({
     'newsletter.resend': 'Resent the unconfirmed messages of a mailing',
   },
   mails: { 'news-item': newsItem },
+  heldAfterRestore: [
+    { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },
+    {
+      table: 'Newsletter',
+      statement: `UPDATE "Newsletter" SET "state" = 'held', "reason" = 'The site was restored from a backup.' WHERE "state" = 'approved'`,
+    },
+  ],
 });

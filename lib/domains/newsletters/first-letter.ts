@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db, type Database, type Transaction } from '../../platform/database/db';
 import { dayMilliseconds } from '../../platform/dates/day';
-import { mailDays as days } from '../mail/mail-days';
+import { mailRecordDays } from '../mail/outgoing/status';
 
 type Client = Pick<Transaction, 'newsletter'> | Pick<Database, 'newsletter'>;
 
@@ -19,7 +19,9 @@ export async function findFirstLetter(
   });
   if (!first) return { refusal: 'This news item has not been mailed.' };
   const age = now.getTime() - (first.startsAt ?? first.createdAt).getTime();
-  if (age > days * dayMilliseconds)
-    return { refusal: `Who received the first letter is kept on record for ${days} days. Choose all subscribers.` };
+  if (age > mailRecordDays * dayMilliseconds)
+    return {
+      refusal: `Who received the first letter is kept on record for ${mailRecordDays} days. Choose all subscribers.`,
+    };
   return { batchId: first.batchId };
 }

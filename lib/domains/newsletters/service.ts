@@ -42,7 +42,7 @@ async function requirePublished(newsItemId: number) {
 
 async function mailOf(newsItemId: number, isTest = false) {
   const { title, excerpt, content, html, category, date } = await requirePublished(newsItemId);
-  const body = letterBody({ content, format: html === null ? 'plain' : 'markdown' });
+  const body = letterBody({ content, format: html ? 'markdown' : 'plain' });
   const link = `${env().siteUrl}${paths.newsItem(newsItemId)}`;
   return { template: 'news-item' as const, data: { title, excerpt, ...body, category, date, link, isTest } };
 }

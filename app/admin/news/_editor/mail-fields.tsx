@@ -6,11 +6,13 @@ import { Input, Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { inFigures } from '@/components/ui/figures';
 import { addressOf } from '@/lib/platform/http/contract';
-import type { MailAudience } from '@/lib/domains/news/acts-schema';
+import type { MailApproval } from '@/lib/domains/news/acts-schema';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import type { LetterPreview, MailingKind } from '@/lib/domains/newsletters/schema';
 
 import type { ActInput, AskedAct } from './act-schema';
+
+type MailAudience = MailApproval['audience'];
 
 const kinds: Record<AskedAct, MailingKind> = {
   publish: 'news',

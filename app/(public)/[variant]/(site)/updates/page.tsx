@@ -105,7 +105,7 @@ export default async function UpdatesPage({ params }: Props) {
 
 /** What the browser gets of an item: its HTML, or else its content. */
 function asShown(item: PublishedNewsItem): PublishedNewsItem {
-  return item.html === null ? item : { ...item, content: null };
+  return item.html ? { ...item, content: null } : item;
 }
 
 function describe(item: PublishedNewsItem | null): JsonLd[] {
