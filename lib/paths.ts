@@ -35,6 +35,7 @@ export const paths = {
   messages: '/admin/messages',
   newsEditor: (id: number) => `/admin/news/${id}`,
   newNews: '/admin/news/new',
+  mailing: (id: number) => `/admin/mailings/${id}`,
   feed: '/feed.xml',
   categoryFeed: (slug: string) => `/feed.xml?category=${slug}`,
   sitemap: '/sitemap.xml',

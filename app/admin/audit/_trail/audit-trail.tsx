@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 
+import { IdentityCheck } from '@/components/identity/identity-check';
 import { ApiProvider } from '@/components/session/api-provider';
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
@@ -16,7 +17,8 @@ import {
   type SecurityEvent,
 } from '@/lib/domains/audit/schema';
 import type { AuditActionTexts } from '@/lib/domains/audit/words';
-import { callApi, loadPage } from '@/lib/api/api-client';
+import { callApi } from '@/lib/api/api-client';
+import { loadPage } from '@/lib/api/load-page';
 import { paths } from '@/lib/paths';
 import { auditDays } from '@/lib/domains/audit/retention';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
@@ -44,6 +46,7 @@ export function AuditTrail({ user, actionTexts }: { user: CurrentUser; actionTex
   const kind = auditKinds.find((known) => known === named) ?? 'change';
   return (
     <ApiProvider user={user}>
+      <IdentityCheck />
       <Link href={paths.admin} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
         Admin Dashboard
       </Link>

@@ -5,13 +5,14 @@ import { leaveForSignIn } from '@/components/session/session-expiry';
 import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
-import { ApiError, isUnauthorized, noAnswer, serverMessage } from '@/lib/platform/http/api-error';
+import { ApiError, isUnauthorized, serverMessage } from '@/lib/platform/http/api-error';
 
 import { draftBody, draftValues, isSameDraft, type DraftValues } from './draft-values';
 import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-copy';
 
 const pauseMilliseconds = 1200;
 const retryMilliseconds = 8000;
+const noAnswer = 'The site did not answer.';
 
 export type SaveState =
   | { kind: 'saved'; at?: string }

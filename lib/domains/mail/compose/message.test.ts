@@ -105,6 +105,7 @@ describe('unsubscribing', () => {
     'administrator-notice': { isOfList: false, data: [{ reader: 'a@example.com', maximum: 500, ...notice, link }] },
     'contact-message': { isOfList: false, data: [person] },
     'kept-messages': { isOfList: false, data: [{ count: 1, ceiling: 60, link }] },
+    'mail-probe': { isOfList: false, data: [{ at: notice.at }] },
   };
   const mails = Object.entries(kinds).flatMap(([template, { isOfList, data }]) =>
     data.map((one) => ({ template, isOfList, mail: queuedMail({ template, data: JSON.stringify(one) }) })),

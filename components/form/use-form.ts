@@ -1,0 +1,145 @@
+import {
+  startTransition,
+  useActionState,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type RefObject,
+  type SubmitEvent,
+} from 'react';
+import { useRouter } from 'next/navigation';
+
+import type { AnyForm, FormOfActs } from '@/lib/api/form';
+import { typedIn, type Typed } from '@/lib/api/typed';
+import { noAnswer } from '@/lib/platform/http/no-answer';
+import type { FormState } from '@/lib/platform/http/form-state';
+import { paths } from '@/lib/paths';
+
+import { faultsOf } from './faults';
+import type { FormHandle } from './form-context';
+import type { Sent } from './send-form';
+
+const loadSending = () => import('./send-form');
+
+interface FormOptions<State extends FormState> {
+  form: AnyForm<State> | FormOfActs<string, State>;
+  /** What the browser posts to before there are scripts, and without them; absent where only scripts show the form. */
+  action?: (before: State, data: FormData) => Promise<State>;
+  /** The page's public address and the form's anchor: where the outcome shows when no script runs. */
+  permalink?: string;
+  /** Of what the API refused and of what was not sent. */
+  onRefused?: (state: State, error?: unknown) => void;
+  onDone?: (state: State) => void;
+  /** By default the browser goes to sign in, and comes back. */
+  onSignedOut?: () => void;
+}
+
+export interface PostedForm<State extends FormState> extends FormHandle {
+  state: State;
+  /** Shows something else: nothing of a refusal, for one. */
+  show(state: State): void;
+  /** Whether something is being sent: what the page sends beside the form sets it, so that one goes at a time. */
+  busyRef: RefObject<boolean>;
+}
+
+/** A form that posts itself until there are scripts. With them it asks the API and stays on the page. */
+export function useForm<State extends FormState = FormState>({
+  form,
+  action,
+  permalink,
+  onRefused,
+  onDone,
+  onSignedOut = goToSignIn,
+}: FormOptions<State>): PostedForm<State> {
+  const id = useId();
+  const router = useRouter();
+  // Every state's fields are optional.
+  const [posted, post] = useActionState<State, FormData>(action ?? keep, {} as Awaited<State>, permalink);
+  const [asked, setAsked] = useState<State>();
+  const [isPending, setIsPending] = useState(false);
+  const isBusy = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+  const state = asked ?? posted;
+
+  useEffect(() => {
+    if (state.done) element.current?.reset();
+  }, [state]);
+
+  async function send(typed: Typed) {
+    const chosen = actOf(form, typed);
+    if (!chosen || isBusy.current) return;
+    const wrong = chosen.check?.(typed);
+    if (wrong) {
+      setAsked(wrong);
+      return onRefused?.(wrong);
+    }
+    isBusy.current = true;
+    setIsPending(true);
+    const { outcome, state: next, error } = await ask(chosen, typed, state);
+    if (outcome === 'signed-out') return onSignedOut();
+    // A whole new page, until which the form stays busy: nothing that was loaded before is shown after it.
+    if (next.next) return window.location.assign(next.next);
+    const show = () => {
+      isBusy.current = false;
+      setIsPending(false);
+      setAsked(next);
+    };
+    if (outcome === 'done' && chosen.page) {
+      // Shown together with what has changed on the page.
+      startTransition(() => {
+        router.refresh();
+        show();
+      });
+    } else show();
+    if (outcome === 'done') onDone?.(next);
+    if (outcome === 'refused') onRefused?.(next, error);
+  }
+
+  return {
+    id,
+    state,
+    show: setAsked,
+    busyRef: isBusy,
+    isPending,
+    faults: faultsOf(id, state.errors),
+    message: isPending ? undefined : state.message,
+    done: state.done,
+    errorOf: (name) => state.errors?.[name]?.[0],
+    control: (name) => ({ name, ...(posted.typed?.[name] && { defaultValue: posted.typed[name] }) }),
+    attributes: {
+      ref: element,
+      ...(action && { action: post }),
+      onFocus: () => void loadSending().catch(() => undefined),
+      onSubmit(event: SubmitEvent<HTMLFormElement>) {
+        event.preventDefault();
+        void send(typedIn(new FormData(event.currentTarget, event.nativeEvent.submitter)));
+      },
+    },
+  };
+}
+
+async function ask<State extends FormState>(form: AnyForm<State>, typed: Typed, before: State): Promise<Sent<State>> {
+  try {
+    const { sendForm } = await loadSending();
+    return sendForm(form, typed, before);
+  } catch (error) {
+    return { outcome: 'refused', state: { ...before, message: noAnswer }, error };
+  }
+}
+
+async function keep<State>(before: State): Promise<State> {
+  return before;
+}
+
+function goToSignIn(): void {
+  const { pathname, search } = window.location;
+  window.location.assign(paths.signIn(pathname + search, 'expired'));
+}
+
+function actOf<State extends FormState>(
+  form: AnyForm<State> | FormOfActs<string, State>,
+  typed: Typed,
+): AnyForm<State> | undefined {
+  return 'acts' in form ? form.acts[form.choose(typed)] : form;
+}

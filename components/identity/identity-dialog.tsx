@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+
+import { Form } from '@/components/form/form';
+import { useForm } from '@/components/form/use-form';
+import { hasPasskeys, failureText } from '@/components/passkeys/browser-passkeys';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { authContract } from '@/lib/domains/accounts/contract';
+import type { ProofQuestion } from '@/lib/domains/accounts/schema';
+import { callApi } from '@/lib/api/api-client';
+import type { Form as FormDeclaration } from '@/lib/api/form';
+import { isUnauthorized } from '@/lib/platform/http/api-error';
+
+import { proveByPasskey } from './prove-by-passkey';
+import { ProofField } from './proof-field';
+
+const declaration: FormDeclaration<typeof authContract.reauthenticate> = {
+  route: authContract.reauthenticate,
+  failed: failureText,
+  done: {},
+};
+
+/** Asks for a proof before something dangerous: by passkey, or by a code or the password. */
+export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void }) {
+  const [question, setQuestion] = useState<ProofQuestion>();
+  const [isAskingPasskey, setIsAskingPasskey] = useState(false);
+  // A session that has ended is a matter of the call that needs the proof: made again, it says so.
+  const retry = () => settle(true);
+  const form = useForm({ form: declaration, onDone: retry, onSignedOut: retry });
+
+  useEffect(() => {
+    callApi(authContract.askForProof).then(setQuestion, (error: unknown) => settle(isUnauthorized(error)));
+  }, [settle]);
+
+  async function askPasskey() {
+    setIsAskingPasskey(true);
+    form.show({});
+    try {
+      if (await proveByPasskey()) return retry();
+    } catch (error) {
+      if (isUnauthorized(error)) return retry();
+      form.show({ message: failureText(error) });
+    }
+    setIsAskingPasskey(false);
+  }
+
+  if (!question) return null;
+  const isPending = form.isPending || isAskingPasskey;
+  return (
+    <Dialog
+      open
+      onOpenChange={() => settle(false)}
+      title="Confirm it is you"
+      description="You last confirmed your identity more than ten minutes ago. Please do so again to continue."
+      className="max-w-md"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => settle(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form.id} isPending={isPending}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <Form form={form}>
+        {question.passkey && hasPasskeys() && (
+          <Button variant="secondary" onClick={() => void askPasskey()} disabled={isPending} className="self-start">
+            Use a passkey
+          </Button>
+        )}
+        <ProofField asksFor={question.asksFor} />
+      </Form>
+    </Dialog>
+  );
+}
