@@ -7,7 +7,6 @@ import { env } from '../../platform/process/env';
 import { AppError, notFound } from '../../platform/http/app-error';
 import {
   cancelBatch,
-  countBatch,
   createMailBatch,
   holdBatch,
   resumeBatch,
