@@ -40,7 +40,7 @@ test('an item is written, previewed and published by keyboard alone', async ({ p
   await expect(content).toHaveValue('First **strong** words.\n\n- one\n- two\n\nSee [here](/nowhere)');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.locator('strong')).toHaveText('strong');
-  await expect(preview.locator('li')).toHaveText(['one', 'two']);
+  await expect(preview.locator('.news-prose li')).toHaveText(['one', 'two']);
   await expect(preview.getByText('The link to /nowhere leads to no page of this site.')).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/news\/\d+\?/);
