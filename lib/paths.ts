@@ -33,6 +33,8 @@ export const paths = {
   admin: '/admin',
   auditTrail: '/admin/audit',
   messages: '/admin/messages',
+  newsEditor: (id: number) => `/admin/news/${id}`,
+  newNews: '/admin/news/new',
   mailing: (id: number) => `/admin/mailings/${id}`,
   feed: '/feed.xml',
   categoryFeed: (slug: string) => `/feed.xml?category=${slug}`,
@@ -46,6 +48,8 @@ export const paths = {
   subscribe: '/#subscribe',
   newsPage: (page: number) => (page > 1 ? `/updates?page=${page}` : '/updates'),
   newsItem: newsItemPath,
+  files: '/files',
+  newsFile: (id: number, name: string) => `/files/${id}/${name}`,
   preview: (token: string) => `/preview/${token}`,
   signIn: (wayBack?: string, reason?: string) => {
     const query = new URLSearchParams({ ...(wayBack && { next: wayBack }), ...(reason && { reason }) }).toString();
