@@ -11,6 +11,7 @@ import { newslettersContract } from '../domains/newsletters/contract';
 import { siteConfigContract } from '../domains/site/contract';
 import { subscriptionsContract } from '../domains/mailing-list/contract';
 import { importsContract } from '../domains/mailing-list/import-contract';
+import { readersContract } from '../domains/mailing-list/reader-contract';
 import { usersContract } from '../domains/accounts/admin/contract';
 import { openApiContract } from './contract';
 
@@ -26,6 +27,7 @@ export const contractsByDomain: Record<string, Record<string, Contract>> = {
   news: newsContract,
   newsletters: newslettersContract,
   openApi: openApiContract,
+  readers: readersContract,
   siteConfig: siteConfigContract,
   subscriptions: subscriptionsContract,
   users: usersContract,

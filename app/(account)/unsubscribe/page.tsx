@@ -2,19 +2,23 @@ import type { Metadata } from 'next';
 
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
+import { preferencesPage } from '@/lib/content/preferences';
 import { unsubscribePage as words } from '@/lib/content/unsubscribe';
 import { maskedEmail } from '@/lib/platform/text/email-address';
 import { apiPaths, paths } from '@/lib/paths';
 import { site } from '@/lib/site';
+import { isReturnOpen } from '@/lib/domains/mailing-list/put-back';
 import { getUnsubscribeState } from '@/lib/domains/mailing-list/unsubscribe';
 
 import { AccountColumn } from '../_components/account-column';
+import { PlainForm } from '../_components/plain-form';
+import { putBackAction } from '../preferences/preferences-actions';
 
 export const metadata: Metadata = { title: words.title };
 
 /** Opening the page changes nothing: mail scanners open every link. The button is a plain form and needs no script. */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
-  const { token } = await searchParams;
+  const { token, back } = await searchParams;
   const found = typeof token === 'string' ? await getUnsubscribeState(token) : null;
   if (!found || typeof token !== 'string')
     return (
@@ -39,6 +43,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
     case 'unsubscribed':
       return (
         <AccountColumn title={words.unsubscribed.title} text={words.unsubscribed.text(address)}>
+          {typeof back === 'string' && isReturnOpen(back) && <PutBack token={back} />}
           <section className="mt-12 border-t border-rule pt-8">
             <h2 className="text-2xl">{words.unsubscribed.eraseTitle}</h2>
             <p className="mt-3 max-w-measure">{words.unsubscribed.eraseText}</p>
@@ -49,6 +54,18 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
     case 'erased':
       return <AccountColumn {...words.erased} />;
   }
+}
+
+/** For ten minutes, to the browser that left. */
+function PutBack({ token }: { token: string }) {
+  return (
+    <section className="mt-8">
+      <p>
+        <strong>{preferencesPage.back.text}</strong> {preferencesPage.back.hint}
+      </p>
+      <PlainForm action={putBackAction} submitLabel={preferencesPage.back.button} hidden={{ token }} className="mt-4" />
+    </section>
+  );
 }
 
 interface TokenFormProps {

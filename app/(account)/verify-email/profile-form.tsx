@@ -2,35 +2,30 @@
 
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
-import { controlId, ErrorSummary, faultsOf } from '@/components/form/error-summary';
-import { PlainField, PlainFormContext } from '@/components/form/plain-field';
+import { ErrorSummary, faultsOf } from '@/components/form/error-summary';
+import { PlainFormContext } from '@/components/form/plain-field';
 import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
-import { Select } from '@/components/ui/controls';
+import { preferencesPage } from '@/lib/content/preferences';
 import { verificationPage } from '@/lib/content/verification';
 import { postJson } from '@/lib/api/json-calls';
 import { apiPaths, paths } from '@/lib/paths';
-import { audienceNames, audiences } from '@/lib/domains/mailing-list/audiences';
 import type { ProfileStart } from '@/lib/domains/mailing-list/verify-state';
-import { nameFields, personNameMaximumLength } from '@/lib/platform/text/person-name';
 
+import { ProfileFields } from '../_components/profile-fields';
+import { TopicsForm } from '../_components/topics-form';
+import { firstTopicsAction } from '../preferences/preferences-actions';
 import { profileAction } from './verify-email-actions';
 
 const words = verificationPage.profile;
-
-const textFields = [
-  ...nameFields,
-  { name: 'organization', label: 'Organization', autoComplete: 'organization' },
-] as const;
 
 interface ProfileFormProps extends ProfileStart {
   thirdPartyForm?: ReactNode;
 }
 
-export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps) {
+export function ProfileForm({ proof, profile, preferencesToken, topics, thirdPartyForm }: ProfileFormProps) {
   const { state, outcome, isPending, form } = usePlainForm({
     action: profileAction,
     send: (typed) => postJson(apiPaths.profile, typed).then(() => words.saved),
@@ -43,7 +38,6 @@ export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps
   }, [state]);
 
   if (outcome) return <ProfileSaved />;
-  const audience = state.typed?.audience ?? profile.audience;
   return (
     <>
       <p className="mt-3 text-ink-soft">{words.lead}</p>
@@ -57,27 +51,8 @@ export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps
         )}
         <input type="hidden" name="proof" value={proof} />
         <PlainFormContext value={{ formId, state }}>
-          {textFields.map((field) => (
-            <PlainField
-              key={field.name}
-              {...field}
-              maxLength={personNameMaximumLength}
-              defaultValue={profile[field.name] ?? ''}
-            />
-          ))}
+          <ProfileFields profile={profile} />
         </PlainFormContext>
-        <Field id={controlId(formId, 'audience')} label="What best describes you?" error={state.errors?.audience?.[0]}>
-          {(control) => (
-            <Select {...control} key={audience} name="audience" defaultValue={audience ?? ''}>
-              <option value="">{words.noAudience}</option>
-              {audienceNames.map((name) => (
-                <option key={name} value={name}>
-                  {audiences[name]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
         <div className="col-span-full flex flex-wrap gap-3">
           <Button type="submit" isPending={isPending}>
             {isPending ? words.pending : words.button}
@@ -87,6 +62,12 @@ export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps
           </LinkButton>
         </div>
       </form>
+      <section aria-labelledby={`${formId}-topics`} className="mt-10 border-t border-rule pt-6">
+        <h2 id={`${formId}-topics`} className="text-2xl">
+          {preferencesPage.topics.title}
+        </h2>
+        <TopicsForm action={firstTopicsAction} token={preferencesToken} topics={topics} isOnce />
+      </section>
       {thirdPartyForm && <div className="mt-10">{thirdPartyForm}</div>}
     </>
   );

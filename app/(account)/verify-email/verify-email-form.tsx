@@ -12,6 +12,7 @@ import { verificationPage as words } from '@/lib/content/verification';
 import { postJson } from '@/lib/api/json-calls';
 import { apiPaths, paths } from '@/lib/paths';
 import type { Verified as VerifiedAnswer } from '@/lib/domains/mailing-list/schema';
+import { topicsWithout } from '@/lib/domains/mailing-list/topics';
 import { invalidTokenMessage, verificationFailure, type ProfileStart } from '@/lib/domains/mailing-list/verify-state';
 import { nameFields, personNameMaximumLength } from '@/lib/platform/text/person-name';
 
@@ -77,10 +78,10 @@ export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thir
 }
 
 async function verify({ token = '', firstName = '', lastName = '' }: Record<string, string>): Promise<ProfileStart> {
-  const { profileProof, ...profile } = await postJson<VerifiedAnswer>(apiPaths.verifyEmail, {
+  const { profileProof, preferencesToken, ...profile } = await postJson<VerifiedAnswer>(apiPaths.verifyEmail, {
     token,
     firstName: firstName.trim(),
     lastName: lastName.trim(),
   });
-  return { proof: profileProof, profile };
+  return { proof: profileProof, profile, preferencesToken, topics: topicsWithout([]) };
 }

@@ -56,7 +56,11 @@ export const SubscriptionSchema = z.object({
 export type Subscription = z.infer<typeof SubscriptionSchema>;
 
 /** What a verification answers: the subscription, and for an hour the proof that its owner may complete it. */
-export const VerifiedSchema = SubscriptionSchema.omit({ id: true }).extend({ profileProof: z.string() });
+export const VerifiedSchema = SubscriptionSchema.omit({ id: true }).extend({
+  profileProof: z.string(),
+  /** Opens the choices, as the link of a letter does. */
+  preferencesToken: z.string(),
+});
 export type Verified = z.infer<typeof VerifiedSchema>;
 
 export const ProfileSchema = SubscriptionSchema.pick({
@@ -114,7 +118,7 @@ export const ErasureSchema = z.object({ email: EmailSchema });
 
 /** What somebody did about being written to. */
 export const ConsentEventSchema = z.object({
-  event: z.enum(['requested', 'confirmed', 'added', 'imported', 'unsubscribed']),
+  event: z.enum(['requested', 'confirmed', 'added', 'imported', 'chosen', 'returned', 'unsubscribed']),
   /** Where: a page of this site, the back office, a file's name. */
   form: z.string(),
   /** The words that stood there, or an administrator's; none where there were none. */

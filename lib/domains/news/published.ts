@@ -96,6 +96,18 @@ export async function getPublishedNewsItem(id: number): Promise<NewsItem | null>
   return db().newsItem.findFirst({ where: { ...published(), id }, select: publicNewsFields });
 }
 
+const earlierHeadlines = 3;
+
+/** The published headlines that came before an item, the newest first. */
+export async function listEarlierHeadlines({ id, date }: Pick<NewsItem, 'id' | 'date'>) {
+  return db().newsItem.findMany({
+    where: { AND: [published(), { OR: [{ date: { lt: date } }, { date, id: { lt: id } }] }] },
+    select: { id: true, title: true },
+    orderBy: newestFirst,
+    take: earlierHeadlines,
+  });
+}
+
 /** The published items on either side of one in the list. */
 export async function getNewsNeighbors({ id, date }: Pick<NewsItem, 'id' | 'date'>): Promise<NewsNeighbors> {
   const beside = (side: 'gt' | 'lt', direction: 'asc' | 'desc') =>

@@ -33,9 +33,10 @@ export async function newsletterStep(): Promise<boolean> {
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 
-async function writeChunk({ id, batchId, lastSubscriptionId, toSubscriptionId }: Mailing): Promise<boolean> {
+async function writeChunk({ id, batchId, category, lastSubscriptionId, toSubscriptionId }: Mailing): Promise<boolean> {
   return mailTransaction(async (tx) => {
-    const next = await nextRecipients(tx, { lastId: lastSubscriptionId, toId: toSubscriptionId, take: chunkSize });
+    const range = { lastId: lastSubscriptionId, toId: toSubscriptionId, take: chunkSize };
+    const next = await nextRecipients(tx, { ...range, category });
     if (!next) return false;
     // Whoever comes second waits here, and then finds that somebody else has written these messages.
     const { count } = await tx.newsletter.updateMany({

@@ -17,7 +17,7 @@ import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
 import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
-import { getPublishedNewsItem } from '../news/published';
+import { getPublishedNewsItem, listEarlierHeadlines } from '../news/published';
 import type { Page } from '../../platform/lists/paging';
 import { paths } from '../../paths';
 import { wakeJob } from '../../platform/process/jobs';
@@ -73,15 +73,20 @@ async function requirePublished(newsItemId: number) {
 
 async function mailOf(newsItemId: number, isTest = false) {
   const { title, excerpt, content, category, date } = await requirePublished(newsItemId);
-  const link = `${env().siteUrl}${paths.newsItem(newsItemId)}`;
-  return { template: 'news-item' as const, data: { title, excerpt, content, category, date, link, isTest } };
+  const linkOf = (id: number) => `${env().siteUrl}${paths.newsItem(id)}`;
+  const earlier = (await listEarlierHeadlines({ id: newsItemId, date })).map((item) => ({
+    title: item.title,
+    link: linkOf(item.id),
+  }));
+  const data = { title, excerpt, content, category, date, link: linkOf(newsItemId), earlier, isTest };
+  return { template: 'news-item' as const, data };
 }
 
 /** What would be sent, as one reader sees it, and to how many. */
 export async function previewNewsletter(newsItemId: number, reader: string): Promise<NewsletterPreview> {
-  const [mail, audience, row] = await Promise.all([
-    mailOf(newsItemId),
-    countRecipients(),
+  const mail = await mailOf(newsItemId);
+  const [audience, row] = await Promise.all([
+    countRecipients(mail.data.category),
     db().newsletter.findUnique({ where: { newsItemId } }),
   ]);
   return { ...previewMail(mail, reader), ...audience, newsletter: row && (await toNewsletter(row)) };
@@ -100,9 +105,10 @@ export async function sendNewsletter(
   actor: Actor,
 ): Promise<Newsletter> {
   const mail = await mailOf(newsItemId);
-  const now = await countRecipients(toSubscriptionId);
+  const { category } = mail.data;
+  const now = await countRecipients(category, toSubscriptionId);
   if (now.recipients > recipients || now.recipients === 0) {
-    const current = await countRecipients();
+    const current = await countRecipients(category);
     throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
       body: { current },
     });
@@ -117,6 +123,7 @@ export async function sendNewsletter(
       data: {
         newsItemId,
         title,
+        category,
         batchId,
         state: 'sending' satisfies Newsletter['state'],
         recipients: now.recipients,

@@ -32,6 +32,8 @@ const eventText: Record<ConsentEvent['event'], string> = {
   confirmed: 'Confirmed',
   added: 'Added by an administrator',
   imported: 'Imported',
+  chosen: 'Chose their topics',
+  returned: 'Returned',
   unsubscribed: 'Unsubscribed',
 };
 

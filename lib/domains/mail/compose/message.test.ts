@@ -101,6 +101,7 @@ describe('unsubscribing', () => {
     'administrator-notice': { isOfList: false, data: [{ reader: 'a@example.com', maximum: 500, ...notice, link }] },
     'contact-message': { isOfList: false, data: [person] },
     'kept-messages': { isOfList: false, data: [{ count: 1, ceiling: 60, link }] },
+    'own-data': { isOfList: false, data: [{ link }] },
   };
   const mails = Object.entries(kinds).flatMap(([template, { isOfList, data }]) =>
     data.map((one) => ({ template, isOfList, mail: queuedMail({ template, data: JSON.stringify(one) }) })),
@@ -160,6 +161,7 @@ describe('what a visitor or an administrator typed', () => {
     ['account-link', { purpose: 'reset', link }],
     ['administrator-notice', { reader: hostile, maximum: 1000, at: '2026-01-02T03:04:05.000Z', client: hostile, link }],
     ['kept-messages', { count: 2, ceiling: 120, link }],
+    ['own-data', { link }],
     [
       'account-notice',
       { notice: 'factor-added', at: '2026-01-02T03:04:05.000Z', client: hostile, browser: hostile, factor: hostile },

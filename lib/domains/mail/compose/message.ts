@@ -7,6 +7,7 @@ import { site } from '../../../site';
 import { renderHtml, renderText } from './templates/layout';
 import { isTemplateName, templates, type MailContent } from './templates/registry';
 import type { MailTemplate } from './templates/template';
+import { createPreferencesToken } from './preferences-token';
 import { createUnsubscribeToken } from './unsubscribe-token';
 
 export interface QueuedMail {
@@ -29,7 +30,7 @@ export interface ComposedMail {
 
 /** A message as one recipient would read it, before it is sent. */
 export function previewMail(mail: MailContent, recipient: string): { subject: string; text: string; html: string } {
-  const { content, surroundings } = renderContent(mail.template, mail.data, recipient);
+  const { content, surroundings } = renderContent(mail.template, mail.data, recipient, new Date());
   return {
     subject: content.subject,
     text: renderText(content, surroundings),
@@ -45,7 +46,7 @@ export async function composeMail({
   data,
   createdAt,
 }: QueuedMail): Promise<ComposedMail> {
-  const { template, content, surroundings } = renderContent(name, JSON.parse(data), recipient);
+  const { template, content, surroundings } = renderContent(name, JSON.parse(data), recipient, createdAt);
   const { siteUrl, mailFrom } = env();
   const sender = addressparser(mailFrom, { flatten: true })[0];
   const from = sender?.address ?? mailFrom;
@@ -80,7 +81,7 @@ export async function composeMail({
   return { messageId, from, to: recipient, date: createdAt, bytes };
 }
 
-function renderContent(name: string, data: unknown, recipient: string) {
+function renderContent(name: string, data: unknown, recipient: string, writtenAt: Date) {
   if (!isTemplateName(name)) throw new Error(`There is no mail template ${name}.`);
   const template: MailTemplate = templates[name];
   const { siteUrl } = env();
@@ -89,6 +90,10 @@ function renderContent(name: string, data: unknown, recipient: string) {
     // A page with one button.
     ...(template.audience === 'list' && {
       unsubscribeLink: `${siteUrl}${paths.unsubscribe}?token=${createUnsubscribeToken(recipient)}`,
+    }),
+    // Who is asked to confirm has nothing to choose yet.
+    ...(!template.isAutomatic && {
+      preferencesLink: `${siteUrl}${paths.preferences}?token=${createPreferencesToken(recipient, writtenAt)}`,
     }),
   };
   return { template, content: template.content(template.schema.parse(data)), surroundings };

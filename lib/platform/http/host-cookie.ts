@@ -1,7 +1,7 @@
 import 'server-only';
 
-import type { NamedCookie } from '../../../platform/http/cookies';
-import { env } from '../../../platform/process/env';
+import type { NamedCookie } from './cookies';
+import { env } from '../process/env';
 
 /** A cookie that no script reads, bound to this host where the site is https. */
 export function hostCookie(name: string, value = '', maxAge = 0): NamedCookie {

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+
+import { ownDataPage as words } from '@/lib/content/preferences';
+import { findOwner, getOwnData, isOwnDataLinkOpen } from '@/lib/domains/mailing-list/own-data';
+
+import { AccountColumn } from '../_components/account-column';
+import { DeadLink } from '../_components/dead-link';
+import { PlainForm } from '../_components/plain-form';
+import { OwnDataParts } from './own-data-parts';
+import { openOwnDataAction } from './own-data-actions';
+
+export const metadata: Metadata = { title: words.title };
+
+/** Opening the link spends nothing: mail scanners open every link. Its button does, and the browser keeps the proof. */
+export default async function OwnDataPage({ searchParams }: PageProps<'/your-data'>) {
+  const { token, erased } = await searchParams;
+  if (erased !== undefined) return <AccountColumn title={words.erase.done} text={words.erase.doneText} />;
+  if (typeof token === 'string') {
+    if (!(await isOwnDataLinkOpen(token))) return <DeadLink />;
+    return (
+      <AccountColumn title={words.title} text={words.closed.text}>
+        <PlainForm action={openOwnDataAction} submitLabel={words.closed.button} hidden={{ token }} className="mt-6" />
+      </AccountColumn>
+    );
+  }
+  const sent = await headers();
+  if (!(await findOwner(sent))) return <DeadLink />;
+  return <OwnDataParts copy={await getOwnData(sent)} />;
+}
