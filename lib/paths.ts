@@ -37,6 +37,8 @@ export const paths = {
   admin: '/admin',
   auditTrail: '/admin/audit',
   messages: '/admin/messages',
+  subscription: (id: number) => `/admin/subscriptions/${id}`,
+  offList: (id: number) => `/admin/subscriptions/off-list/${id}`,
   feed: '/feed.xml',
   categoryFeed: (slug: string) => `/feed.xml?category=${slug}`,
   sitemap: '/sitemap.xml',

@@ -16,6 +16,8 @@ export interface ListFilter {
   /** What the list shows without it: "All roles". */
   everything: string;
   options: Record<string, string>;
+  /** What the API is asked for, where it is not the parameter of that name. */
+  query?: (value: string) => QueryParameters;
 }
 
 interface ListOptions<RowSchema extends z.ZodType> {
@@ -62,7 +64,9 @@ export function useList<RowSchema extends z.ZodType>({
     sort,
     cursor: get('cursor'),
     limit: rowsOnPage,
-    ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])),
+    ...Object.fromEntries(
+      chosen.flatMap(({ name, value, query: ask }) => Object.entries(ask && value ? ask(value) : { [name]: value })),
+    ),
   };
   const query = useQuery({
     queryKey: [contract.path, parameters],
