@@ -1,6 +1,16 @@
 import { site } from '../../../../site';
 import { fitText, type LetterSection } from './letter-fit';
-import { button, escapeHtml, link, listPart, logo, notePart, paragraph, tapeRule } from './letter-parts';
+import {
+  button,
+  escapeHtml,
+  link,
+  listPart,
+  logo,
+  notePart,
+  paragraph,
+  plainParagraph,
+  tapeRule,
+} from './letter-parts';
 import { colors, styles, styleSheet } from './letter-style';
 
 /** A message's words. Text and HTML are made from the same ones, so they cannot say different things. */
@@ -101,6 +111,11 @@ export function renderHtml(message: MessageContent, surroundings: MessageSurroun
     cut,
     notes,
   } = fit(message);
+  const running = [
+    ...paragraphs.map(plainParagraph),
+    ...sections.map(({ contentHtml }) => contentHtml),
+    ...(cut ? [plainParagraph(cut)] : []),
+  ];
   const ways = [
     ...(preferencesLink ? [link(preferencesLink, choices)] : []),
     ...(unsubscribeLink ? [link(unsubscribeLink, 'Unsubscribe')] : []),
@@ -130,9 +145,7 @@ export function renderHtml(message: MessageContent, surroundings: MessageSurroun
     <main>
       ${note ? notePart(note) : ''}
       ${standfirst ? paragraph(standfirst, styles.standfirst, 'ink', 20) : ''}
-      ${paragraphs.map((text) => paragraph(text, styles.text, 'ink')).join('\n      ')}
-      ${sections.length > 0 ? `<div class="text ink" style="${styles.text}">${sections.map(({ contentHtml }) => contentHtml).join('\n')}</div>` : ''}
-      ${cut ? paragraph(cut, styles.text, 'ink', 0) : ''}
+      ${running.length > 0 ? `<div class="text ink" style="${styles.text}">${running.join('\n      ')}</div>` : ''}
       ${action ? button(action) : ''}
       ${
         files?.length

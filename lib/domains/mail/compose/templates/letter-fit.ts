@@ -1,4 +1,4 @@
-import { withLinks } from './letter-parts';
+import { plainParagraph } from './letter-parts';
 
 /** A stretch of a letter's text that was rendered before: both forms say the same. */
 export interface LetterSection {
@@ -7,8 +7,10 @@ export interface LetterSection {
   contentText: string;
 }
 
-/** Gmail cuts a message after 102 KB of HTML; so much of it may be text, beside what surrounds it. */
-const textMaximum = 80 * 1024;
+/** Gmail cuts a message after 102 KB of HTML. Of the 90 KB that we allow ourselves so much may be text. */
+const textMaximum = 78 * 1024;
+/** A line's end and its indent. */
+const between = 8;
 
 interface LetterText {
   paragraphs: readonly string[];
@@ -18,8 +20,8 @@ interface LetterText {
 /** The first parts of a text as far as they fit into one message, and whether that is all. */
 export function fitText({ paragraphs, sections }: LetterText): LetterText & { isCut: boolean } {
   let left = textMaximum;
-  const fits = (html: string) => (left -= Buffer.byteLength(html) + 120) >= 0;
-  const fitting = paragraphs.filter((text) => left > 0 && fits(withLinks(text)));
+  const fits = (html: string) => (left -= Buffer.byteLength(html) + between) >= 0;
+  const fitting = paragraphs.filter((text) => left > 0 && fits(plainParagraph(text)));
   // A single paragraph may be longer than a message.
   if (fitting.length === 0 && paragraphs[0]) fitting.push(beginningOf(paragraphs[0]));
   const isWhole = fitting.length === paragraphs.length && fitting.at(-1) === paragraphs.at(-1);

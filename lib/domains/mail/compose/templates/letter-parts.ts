@@ -29,6 +29,11 @@ export function paragraph(text: string, style: string, name: string, margin = 16
   return `<p class="${name}" style="margin:0 0 ${margin}px;${style}">${withLinks(text)}</p>`;
 }
 
+/** Of the running text, whose style is that of what holds it: a long text has hundreds. */
+export function plainParagraph(text: string): string {
+  return `<p style="margin:0 0 18px">${withLinks(text)}</p>`;
+}
+
 /** Three tapes, of which one goes on: in cells with a ground, which every mailbox draws. */
 export function tapeRule(): string {
   const line = (height: number, name = '', ground = '') =>
