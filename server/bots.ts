@@ -6,10 +6,10 @@ import { botName } from '../lib/domains/analytics/bot';
 import { recordBotView } from '../lib/domains/analytics/intake';
 import { accountPages, findPublicPage, isUnder } from '../lib/domains/site/pages';
 
-/** What clients call themselves: a crowd calls itself by few names. */
+/** Results of the bot check by user agent; even heavy traffic has few distinct ones. */
 const known = new LRUCache<string, boolean>({ max: 2000 });
 
-/** Counts a bot's request for a page. People are counted by the beacon, which bots do not run. */
+/** Counts a page request by a bot. The beacon counts people; most bots do not run it. */
 export function countBot({ method, url = '', headers }: IncomingMessage): void {
   if (!isBot(headers['user-agent'] ?? '')) return;
   const [path = ''] = url.split('?', 1);

@@ -22,13 +22,13 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** Files of the build are named by their content. */
+/** Build files are named after a hash of their content. */
 const lasting = 'public, max-age=31536000, immutable';
 const renewed = 'public, max-age=3600, must-revalidate';
 
 /**
- * The files that a build and the public folder hold, by their address: read when they are first asked for, and kept.
- * The build has compressed its own (`finishBuild`).
+ * Serves the files of the build and of the public folder. Each is read on its first request and then kept in memory.
+ * Build files are already compressed (`finishBuild`).
  */
 export class BuildFiles {
   private readonly paths = new Map<string, string>();
@@ -41,13 +41,13 @@ export class BuildFiles {
     for (const path of filesUnder(join(buildDirectory, 'static')))
       this.paths.set(`/_next/static${path}`, join(buildDirectory, 'static', path));
     for (const path of filesUnder('public')) this.paths.set(path, join('public', path));
-    // Icons and the manifest, which Next makes at build.
+    // Icons and the manifest, which Next generates at build time.
     const made = join(buildDirectory, 'server', 'app');
     for (const name of readdirSync(made).filter((entry) => /^[\w.-]+\.body$/.test(entry)))
       this.paths.set(`/${name.slice(0, -'.body'.length)}`, join(made, name));
   }
 
-  /** Answers a request for a file, or says that there is no such file. */
+  /** Responds if the address is a file's; returns false otherwise. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const address = request.url?.split('?', 1)[0] ?? '';

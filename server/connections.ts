@@ -1,20 +1,19 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Who sends more requests than this ahead of their answers is cut off: browsers and nginx send none. */
+/** Connections that pipeline more requests than this are closed. Browsers and nginx do not pipeline. */
 export const sentAheadMaximum = 100;
 
 /**
- * What is under way on the connections of a server. Node begins all that were sent ahead (pipelining) at once: one
- * connection could keep everybody waiting, and be gone itself. Here the next request begins when the answer to the one
- * before is out.
+ * Tracks the requests of each connection. Node starts pipelined requests all at once, so one connection could delay
+ * every other client; here a request starts when the response to the previous one has been sent.
  */
 export class Connections {
   private readonly open = new Map<Socket, Connection>();
 
   constructor(
     server: Server,
-    /** Who answers; may be replaced. */
+    /** Handles a request; may be replaced later. */
     public begin: RequestListener,
   ) {
     server.on('connection', (socket: Socket) => {
@@ -26,7 +25,7 @@ export class Connections {
     );
   }
 
-  /** Ends all but those whose request has come whole and is being answered. */
+  /** Closes every connection except those whose complete request is being handled. */
   dropUnfinishedRequests(): void {
     for (const [socket, { current }] of this.open) if (!current?.complete) socket.destroy();
   }
@@ -52,7 +51,7 @@ class Connection {
     this.connections.begin(request, response);
   }
 
-  /** One function for all answers of a connection: this is on the way of every request. */
+  /** One listener per connection rather than per response: every request passes here. */
   private readonly goOn = (): void => {
     this.current = undefined;
     const next = this.socket.writable && this.sentAhead.shift();

@@ -4,17 +4,17 @@ import { clientAddressHeader, resolveClientAddress } from '../lib/platform/http/
 import type { Refusal } from './refusal';
 
 /**
- * By these Next, its middleware and the proxies that it is made for tell each other what to do. From outside they would
- * be taken for theirs. Next copies the nonce of a request's policy into pages that it keeps for everybody.
+ * Headers by which Next, its middleware and its proxies instruct each other; a client could impersonate them. Next also
+ * copies the nonce of a request's Content-Security-Policy into cached pages.
  */
 const internalHeader =
   /^(x-(middleware|nextjs|invoke|now|vercel|prerender)(-|$)|x-matched-path$|x-internal-page$|next-resume|content-security-policy)/;
 
-/** A form posts itself to its page. */
+/** Forms post to the page they are on. */
 const pageMethods = ['GET', 'HEAD', 'POST'];
 const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Next's router asks for a page's data by these. Next redirects any request with the first, a call of the API too. */
+/** Headers of Next's router. Next redirects any request that has the first, API calls included. */
 const routerHeaders = [
   'rsc',
   'next-router-prefetch',
@@ -29,14 +29,14 @@ interface EntranceOptions {
 }
 
 /**
- * What happens to every request before anything else looks at it: what it may not say is taken out of it, and what
- * the site knows about it is put in. Answers why it is refused, if it is.
+ * Prepares every request before anything else reads it: removes headers that clients may not set and adds the client's
+ * address. Returns the reason if the request is to be refused.
  */
 export function admit(request: IncomingMessage, { trustedProxies, siteUrl }: EntranceOptions): Refusal | undefined {
   const { method = '', url = '', headers } = request;
   if (!url.startsWith('/')) return { status: 400, message: 'The address must begin with a slash.' };
   const isApi = url.startsWith('/api/');
-  // Next answers 500 to it; an address that is no page's is not found.
+  // Next would respond with 500; an address that cannot be decoded does not exist.
   if (isApi && !isDecodable(url)) return { status: 400, message: 'The address cannot be read.' };
   const methods = isApi ? apiMethods : pageMethods;
   if (!methods.includes(method)) {
@@ -44,9 +44,9 @@ export function admit(request: IncomingMessage, { trustedProxies, siteUrl }: Ent
     return { status: 405, message: `This address answers ${allowed}.`, headers: { Allow: allowed } };
   }
   for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
-  // The router sends 1; with anything else Next sends the page.
+  // The router sends 1; Next sends the page for any other value.
   if (isApi || headers.rsc !== '1') for (const name of routerHeaders) delete headers[name];
-  // A browser says here which host it sees. Next compares it with Host, which a proxy may have replaced.
+  // Next compares Origin with Host, which a proxy may have replaced.
   if (headers.origin === siteUrl) headers.host = new URL(siteUrl).host;
   headers[clientAddressHeader] = resolveClientAddress(
     request.socket.remoteAddress,

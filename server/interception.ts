@@ -9,9 +9,9 @@ import { documentPolicy, finishDocument } from './document/finish-document';
 import { filePolicy, securityHeaders } from './security-headers';
 
 /**
- * Stands between Next and the connection, for what is made for one request alone. A document is held back until it is
- * whole, finished and sent; anything else goes on as it comes, compressed where the client takes it. Every answer gets
- * its security headers; a header that it sets itself is kept. What Next could not make for an outage says so by its status.
+ * Wraps the response of a request that Next handles. Documents are buffered, finished and then sent; everything else is
+ * streamed, compressed if the client accepts it. Adds the security headers that the response does not set itself. A page
+ * that Next could not render because of an outage gets the outage's status.
  */
 export function interceptAnswer(
   request: IncomingMessage,
@@ -40,14 +40,14 @@ export function interceptAnswer(
 
   const setHeaders = (policy: string) => {
     setOutage();
-    // A 304 would put its policy in the place of the one that belongs to the document that the browser has.
+    // The policy of a 304 would replace that of the document the browser has cached.
     const own = response.statusCode !== 304 && { 'Content-Security-Policy': policy };
     for (const [name, value] of Object.entries({ ...securityHeaders(options), ...own }))
       if (!response.hasHeader(name)) response.setHeader(name, value);
     for (const name of response.getHeaderNames()) if (name.startsWith('x-middleware-')) response.removeHeader(name);
   };
 
-  /** With the first byte, or with the end, it is known what the answer is. */
+  /** Decides how to treat the response, at its first byte or its end. */
   const decide = (hasBody: boolean) => {
     if (way !== 'undecided') return;
     const isDocument = header('Content-Type').startsWith('text/html') && !response.hasHeader('Content-Security-Policy');
@@ -65,7 +65,7 @@ export function interceptAnswer(
     });
     stream.on('end', () => original.end.call(response, undefined, 'utf8'));
     stream.on('error', () => response.destroy());
-    // Whoever writes waits for the response to drain, and the compressor for the connection.
+    // Back-pressure: the writer waits for `drain` on the response, the compressor for the connection.
     stream.on('drain', () => response.emit('drain'));
     response.on('drain', () => stream?.resume());
     response.once('close', () => stream?.destroy());
@@ -77,7 +77,7 @@ export function interceptAnswer(
     const coding = wantedCoding();
     const bytes = coding ? await compress(body, coding, 'quick') : body;
     if (coding) response.setHeader('Content-Encoding', coding);
-    // It was made from other bytes.
+    // It describes the bytes before compression.
     response.removeHeader('ETag');
     response.setHeader('Content-Length', bytes.length);
     way = 'finished';
@@ -89,11 +89,11 @@ export function interceptAnswer(
       response.statusCode = status;
       const headers = rest.find((argument) => typeof argument === 'object' && argument !== null);
       for (const [name, value] of headerEntries(headers)) response.setHeader(name, value);
-      // Node calls it too, when the first byte goes out.
+      // Node calls it as well, with the first byte.
       return way === 'stream' || way === 'finished' ? original.writeHead.call(response, status) : response;
     },
     flushHeaders: () => undefined,
-    // Next calls it after what should reach the reader at once.
+    // Next calls it after content that should reach the reader at once.
     flush: () => stream?.flush(),
     write(...args: unknown[]) {
       decide(true);
@@ -119,7 +119,7 @@ export function interceptAnswer(
   });
 }
 
-/** What `write` or `end` was called with: a chunk, its encoding and a callback, each of which may be left out. */
+/** The arguments of `write` or `end`: a chunk, its encoding and a callback, each optional. */
 function taken([chunk, ...rest]: unknown[]): { bytes: Buffer; callback?: () => void } {
   const callback = [chunk, ...rest].find((argument): argument is () => void => typeof argument === 'function');
   const encoding = rest.find((argument): argument is BufferEncoding => typeof argument === 'string');
@@ -127,7 +127,7 @@ function taken([chunk, ...rest]: unknown[]): { bytes: Buffer; callback?: () => v
   return { bytes: chunk instanceof Uint8Array ? Buffer.from(chunk) : Buffer.alloc(0), callback };
 }
 
-/** The headers that `writeHead` was called with: an object, or names and values in turns. */
+/** The headers passed to `writeHead`: an object, or a flat list of names and values. */
 function headerEntries(headers: unknown): [string, string | string[]][] {
   if (Array.isArray(headers))
     return headers.flatMap((name: unknown, index) =>

@@ -3,8 +3,8 @@ import { format } from 'node:util';
 import { log } from '../lib/platform/process/log';
 
 /**
- * From here on every line that the process prints is a JSON object: what Next and other packages write to the console
- * too, and what Node says of itself.
+ * Turns everything that the process prints from now on into JSON lines, including console output of Next and other
+ * packages and Node's own warnings.
  */
 export function logEverything(): void {
   const levels = { log: 'info', info: 'info', debug: 'debug', trace: 'debug', warn: 'warn', error: 'error' } as const;

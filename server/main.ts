@@ -21,33 +21,33 @@ import { stopOnSignal } from './stop';
 
 const ownRoutes: string[] = [paths.feed, paths.sitemap, paths.robots, apiPaths.news];
 
-/** Longer than a proxy or a client keeps an idle connection, or it would send a request into one that is just being closed. */
+/** Longer than proxies and clients keep idle connections; otherwise they would send requests on one that is closing. */
 const keepAliveMilliseconds = 75_000;
 
-/** Serves the site on its port until the process is told to stop. The database and the build are in place. */
+/** Serves the site on its port until the process receives a stop signal. Expects a migrated database and a build. */
 export async function serve(settings: Env, { isDevelopment }: { isDevelopment: boolean }): Promise<void> {
   const server = createServer({ keepAliveTimeout: keepAliveMilliseconds });
   refuseWhatIsNoRequest(server, { isDevelopment });
-  // The port is taken first, so that a taken one is told at once; who comes before the site is ready waits for it.
+  // Listening first reports a port in use at once; requests that arrive before the site is ready wait.
   const early: [IncomingMessage, ServerResponse][] = [];
   const connections = new Connections(server, (request, response) => early.push([request, response]));
   stopOnSignal(server, connections);
   await listen(server, settings);
 
-  // The one client of the process is this program's: the pages load no driver of their own.
+  // The process has one database client; pages load no driver of their own.
   if (!isDevelopment) db();
   const app = next({
     dev: isDevelopment,
-    // Next compares addresses with this name, and calls every loopback address localhost: another name would make it
-    // take the middleware's rewrites for another site's.
+    // Next calls every loopback address localhost and compares rewrites with this name: with any other, it would treat
+    // the middleware's rewrites as external.
     hostname: 'localhost',
     port: settings.PORT,
-    // Next serves upgrades on the server that it is given, and leaves those that it does not know open.
+    // Next handles upgrades on this server and leaves unknown ones open.
     httpServer: isDevelopment ? server : createServer(),
   });
   await app.prepare();
   const handle = app.getRequestHandler();
-  // Visitors ask for the first page, a developer for any.
+  // In production, render the page that visitors ask for most.
   await boot(handle, isDevelopment ? healthPath : paths.home);
   const answer = isDevelopment ? handle : productionHandler(handle, settings);
   const receive = (request: IncomingMessage, response: ServerResponse) => {
@@ -59,18 +59,18 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
   connections.begin = receive;
   for (const [request, response] of early) receive(request, response);
 
-  // The last words that are for a person: what follows is the log.
+  // The last line meant for a person; everything after it is the log.
   process.stdout.write(`Ready on ${settings.siteUrl} (sign in at ${settings.siteUrl}/auth)\n`);
   if (!isDevelopment) logEverything();
 }
 
-/** Next boots the site with its first request; a boot that fails must not look ready. */
+/** Next boots the site on its first request. Throws if that fails, so that a broken site never reports ready. */
 async function boot(handle: NextHandler, path: string): Promise<void> {
   const { status } = await render(handle, path);
   if (status !== 200) throw new EnvError(`the site does not answer ${path}; the log stands above`);
 }
 
-/** From memory what is the same for everybody; by Next, on its way out finished, what is not. */
+/** Responds from memory to what is the same for all clients; lets Next handle the rest. */
 function productionHandler(handle: NextHandler, { isHttps, METRICS_TOKEN }: Env) {
   const files = new BuildFiles(process.env.NEXT_DIST_DIR ?? '.next', { isHttps });
   const publicAnswers = new PublicAnswers(handle, { isHttps });
@@ -98,7 +98,7 @@ async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   });
 }
 
-/** Counts an answer from memory under its route, of which there are few: whoever makes addresses up adds none. */
+/** Counts a response from memory under its route. Unknown addresses share one label, so clients cannot add labels. */
 function countMemoryAnswer({ method = '', url = '' }: IncomingMessage, { statusCode }: ServerResponse): void {
   const [path = ''] = url.split('?', 1);
   const route =

@@ -1,6 +1,6 @@
 /**
- * Begins one piece of work in each turn of the event loop. Begun at once, as many as have come in a turn, they would all
- * take their steps side by side, and who asks for what is in memory waited for all of them.
+ * Starts one rendering in each turn of the event loop. If all that arrive in one turn started at once, requests that can
+ * be served from memory would wait for every one of them.
  */
 export class Pace {
   private readonly waiting: (() => void)[] = [];

@@ -9,10 +9,10 @@ import { apiPaths, paths } from '../lib/paths';
 import { siteConfigKey } from '../lib/domains/site/schema';
 import type { SiteState } from '../lib/domains/site/state';
 
-/** What a request asks for that is the same for everybody. */
+/** A resource that is the same for all clients. */
 export type PublicAddress =
   | { kind: 'page'; page: PublicPage; variant: string }
-  /** Made by a handler from the state of the site alone. */
+  /** Produced by a route handler from the site's state only. */
   | { kind: 'made'; address: string }
   | { kind: 'missing' };
 
@@ -21,8 +21,8 @@ const madeFiles: string[] = [paths.sitemap, paths.robots];
 const cardAddress = /^\/og\/[a-z0-9-]{1,40}\.png$/;
 
 /**
- * What a request means, in as few ways as there are different answers: what an address says besides does not make
- * another one. Undefined for what only its reader may see, for what changes something, and for the router's data.
+ * Reduces a request to a cache key, ignoring parts of the address that do not change the response. Returns undefined for
+ * private pages, for anything but reads, and for the router's data requests.
  */
 export function publicAddress(request: IncomingMessage, state: SiteState): PublicAddress | undefined {
   const { method, url = '', headers } = request;
@@ -33,7 +33,7 @@ export function publicAddress(request: IncomingMessage, state: SiteState): Publi
   const page = findPublicPage(path);
   if (page) {
     if (headers.rsc !== undefined) return undefined;
-    // A search is made for one visitor.
+    // Search results are rendered for each request.
     if (page.variants === 'news' && query.size > 0 && !query.has('id') && readNewsSearch(query)) return undefined;
     const { landingPageVersion } = state;
     const storedConfig = page.variants === 'landing' ? storedConfigOf(headers.cookie) : undefined;
@@ -51,7 +51,7 @@ function storedConfigOf(cookies: string | undefined): string | undefined {
   return parseCookie(cookies, { decode: (value) => value })[siteConfigKey];
 }
 
-/** Each category has a feed of its own; that there is no such category, the handler says. */
+/** Each category has a feed; the handler responds to unknown categories. */
 function feedAddress(query: URLSearchParams): PublicAddress | undefined {
   const wanted = query.get('category');
   if (!wanted) return { kind: 'made', address: paths.feed };
@@ -59,7 +59,7 @@ function feedAddress(query: URLSearchParams): PublicAddress | undefined {
   return category && { kind: 'made', address: paths.categoryFeed(categorySlug(category)) };
 }
 
-/** A query that is not understood is left to the handler, which says why. */
+/** Returns undefined for an invalid query, which the handler refuses with a reason. */
 function newsAddress(query: URLSearchParams): PublicAddress | undefined {
   const { data } = NewsQuerySchema.safeParse(Object.fromEntries([...query].filter(([, value]) => value !== '')));
   if (!data) return undefined;

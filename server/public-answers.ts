@@ -19,15 +19,15 @@ import { refuse } from './refusal';
 import { render, type NextHandler, type Rendered } from './render';
 import { filePolicy, securityHeaders } from './security-headers';
 
-/** Lists of the API that are not in memory cost a look into the database: so many a minute for one client. */
+/** API lists that are not in memory cost a database query; requests per minute for one client. */
 const newListsPerMinute = 120;
 const clientsPerMinute = 50_000;
 
-/** Of one answer of Next's, not of the content. */
+/** Headers that belong to one response of Next's rather than to its content. */
 const ofOneAnswer = ['etag', 'content-length', 'connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id'];
 const nextsOwn = /^x-(nextjs|middleware)-/;
 
-/** Answers whatever is the same for everybody from memory, and lets Next make it when it is not there. */
+/** Serves what is the same for all clients from memory, and has Next render what is missing. */
 export class PublicAnswers {
   private readonly store = new AnswerStore();
   private readonly newLists = new MemoryLimit(
@@ -41,7 +41,7 @@ export class PublicAnswers {
     private readonly options: { isHttps: boolean },
   ) {}
 
-  /** Answers a request, or says that it is not for everybody. */
+  /** Responds if the resource is the same for all clients; returns false otherwise. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const state = siteState();
     const wanted = state && publicAddress(request, state);
@@ -104,7 +104,7 @@ export class PublicAnswers {
     const own: OutgoingHttpHeaders = Object.fromEntries(
       Object.entries(headers).filter(([name]) => !ofOneAnswer.includes(name) && !nextsOwn.test(name)),
     );
-    // As Next says it of what it has kept.
+    // As Next labels its cached pages.
     const common = { ...lowerCased(securityHeaders(this.options)), 'x-nextjs-cache': 'HIT', ...own };
     if (!String(own['content-type']).startsWith('text/html'))
       return new Answer(status, { ...common, 'content-security-policy': filePolicy }, body);

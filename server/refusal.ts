@@ -14,13 +14,13 @@ const commonHeaders = {
   Connection: 'close',
 };
 
-/** Says no as the API does. The connection ends with it: what else it holds is not worth reading. */
+/** Responds with an error in the API's format and closes the connection. */
 export function refuse(response: ServerResponse, { status, message, headers }: Refusal): void {
   const body = JSON.stringify({ message });
   response.writeHead(status, { ...commonHeaders, ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }
 
-/** Answers what never becomes a request: what cannot be read, and whoever wants to speak something else than HTTP. */
+/** Handles input that never becomes a request: unparsable bytes and protocol upgrades. */
 export function refuseWhatIsNoRequest(server: Server, { isDevelopment }: { isDevelopment: boolean }): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
@@ -31,7 +31,7 @@ export function refuseWhatIsNoRequest(server: Server, { isDevelopment }: { isDev
     else end(socket, { status: 400, message: 'The request could not be read.' });
   });
   server.on('connect', (_, socket) => end(socket, { status: 405, message: 'This site is no proxy.' }));
-  // Development's hot reload.
+  // Hot reload in development.
   if (isDevelopment) return;
   server.on('upgrade', (_, socket) => end(socket, { status: 400, message: 'This site speaks HTTP/1.1 alone.' }));
 }

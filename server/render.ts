@@ -14,8 +14,8 @@ export interface Rendered {
 }
 
 /**
- * Lets Next answer a request that no connection brought, as it does itself to renew a page. Throws the outage for which
- * it could not.
+ * Has Next handle a request that did not come from a connection, as Next does itself to revalidate a page. Throws the
+ * outage, if one kept Next from rendering.
  */
 export async function render(handle: NextHandler, url: string, headers: IncomingHttpHeaders = {}): Promise<Rendered> {
   const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 const twoYears = 2 * 365 * 24 * 60 * 60;
 
-/** What is not a document asks for nothing and shows nowhere. */
+/** For responses that are not documents: they load nothing and cannot be framed. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const commonHeaders = { 'X-Content-Type-Options': 'nosniff' } as const;
@@ -13,11 +13,11 @@ const documentHeaders = {
 
 interface AnswerKind {
   isHttps: boolean;
-  /** A script, sheet or font of a page: what holds for documents means nothing there, and a visit fetches a dozen. */
+  /** For scripts, style sheets and fonts, where document policies have no effect; a visit fetches a dozen. */
   isPart?: boolean;
 }
 
-/** What every answer says, unless it says otherwise itself; with https, that browsers never come by http again. */
+/** Default headers of every response; with https they include Strict-Transport-Security. */
 export function securityHeaders({ isHttps, isPart }: AnswerKind): Record<string, string> {
   return {
     ...commonHeaders,

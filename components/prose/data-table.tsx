@@ -100,7 +100,7 @@ function groupTitleAt(groups: NonNullable<ProseTable['groups']>, row: number): s
   return undefined;
 }
 
-/** Yes and no are told by more than the word's color: the eye runs down the marks. */
+/** Yes and no with marks, so that color is not the only difference. */
 function Cell({ text }: { text: string }) {
   if (text !== 'Yes' && text !== 'No') return <span>{text}</span>;
   return (

@@ -10,7 +10,7 @@ export interface RestoreOptions {
   key?: string;
   /** Takes a file that is not encrypted although there is a key. */
   allowUnencrypted?: boolean;
-  /** Deletes what the database holds; without it a database that holds anything is left alone. */
+  /** Deletes existing data first; without it, a database that is not empty is refused. */
   replace?: boolean;
   /** Sends messages that were waiting when the backup was made; else they are kept, unsent. */
   sendQueuedMail?: boolean;
@@ -22,7 +22,7 @@ export interface RestoreOptions {
 /**
  * Puts a backup of either database into a database, in one transaction. The file is read to its end first, so that a
  * damaged one changes nothing. A backup of an earlier version of the site goes into an empty database, which is then
- * brought up to date. Answers how many rows there are.
+ * brought up to date. Returns the number of rows.
  */
 export async function restoreBackup(
   projectRoot: string,

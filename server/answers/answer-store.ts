@@ -7,13 +7,13 @@ const largestBytes = 48 * 1024 * 1024;
 
 interface Made {
   answer: Answer;
-  /** Whether whoever comes next may get it too. */
+  /** Whether later requests may be given it too. */
   isCached: boolean;
 }
 
 /**
- * Answers in memory, for one state of the site: those of an earlier one are gone as soon as a later one is asked for.
- * What is being made while the state changes is sent to those who asked for it, and not kept.
+ * Responses in memory for one revision of the site. Asking for a later revision drops those of earlier ones. A response
+ * that is being made while the revision changes is sent to those waiting for it but not kept.
  */
 export class AnswerStore {
   private state = '';
@@ -29,7 +29,7 @@ export class AnswerStore {
     return this.answers.get(key);
   }
 
-  /** The answer that is kept under a key, or one that is made now; those who ask meanwhile wait for the same one. */
+  /** Returns the response kept under a key, or makes it; concurrent callers wait for the same one. */
   async getOrMake(state: string, key: string, make: () => Promise<Made>): Promise<Answer> {
     const known = this.get(state, key);
     if (known) return known;
@@ -46,12 +46,12 @@ export class AnswerStore {
     return (await made).answer;
   }
 
-  /** Makes what was compressed in a hurry smaller, one after the other: whoever asks now needs the processor more. */
+  /** Recompresses quickly compressed responses at the highest level, one at a time, to leave the processor to requests. */
   improve(key: string, answer: Answer, coding: Coding): void {
     this.improving = this.improving.then(async () => {
       if (this.answers.peek(key) !== answer) return;
       await answer.improve(coding);
-      // Its size is another one now.
+      // Its size has changed.
       if (this.answers.peek(key) === answer) this.answers.set(key, answer);
     });
   }

@@ -8,10 +8,10 @@ interface Coded {
   effort: Effort;
 }
 
-/** Beyond this, compressing as well as it can be done takes seconds: what is quick has to do. */
+/** Above this size the highest compression level takes seconds, so only the quick one is used. */
 const largestBestBytes = 512 * 1024;
 
-/** A whole answer, ready to be sent again and again, in whatever coding a client wants. */
+/** A complete response, to be sent any number of times in any content coding. */
 export class Answer {
   readonly isCompressible: boolean;
   private readonly hash: string;
@@ -32,12 +32,12 @@ export class Answer {
     return [...this.coded.values()].reduce((sum, { bytes }) => sum + bytes.length, this.body.length + 2048);
   }
 
-  /** The bytes in a coding, where they are there. */
+  /** The bytes in a coding, if they have been made. */
   bytes(coding: Coding | undefined): Buffer | undefined {
     return coding ? this.coded.get(coding)?.bytes : this.body;
   }
 
-  /** Makes the bytes in a coding; quickly, for somebody waits. Whoever asks meanwhile gets the same. */
+  /** Compresses quickly, because a client is waiting. Concurrent callers share the result. */
   async encode(coding: Coding): Promise<Buffer> {
     const known = this.bytes(coding);
     if (known) return known;
@@ -50,7 +50,7 @@ export class Answer {
     return making;
   }
 
-  /** Makes the bytes in a coding as small as can be, for those who come later. */
+  /** Compresses at the highest level, for later requests. */
   async improve(coding: Coding): Promise<void> {
     if (this.coded.get(coding)?.effort === 'best' || this.body.length > largestBestBytes) return;
     this.put(coding, await compress(this.body, coding, 'best'), 'best');
@@ -62,7 +62,7 @@ export class Answer {
     this.heads.delete(coding);
   }
 
-  /** The headers of the whole answer in a coding whose bytes are there. */
+  /** The headers of the complete response in a coding that has been made. */
   head(coding: Coding | undefined): OutgoingHttpHeaders {
     let head = this.heads.get(coding);
     if (!head) {
@@ -79,13 +79,13 @@ export class Answer {
     return head;
   }
 
-  /** A strong one: other bytes, other tag. */
+  /** A strong ETag: different bytes have different tags. */
   etag(coding: Coding | undefined): string {
     const effort = coding && this.coded.get(coding)?.effort;
     return `"${[this.hash, coding, effort === 'quick' && 'q'].filter(Boolean).join('-')}"`;
   }
 
-  /** Whether one of the tags names this content, in any coding: it says the same, whoever compressed it. */
+  /** Whether one of the tags names this content in any coding. */
   isKnownBy(ifNoneMatch: string | undefined): boolean {
     return ifNoneMatch !== undefined && (ifNoneMatch.includes(this.hash) || ifNoneMatch.trim() === '*');
   }

@@ -12,7 +12,7 @@ import {
 
 export type Coding = 'br' | 'gzip';
 
-/** While somebody waits, or once for everybody. Node's default for brotli, 11, takes a fifth of a second for a page. */
+/** Levels for a waiting client and for later ones. Brotli's default in Node, 11, takes 0.2 s for a page. */
 export type Effort = 'quick' | 'best';
 
 const levels = { br: { quick: 5, best: 11 }, gzip: { quick: 6, best: 9 } } as const;
@@ -41,9 +41,9 @@ function brotliOptions(effort: Effort, size?: number): BrotliOptions {
   };
 }
 
-/** The coding that a client likes best, of those there are; none where it wants none (RFC 9110, 12.5.3). */
+/** The client's preferred coding among those available; undefined if it accepts none (RFC 9110, 12.5.3). */
 export function preferredCoding(acceptEncoding: string | undefined): Coding | undefined {
-  // What nearly every browser sends.
+  // The header of nearly every browser.
   if (acceptEncoding === 'gzip, deflate, br, zstd' || acceptEncoding === 'gzip, deflate, br') return 'br';
   if (!acceptEncoding) return undefined;
   const weights = new Map(

@@ -3,12 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Answer } from './answer';
 import { preferredCoding, type Coding } from './content-coding';
 
-/** What a 304 says nothing about: the client has it already, and a policy would replace that of the document it has. */
+/** Headers left out of a 304: the client has them, and a policy would replace that of the document it has cached. */
 const ofTheBody = ['content-type', 'content-length', 'content-encoding', 'content-security-policy'];
 
 /**
- * Sends an answer, or the part of it that the client wants, or says that the client has it: at once, or, where the
- * coding that the client wants has to be made first, after a promise of that coding.
+ * Sends a response, a range of it, or 304. Returns a promise only if the client's coding has to be made first.
  */
 export function sendAnswer(
   request: IncomingMessage,
@@ -25,7 +24,7 @@ export function sendAnswer(
   return undefined;
 }
 
-/** The coding in which a client gets an answer; a part is a part of the answer as it is. */
+/** The coding for a client. Ranges are ranges of the uncompressed response. */
 function wantedCoding({ headers }: IncomingMessage, answer: Answer): Coding | undefined {
   if (!answer.isCompressible || headers.range !== undefined) return undefined;
   return preferredCoding(String(headers['accept-encoding'] ?? ''));
@@ -34,7 +33,7 @@ function wantedCoding({ headers }: IncomingMessage, answer: Answer): Coding | un
 function write(request: IncomingMessage, response: ServerResponse, answer: Answer, coding: Coding | undefined): void {
   const head = answer.head(coding);
   const bytes = answer.bytes(coding) ?? answer.body;
-  // Conditions and ranges are about a page that there is (RFC 9110, 13.2.1 and 14.2).
+  // Conditions and ranges apply to successful responses only (RFC 9110, 13.2.1 and 14.2).
   const isThere = answer.status === 200;
   if (isThere && answer.isKnownBy(request.headers['if-none-match'])) {
     const rest = Object.entries(head).filter(([name]) => !ofTheBody.includes(name));
@@ -57,7 +56,7 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Answe
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** The one range that is asked for; several at once, or what is not understood, is as if none were. */
+/** The requested range; undefined for multiple or invalid ranges, which are ignored. */
 function wantedRange(
   { headers: { range, 'if-range': condition } }: IncomingMessage,
   etag: string,

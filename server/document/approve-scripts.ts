@@ -4,28 +4,26 @@ import { earlyScript } from '../../lib/domains/site/early-script';
 import { isLoader } from './defer-scripts';
 import { attribute, textOf, type Element } from './html';
 
-/** Scripts that the site writes into documents word for word. */
+/** Inline scripts that the site writes verbatim. */
 const ownScripts = new Set([earlyScript]);
 
 /**
- * What Next writes into documents: a call with data. Whatever stands between the parentheses must be JSON, so nothing
- * in it is evaluated.
+ * The shape of Next's inline scripts: a call with data. The argument must be JSON, so nothing in it is evaluated.
  */
 const callsOfNext = [
-  // With what became of a form that was posted without scripts.
+  // With the result of a form posted without scripts.
   ['(self.__next_f=self.__next_f||[]).push([0]);self.__next_f.push(', ')'],
   ['(self.__next_f=self.__next_f||[]).push(', ')'],
   ['self.__next_f.push(', ')'],
   ['(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(', ')'],
 ] as const;
 
-/** The few lines of React's that show what was streamed after the rest, as they stand in React. */
+/** React's inline scripts that reveal streamed content, verbatim. */
 const linesOfReact = new Set(['requestAnimationFrame(function(){$RT=performance.now()});']);
 
 /**
- * The hashes of a document's inline scripts that the site or Next wrote, for its Content-Security-Policy: of its
- * elements, and `loader`. A script element that came into the document in any other way has no hash among them, and
- * does not run.
+ * Returns the hashes, for the Content-Security-Policy, of the inline scripts that the site or Next wrote, and of
+ * `loader`. Any other inline script has no hash and does not run.
  */
 export function approvedScripts(elements: Element[], loader = ''): string[] {
   const scripts = [loader, ...elements.filter(isInlineScript).map(textOf)].filter(isApproved);

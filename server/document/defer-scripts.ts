@@ -1,11 +1,11 @@
 import { attribute, type Element } from './html';
 
-/** By then the page has long been drawn, or the browser does not say so. */
+/** The scripts load after this long even if no paint has been reported. */
 const longestWaitMilliseconds = 3000;
 
 /**
- * Runs in the page, with the addresses of the scripts. A page that nobody looks at is not painted: its scripts start
- * at once, as they do in a browser that does not tell of a paint.
+ * Runs in the page with the addresses of the scripts. Pages in the background are not painted, so their scripts start
+ * at once, as they do in a browser that does not report paints.
  */
 const loader = `(function(urls){
 function load(){for(var url of urls.splice(0)){var script=document.createElement('script');script.src=url;document.head.append(script)}}
@@ -18,9 +18,9 @@ setTimeout(load,${longestWaitMilliseconds})
 const addressOfBuild = /^\/_next\/static\/[\w./~%-]+$/;
 
 /**
- * The document with the scripts that make it interactive loaded after its first paint, so that they take neither
- * the network nor the processor from what is to be read (docs/decisions/0011), and the script that loads them. A
- * document without a head of its own or without such scripts is returned as it is.
+ * Returns the document with its scripts loaded after the first paint, so that they compete neither for the network nor
+ * for the processor (docs/decisions/0011), and the script that loads them. A document without a head or without such
+ * scripts is returned unchanged.
  */
 export function deferScripts(html: string, elements: Element[]): { html: string; loader?: string } {
   const endOfHead = elements.find(({ tagName }) => tagName === 'head')?.sourceCodeLocation?.endTag?.startOffset;
@@ -35,7 +35,7 @@ export function deferScripts(html: string, elements: Element[]): { html: string;
   return { html: rewrite(html, [...cuts, { from: endOfHead, to: endOfHead, insert }]), loader: call };
 }
 
-/** Whether a script is the loader that `deferScripts` writes, with nothing but addresses of the build. */
+/** Whether a script is the loader that `deferScripts` writes, with addresses of build files only. */
 export function isLoader(script: string): boolean {
   if (!script.startsWith(`${loader}(`) || !script.endsWith(')')) return false;
   try {
@@ -46,7 +46,7 @@ export function isLoader(script: string): boolean {
   }
 }
 
-/** What Next wants to be run as soon as it is there; what only an old browser runs is left where it is. */
+/** Scripts that Next marks async. Those for old browsers (nomodule) stay where they are. */
 function isScriptOfBuild(element: Element): boolean {
   return (
     element.tagName === 'script' &&

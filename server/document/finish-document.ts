@@ -3,11 +3,11 @@ import { approvedScripts } from './approve-scripts';
 import { deferScripts } from './defer-scripts';
 import { attribute, elementsOf } from './html';
 
-/** Next leaves it to scripts to say that a page failed, in a document that shows nothing without them. */
+/** The id of Next's error document, which shows nothing without scripts. */
 const emptyDocument = '__next_error__';
 
 export interface DocumentOptions {
-  /** The public origin is https: browsers are told to ask for nothing by http. */
+  /** Whether the public origin is https; documents then carry upgrade-insecure-requests. */
   isHttps: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface FinishedDocument {
   policy: string;
 }
 
-/** The document that Next rendered with this status, as it is sent. */
+/** Returns the document to send for what Next rendered with this status. */
 export function finishDocument(rendered: Buffer, status: number, options: DocumentOptions): FinishedDocument {
   const text = rendered.toString('utf8');
   const elements = elementsOf(text);
@@ -27,8 +27,8 @@ export function finishDocument(rendered: Buffer, status: number, options: Docume
 }
 
 /**
- * A document's policy names each of its inline scripts by hash: a kept page can carry no nonce, and no other
- * inline script runs. Style attributes and the style elements of dialogs and toasts need 'unsafe-inline'.
+ * Lists a document's inline scripts by hash, because a cached page cannot carry a nonce. Style attributes and the style
+ * elements of dialogs and toasts need 'unsafe-inline'.
  */
 export function documentPolicy(scripts: readonly string[], { isHttps }: DocumentOptions): string {
   return [
@@ -44,7 +44,7 @@ export function documentPolicy(scripts: readonly string[], { isHttps }: Document
   ].join('; ');
 }
 
-/** The number under which the log knows the error. */
+/** The error's digest, as it stands in the log. */
 function digestOf(html: string): string | undefined {
   return /data-dgst="(\d+)"/.exec(html)?.[1];
 }

@@ -2,7 +2,7 @@ import { defaultTreeAdapter, parse, type DefaultTreeAdapterTypes } from 'parse5'
 
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** Every element of a document, in its order; what a template holds is not part of it. */
+/** Yields every element in document order, without the contents of templates. */
 export function elementsOf(html: string): Element[] {
   const found: Element[] = [];
   const visit = (node: DefaultTreeAdapterTypes.Node) => {

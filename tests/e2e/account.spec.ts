@@ -1,3 +1,5 @@
+// @promise Opening one confirms nothing until you press the button.
+
 import type { Mailbox } from '../../tools/test-bed/mailbox';
 import { expect, holdScripts, newEmail, test } from './fixtures';
 

@@ -1,3 +1,6 @@
+// @promise Such terms are explained in the glossary.
+// @promise You will find further details on the contact page.
+
 import { everyPage, expect, test } from './fixtures';
 
 const beginnings = ['/', ...everyPage, '/auth'];

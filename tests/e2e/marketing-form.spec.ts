@@ -1,3 +1,5 @@
+// @promise Some pages may contain a form that is provided by a marketing service and is loaded only where it appears.
+
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

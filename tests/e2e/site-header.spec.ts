@@ -1,3 +1,6 @@
+// @promise This site keeps only the following in your browser, each of them for something that you do yourself:
+// @promise the fact that you have closed the notice at the top of the page
+
 import { dialogsInNextFrame, expect, test } from './fixtures';
 
 test('a signed-out visitor is asked nothing and can sign in', async ({ page }) => {

@@ -1,3 +1,5 @@
+// @promise the version of the home page, if an administrator has chosen one for this browser
+
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';

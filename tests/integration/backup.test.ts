@@ -1,3 +1,5 @@
+// @documented A backup is one file for either database, written while the site runs
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

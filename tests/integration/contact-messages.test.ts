@@ -1,3 +1,5 @@
+// @promise The information that you send, and what we need in order to answer it.
+
 import { contactMessagesContract } from '@/lib/domains/messages/contract';
 import { contactCeiling, contactLimit, tellOfKeptMessages } from '@/lib/domains/messages/service';
 import { db } from '@/lib/platform/database/db';

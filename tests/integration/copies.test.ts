@@ -1,3 +1,5 @@
+// @promise to know what we hold about you, and to have a copy of it
+
 import { db } from '@/lib/platform/database/db';
 
 import { cookieOf, createTestUser, signedIn, unique } from '../factories/people';

@@ -1,3 +1,5 @@
+// @documented One build runs on SQLite and on PostgreSQL
+
 import fc from 'fast-check';
 
 import { signedIn } from '../factories/people';

@@ -1,3 +1,5 @@
+// @documented A message is sent once, also across a crash
+
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 

@@ -1,3 +1,12 @@
+// @promise An administrator can also add or import people who have agreed in another way, in which case our records show how they agreed and who added them.
+// @promise Every message to the list includes a link that removes you from it in one click, without signing in, and mail programs that support the one-click standard display a button for it.
+// @promise If you leave the list, we keep a note of the address, whose only purpose is to make sure that we do not write to it again.
+// @promise Until you unsubscribe or ask us to erase it
+// @promise Until you confirm it again
+// @promise to have it erased
+// @promise to object to a use, or to withdraw a consent, at any time
+// @documented Links, sessions and erasures survive a change of the secret
+
 import { createHash } from 'node:crypto';
 
 import { db } from '@/lib/platform/database/db';
@@ -8,7 +17,7 @@ import { fingerprintJob } from '@/lib/domains/mail/outgoing/suppression';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { prune } from '@/lib/prune';
-import { eraseAddress } from '@/lib/domains/mailing-list/erasure';
+import { eraseAddress } from '@/lib/privacy/erasure';
 
 import { letMessageTimePass } from '../factories/message-time';
 import { signedIn } from '../factories/people';

@@ -1,3 +1,5 @@
+// @documented A preview link lasts seven days and ends with its item
+
 import { createHash } from 'node:crypto';
 
 import { db } from '@/lib/platform/database/db';

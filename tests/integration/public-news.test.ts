@@ -1,3 +1,5 @@
+// @promise Automated reading is welcome at a moderate pace, for which there are a feed and a site map.
+
 import { readFileSync } from 'node:fs';
 
 import { db } from '@/lib/platform/database/db';

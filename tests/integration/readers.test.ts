@@ -6,7 +6,7 @@ import { deadLinkMessage } from '@/lib/domains/mailing-list/reader-schema';
 import { countRecipients, nextRecipients } from '@/lib/domains/newsletters/recipients';
 import { newsCategories } from '@/lib/domains/news/schema';
 import { topicField } from '@/lib/domains/mailing-list/topics';
-import { eraseAddress } from '@/lib/domains/mailing-list/erasure';
+import { eraseAddress } from '@/lib/privacy/erasure';
 
 import { api, apiOf } from '../../tools/test-bed/api';
 import { setClock } from '../../tools/test-bed/clock';
@@ -243,36 +243,4 @@ describe('one’s own data', () => {
     expect((await api('POST', '/api/verify-email', { body })).status).toBe(400);
     expect(await db().verificationToken.count({ where: { subscriptionId: id, usedAt: null } })).toBe(1);
   });
-});
-
-it('copies each table that holds the address, and erases it from all of them', async () => {
-  const { id } = await subscribed();
-  const at = new Date();
-  await db().topicOptOut.create({ data: { subscriptionId: id, category: 'Regulatory' } });
-  await db().consentEvent.create({ data: { email, event: 'requested', form: '/', wording: 'Yes', at } });
-  await db().bounce.create({ data: { email, count: 1, lastAt: at, lastReply: '550 no' } });
-  await db().suppression.create({ data: { email, reason: 'bounced' } });
-  await db().contactMessage.create({ data: { name: 'Ada', email, topic: 'other', message: 'Hello' } });
-  const file = await db().subscriptionImport.create({ data: { fileName: 'a.csv', state: 'done', createdBy: 'x' } });
-  await db().subscriptionImportLine.create({ data: { importId: file.id, line: 1, email, outcome: 'added' } });
-  await db().outboundMail.create({
-    data: { recipient: email, template: 'verify-subscription', data: '', messageId: `<${email}>` },
-  });
-  const held = await tablesThatHold(email);
-  const { readCopy } = await import('@/lib/domains/mailing-list/copy');
-  const copy = await db().$transaction((tx) => readCopy(tx, email));
-  const partOf: Record<string, unknown> = {
-    Subscription: copy.subscription,
-    ConsentEvent: copy.consent[0],
-    Bounce: copy.refusals,
-    Suppression: copy.leftAlone,
-    ContactMessage: copy.messages[0],
-    SubscriptionImportLine: copy.imports[0],
-    OutboundMail: copy.mail[0],
-  };
-  expect(held).toEqual(Object.keys(partOf).sort());
-  expect(Object.entries(partOf).filter(([, part]) => !part)).toEqual([]);
-  await db().$transaction((tx) => eraseAddress(tx, email));
-  expect(await tablesThatHold(email)).toEqual([]);
-  expect(await db().topicOptOut.count({ where: { subscriptionId: id } })).toBe(0);
 });

@@ -1,6 +1,10 @@
+// @promise The key belongs to one period and is discarded at the end of it, after 30 days at most, and from then on no one, including us, can connect a code with a person.
+// @promise We ask for no more than a purpose requires, and the table above shows when each kind of data is deleted.
+
 import { db } from '@/lib/platform/database/db';
 import { prune } from '@/lib/prune';
-import { dayMilliseconds, endOf, retentionKinds, type RetentionKind } from '@/lib/retention';
+import { dayMilliseconds } from '@/lib/platform/dates/day';
+import { endOf, retentionKinds, type RetentionKind } from '@/lib/retention';
 import { listConsent } from '@/lib/domains/mailing-list/consent';
 import { utcDay } from '@/lib/domains/analytics/window';
 

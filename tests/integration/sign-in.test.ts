@@ -1,3 +1,7 @@
+// @promise Your account, the browser and network of each open session, and a log of sign-ins and failed attempts with the browser and network they came from.
+// @promise one session cookie if you sign in, which scripts cannot read and which is worthless once you have signed out
+// @promise Their sessions end after 8 hours, after 30 minutes without use, and at once when they sign out or lose the role.
+
 import { db } from '@/lib/platform/database/db';
 import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
 import { adminIdleSeconds, findSession, sessionSeconds } from '@/lib/domains/accounts/sessions/session';

@@ -1,7 +1,7 @@
 import { db } from '@/lib/platform/database/db';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { eraseAddress } from '@/lib/domains/mailing-list/erasure';
+import { eraseAddress } from '@/lib/privacy/erasure';
 import { findPersonOffList, findPersonOnList } from '@/lib/domains/mailing-list/person';
 import type { OffList, StateCounts, Subscription } from '@/lib/domains/mailing-list/schema';
 

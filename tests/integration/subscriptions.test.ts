@@ -1,3 +1,11 @@
+// @promise Your email address and the day on which you gave it.
+// @promise We send that address a message to ask whether it is yours, and it receives nothing else until you confirm.
+// @promise When you confirm, you provide your first and last name.
+// @promise You can then add your organization and the role that describes you best, if you like, and we keep this information with the subscription.
+// @promise If you subscribe on this site, you receive updates only after you have confirmed your address from your own mailbox.
+// @promise Links that confirm an address are random, can be used once, and are kept only as a hash after delivery.
+// @promise to have it corrected
+
 import { db } from '@/lib/platform/database/db';
 import { sealSecret } from '@/lib/platform/crypto/sealed-secret';
 import { createProfileProof } from '@/lib/domains/mailing-list/profile';

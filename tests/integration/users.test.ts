@@ -1,3 +1,6 @@
+// @promise Until an administrator deletes it
+// @promise Passwords are kept only as salted bcrypt hashes, so that no one can read them, and no one will ask you for yours.
+
 import { db } from '@/lib/platform/database/db';
 import { sendReset } from '@/lib/domains/accounts/own/password-by-link';
 import { enterHashQueue, hashQueueLength } from '@/lib/domains/accounts/passwords/hash-threads';

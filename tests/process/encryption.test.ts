@@ -1,3 +1,7 @@
+// @promise Personal data is encrypted at rest with AES-256.
+// @promise The site encrypts its embedded database itself once its operator has set a key for it, and where it runs on a database server, the encryption is that of the server’s disk.
+// @documented `DATABASE_KEY` encrypts the embedded database, and a damaged one is refused
+
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,3 +1,5 @@
+// @documented The newest three copies from before a migration are kept
+
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

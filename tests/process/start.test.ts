@@ -1,3 +1,5 @@
+// @documented A bad value of a setting stops the start with one line that names it
+
 import { createServer } from 'node:net';
 
 import { createClient } from '@libsql/client';

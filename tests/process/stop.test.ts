@@ -1,3 +1,5 @@
+// @documented A stop ends within three seconds and loses nothing
+
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { request, type ClientRequest } from 'node:http';

@@ -6,6 +6,7 @@ import { ownDataPage as words } from '@/lib/content/preferences';
 import { formAction } from '@/lib/api/form-action';
 import { readerEndpoints } from '@/lib/domains/mailing-list/endpoints';
 import { OwnProfileSchema } from '@/lib/domains/mailing-list/reader-schema';
+import { ownDataEndpoints } from '@/lib/privacy/own-data';
 import { paths } from '@/lib/paths';
 
 /** Leads to an address without the link, which is used now. */
@@ -19,6 +20,6 @@ export const ownProfileAction = formAction(readerEndpoints.saveOwnProfile, {
   done: () => ({ done: words.profile.saved }),
 });
 
-export const eraseOwnDataAction = formAction(readerEndpoints.eraseOwnData, {
+export const eraseOwnDataAction = formAction(ownDataEndpoints.erase, {
   done: (): never => redirect(paths.ownDataErased),
 });

@@ -1,8 +1,8 @@
 import { buttonClass } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ownDataPage as words } from '@/lib/content/preferences';
-import type { PersonalCopy } from '@/lib/domains/mailing-list/copy';
-import { toProfile } from '@/lib/domains/mailing-list/profile';
+import type { Profile } from '@/lib/domains/mailing-list/schema';
+import type { PersonalCopy } from '@/lib/privacy/copy';
 import { apiPaths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
@@ -12,17 +12,21 @@ import { ProfileFields } from '../_components/profile-fields';
 import { eraseOwnDataAction, ownProfileAction } from './own-data-actions';
 import { ReadableCopy } from './readable-copy';
 
+interface OwnDataPartsProps {
+  email: string;
+  profile: Profile;
+  copy: PersonalCopy;
+}
+
 /** What a reader may see and do with what is held about them. */
-export function OwnDataParts({ copy }: { copy: PersonalCopy }) {
+export function OwnDataParts({ email, profile, copy }: OwnDataPartsProps) {
   return (
-    <AccountColumn title={words.title} text={words.lead(copy.email)}>
-      {copy.subscription && (
-        <AccountPart title={words.profile.title}>
-          <PlainForm action={ownProfileAction} submitLabel={words.profile.button} variant="secondary" className="mt-4">
-            <ProfileFields profile={toProfile(copy.subscription)} />
-          </PlainForm>
-        </AccountPart>
-      )}
+    <AccountColumn title={words.title} text={words.lead(email)}>
+      <AccountPart title={words.profile.title}>
+        <PlainForm action={ownProfileAction} submitLabel={words.profile.button} variant="secondary" className="mt-4">
+          <ProfileFields profile={profile} />
+        </PlainForm>
+      </AccountPart>
       <AccountPart title={words.copy.title}>
         <ReadableCopy value={copy} />
         <p className="mt-6 text-ink-soft">{words.copy.text}</p>

@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 
 import { ownDataPage as words } from '@/lib/content/preferences';
-import { findOwner, getOwnData, isOwnDataLinkOpen } from '@/lib/domains/mailing-list/own-data';
+import { findOwner, isOwnDataLinkOpen } from '@/lib/domains/mailing-list/own-data';
+import { getOwnData } from '@/lib/privacy/own-data';
 
 import { AccountColumn } from '../_components/account-column';
 import { DeadLink } from '../_components/dead-link';
@@ -25,6 +26,7 @@ export default async function OwnDataPage({ searchParams }: PageProps<'/your-dat
     );
   }
   const sent = await headers();
-  if (!(await findOwner(sent))) return <DeadLink />;
-  return <OwnDataParts copy={await getOwnData(sent)} />;
+  const owner = await findOwner(sent);
+  if (!owner) return <DeadLink />;
+  return <OwnDataParts {...owner} copy={await getOwnData(sent)} />;
 }

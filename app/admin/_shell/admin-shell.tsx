@@ -10,7 +10,7 @@ import { ForeignPasswordNotice } from '@/components/users/foreign-password-notic
 import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { paths } from '@/lib/paths';
-import { dayMilliseconds } from '@/lib/retention';
+import { dayMilliseconds } from '@/lib/platform/dates/day';
 import { site } from '@/lib/site';
 import type { Session } from '@/lib/domains/accounts/sessions/session';
 import { obstacleOf } from '@/lib/domains/accounts/sessions/standing';

@@ -1,12 +1,10 @@
 import 'server-only';
 
 import { endpoint } from '../../api/endpoint';
-import { jsonFile } from '../../platform/http/json-file';
-import { site } from '../../site';
 import { env } from '../../platform/process/env';
 import { consentFormOf } from './consent-form';
 import { subscriptionsContract } from './contract';
-import { eraseOwnData, getOwnData, saveOwnProfile, sendOwnDataLink, spendOwnDataLink } from './own-data';
+import { saveOwnProfile, sendOwnDataLink, spendOwnDataLink } from './own-data';
 import { saveTopics } from './preferences';
 import { saveProfile } from './profile';
 import { putBack } from './put-back';
@@ -31,13 +29,7 @@ export const readerEndpoints = {
   openOwnData: endpoint(readersContract.openOwnData, async ({ body, cookies }) => {
     cookies.push(await spendOwnDataLink(body.token));
   }),
-  getOwnData: endpoint(readersContract.getOwnData, async ({ request, headers }) =>
-    jsonFile(`${site.productSlug}-your-data.json`, await getOwnData(request.headers), headers),
-  ),
   saveOwnProfile: endpoint(readersContract.saveOwnProfile, ({ body, request }) =>
     saveOwnProfile(request.headers, body),
   ),
-  eraseOwnData: endpoint(readersContract.eraseOwnData, async ({ request, cookies }) => {
-    cookies.push(await eraseOwnData(request.headers));
-  }),
 };

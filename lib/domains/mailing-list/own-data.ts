@@ -8,8 +8,6 @@ import { readCookie, type NamedCookie } from '../../platform/http/cookies';
 import { env } from '../../platform/process/env';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { paths } from '../../paths';
-import { readCopy, type PersonalCopy } from './copy';
-import { eraseAddress } from './erasure';
 import { takeOwnDataRoom } from './message-limits';
 import { deadLink, requireReader, type Reader } from './preferences';
 import { profileFields, toProfile } from './profile';
@@ -56,22 +54,24 @@ export async function spendOwnDataLink(token: string, now = new Date()): Promise
 const cookieName = 'own-data';
 
 /** Whose data a request may see: its cookie's, as long as that subscription is there. */
-export async function findOwner(headers: Pick<Headers, 'get'>, now = new Date()): Promise<Reader | null> {
+export async function findOwner(
+  headers: Pick<Headers, 'get'>,
+  now = new Date(),
+): Promise<(Reader & { profile: Profile }) | null> {
   const proof = openSealedToken(purpose, readCookie(headers, hostCookie(cookieName).name) ?? '');
   const [id, expiresAt] = (proof ?? '').split(' ').map(Number);
   if (!id || !expiresAt || expiresAt <= now.getTime()) return null;
-  return db().subscription.findUnique({ where: { id }, select: { id: true, email: true } });
+  const row = await db().subscription.findUnique({
+    where: { id },
+    select: { id: true, email: true, ...profileFields },
+  });
+  return row && { id: row.id, email: row.email, profile: toProfile(row) };
 }
 
-async function requireOwner(headers: Pick<Headers, 'get'>): Promise<Reader> {
+export async function requireOwner(headers: Pick<Headers, 'get'>): Promise<Reader> {
   const owner = await findOwner(headers);
   if (!owner) throw deadLink();
   return owner;
-}
-
-export async function getOwnData(headers: Pick<Headers, 'get'>): Promise<PersonalCopy> {
-  const { email } = await requireOwner(headers);
-  return db().$transaction((tx) => readCopy(tx, email));
 }
 
 export async function saveOwnProfile(headers: Pick<Headers, 'get'>, changes: OwnProfile): Promise<Profile> {
@@ -81,9 +81,5 @@ export async function saveOwnProfile(headers: Pick<Headers, 'get'>, changes: Own
   return toProfile(row);
 }
 
-/** Erases everything that is held about a reader; returns the cookie's end. */
-export async function eraseOwnData(headers: Pick<Headers, 'get'>): Promise<NamedCookie> {
-  const { email } = await requireOwner(headers);
-  await db().$transaction((tx) => eraseAddress(tx, email));
-  return hostCookie(cookieName);
-}
+/** The cookie's end, when nothing is left that it could open. */
+export const closedOwnData = () => hostCookie(cookieName);

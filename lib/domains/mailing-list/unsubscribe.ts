@@ -5,7 +5,6 @@ import { AppError } from '../../platform/http/app-error';
 import { cancelMail, findSuppressions, suppress } from '../mail/outgoing/suppression';
 import { openUnsubscribeToken } from '../mail/compose/unsubscribe-token';
 import { recordConsent } from './consent';
-import { eraseAddress } from './erasure';
 import { toProfile } from './profile';
 import { createReturnToken } from './put-back';
 
@@ -38,7 +37,7 @@ const leavingFields = {
  * the token that puts a reader back who was on the list.
  */
 export async function unsubscribe(token: string, now = new Date()): Promise<{ returnToken?: string }> {
-  const email = requireAddress(token);
+  const email = addressOfLink(token);
   return db().$transaction(async (tx) => {
     const leaving = await tx.subscription.findUnique({ where: { email }, select: leavingFields });
     const { count } = await tx.subscription.deleteMany({ where: { email } });
@@ -54,13 +53,8 @@ export async function unsubscribe(token: string, now = new Date()): Promise<{ re
   });
 }
 
-/** Takes the link's address off the list and forgets everything that is held about it. */
-export async function eraseByLink(token: string): Promise<void> {
-  const email = requireAddress(token);
-  await db().$transaction((tx) => eraseAddress(tx, email));
-}
-
-function requireAddress(token: string): string {
+/** The address that an unsubscribe link was made for; throws a 400 for a link that this site did not make. */
+export function addressOfLink(token: string): string {
   const email = openUnsubscribeToken(token);
   if (email === undefined)
     throw new AppError('invalid', 'This unsubscribe link is not complete. Please copy it whole from your email.');

@@ -1,4 +1,4 @@
 import { resource } from '@/lib/api/endpoint';
-import { readerEndpoints } from '@/lib/domains/mailing-list/endpoints';
+import { ownDataEndpoints } from '@/lib/privacy/own-data';
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(readerEndpoints.eraseOwnData);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(ownDataEndpoints.erase);

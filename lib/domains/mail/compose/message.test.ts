@@ -1,9 +1,13 @@
+// @promise We do not place tracking pixels in our messages.
+// @promise Mail to our list complies with the CAN-SPAM Act: each message identifies its sender, gives a postal address, and explains how to unsubscribe.
+
 import { simpleParser } from 'mailparser';
 
 import { resetEnv } from '../../../platform/process/env';
 import { composeMail, type QueuedMail } from './message';
 import { accountNotices } from './templates/account-notice';
-import { templates, type TemplateName } from './templates/registry';
+import { mails } from '../../../domains';
+import type { TemplateName } from './templates/registry';
 import { openUnsubscribeToken } from './unsubscribe-token';
 
 const link = `https://news.example.org/verify-email?token=${'t'.repeat(43)}`;
@@ -169,7 +173,7 @@ describe('what a visitor or an administrator typed', () => {
   ] as const;
 
   it('is in no message but these', () => {
-    expect(typed.map(([template]) => template).sort()).toEqual(Object.keys(templates).sort());
+    expect(typed.map(([template]) => template).sort()).toEqual(Object.keys(mails).sort());
   });
 
   it.each(typed)('ends each line of %s with CRLF and carries no control character', async (template, data) => {

@@ -5,8 +5,7 @@ import { env } from '../../../platform/process/env';
 import { apiPaths, paths } from '../../../paths';
 import { site } from '../../../site';
 import { renderHtml, renderText } from './templates/layout';
-import { isTemplateName, templates, type MailContent } from './templates/registry';
-import type { MailTemplate } from './templates/template';
+import { requireTemplate, type MailContent } from './templates/registry';
 import { createPreferencesToken } from './preferences-token';
 import { createUnsubscribeToken } from './unsubscribe-token';
 
@@ -29,8 +28,11 @@ export interface ComposedMail {
 }
 
 /** A message as one recipient would read it, before it is sent. */
-export function previewMail(mail: MailContent, recipient: string): { subject: string; text: string; html: string } {
-  const { content, surroundings } = renderContent(mail.template, mail.data, recipient, new Date());
+export async function previewMail(
+  mail: MailContent,
+  recipient: string,
+): Promise<{ subject: string; text: string; html: string }> {
+  const { content, surroundings } = await renderContent(mail.template, mail.data, recipient, new Date());
   return {
     subject: content.subject,
     text: renderText(content, surroundings),
@@ -46,7 +48,7 @@ export async function composeMail({
   data,
   createdAt,
 }: QueuedMail): Promise<ComposedMail> {
-  const { template, content, surroundings } = renderContent(name, JSON.parse(data), recipient, createdAt);
+  const { template, content, surroundings } = await renderContent(name, JSON.parse(data), recipient, createdAt);
   const { siteUrl, mailFrom } = env();
   const sender = addressparser(mailFrom, { flatten: true })[0];
   const from = sender?.address ?? mailFrom;
@@ -81,9 +83,8 @@ export async function composeMail({
   return { messageId, from, to: recipient, date: createdAt, bytes };
 }
 
-function renderContent(name: string, data: unknown, recipient: string, writtenAt: Date) {
-  if (!isTemplateName(name)) throw new Error(`There is no mail template ${name}.`);
-  const template: MailTemplate = templates[name];
+async function renderContent(name: string, data: unknown, recipient: string, writtenAt: Date) {
+  const template = await requireTemplate(name);
   const { siteUrl } = env();
   const surroundings = {
     siteUrl,

@@ -1,3 +1,5 @@
+// @documented Without `SMTP_URL` each message is kept as a file
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

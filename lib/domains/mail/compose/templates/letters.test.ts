@@ -116,8 +116,8 @@ beforeEach(() => {
 
 const letter = (mail: MailContent) => previewMail(mail, 'reader@example.com');
 
-it.each(mails)('is drawn by Outlook and Gmail without pictures: %s', (_name, mail) => {
-  expect(complaintsOf(letter(mail).html)).toEqual([]);
+it.each(mails)('is drawn by Outlook and Gmail without pictures: %s', async (_name, mail) => {
+  expect(complaintsOf((await letter(mail)).html)).toEqual([]);
 });
 
 it('finds what is not drawn', () => {
@@ -127,8 +127,8 @@ it('finds what is not drawn', () => {
   );
 });
 
-it('has in its text all that the HTML has', () => {
-  const { text, html } = letter({ template: 'news-item', data: { ...item, sections: [section] } });
+it('has in its text all that the HTML has', async () => {
+  const { text, html } = await letter({ template: 'news-item', data: { ...item, sections: [section] } });
   for (const part of [
     'Regulatory',
     'A title',
@@ -143,14 +143,14 @@ it('has in its text all that the HTML has', () => {
   expect(text).toContain('This is a proposal');
 });
 
-it('leads with the note of a correction, and tells of a withdrawn item nothing but why', () => {
+it('leads with the note of a correction, and tells of a withdrawn item nothing but why', async () => {
   const note = (kind: 'correction' | 'withdrawal') =>
     letter({ template: 'news-item', data: { ...item, note: { kind, text: 'The explanation' } } });
-  const corrected = note('correction');
+  const corrected = await note('correction');
   expect(corrected.subject).toBe('Correction: A title');
   for (const form of [corrected.text, corrected.html])
     expect(form.indexOf('The explanation')).toBeLessThan(form.indexOf('A standfirst'));
-  const withdrawn = note('withdrawal');
+  const withdrawn = await note('withdrawal');
   expect(withdrawn.subject).toBe('Withdrawn: A title');
   for (const form of [withdrawn.text, withdrawn.html]) {
     expect(form).toContain('The explanation');
@@ -173,8 +173,8 @@ describe('a text of 50,000 characters', () => {
     ['line breaks', 'a\n'.repeat(25_000)],
   ];
 
-  it.each(texts)('fits into what Gmail shows, and leads on where it was cut: %s', (_name, content) => {
-    const { html, text } = letter({ template: 'news-item', data: { ...item, content } });
+  it.each(texts)('fits into what Gmail shows, and leads on where it was cut: %s', async (_name, content) => {
+    const { html, text } = await letter({ template: 'news-item', data: { ...item, content } });
     expect(Buffer.byteLength(html)).toBeLessThan(maximum);
     const isWhole = html.includes('Read on our site');
     expect(html).toContain(isWhole ? 'Read on our site' : 'Read on');
@@ -183,8 +183,8 @@ describe('a text of 50,000 characters', () => {
     expect(html.indexOf('class="button"')).toBeGreaterThan(0);
   });
 
-  it('is whole where it can be', () => {
-    const { text } = letter({ template: 'news-item', data: { ...item, content: inWords('w', ' ') } });
+  it('is whole where it can be', async () => {
+    const { text } = await letter({ template: 'news-item', data: { ...item, content: inWords('w', ' ') } });
     expect(text).toContain('Read on our site');
   });
 

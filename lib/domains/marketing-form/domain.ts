@@ -1,0 +1,14 @@
+import 'server-only';
+
+import { defineDomain } from '../define-domain';
+import { marketingFormContract } from './contract';
+
+export const marketingFormDomain = defineDomain({
+  name: 'marketing-form',
+  contracts: { marketingForm: marketingFormContract },
+  jobs: [],
+  retention: {},
+  personalData: 'none',
+  auditActions: {},
+  mails: {},
+});

@@ -1,0 +1,14 @@
+import 'server-only';
+
+import { defineDomain } from '../define-domain';
+import { monitoringContract } from './contract';
+
+export const monitoringDomain = defineDomain({
+  name: 'monitoring',
+  contracts: { monitoring: monitoringContract },
+  jobs: [],
+  retention: {},
+  personalData: 'none',
+  auditActions: {},
+  mails: {},
+});
