@@ -1,3 +1,6 @@
+// @promise Every letter also links to a page on which you choose your topics, which our records show, and which can send your mailbox a link to everything that we hold about you, so that you can correct or erase it.
+// @promise for an hour at most, proof that you have opened the link to your own data
+
 import { db } from '@/lib/platform/database/db';
 import { createPreferencesToken } from '@/lib/domains/mail/compose/preferences-token';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
