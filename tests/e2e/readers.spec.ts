@@ -125,7 +125,7 @@ test('an administrator sees every state, and a person in one place', async ({
   const { email, choices } = await readerWithLetter(site);
   await page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
   await expect(page.getByText(/\d+ verified, \d+ pending, \d+ refused by the server, \d+ unsubscribed/)).toBeVisible();
-  await page.getByRole('link', { name: email }).click();
+  await page.getByRole('link', { name: email, exact: true }).click();
   await expect(page.getByRole('heading', { name: email })).toBeVisible();
   await expect(page.getByRole('cell', { name: `A letter to ${email}` })).toBeVisible();
   await expectAccessible(page);
@@ -138,7 +138,7 @@ test('an administrator sees every state, and a person in one place', async ({
   await page.getByLabel('Verified', { exact: true }).selectOption('Unsubscribed');
   await expect(page).toHaveURL(/verified=unsubscribed/);
   await expectAccessible(page);
-  await page.getByRole('link', { name: email }).click();
+  await page.getByRole('link', { name: email, exact: true }).click();
   await expect(page.getByText('The address is not on the list.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Consent' }).getByText(/^Unsubscribed/)).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { Button } from '@/components/ui/button';
@@ -17,13 +18,13 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden max-md:[&_button]:min-h-10 max-md:[&_button]:px-2.5">
       <SearchBox label={`Search ${label}`} value={list.search} onChange={list.setSearch} />
-      {list.filters.map(({ name, label: filterLabel, everything, options, value }) => (
+      {list.filters.map(({ name, label: filterLabel, everything, options, value, className }) => (
         <Select
           key={name}
           aria-label={filterLabel}
           value={value ?? ''}
           onChange={(event) => list.setFilter(name, event.target.value || undefined)}
-          className="w-auto! max-w-[min(100%,13rem)]"
+          className={clsx('w-auto! max-w-[min(100%,13rem)]', className)}
         >
           <option value="">{everything}</option>
           {Object.entries(options).map(([option, text]) => (

@@ -16,6 +16,8 @@ export interface ListFilter {
   /** What the list shows without it: "All roles". */
   everything: string;
   options: Record<string, string>;
+  /** On a phone, where options longer than what is mostly chosen would take a line of their own. */
+  className?: string;
   /** What the API is asked for, where it is not the parameter of that name. */
   query?: (value: string) => QueryParameters;
 }
