@@ -9,7 +9,9 @@ export async function tablesThatHold(text: string): Promise<string[]> {
     const found: string[] = [];
     for (const { name, columns } of await raw.tables()) {
       if (/Search/.test(name)) continue;
-      const texts = columns.filter(({ type }) => type === 'text').map((column) => `"${column.name}" LIKE ?`);
+      const texts = columns
+        .filter(({ type }) => type === 'text')
+        .map((column) => `CAST("${column.name}" AS TEXT) LIKE ?`);
       if (texts.length === 0) continue;
       const rows = await raw.query(
         `SELECT 1 FROM "${name}" WHERE ${texts.join(' OR ')} LIMIT 1`,

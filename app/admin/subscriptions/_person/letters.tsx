@@ -46,9 +46,9 @@ export function Letters({ letters }: { letters: Letter[] }) {
             <Cell>
               <Timestamp at={createdAt} />
             </Cell>
-            <Cell className="wrap-anywhere">
+            <Cell>
               {statusNames[status]}
-              {lastError && <p className="text-ink-soft">{lastError}</p>}
+              {lastError && <p className="wrap-anywhere text-ink-soft">{lastError}</p>}
             </Cell>
           </Row>
         ))}
