@@ -11,7 +11,6 @@ export const deadLinkMessage =
 const TokenSchema = z.string({ error: deadLinkMessage }).min(1, deadLinkMessage).max(2000, deadLinkMessage);
 
 export const ReaderTokenSchema = z.object({ token: TokenSchema });
-export type ReaderToken = z.infer<typeof ReaderTokenSchema>;
 
 const topicFields = Object.fromEntries(
   newsCategories.map((category) => [topicField(category), z.literal('on').optional()]),
