@@ -1,9 +1,24 @@
+'use client';
+
 import { Checkbox } from '@/components/ui/checkbox';
 
-import { useFormContext } from './form-context';
+import { useFormContext, useFormField } from './form-context';
 
-/** A box of the form around it, which says yes or no. */
-export function CheckboxField({ name, ...rest }: { name: string; label: string; className?: string }) {
+/** A box of the form around it, which says yes or no, and what is wrong with it. */
+export function CheckboxField({ name, className, label }: { name: string; label: string; className?: string }) {
   const { control } = useFormContext();
-  return <Checkbox {...rest} {...control(name)} />;
+  const { id, error } = useFormField(name);
+  return (
+    <div className={className}>
+      <Checkbox
+        label={label}
+        id={id}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+        {...control(name)}
+      />
+      <p id={`${id}-error`} aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
 }

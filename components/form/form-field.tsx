@@ -28,7 +28,8 @@ export function FormField({ name, label, hint, required, className, children, ..
       {(described) => {
         const given = { ...described, ...own };
         if (children) return children(given);
-        if (options) return <Choice {...given} options={options} />;
+        // React does not bring a select to a new default: what was saved would be reset to what was there before.
+        if (options) return <Choice key={String(given.defaultValue)} {...given} options={options} />;
         return rows ? <Textarea {...given} rows={rows} maxLength={input.maxLength} /> : <Input {...input} {...given} />;
       }}
     </Field>

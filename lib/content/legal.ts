@@ -38,6 +38,7 @@ const documents: readonly ProseSection[] = [
         list: [
           'one session cookie if you sign in, which scripts cannot read and which is worthless once you have signed out',
           'along with it, a note that you are signed in, a note that a sign-in is waiting for its second step or for a passkey, and for one year a note that someone has signed in from this browser before',
+          'for an hour at most, proof that you have opened the link to your own data',
           'the version of the home page, if an administrator has chosen one for this browser',
           'the fact that you have closed the notice at the top of the page',
         ],
@@ -52,7 +53,7 @@ const documents: readonly ProseSection[] = [
         ],
       },
       { heading: 'The mailing list' },
-      'If you subscribe on this site, you receive updates only after you have confirmed your address from your own mailbox. An administrator can also add or import people who have agreed in another way, in which case our records show how they agreed and who added them. Every message to the list includes a link that removes you from it in one click, without signing in, and mail programs that support the one-click standard display a button for it. If you leave the list, we keep a note of the address, whose only purpose is to make sure that we do not write to it again.',
+      'If you subscribe on this site, you receive updates only after you have confirmed your address from your own mailbox. An administrator can also add or import people who have agreed in another way, in which case our records show how they agreed and who added them. Every message to the list includes a link that removes you from it in one click, without signing in, and mail programs that support the one-click standard display a button for it. Every letter also links to a page on which you choose your topics, which our records show, and which can send your mailbox a link to everything that we hold about you, so that you can correct or erase it. If you leave the list, we keep a note of the address, whose only purpose is to make sure that we do not write to it again.',
       { heading: 'Forms of other companies' },
       [
         'Some pages may contain a form that is provided by a marketing service and is loaded only where it appears. What you type into it goes to that service as well as to us, under the privacy policy of that service. You can always write to ',

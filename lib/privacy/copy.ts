@@ -2,7 +2,7 @@ import 'server-only';
 
 import { recordAudit, type Actor } from '../domains/audit/service';
 import { domains } from '../domains';
-import { db } from '../platform/database/db';
+import { db, type Transaction } from '../platform/database/db';
 import { maskedEmail } from '../platform/text/email-address';
 
 /** Returns everything that is held under an address, without secrets; the trail records who took the copy. */
@@ -10,12 +10,19 @@ export async function copyOf(
   email: string,
   actor: Actor,
   action: 'subscription.copy' | 'account.export' = 'subscription.copy',
-) {
+): Promise<PersonalCopy> {
   return db().$transaction(async (tx) => {
     await recordAudit(tx, actor, { action, subject: maskedEmail(email) });
-    const copy: Record<string, unknown> = { email };
-    for (const { personalData } of domains)
-      if (personalData !== 'none') Object.assign(copy, await personalData.copy(tx, email));
-    return copy;
+    return readCopy(tx, email);
   });
+}
+
+export type PersonalCopy = Record<string, unknown>;
+
+/** The same for the owner of the address, of whom no trail is kept. */
+export async function readCopy(tx: Transaction, email: string): Promise<PersonalCopy> {
+  const copy: PersonalCopy = { email };
+  for (const { personalData } of domains)
+    if (personalData !== 'none') Object.assign(copy, await personalData.copy(tx, email));
+  return copy;
 }

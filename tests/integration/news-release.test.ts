@@ -319,7 +319,7 @@ describe('after the first letter', () => {
     );
     expect(letter).toMatchObject({ recipients: 8, refusal: null });
     expect(letter.subject).toMatch(/^Correction: /);
-    expect(letter.text).toContain('What has changed: A figure.');
+    expect(letter.text).toMatch(/What has changed:\s+A figure\./);
     const mail = mailFor(8, { audience: 'first' });
     await done(await publishChanges(id, { note: 'A figure.', mail }));
     await lettersStart();
@@ -333,8 +333,8 @@ describe('after the first letter', () => {
   });
 
   it.each([
-    ['withdraw', 'withdrawal', 'We have withdrawn this update.'],
-    ['published-in-error', 'error', 'We published this update in error.'],
+    ['withdraw', 'withdrawal', 'We have withdrawn this update'],
+    ['published-in-error', 'error', 'We published this update in error'],
   ])('mails what %s says, without the text that it ends', async (act, kind, words) => {
     const { id } = await mailed();
     const { item } = await read(id);

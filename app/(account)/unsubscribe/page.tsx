@@ -6,15 +6,17 @@ import { unsubscribePage as words } from '@/lib/content/unsubscribe';
 import { maskedEmail } from '@/lib/platform/text/email-address';
 import { apiPaths, paths } from '@/lib/paths';
 import { site } from '@/lib/site';
+import { isReturnOpen } from '@/lib/domains/mailing-list/put-back';
 import { getUnsubscribeState } from '@/lib/domains/mailing-list/unsubscribe';
 
 import { AccountColumn } from '../_components/account-column';
+import { PutBack } from './put-back';
 
 export const metadata: Metadata = { title: words.title };
 
 /** Opening the page changes nothing: mail scanners open every link. The button is a plain form and needs no script. */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
-  const { token } = await searchParams;
+  const { token, back } = await searchParams;
   const found = typeof token === 'string' ? await getUnsubscribeState(token) : null;
   if (!found || typeof token !== 'string')
     return (
@@ -39,6 +41,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
     case 'unsubscribed':
       return (
         <AccountColumn title={words.unsubscribed.title} text={words.unsubscribed.text(address)}>
+          {typeof back === 'string' && isReturnOpen(back) && <PutBack token={back} />}
           <section className="mt-12 border-t border-rule pt-8">
             <h2 className="text-2xl">{words.unsubscribed.eraseTitle}</h2>
             <p className="mt-3 max-w-measure">{words.unsubscribed.eraseText}</p>

@@ -58,11 +58,11 @@ async function ProfilePage({ proof }: { proof: string }) {
         <ProfileSaved />
       </Verified>
     );
-  const profile = await getProfile(proof);
-  if (profile)
+  const start = await getProfile(proof);
+  if (start)
     return (
       <Verified>
-        <ProfileForm proof={proof} profile={profile} thirdPartyForm={<ThirdPartyForm />} />
+        <ProfileForm proof={proof} {...start} thirdPartyForm={<ThirdPartyForm />} />
       </Verified>
     );
   return (

@@ -1,16 +1,20 @@
 'use client';
 
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormFields } from '@/components/form/form-field';
 import { useForm } from '@/components/form/use-form';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
+import { preferencesPage } from '@/lib/content/preferences';
 import { verificationPage } from '@/lib/content/verification';
 import type { ProfileStart } from '@/lib/domains/mailing-list/verify-state';
 import { paths } from '@/lib/paths';
 
+import { TopicsForm } from '../_components/topics-form';
+import { firstTopicsAction } from '../preferences/preferences-actions';
+import { firstTopicsDeclaration } from '../preferences/preferences-declarations';
 import { profileAction } from './verify-email-actions';
 import { profileDeclaration } from './verify-email-declarations';
 
@@ -20,7 +24,8 @@ interface ProfileFormProps extends ProfileStart {
   thirdPartyForm?: ReactNode;
 }
 
-export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps) {
+export function ProfileForm({ proof, profile, preferencesToken, topics, thirdPartyForm }: ProfileFormProps) {
+  const topicsTitle = useId();
   const form = useForm({ form: profileDeclaration, action: profileAction });
   if (form.done) return <ProfileSaved />;
   return (
@@ -36,6 +41,18 @@ export function ProfileForm({ proof, profile, thirdPartyForm }: ProfileFormProps
           </LinkButton>
         </div>
       </Form>
+      <section aria-labelledby={topicsTitle} className="mt-10 border-t border-rule pt-6">
+        <h2 id={topicsTitle} className="text-2xl">
+          {preferencesPage.topics.title}
+        </h2>
+        <TopicsForm
+          form={firstTopicsDeclaration}
+          action={firstTopicsAction}
+          token={preferencesToken}
+          topics={topics}
+          isOnce
+        />
+      </section>
       {thirdPartyForm && <div className="mt-10">{thirdPartyForm}</div>}
     </>
   );

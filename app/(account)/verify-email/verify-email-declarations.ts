@@ -1,7 +1,7 @@
 import type { Form } from '@/lib/api/form';
 import { verificationPage } from '@/lib/content/verification';
-import { audienceNames, audiences } from '@/lib/domains/mailing-list/audiences';
 import type { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { topicsWithout } from '@/lib/domains/mailing-list/topics';
 import {
   savedProfile,
   verificationFailed,
@@ -12,8 +12,9 @@ import { apiPaths, paths } from '@/lib/paths';
 import type { FormState } from '@/lib/platform/http/form-state';
 import { nameFields, personNameMaximumLength } from '@/lib/platform/text/person-name';
 
+import { profileFields } from '../_components/profile-fields';
+
 const words = verificationPage.profile;
-const maxLength = personNameMaximumLength;
 
 /** What a verification leads to: with scripts the next form stands on the same page. */
 export interface VerifyState extends FormState {
@@ -22,9 +23,11 @@ export interface VerifyState extends FormState {
 
 export const verifyDeclaration: Form<typeof subscriptionsContract.verifyEmail, VerifyState> = {
   route: { method: 'POST', path: apiPaths.verifyEmail },
-  fields: nameFields.map((field) => ({ ...field, required: true, maxLength })),
+  fields: nameFields.map((field) => ({ ...field, required: true, maxLength: personNameMaximumLength })),
   failed: verificationFailed,
-  done: ({ answer: { profileProof, ...profile } }) => ({ start: { proof: profileProof, profile } }),
+  done: ({ answer: { profileProof, preferencesToken, ...profile } }) => ({
+    start: { proof: profileProof, profile, preferencesToken, topics: topicsWithout([]) },
+  }),
   refused: ({ state }) => ({ ...state, message: verificationFailure(state.message) }),
 };
 
@@ -36,15 +39,7 @@ export const verifyWithoutScripts: typeof verifyDeclaration = {
 
 export const profileDeclaration: Form<typeof subscriptionsContract.saveProfile> = {
   route: { method: 'POST', path: apiPaths.profile },
-  fields: [
-    ...nameFields.map((field) => ({ ...field, maxLength })),
-    { name: 'organization', label: 'Organization', autoComplete: 'organization', maxLength },
-    {
-      name: 'audience',
-      label: 'What best describes you?',
-      options: { '': words.noAudience, ...Object.fromEntries(audienceNames.map((name) => [name, audiences[name]])) },
-    },
-  ],
+  fields: profileFields,
   failed: words.failed,
   done: { done: words.saved },
 };

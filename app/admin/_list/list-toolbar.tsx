@@ -18,7 +18,7 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden max-md:[&_button]:min-h-10 max-md:[&_button]:px-2.5">
       <SearchBox label={`Search ${label}`} value={list.search} onChange={list.setSearch} />
-      {list.filters.map(({ name, label: filterLabel, everything, options, value }) => (
+      {list.filters.map(({ name, label: filterLabel, everything, options, value, className }) => (
         <Select
           key={name}
           aria-label={filterLabel}
@@ -28,6 +28,7 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
             'w-auto! max-w-[min(100%,13rem)]',
             // Two to a line on a phone, the search among them.
             list.filters.length > 2 && 'max-md:min-w-0 max-md:flex-1 max-md:basis-36',
+            className,
           )}
         >
           <option value="">{everything}</option>

@@ -17,6 +17,10 @@ export interface ListFilter {
   /** What the list shows without it: "All roles". */
   everything: string;
   options: Record<string, string>;
+  /** On a phone, where options longer than what is mostly chosen would take a line of their own. */
+  className?: string;
+  /** What the API is asked for, where it is not the parameter of that name. */
+  query?: (value: string) => QueryParameters;
 }
 
 interface ListOptions<RowSchema extends z.ZodType> {
@@ -63,7 +67,9 @@ export function useList<RowSchema extends z.ZodType>({
     sort,
     cursor: get('cursor'),
     limit: rowsOnPage,
-    ...Object.fromEntries(chosen.map(({ name, value }) => [name, value])),
+    ...Object.fromEntries(
+      chosen.flatMap(({ name, value, query: ask }) => Object.entries(ask && value ? ask(value) : { [name]: value })),
+    ),
   };
   const query = useQuery({
     queryKey: [contract.path, parameters],

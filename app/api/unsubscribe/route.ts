@@ -10,14 +10,15 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(subscriptionsContract.unsubscribeLink, ({ query }) => toPage(query.token)),
   endpoint(subscriptionsContract.unsubscribe, async ({ query, body }) => {
     if (body.action === 'erase') await eraseByLink(query.token);
-    else await unsubscribe(query.token);
+    const { returnToken } = body.action === 'erase' ? {} : await unsubscribe(query.token);
     if (body['List-Unsubscribe']) return new Response('Unsubscribed.\n', { headers: { 'Content-Type': 'text/plain' } });
-    return toPage(query.token);
+    return toPage(query.token, returnToken);
   }),
 );
 
-function toPage(token: string): Response {
+function toPage(token: string, returnToken?: string): Response {
   const page = new URL(paths.unsubscribe, env().siteUrl);
   page.searchParams.set('token', token);
+  if (returnToken) page.searchParams.set('back', returnToken);
   return seeOther(page.href);
 }

@@ -14,6 +14,8 @@ const notCounted = new Set(
     paths.dashboard,
     paths.admin,
     paths.unsubscribe,
+    paths.preferences,
+    paths.ownData,
   ].map((path) => path.slice(1)),
 );
 

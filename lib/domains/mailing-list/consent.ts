@@ -30,8 +30,12 @@ export async function recordConsent(tx: Transaction, events: NewConsentEvent[], 
 export async function listConsent(subscriptionId: number): Promise<ConsentEvent[]> {
   const subscription = await db().subscription.findUnique({ where: { id: subscriptionId }, select: { email: true } });
   if (!subscription) throw notFound('Subscription');
+  return readConsent(subscription.email);
+}
+
+export async function readConsent(email: string): Promise<ConsentEvent[]> {
   const events = await db().consentEvent.findMany({
-    where: { email: subscription.email },
+    where: { email },
     orderBy: { id: 'asc' },
     select: { event: true, form: true, wording: true, by: true, at: true },
   });

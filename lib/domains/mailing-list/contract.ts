@@ -4,11 +4,15 @@ import {
   ConsentEventSchema,
   CopyQuerySchema,
   ErasureSchema,
+  OffListQuerySchema,
+  OffListSchema,
   ProfileSchema,
   ProfileUpdateSchema,
+  StateCountsSchema,
   SubscribedSchema,
   SubscribeSchema,
   SubscriptionCreateSchema,
+  SubscriptionExportSchema,
   SubscriptionQuerySchema,
   SubscriptionSchema,
   SubscriptionUpdateSchema,
@@ -64,6 +68,17 @@ export const subscriptionsContract = {
     query: SubscriptionQuerySchema,
     pageOf: SubscriptionSchema,
   }),
+  listOffList: contract('GET /api/admin/email-subscriptions/off-list', {
+    access: 'admin',
+    summary: 'Lists the addresses that receive nothing: unsubscribed, or refused by their mail server.',
+    query: OffListQuerySchema,
+    pageOf: OffListSchema,
+  }),
+  countStates: contract('GET /api/admin/email-subscriptions/states', {
+    access: 'admin',
+    summary: 'Counts the addresses by state; the states add up to the total.',
+    output: StateCountsSchema,
+  }),
   create: contract('POST /api/email-subscribe', {
     access: 'admin',
     summary: 'Adds a subscription on behalf of an administrator.',
@@ -86,7 +101,8 @@ export const subscriptionsContract = {
   export: contract('GET /api/admin/email-subscriptions/export', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Sends all subscriptions as CSV.',
+    summary: 'Sends the subscriptions that match as CSV: all of them without a search or a state.',
+    query: SubscriptionExportSchema,
     sends: 'text/csv',
   }),
   listConsent: contract('GET /api/admin/email-subscriptions/[id]/consent', {

@@ -3,12 +3,14 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import { defineDomain } from '../define-domain';
 import { administratorNotice } from '../mail/compose/templates/administrator-notice';
+import { ownData } from '../mail/compose/templates/own-data';
 import { verifySubscription } from '../mail/compose/templates/verify-subscription';
 import { subscriptionsContract } from './contract';
 import { importsContract } from './import-contract';
 import { importJob } from './import-job';
 import { stateIs } from './import-schema';
 import { mailingListPersonalData } from './personal-data';
+import { readersContract } from './reader-contract';
 import { pruneConsentEvidence, pruneImports, prunePendingSubscriptions } from './prune';
 
 /** A file that has been read for so long was broken off. */
@@ -16,7 +18,7 @@ const readingMilliseconds = 60 * 60 * 1000;
 
 export const mailingListDomain = defineDomain({
   name: 'mailing-list',
-  contracts: { subscriptions: subscriptionsContract, imports: importsContract },
+  contracts: { subscriptions: subscriptionsContract, readers: readersContract, imports: importsContract },
   pages: [],
   jobs: [importJob],
   retention: {
@@ -27,10 +29,10 @@ export const mailingListDomain = defineDomain({
       delete: ({ before, limit }) => prunePendingSubscriptions(before, limit),
     },
     verificationToken: {
-      what: 'Link that confirms an address',
+      what: 'Link that confirms an address, or opens what we hold about it',
       days: 0,
       since: 'its end',
-      howLong: '7 days',
+      howLong: '7 days, or an hour',
       delete: ({ before, limit }) => db().verificationToken.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
     },
     consentEvidence: {
@@ -68,6 +70,10 @@ export const mailingListDomain = defineDomain({
     'subscription.erase': 'Erased an address on request',
     'subscription.import': 'Imported subscribers from a file',
   },
-  mails: { 'verify-subscription': verifySubscription, 'administrator-notice': administratorNotice },
+  mails: {
+    'verify-subscription': verifySubscription,
+    'own-data': ownData,
+    'administrator-notice': administratorNotice,
+  },
   heldAfterRestore: [],
 });

@@ -4,17 +4,32 @@ import { endpoint } from '../../api/endpoint';
 import { env } from '../../platform/process/env';
 import { consentFormOf } from './consent-form';
 import { subscriptionsContract } from './contract';
+import { saveOwnProfile, sendOwnDataLink, spendOwnDataLink } from './own-data';
+import { saveTopics } from './preferences';
 import { saveProfile } from './profile';
+import { putBack } from './put-back';
+import { readersContract } from './reader-contract';
 import { subscribedMessage } from './schema';
 import { subscribe } from './subscribe';
 import { verifyEmail } from './verify';
 
+const formOf = ({ headers }: Request) => consentFormOf(headers, env().siteUrl);
+
 /** What a reader does, by the API and by the plain forms of the public pages alike. */
 export const readerEndpoints = {
   subscribe: endpoint(subscriptionsContract.subscribe, async ({ body, client, request }) => {
-    await subscribe({ ...body, client, form: consentFormOf(request.headers, env().siteUrl) });
+    await subscribe({ ...body, client, form: formOf(request) });
     return { message: subscribedMessage };
   }),
   verifyEmail: endpoint(subscriptionsContract.verifyEmail, ({ body }) => verifyEmail(body)),
   saveProfile: endpoint(subscriptionsContract.saveProfile, ({ body }) => saveProfile(body)),
+  saveTopics: endpoint(readersContract.saveTopics, ({ body, request }) => saveTopics(body, formOf(request))),
+  putBack: endpoint(readersContract.putBack, ({ body, request }) => putBack(body.token, formOf(request))),
+  requestOwnData: endpoint(readersContract.requestOwnData, ({ body }) => sendOwnDataLink(body.token)),
+  openOwnData: endpoint(readersContract.openOwnData, async ({ body, cookies }) => {
+    cookies.push(await spendOwnDataLink(body.token));
+  }),
+  saveOwnProfile: endpoint(readersContract.saveOwnProfile, ({ body, request }) =>
+    saveOwnProfile(request.headers, body),
+  ),
 };

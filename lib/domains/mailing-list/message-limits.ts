@@ -1,8 +1,9 @@
 import 'server-only';
 
+import { tooMany } from '../../platform/http/app-error';
 import { insertRows } from '../../platform/database/json-rows';
 import { takeLock, type Transaction } from '../../platform/database/db';
-import { usesWithin, withNetwork, type StoredLimit } from '../../platform/limits/service';
+import { spendLimitOfMany, usesWithin, withNetwork, type StoredLimit } from '../../platform/limits/service';
 import { findSuppressions } from '../mail/outgoing/suppression';
 import { keyedHash } from '../../platform/crypto/secrets';
 import { mailboxOf } from './mailbox';
@@ -104,4 +105,20 @@ export async function countMessages(tx: Transaction, requests: MessageRequest[],
 /** What is counted outlives the subscription and its erasure, so it does not name the mailbox. */
 function mailboxKey(email: string): string {
   return keyedHash('mailbox', mailboxOf(email));
+}
+
+const ownDataLimits = [
+  { scope: 'own-data:mailbox', maximum: mostInAnHour, windowSeconds: hour },
+  { scope: 'own-data:mailbox-day', maximum: mostInADay, windowSeconds: day },
+] satisfies StoredLimit[];
+
+/** Counts a link to one's own data, of which a mailbox receives as many as of verification messages; throws a 429. */
+export async function takeOwnDataRoom(tx: Transaction, email: string, now: Date): Promise<void> {
+  await takeLock(tx, lockNumber);
+  for (const limit of ownDataLimits) {
+    const refused = await spendLimitOfMany(tx, limit, new Map([[mailboxKey(email), 1]]), now);
+    for (const { retryAfterSeconds } of refused.values()) {
+      throw tooMany('A link went to this mailbox a short while ago.', retryAfterSeconds);
+    }
+  }
 }

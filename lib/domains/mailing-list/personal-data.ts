@@ -18,6 +18,8 @@ export const mailingListPersonalData: PersonalData = {
           subscribedAt: true,
           verifiedAt: true,
           lastMessageAt: true,
+          topicOptOuts: { select: { category: true } },
+          verificationTokens: { select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true } },
         },
       }),
       consent: await tx.consentEvent.findMany({

@@ -3,12 +3,15 @@ import 'server-only';
 import { openSecret, sealSecret } from '../../platform/crypto/sealed-secret';
 import { db } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
+import { createPreferencesToken } from '../mail/compose/preferences-token';
+import { listTopics } from './preferences';
 import type { Profile, ProfileUpdate } from './schema';
+import type { ProfileStart } from './verify-state';
 
 const proofMilliseconds = 60 * 60 * 1000;
 const proofContext = 'subscription profile';
 
-const profileFields = { firstName: true, lastName: true, organization: true, audience: true } as const;
+export const profileFields = { firstName: true, lastName: true, organization: true, audience: true } as const;
 
 /** What shows for an hour that its bearer has just confirmed a subscription; nothing else can be done with it. */
 export function createProfileProof(subscriptionId: number, now: Date): string {
@@ -22,11 +25,14 @@ function openProof(proof: string, now: Date): number | undefined {
 }
 
 /** What a subscriber has told of themselves; null when the proof does not hold, or its subscription has gone. */
-export async function getProfile(proof: string, now = new Date()): Promise<Profile | null> {
+export async function getProfile(proof: string, now = new Date()): Promise<Omit<ProfileStart, 'proof'> | null> {
   const id = openProof(proof, now);
   if (id === undefined) return null;
-  const row = await db().subscription.findUnique({ where: { id }, select: profileFields });
-  return row && toProfile(row);
+  const row = await db().subscription.findUnique({ where: { id }, select: { ...profileFields, email: true } });
+  if (!row) return null;
+  const { email, ...profile } = row;
+  const preferencesToken = createPreferencesToken(email, now);
+  return { profile: toProfile(profile), preferencesToken, topics: await listTopics(id) };
 }
 
 /** Keeps what a subscriber tells of themselves: the fields that are present. */
@@ -42,6 +48,7 @@ export async function saveProfile({ proof, ...changes }: ProfileUpdate, now = ne
   return toProfile(rows[0]);
 }
 
-function toProfile(row: Record<keyof typeof profileFields, string | null>): Profile {
-  return { ...row, audience: row.audience as Profile['audience'] };
+export function toProfile(row: Record<keyof typeof profileFields, string | null>): Profile {
+  const { firstName, lastName, organization, audience } = row;
+  return { firstName, lastName, organization, audience: audience as Profile['audience'] };
 }

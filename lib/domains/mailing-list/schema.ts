@@ -51,12 +51,18 @@ export const SubscriptionSchema = z.object({
   organization: z.string().nullable(),
   audience: z.enum(audienceNames).nullable(),
   isVerified: z.boolean(),
+  /** Its mail server has refused it, and nothing is sent to it. */
+  isRefused: z.boolean(),
   subscribedAt: z.iso.datetime(),
 });
 export type Subscription = z.infer<typeof SubscriptionSchema>;
 
 /** What a verification answers: the subscription, and for an hour the proof that its owner may complete it. */
-export const VerifiedSchema = SubscriptionSchema.omit({ id: true }).extend({ profileProof: z.string() });
+export const VerifiedSchema = SubscriptionSchema.omit({ id: true, isRefused: true }).extend({
+  profileProof: z.string(),
+  /** Opens the choices, as the link of a letter does. */
+  preferencesToken: z.string(),
+});
 export type Verified = z.infer<typeof VerifiedSchema>;
 
 export const ProfileSchema = SubscriptionSchema.pick({
@@ -81,10 +87,54 @@ export type ProfileUpdate = z.infer<typeof ProfileUpdateSchema>;
 
 export const subscriptionSorts = ['-subscribedAt', 'subscribedAt', 'email', '-email', 'name', '-name'] as const;
 
+/** Of those on the list: an address that its mail server has refused is neither. */
+const onListStates = ['verified', 'pending'] as const;
+/** Of those who receive nothing, and whose address is kept for that. */
+export const offListStates = ['refused', 'unsubscribed'] as const;
+export const listStates = [...onListStates, ...offListStates] as const;
+export type ListState = (typeof listStates)[number];
+
+const stateOf = <const States extends readonly [string, ...string[]]>(states: States) =>
+  z.enum(states, { error: `state must be one of ${states.join(', ')}.` });
+
 export const SubscriptionQuerySchema = pageQuery(subscriptionSorts).extend({
+  state: stateOf(onListStates).optional(),
   verified: z.enum(['true', 'false'], { error: 'verified must be true or false.' }).optional(),
 });
 export type SubscriptionQuery = z.infer<typeof SubscriptionQuerySchema>;
+
+export const offListSorts = ['-createdAt', 'createdAt', 'email', '-email'] as const;
+export const OffListQuerySchema = pageQuery(offListSorts).extend({ state: stateOf(offListStates) });
+export type OffListQuery = z.infer<typeof OffListQuerySchema>;
+
+/** An address to which nothing is sent, and why. */
+export const OffListSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  state: z.enum(offListStates),
+  since: z.iso.datetime(),
+  /** The subscription of an address that was refused: it stays on the list. */
+  subscriptionId: z.int().nullable(),
+  /** The mail server's last words, where it has refused. */
+  reply: z.string().nullable(),
+});
+export type OffList = z.infer<typeof OffListSchema>;
+
+/** Each address counts once; what is erased is a number alone. */
+export const StateCountsSchema = z.object({
+  verified: z.int(),
+  pending: z.int(),
+  refused: z.int(),
+  unsubscribed: z.int(),
+  erased: z.int(),
+  total: z.int(),
+});
+export type StateCounts = z.infer<typeof StateCountsSchema>;
+
+export const SubscriptionExportSchema = SubscriptionQuerySchema.pick({ q: true }).extend({
+  state: stateOf(listStates).optional(),
+});
+export type SubscriptionExport = z.infer<typeof SubscriptionExportSchema>;
 
 /** The same answer whatever is known of the address: nobody can ask who is subscribed. */
 export const SubscribedSchema = z.object({ message: z.string() });
@@ -116,7 +166,7 @@ export const ErasureSchema = z.object({ email: EmailSchema });
 
 /** What somebody did about being written to. */
 export const ConsentEventSchema = z.object({
-  event: z.enum(['requested', 'confirmed', 'added', 'imported', 'unsubscribed']),
+  event: z.enum(['requested', 'confirmed', 'added', 'imported', 'chosen', 'returned', 'unsubscribed']),
   /** Where: a page of this site, the back office, a file's name. */
   form: z.string(),
   /** The words that stood there, or an administrator's; none where there were none. */

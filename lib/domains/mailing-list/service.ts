@@ -9,11 +9,11 @@ import { columnsOf } from '../../platform/database/columns-of';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { maskedEmail } from '../../platform/text/email-address';
 import { AppError, notFound } from '../../platform/http/app-error';
-import { inChunks } from '../../platform/lists/in-chunks';
 import { parseSort } from '../../platform/lists/keyset';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { cancelMail, findSuppressions } from '../mail/outgoing/suppression';
 import { recordConsent } from './consent';
+import { countStates, inListState, readSubscriptionCount } from './states';
 import {
   SubscriptionSchema,
   type ConsentEvent,
@@ -45,6 +45,7 @@ const sortColumns = { subscribedAt: 'subscribedAt', email: 'email', name: 'nameK
 /** One page of the subscriptions; those added last come first unless told. */
 export async function listSubscriptions({
   verified,
+  state,
   sort,
   limit = wholeListMaximum,
   ...query
@@ -55,9 +56,12 @@ export async function listSubscriptions({
     table: 'Subscription',
     column: order ? sortColumns[order.field] : 'id',
     direction: order?.direction ?? 'desc',
-    filters: verified ? [sql`"Subscription"."isVerified" = ${verified === 'true'}`] : [],
+    filters: [
+      ...(verified ? [sql`"Subscription"."isVerified" = ${verified === 'true'}`] : []),
+      ...(state ? [inListState(state)] : []),
+    ],
     limit,
-    countAll: () => countSubscriptions(verified),
+    countAll: async () => (state ? (await countStates())[state] : countSubscriptions(verified)),
   };
   return pageOfKeys(list, async (ids) => {
     const rows = await db().subscription.findMany({ where: { id: { in: ids } }, select: subscriptionFields });
@@ -65,10 +69,8 @@ export async function listSubscriptions({
   });
 }
 
-/** Read from the maintained count: counting a million rows takes too long. */
 export async function countSubscriptions(verified?: 'true' | 'false'): Promise<number> {
-  const { _sum: sum } = await db().subscriptionCount.aggregate({ _sum: { total: true, verified: true } });
-  const [total, confirmed] = [sum.total ?? 0, sum.verified ?? 0];
+  const { total, confirmed } = await readSubscriptionCount();
   if (!verified) return total;
   return verified === 'true' ? confirmed : total - confirmed;
 }
@@ -161,30 +163,4 @@ export async function deleteSubscription(id: number, actor: Actor): Promise<void
 
 function withoutNames({ firstName, lastName, ...changes }: AuditChanges): AuditChanges {
   return { ...changes, ...(firstName && { firstName: {} }), ...(lastName && { lastName: {} }) };
-}
-
-/** An export takes personal data out of the house: the trail says who did. */
-export async function recordExport(actor: Actor): Promise<void> {
-  const total = await countSubscriptions();
-  await db().$transaction((tx) =>
-    recordAudit(tx, actor, {
-      action: 'subscription.export',
-      subject: `${total.toLocaleString('en-US')} subscriptions`,
-    }),
-  );
-}
-
-/** So few that other requests get their turn in between: reading and writing a chunk takes a few milliseconds. */
-const exportChunk = 200;
-
-export function exportSubscriptions(): AsyncGenerator<Subscription[]> {
-  return inChunks(exportChunk, async (last?: Subscription) => {
-    const rows = await db().subscription.findMany({
-      where: { id: { gt: last?.id ?? 0 } },
-      orderBy: { id: 'asc' },
-      take: exportChunk,
-      select: subscriptionFields,
-    });
-    return rows.map(toSubscription);
-  });
 }

@@ -5,6 +5,8 @@ import { AppError } from '../../platform/http/app-error';
 import { cancelMail, findSuppressions, suppress } from '../mail/outgoing/suppression';
 import { openUnsubscribeToken } from '../mail/compose/unsubscribe-token';
 import { recordConsent } from './consent';
+import { toProfile } from './profile';
+import { createReturnToken } from './put-back';
 
 export type UnsubscribeState = 'subscribed' | 'unsubscribed' | 'erased';
 
@@ -21,15 +23,33 @@ export async function getUnsubscribeState(token: string): Promise<{ email: strin
   return { email, state: reason === 'erased' ? 'erased' : 'unsubscribed' };
 }
 
-/** Takes the link's address off the list, for good until its owner confirms it anew. A repeat changes nothing. */
-export async function unsubscribe(token: string): Promise<void> {
+const leavingFields = {
+  isVerified: true,
+  firstName: true,
+  lastName: true,
+  organization: true,
+  audience: true,
+  topicOptOuts: { select: { category: true } },
+} as const;
+
+/**
+ * Takes the link's address off the list, for good until its owner confirms it anew. A repeat changes nothing. Returns
+ * the token that puts a reader back who was on the list.
+ */
+export async function unsubscribe(token: string, now = new Date()): Promise<{ returnToken?: string }> {
   const email = addressOfLink(token);
-  await db().$transaction(async (tx) => {
+  return db().$transaction(async (tx) => {
+    const leaving = await tx.subscription.findUnique({ where: { email }, select: leavingFields });
     const { count } = await tx.subscription.deleteMany({ where: { email } });
-    // Whoever was erased is left alone already, and is not to be held again by name.
-    if ((await findSuppressions(tx, [email])).get(email) === 'erased') await cancelMail(tx, email);
+    // An erased address is left alone already, and is not to be held again by name.
+    const isErased = (await findSuppressions(tx, [email])).get(email) === 'erased';
+    if (isErased) await cancelMail(tx, email);
     else await suppress(tx, email, 'unsubscribed');
     if (count > 0) await recordConsent(tx, [{ email, event: 'unsubscribed', form: 'unsubscribe link' }]);
+    if (count === 0 || isErased || !leaving?.isVerified) return {};
+    const { topicOptOuts, isVerified: _, ...profile } = leaving;
+    const optOuts = topicOptOuts.map(({ category }) => category);
+    return { returnToken: await createReturnToken(tx, { email, profile: toProfile(profile), optOuts }, now) };
   });
 }
 

@@ -1,9 +1,12 @@
 import type { Profile } from './schema';
+import type { Topic } from './topics';
 
 /** What a verification leads to: the form that completes the subscription. */
 export interface ProfileStart {
   proof: string;
   profile: Profile;
+  preferencesToken: string;
+  topics: readonly Topic[];
 }
 
 /** Stands in the address for the proof once the profile is saved. */

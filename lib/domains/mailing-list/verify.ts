@@ -2,6 +2,7 @@ import 'server-only';
 
 import { AppError } from '../../platform/http/app-error';
 import { db } from '../../platform/database/db';
+import { createPreferencesToken } from '../mail/compose/preferences-token';
 import { liftSuppression } from '../mail/outgoing/suppression';
 import { paths } from '../../paths';
 import { hashToken } from '../../platform/crypto/token';
@@ -15,7 +16,7 @@ import { invalidTokenMessage } from './verify-state';
 export async function verifyEmail({ token, firstName, lastName }: VerifyEmail, now = new Date()): Promise<Verified> {
   return db().$transaction(async (tx) => {
     const [spent] = await tx.verificationToken.updateManyAndReturn({
-      where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } },
+      where: { tokenHash: hashToken(token), purpose: 'verification', usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
       select: { subscriptionId: true },
     });
@@ -31,6 +32,10 @@ export async function verifyEmail({ token, firstName, lastName }: VerifyEmail, n
       [{ email: row.email, event: 'confirmed', form: paths.verifyEmail, wording: consentWording.confirm }],
       now,
     );
-    return { ...toSubscription(row), profileProof: createProfileProof(spent.subscriptionId, now) };
+    return {
+      ...toSubscription(row),
+      profileProof: createProfileProof(spent.subscriptionId, now),
+      preferencesToken: createPreferencesToken(row.email, now),
+    };
   });
 }

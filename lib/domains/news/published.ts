@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { columnsOf } from '../../platform/database/columns-of';
-import { db, type Prisma } from '../../platform/database/db';
+import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { encodeCursor } from '../../platform/lists/keyset';
 import type { Page } from '../../platform/lists/paging';
 import type { FeedItem } from './feed';
@@ -125,6 +125,21 @@ export async function getPublishedNewsItem(id: number): Promise<PublishedNewsIte
     select: shownFields,
   });
   return row && asPublished(row);
+}
+
+const earlierHeadlines = 3;
+
+/** The published headlines that came before an item, the newest first. */
+export async function listEarlierHeadlines(
+  { id, date }: Pick<NewsItem, 'id' | 'date'>,
+  client: Pick<Transaction, 'newsItem'> = db(),
+) {
+  return client.newsItem.findMany({
+    where: { AND: [published(), { OR: [{ date: { lt: date } }, { date, id: { lt: id } }] }] },
+    select: { id: true, title: true },
+    orderBy: newestFirst,
+    take: earlierHeadlines,
+  });
 }
 
 /** The published items on either side of one in the list. */

@@ -25,17 +25,18 @@ export async function approveMailing({ acted, kind, note, mail }: Approval, mome
   const { id: newsItemId, version, publicAt, title } = acted;
   await makeRoom(tx, newsItemId, version);
   const ofBatch = mail.audience === 'first' ? await requireFirstLetter(tx, newsItemId, now) : null;
-  const { recipients, toSubscriptionId } = await countRecipients({ ofBatch }, tx);
+  const text = await tx.newsVersion.findUniqueOrThrow({
+    where: { newsItemId_number: { newsItemId, number: version } },
+  });
+  const { category } = text;
+  const { recipients, toSubscriptionId } = await countRecipients({ ofBatch, category }, tx);
   if (recipients > mail.recipients || recipients === 0) {
     throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
       body: { recipients },
     });
   }
-  const text = await tx.newsVersion.findUniqueOrThrow({
-    where: { newsItemId_number: { newsItemId, number: version } },
-  });
   const { subject, preheader, audience } = mail;
-  const batchId = await createMailBatch(tx, letterOf({ newsItemId, kind, text, note, subject, preheader }));
+  const batchId = await createMailBatch(tx, await letterOf({ newsItemId, kind, text, note, subject, preheader }, tx));
   const { id } = await tx.newsletter.create({
     data: {
       newsItemId,
@@ -43,6 +44,7 @@ export async function approveMailing({ acted, kind, note, mail }: Approval, mome
       kind,
       audience,
       title,
+      category,
       batchId,
       state: 'approved',
       hasStarted: false,
@@ -90,7 +92,7 @@ export async function approveAgain(tx: Transaction, id: number, actor: Actor): P
   const row = await tx.newsletter.findUnique({ where: { id } });
   if (row?.state !== 'held') return false;
   const ofBatch = row.audience === 'first' ? await requireFirstLetter(tx, row.newsItemId, new Date()) : null;
-  const { recipients } = await countRecipients({ ofBatch }, tx);
+  const { recipients } = await countRecipients({ ofBatch, category: row.category }, tx);
   const { count } = await tx.newsletter.updateMany({
     where: { id, state: 'held' },
     data: { state: 'approved', reason: '', recipients, startedBy: actor.email },

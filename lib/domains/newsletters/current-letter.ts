@@ -27,8 +27,10 @@ export async function previewLetter(
   const text = workingCopyOf(await readNewsItem(id));
   const first = audience === 'first' ? await findFirstLetter(id, now) : { batchId: null };
   const isKnown = !('refusal' in first);
-  const { recipients } = isKnown ? await countRecipients({ ofBatch: first.batchId }) : { recipients: 0 };
-  const letter = letterOf({ newsItemId: id, kind, text, note });
+  const { recipients } = isKnown
+    ? await countRecipients({ ofBatch: first.batchId, category: text.category })
+    : { recipients: 0 };
+  const letter = await letterOf({ newsItemId: id, kind, text, note });
   return {
     ...(await previewMail(letter, reader)),
     preheader: text.excerpt,

@@ -2,16 +2,31 @@ import 'server-only';
 
 import { env } from '../../platform/process/env';
 import { withAbsoluteLinks } from '../news/markdown/absolute-links';
+import { markdownBlocks } from '../news/markdown/blocks';
+import { markdownToHtml } from '../news/markdown/html';
 import { markdownToText } from '../news/markdown/text';
-import { rendered } from '../news/rendered';
 
-/** The content of an item for both parts of a letter: as text, and as HTML where it is Markdown. */
-export function letterBody(text: { content: string | null; format: string }): {
+interface LetterBody {
   content: string | null;
-  html: string | null;
-} {
+  sections: { contentHtml: string; contentText: string }[];
+}
+
+/** The content of an item for a letter: as it is where it is plain, in sections for both parts where it is Markdown. */
+export function letterBody({ content, format }: { content: string | null; format: string }): LetterBody {
+  if (content === null || format !== 'markdown') return { content, sections: [] };
   const { siteUrl } = env();
-  const { html } = rendered(text);
-  if (html === null || text.content === null) return { content: text.content, html: null };
-  return { content: markdownToText(text.content, { siteUrl }), html: withAbsoluteLinks(html, siteUrl) };
+  const sections = markdownBlocks(content).map((block) => ({
+    contentHtml: forMailboxes(withAbsoluteLinks(markdownToHtml(block), siteUrl)),
+    contentText: markdownToText(block, { siteUrl }),
+  }));
+  return { content: null, sections };
+}
+
+/** Tables cannot be scrolled in a mailbox, and Outlook aligns cells by their attribute only. */
+function forMailboxes(html: string): string {
+  return html
+    .replaceAll('<div role="region" aria-label="Table" tabindex="0">', '<div>')
+    .replaceAll(' data-align=', ' align=')
+    .replaceAll(' data-bare=""', '')
+    .trim();
 }

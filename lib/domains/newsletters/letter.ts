@@ -1,8 +1,9 @@
+import type { Transaction } from '../../platform/database/db';
 import type { MailContent } from '../mail/compose/templates/registry';
-import { env } from '../../platform/process/env';
-import { paths } from '../../paths';
 import type { NewsText } from '../news/text';
 import { letterBody } from './letter-body';
+import { subjectOf } from './letter-subject';
+import { letterSurroundings } from './letter-surroundings';
 import type { MailingKind } from './schema';
 
 interface Letter {
@@ -15,20 +16,12 @@ interface Letter {
   preheader?: string;
 }
 
-const prefixes: Record<MailingKind, string> = {
-  news: '',
-  correction: 'Correction: ',
-  withdrawal: 'Withdrawn: ',
-  error: 'Published in error: ',
-};
-
-export function subjectOf(kind: MailingKind, title: string): string {
-  return `${prefixes[kind]}${title}`;
-}
-
-export function letterOf({ newsItemId, kind, text, note = '', subject, preheader = '' }: Letter): MailContent {
+/** Composes the letter about one version of an item; reads its files and earlier headlines by `client`. */
+export async function letterOf(
+  { newsItemId, kind, text, note = '', subject, preheader = '' }: Letter,
+  client?: Transaction,
+): Promise<MailContent & { template: 'news-item' }> {
   const { title, excerpt, category, date } = text;
-  const link = `${env().siteUrl}${paths.newsItem(newsItemId)}`;
   return {
     template: 'news-item',
     data: {
@@ -37,7 +30,7 @@ export function letterOf({ newsItemId, kind, text, note = '', subject, preheader
       ...letterBody(text),
       category,
       date,
-      link,
+      ...(await letterSurroundings({ id: newsItemId, date }, client)),
       kind,
       note,
       subject: subject ?? subjectOf(kind, title),

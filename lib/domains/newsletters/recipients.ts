@@ -6,19 +6,21 @@ import { db, type Transaction } from '../../platform/database/db';
 import { statusIs } from '../mail/outgoing/status';
 import { findSuppressions } from '../mail/outgoing/suppression';
 
-/** Whoever may have received a message: one that is unconfirmed may have left. */
+/** Messages that were received or, if unconfirmed, may have been. */
 const received = (['sent', 'kept', 'unconfirmed', 'handing_over'] as const).map(statusIs);
 
 interface Audience {
-  /** Subscriptions up to this id; up to the newest where none is given. */
+  /** The item's category: subscribers who opted out of it are left out. */
+  category: string | null;
+  /** Subscriptions up to this id; by default up to the newest. */
   upTo?: number;
-  /** Only who may have received a message of this batch. */
+  /** Only those who may have received a message of this batch. */
   ofBatch?: number | null;
 }
 
-/** How many verified subscribers take mail. */
+/** Counts the verified subscribers who accept mail; returns the highest subscription id with the count. */
 export async function countRecipients(
-  { upTo, ofBatch }: Audience = {},
+  { category, upTo, ofBatch }: Audience,
   client: Pick<Transaction, '$queryRaw'> = db(),
 ): Promise<{ recipients: number; toSubscriptionId: number }> {
   const [newest] = await client.$queryRaw<{ id: number | null }[]>`SELECT max("id") AS "id" FROM "Subscription"`;
@@ -31,14 +33,23 @@ export async function countRecipients(
   const rows = await client.$queryRaw<{ count: bigint | number }[]>`
     SELECT count(*) AS count FROM "Subscription"
     WHERE "isVerified" = TRUE AND "id" <= ${toSubscriptionId}
+      AND "id" NOT IN (SELECT "subscriptionId" FROM "TopicOptOut" WHERE "category" = ${category ?? ''})
       AND NOT EXISTS (SELECT 1 FROM "Suppression" WHERE "Suppression"."email" = "Subscription"."email") ${ofFirst}`;
   return { recipients: Number(rows[0]?.count ?? 0), toSubscriptionId };
 }
 
-/** The next of the verified subscribers after `lastId`: who of them takes mail. */
+interface Range {
+  lastId: number;
+  toId: number;
+  take: number;
+  category: string | null;
+  ofBatch?: number | null;
+}
+
+/** Returns the addresses among the next verified subscribers that accept mail; undefined at the end of the range. */
 export async function nextRecipients(
   tx: Transaction,
-  { lastId, toId, take, ofBatch }: { lastId: number; toId: number; take: number; ofBatch?: number | null },
+  { lastId, toId, take, category, ofBatch }: Range,
 ): Promise<{ emails: string[]; lastId: number } | undefined> {
   const rows = await tx.subscription.findMany({
     where: { isVerified: true, id: { gt: lastId, lte: toId } },
@@ -49,8 +60,19 @@ export async function nextRecipients(
   const last = rows.at(-1);
   if (!last) return undefined;
   const all = rows.map(({ email }) => email);
-  const [suppressed, meant] = await Promise.all([findSuppressions(tx, all), meantBy(tx, all, ofBatch)]);
-  return { emails: all.filter((email) => !suppressed.has(email) && meant.has(email)), lastId: last.id };
+  const [suppressed, meant, optOuts] = await Promise.all([
+    findSuppressions(tx, all),
+    meantBy(tx, all, ofBatch),
+    tx.topicOptOut.findMany({
+      where: { category: category ?? '', subscriptionId: { gt: lastId, lte: last.id } },
+      select: { subscriptionId: true },
+    }),
+  ]);
+  const unwanted = new Set(optOuts.map(({ subscriptionId }) => subscriptionId));
+  const emails = rows
+    .filter(({ id, email }) => !unwanted.has(id) && !suppressed.has(email) && meant.has(email))
+    .map(({ email }) => email);
+  return { emails, lastId: last.id };
 }
 
 async function meantBy(tx: Transaction, emails: string[], ofBatch?: number | null): Promise<Set<string>> {

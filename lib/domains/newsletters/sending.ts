@@ -52,7 +52,7 @@ async function pauseWithoutItem({ id, batchId }: Mailing): Promise<void> {
 }
 
 async function writeChunk(mailing: Mailing): Promise<boolean> {
-  const { id, batchId, lastSubscriptionId, toSubscriptionId } = mailing;
+  const { id, batchId, category, lastSubscriptionId, toSubscriptionId } = mailing;
   return mailTransaction(async (tx) => {
     const ofBatch = mailing.audience === 'first' ? await firstBatch(tx, mailing) : null;
     const next = await nextRecipients(tx, {
@@ -60,6 +60,7 @@ async function writeChunk(mailing: Mailing): Promise<boolean> {
       toId: toSubscriptionId,
       take: chunkSize,
       ofBatch,
+      category,
     });
     if (!next) return false;
     // Whoever comes second waits here, and then finds that somebody else has written these messages.

@@ -10,13 +10,14 @@ import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
 import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
-import { getPublishedNewsItem } from '../news/published';
+import { getPublishedNewsItem, listEarlierHeadlines } from '../news/published';
 import type { Page } from '../../platform/lists/paging';
 import { paths } from '../../paths';
 import { wakeJob } from '../../platform/process/jobs';
 import { approveAgain, makeRoom } from './approve';
 import { readOutcome, toNewsletter } from './progress';
 import { letterBody } from './letter-body';
+import { letterSurroundings } from './letter-surroundings';
 import { countRecipients } from './recipients';
 import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
 import { newsletterJob } from './sending';
@@ -43,15 +44,16 @@ async function requirePublished(newsItemId: number) {
 async function mailOf(newsItemId: number, isTest = false) {
   const { title, excerpt, content, html, category, date } = await requirePublished(newsItemId);
   const body = letterBody({ content, format: html ? 'markdown' : 'plain' });
-  const link = `${env().siteUrl}${paths.newsItem(newsItemId)}`;
-  return { template: 'news-item' as const, data: { title, excerpt, ...body, category, date, link, isTest } };
+  const surroundings = await letterSurroundings({ id: newsItemId, date });
+  const data = { title, excerpt, ...body, category, date, ...surroundings, isTest };
+  return { template: 'news-item' as const, data };
 }
 
 /** What would be sent, as one reader sees it, and to how many. */
 export async function previewNewsletter(newsItemId: number, reader: string): Promise<NewsletterPreview> {
-  const [mail, audience, row] = await Promise.all([
-    mailOf(newsItemId),
-    countRecipients(),
+  const mail = await mailOf(newsItemId);
+  const [audience, row] = await Promise.all([
+    countRecipients({ category: mail.data.category }),
     db().newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, orderBy: { id: 'desc' } }),
   ]);
   return { ...(await previewMail(mail, reader)), ...audience, newsletter: row && (await toNewsletter(row)) };
@@ -70,9 +72,10 @@ export async function sendNewsletter(
   actor: Actor,
 ): Promise<Newsletter> {
   const mail = await mailOf(newsItemId);
-  const now = await countRecipients({ upTo: toSubscriptionId });
+  const { category } = mail.data;
+  const now = await countRecipients({ category, upTo: toSubscriptionId });
   if (now.recipients > recipients || now.recipients === 0) {
-    const current = await countRecipients();
+    const current = await countRecipients({ category });
     throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
       body: { current },
     });
@@ -90,6 +93,7 @@ export async function sendNewsletter(
         newsItemId,
         version,
         title,
+        category,
         batchId,
         state: 'sending' satisfies Newsletter['state'],
         recipients: now.recipients,

@@ -47,7 +47,10 @@ async function changeOf(tx: Transaction, mailing: Mailing, now: Date) {
   if (inVain) return cancelled(inVain);
   const first = mailing.audience === 'first' ? await findFirstLetter(mailing.newsItemId, now, tx) : { batchId: null };
   if ('refusal' in first) return cancelled(first.refusal);
-  const { recipients, toSubscriptionId } = await countRecipients({ ofBatch: first.batchId }, tx);
+  const { recipients, toSubscriptionId } = await countRecipients(
+    { ofBatch: first.batchId, category: mailing.category },
+    tx,
+  );
   if (recipients === 0) return cancelled('No subscriber is left who would receive it.');
   if (Math.abs(recipients - mailing.recipients) > mailing.recipients * toleratedChange) {
     const [then, today] = [mailing.recipients, recipients].map((count) => count.toLocaleString('en-US'));

@@ -44,6 +44,8 @@ export const accountPages: readonly string[] = [
   paths.confirmEmail,
   paths.verifyEmail,
   paths.unsubscribe,
+  paths.preferences,
+  paths.ownData,
   paths.signOut,
 ];
 

@@ -3,7 +3,7 @@ import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtim
 import { soughtId } from './paging';
 
 /** The tables whose `searchText` can be searched; on SQLite each has a trigram table beside it. */
-export type SearchableTable = 'Subscription' | 'NewsItem' | 'AuditEntry';
+export type SearchableTable = 'Subscription' | 'Suppression' | 'NewsItem' | 'AuditEntry';
 
 /** A parsed search in the forms that the different lookups need. */
 export interface Search {
@@ -71,6 +71,7 @@ function matchesTerm(table: SearchableTable, term: string): Sql {
 
 const shortTermColumns = {
   Subscription: ['email', 'nameKey'],
+  Suppression: ['email'],
   NewsItem: ['titleKey'],
   AuditEntry: ['actorEmail'],
 } as const;

@@ -22,17 +22,10 @@ import { boundedText } from '@/lib/platform/text/text';
 import { Breakable } from '../../_list/breakable';
 import { LoadingText } from '../../_list/load-state';
 import { OwnerRequests } from '../../_list/owner-requests';
-import { Timestamp } from '../../_list/timestamp';
 import { formName } from '../../_list/use-edited';
 import { RefusalNote } from './refusal-note';
 
-const eventText: Record<ConsentEvent['event'], string> = {
-  requested: 'Requested',
-  confirmed: 'Confirmed',
-  added: 'Added by an administrator',
-  imported: 'Imported',
-  unsubscribed: 'Unsubscribed',
-};
+import { ConsentEvents } from './consent-events';
 
 /** As high before the record comes as after, so that what follows stays under the finger; the keyboard scrolls it. */
 const recordBox = {
@@ -62,23 +55,6 @@ function ConsentHistory({ id, email, onErased }: { id: number; email: string; on
       </div>
       <OwnerRequests email={email} erasedTitle="Subscriber Erased" onErased={onErased} />
     </section>
-  );
-}
-
-function ConsentEvents({ events }: { events: ConsentEvent[] }) {
-  if (events.length === 0) return <p className="text-ink-soft">There are no records for this address.</p>;
-  return (
-    <ol className="grid gap-3">
-      {events.map(({ event, form, wording, by, at }) => (
-        <li key={at + event}>
-          <p>
-            {eventText[event]} <span className="text-ink-soft">({by ? `${form}, by ${by}` : form})</span>,{' '}
-            <Timestamp at={at} />
-          </p>
-          {wording && <p className="mt-1 border-l-2 border-rule pl-3 text-ink-soft">{wording}</p>}
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -2,33 +2,33 @@ import { useState } from 'react';
 
 import { useMailNotice } from '@/components/session/mail-route';
 import { useChange } from '@/components/session/use-change';
-import { useDownload } from '@/components/session/use-download';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/api-client';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { profileOf } from '@/lib/domains/mailing-list/audiences';
 import { subscriptionSorts, type Subscription } from '@/lib/domains/mailing-list/schema';
+import { paths } from '@/lib/paths';
 import { fullName } from '@/lib/platform/text/person-name';
 
-import { Breakable } from '../../_list/breakable';
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
 import { ListScreen } from '../../_list/list-screen';
 import type { Column } from '../../_list/list-table';
 import { Timestamp } from '../../_list/timestamp';
 import { RowButton, RowDelete } from '../../_list/row-buttons';
 import { useEdited } from '../../_list/use-edited';
-import { useList, type ListFilter } from '../../_list/use-list';
+import { useList } from '../../_list/use-list';
 
 import { LeftNote } from './left-note';
+import { OffListPanel } from './off-list-panel';
+import { PersonLink } from './person-link';
+import { offListStateOf, stateFilters, stateNames, stateOfSubscription, useStateOfAddress } from './state-filters';
+import { StateSummary } from './state-summary';
+import { useListExport } from './use-list-export';
 
 const form = lazyDialog(() => import('./subscription-dialog').then((module) => module.SubscriptionDialog));
 const importing = lazyDialog(() => import('./import-dialog').then((module) => module.ImportDialog));
 const dialogs = [form.load, importing.load];
-
-const filters: ListFilter[] = [
-  { name: 'verified', label: 'Verified', everything: 'All', options: { true: 'Verified', false: 'Pending' } },
-];
 
 const columns: Column<Subscription>[] = [
   {
@@ -38,12 +38,16 @@ const columns: Column<Subscription>[] = [
     cell: (subscription) => (
       <>
         <p className="font-medium">
-          <Breakable text={subscription.email} />
+          <PersonLink href={paths.subscription(subscription.id)} email={subscription.email} />
         </p>
         <p className="text-ink-soft md:hidden">
-          {fullName(subscription) || !subscription.isVerified ? <Name subscription={subscription} /> : 'Verified'}
+          {fullName(subscription) || !subscription.isVerified ? (
+            <Name subscription={subscription} />
+          ) : (
+            stateNames[stateOfSubscription(subscription)]
+          )}
           {fullName(subscription) && (
-            <span className="sm:hidden">{subscription.isVerified ? ' · Verified' : ' · Pending'}</span>
+            <span className="sm:hidden"> · {stateNames[stateOfSubscription(subscription)]}</span>
           )}
         </p>
         <p className="text-ink-soft md:hidden">{profileOf(subscription)}</p>
@@ -65,9 +69,10 @@ const columns: Column<Subscription>[] = [
   {
     header: 'Status',
     className: 'max-sm:hidden',
-    cell: ({ isVerified }) => (
-      <Badge variant={isVerified ? 'default' : 'outline'}>{isVerified ? 'Verified' : 'Pending'}</Badge>
-    ),
+    cell: (subscription) => {
+      const state = stateOfSubscription(subscription);
+      return <Badge variant={state === 'verified' ? 'default' : 'outline'}>{stateNames[state]}</Badge>;
+    },
   },
   {
     header: 'Subscribed',
@@ -78,19 +83,23 @@ const columns: Column<Subscription>[] = [
   },
 ];
 
+/** The list, or those off it: each state is one choice of the same filter. */
 export function SubscriptionsPanel() {
+  const offListState = offListStateOf(useStateOfAddress());
+  return (
+    <>
+      <StateSummary />
+      {offListState ? <OffListPanel state={offListState} /> : <OnListPanel />}
+    </>
+  );
+}
+
+function OnListPanel() {
   const address = subscriptionsContract.list.path;
   const { edited, create, edit, close } = useEdited<Subscription>(address);
   const [isImporting, setIsImporting] = useState(false);
-  const list = useList({ contract: subscriptionsContract.list, sorts: subscriptionSorts, filters });
-  const download = useDownload({
-    load: () => callApi(subscriptionsContract.export),
-    failure: {
-      title: 'Failed to export subscriptions',
-      description: 'Please try again.',
-      hidesServerMessage: true,
-    },
-  });
+  const list = useList({ contract: subscriptionsContract.list, sorts: subscriptionSorts, filters: stateFilters });
+  const download = useListExport(list);
   const remove = useChange({
     run: ({ id }: Subscription) => callApi(subscriptionsContract.delete, { params: { id } }),
     invalidates: [address],

@@ -1,12 +1,11 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
+import { jsonFile } from '@/lib/platform/http/json-file';
 import { site } from '@/lib/site';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { copyOf } from '@/lib/privacy/copy';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(subscriptionsContract.copy, async ({ query, actor, headers }) => {
-    headers.set('Content-Type', 'application/json; charset=utf-8');
-    headers.set('Content-Disposition', `attachment; filename="${site.productSlug}-copy.json"`);
-    return new Response(JSON.stringify(await copyOf(query.email, actor), null, 2), { headers });
-  }),
+  endpoint(subscriptionsContract.copy, async ({ query, actor, headers }) =>
+    jsonFile(`${site.productSlug}-copy.json`, await copyOf(query.email, actor), headers),
+  ),
 );

@@ -3,7 +3,7 @@ import 'server-only';
 import { db, type Transaction } from '../../../platform/database/db';
 import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
 import { createToken, hashToken } from '../../../platform/crypto/token';
-import { hostCookie } from './host-cookie';
+import { hostCookie } from '../../../platform/http/host-cookie';
 
 const deviceSeconds = 365 * 24 * 60 * 60;
 

@@ -13,7 +13,7 @@ import { authSecret, authSecrets } from '../../../platform/process/env';
 import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
 import { paths } from '../../../paths';
 import { log } from '../../../platform/process/log';
-import { hostCookie } from './host-cookie';
+import { hostCookie } from '../../../platform/http/host-cookie';
 import { CurrentUserSchema, type CurrentUser } from '../schema';
 import { sessionKeptText } from '../sign-in-state';
 import { standingFields, standingOf, type Standing } from './standing';

@@ -6,7 +6,7 @@ import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
 import { db } from '../../../platform/database/db';
 import { createToken } from '../../../platform/crypto/token';
 import type { Caller } from '../sessions/caller';
-import { hostCookie } from '../sessions/host-cookie';
+import { hostCookie } from '../../../platform/http/host-cookie';
 import { openSession, type SignedIn } from './open-session';
 import { findOwner, judgeAnswer } from '../factors/passkey-answer';
 import { challengeSeconds } from '../factors/passkey-challenge';

@@ -6,7 +6,7 @@ import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
 import { createToken, hashToken } from '../../../platform/crypto/token';
 import { secondFactors, type SecondFactor } from '../sign-in-state';
 import type { Caller } from '../sessions/caller';
-import { hostCookie } from '../sessions/host-cookie';
+import { hostCookie } from '../../../platform/http/host-cookie';
 import { openSession, type SignedIn } from './open-session';
 import { currentUserFields } from '../sessions/session';
 import { verifyCode } from './verify-code';

@@ -106,6 +106,7 @@ describe('unsubscribing', () => {
     'contact-message': { isOfList: false, data: [person] },
     'kept-messages': { isOfList: false, data: [{ count: 1, ceiling: 60, link }] },
     'mail-probe': { isOfList: false, data: [{ at: notice.at }] },
+    'own-data': { isOfList: false, data: [{ link }] },
   };
   const mails = Object.entries(kinds).flatMap(([template, { isOfList, data }]) =>
     data.map((one) => ({ template, isOfList, mail: queuedMail({ template, data: JSON.stringify(one) }) })),
@@ -166,6 +167,7 @@ describe('what a visitor or an administrator typed', () => {
     ['administrator-notice', { reader: hostile, maximum: 1000, at: '2026-01-02T03:04:05.000Z', client: hostile, link }],
     ['kept-messages', { count: 2, ceiling: 120, link }],
     ['mail-probe', { at: '2026-01-02T03:04:05.000Z' }],
+    ['own-data', { link }],
     [
       'account-notice',
       { notice: 'factor-added', at: '2026-01-02T03:04:05.000Z', client: hostile, browser: hostile, factor: hostile },

@@ -8,6 +8,7 @@ import { envelopeSender } from './envelope-sender';
 import { sign } from './signature';
 import { renderHtml, renderText } from './templates/layout';
 import { requireTemplate, type MailContent } from './templates/registry';
+import { createPreferencesToken } from './preferences-token';
 import { createUnsubscribeToken } from './unsubscribe-token';
 
 export interface QueuedMail {
@@ -34,7 +35,7 @@ export async function previewMail(
   mail: MailContent,
   recipient: string,
 ): Promise<{ subject: string; text: string; html: string }> {
-  const { content, surroundings } = await renderContent(mail.template, mail.data, recipient);
+  const { content, surroundings } = await renderContent(mail.template, mail.data, recipient, new Date());
   return {
     subject: content.subject,
     text: renderText(content, surroundings),
@@ -50,7 +51,7 @@ export async function composeMail({
   data,
   createdAt,
 }: QueuedMail): Promise<ComposedMail> {
-  const { template, content, surroundings } = await renderContent(name, JSON.parse(data), recipient);
+  const { template, content, surroundings } = await renderContent(name, JSON.parse(data), recipient, createdAt);
   const { siteUrl, mailFrom } = env();
   const sender = addressparser(mailFrom, { flatten: true })[0];
   const from = sender?.address ?? mailFrom;
@@ -85,7 +86,7 @@ export async function composeMail({
   return { messageId, from: envelopeSender(messageId), to: recipient, date: createdAt, bytes: await sign(bytes, from) };
 }
 
-async function renderContent(name: string, data: unknown, recipient: string) {
+async function renderContent(name: string, data: unknown, recipient: string, writtenAt: Date) {
   const template = await requireTemplate(name);
   const { siteUrl } = env();
   const surroundings = {
@@ -93,6 +94,10 @@ async function renderContent(name: string, data: unknown, recipient: string) {
     // A page with one button.
     ...(template.audience === 'list' && {
       unsubscribeLink: `${siteUrl}${paths.unsubscribe}?token=${createUnsubscribeToken(recipient)}`,
+    }),
+    // Who is asked to confirm has nothing to choose yet.
+    ...(!template.isAutomatic && {
+      preferencesLink: `${siteUrl}${paths.preferences}?token=${createPreferencesToken(recipient, writtenAt)}`,
     }),
   };
   return { template, content: template.content(template.schema.parse(data)), surroundings };

@@ -2,7 +2,7 @@ import { csvFile, csvStream } from '@/lib/platform/csv/stream';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { site } from '@/lib/site';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { exportSubscriptions, recordExport } from '@/lib/domains/mailing-list/service';
+import { exportOffList, exportSubscriptions, recordExport } from '@/lib/domains/mailing-list/export';
 
 const columns = [
   'id',
@@ -14,11 +14,16 @@ const columns = [
   'organization',
   'audience',
 ] as const;
+const offListColumns = ['email', 'state', 'since', 'reply'] as const;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(subscriptionsContract.export, async ({ actor, headers }) => {
-    await recordExport(actor);
+  endpoint(subscriptionsContract.export, async ({ query: { q, state }, actor, headers }) => {
+    await recordExport({ q, state }, actor);
+    const rows =
+      state === 'refused' || state === 'unsubscribed'
+        ? csvStream(offListColumns, exportOffList({ q, state }))
+        : csvStream(columns, exportSubscriptions({ q, state }));
     const day = new Date().toISOString().slice(0, 10);
-    return csvFile(`${site.productSlug}-subscribers-${day}.csv`, csvStream(columns, exportSubscriptions()), headers);
+    return csvFile(`${site.productSlug}-subscribers-${day}.csv`, rows, headers);
   }),
 );

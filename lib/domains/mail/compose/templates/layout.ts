@@ -1,4 +1,17 @@
 import { site } from '../../../../site';
+import { fitText, type LetterSection } from './letter-fit';
+import {
+  button,
+  escapeHtml,
+  link,
+  listPart,
+  logo,
+  notePart,
+  paragraph,
+  plainParagraph,
+  tapeRule,
+} from './letter-parts';
+import { colors, styles, styleSheet } from './letter-style';
 
 /** A message's words. Text and HTML are made from the same ones, so they cannot say different things. */
 export interface MessageContent {
@@ -7,12 +20,16 @@ export interface MessageContent {
   preview: string;
   heading: string;
   label?: string;
+  /** What a correction or a withdrawal leads with. */
+  note?: { label: string; text: string };
   /** The first words of a letter, set larger than the rest. */
   standfirst?: string;
   /** Line breaks inside a paragraph are kept. */
   paragraphs: string[];
-  /** After the paragraphs: the same text in both forms. The HTML is of a few elements, without class or style. */
-  body?: { text: string; html: string };
+  /** Text that was rendered before, after the paragraphs. */
+  sections?: LetterSection[];
+  files?: { name: string; size: string; link: string }[];
+  earlier?: { title: string; link: string }[];
   action?: { label: string; link: string };
   /** Where a reply goes, when it is not the sender. */
   replyTo?: { name: string; address: string };
@@ -23,36 +40,88 @@ export interface MessageSurroundings {
   siteUrl: string;
   /** In mail of the list only. */
   unsubscribeLink?: string;
-}
-
-export function renderText(content: MessageContent, { siteUrl, unsubscribeLink }: MessageSurroundings): string {
-  const { label, heading, standfirst, paragraphs, body, action, notes } = content;
-  return [
-    `${site.name} · ${site.product}`,
-    label ? `${label}\n${heading}` : heading,
-    ...(standfirst ? [standfirst] : []),
-    ...paragraphs,
-    ...(body ? [body.text] : []),
-    ...(action ? [`${action.label}:\n${action.link}`] : []),
-    `--\n${[...notes, ...senderNotes].join('\n')}`,
-    [...(unsubscribeLink ? [`Unsubscribe: ${unsubscribeLink}`] : []), siteUrl].join('\n'),
-    '',
-  ].join('\n\n');
+  /** In letters to subscribers only. */
+  preferencesLink?: string;
 }
 
 /** Under each message: mail to a list names its sender's postal address (CAN-SPAM Act, 15 U.S.C. 7704). */
 const senderNotes = [
-  `${site.name} is not affiliated with the official ${site.plan}.`,
+  `This is a proposal: ${site.name} is a candidate to administer the ${site.plan} and is not affiliated with the official ${site.plan}.`,
   [site.name, ...site.contact.address].join(', '),
 ];
 
-const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif";
-const sans = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif";
-const quiet = `font:14px/22px ${sans};color:#4b5664`;
+const filesTitle = 'Files';
+const earlierTitle = 'Earlier updates';
+const choices = 'Choose your topics';
+const cutNote = 'The text goes on. Read the rest on our site:';
 
-export function renderHtml(content: MessageContent, { siteUrl, unsubscribeLink }: MessageSurroundings): string {
-  const { subject, preview, heading, label, standfirst, paragraphs, body, action, notes } = content;
-  const host = link(siteUrl, new URL(siteUrl).host);
+/** What of a message is sent: a text that no mailbox would show whole ends with the way to the rest. */
+function fit({ paragraphs, sections = [], action, ...content }: MessageContent) {
+  const { isCut, ...text } = fitText({ paragraphs, sections });
+  return {
+    ...content,
+    ...text,
+    cut: isCut ? cutNote : undefined,
+    action: action && isCut ? { ...action, label: 'Read on' } : action,
+  };
+}
+
+export function renderText(message: MessageContent, surroundings: MessageSurroundings): string {
+  const { siteUrl, unsubscribeLink, preferencesLink } = surroundings;
+  const { label, heading, note, standfirst, paragraphs, sections, files, earlier, action, cut, notes } = fit(message);
+  return [
+    `${site.name} · ${site.product}`,
+    label ? `${label}\n${heading}` : heading,
+    ...(note ? [`${note.label}:\n${note.text}`] : []),
+    ...(standfirst ? [standfirst] : []),
+    ...paragraphs,
+    ...sections.map(({ contentText }) => contentText),
+    ...(cut ? [cut] : []),
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...(files?.length
+      ? [[filesTitle, ...files.map(({ name, size, link }) => `- ${name} (${size})\n  ${link}`)].join('\n')]
+      : []),
+    ...(earlier?.length
+      ? [[earlierTitle, ...earlier.map(({ title, link }) => `- ${title}\n  ${link}`)].join('\n')]
+      : []),
+    `--\n${[...notes, ...senderNotes].join('\n')}`,
+    [
+      ...(preferencesLink ? [`${choices}: ${preferencesLink}`] : []),
+      ...(unsubscribeLink ? [`Unsubscribe: ${unsubscribeLink}`] : []),
+      siteUrl,
+    ].join('\n'),
+    '',
+  ].join('\n\n');
+}
+
+export function renderHtml(message: MessageContent, surroundings: MessageSurroundings): string {
+  const { siteUrl, unsubscribeLink, preferencesLink } = surroundings;
+  const {
+    subject,
+    preview,
+    heading,
+    label,
+    note,
+    standfirst,
+    paragraphs,
+    sections,
+    files,
+    earlier,
+    action,
+    cut,
+    notes,
+  } = fit(message);
+  const running = [
+    ...paragraphs.map(plainParagraph),
+    ...sections.map(({ contentHtml }) => contentHtml),
+    ...(cut ? [plainParagraph(cut)] : []),
+  ];
+  const ways = [
+    ...(preferencesLink ? [link(preferencesLink, choices)] : []),
+    ...(unsubscribeLink ? [link(unsubscribeLink, 'Unsubscribe')] : []),
+    link(siteUrl, new URL(siteUrl).host),
+  ];
+  const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -61,112 +130,49 @@ export function renderHtml(content: MessageContent, { siteUrl, unsubscribeLink }
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
-<style>
-:root { color-scheme: light dark }
-@media (prefers-color-scheme: dark) {
-  .paper { background: #0d141d !important }
-  .ink { color: #efebe1 !important }
-  .line { border-color: #efebe1 !important }
-  .quiet { color: #aeb5bc !important }
-  .rule { border-color: #2b3745 !important }
-  .link { color: #7ad3ae !important }
-  .green, .button { background: #7ad3ae !important; color: #0d141d !important }
-}
-</style>
+<style>${styleSheet}</style>
 </head>
-<body class="paper" style="margin:0;padding:0;background:#f8f6f0">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
-<div class="paper" style="background:#f8f6f0;padding:28px 20px 40px">
-  <div role="article" aria-label="${escapeHtml(subject)}" style="max-width:600px;margin:0 auto;word-wrap:break-word">
-    <div class="rule" style="margin:0 0 32px;padding:0 0 16px;border-bottom:1px solid #d8d2c4">${logo(siteUrl)}</div>
-    ${label ? `<p class="quiet" style="margin:0 0 8px;${quiet}">${escapeHtml(label)}</p>` : ''}
-    <h1 class="ink" style="margin:0 0 20px;font:600 30px/36px ${serif};letter-spacing:-0.012em;color:#121c29">${escapeHtml(heading)}</h1>
+<body class="paper" style="margin:0;padding:0;background:${colors.paper}">
+<div style="display:none;mso-hide:all">${escapeHtml(preview)}</div>
+<table ${table} class="paper" bgcolor="${colors.paper}" style="width:100%;background:${colors.paper}"><tr><td align="center" style="padding:24px 20px 40px">
+<!--[if mso]><table role="presentation" cellpadding="0" cellspacing="0" border="0" width="600"><tr><td><![endif]-->
+<table ${table} style="width:100%;max-width:600px"><tr><td align="left" style="word-break:break-word">
+  <div role="article" aria-label="${escapeHtml(subject)}" style="word-wrap:break-word">
+    ${tapeRule()}
+    <table ${table} style="width:100%;margin:0 0 32px"><tr><td class="rule" style="padding:16px 0;border-bottom:1px solid ${colors.rule}">${logo(siteUrl)}</td></tr></table>
+    ${label ? `<p class="quiet" style="margin:0 0 8px;${styles.quiet}">${escapeHtml(label)}</p>` : ''}
+    <h1 class="ink" style="margin:0 0 20px;${styles.headline}">${escapeHtml(heading)}</h1>
     <main>
-      ${standfirst ? `<p class="ink" style="margin:0 0 20px;font:20px/30px ${serif};color:#121c29">${withLinks(standfirst)}</p>` : ''}
-      ${paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;font:16px/26px ${sans};color:#121c29">${withLinks(text)}</p>`).join('\n      ')}
-      ${body ? styled(body.html) : ''}
+      ${note ? notePart(note) : ''}
+      ${standfirst ? paragraph(standfirst, styles.standfirst, 'ink', 20) : ''}
+      ${running.length > 0 ? `<div class="text ink" style="${styles.text}">${running.join('\n      ')}</div>` : ''}
       ${action ? button(action) : ''}
+      ${
+        files?.length
+          ? listPart(
+              filesTitle,
+              files.map(({ name, size, link: address }) => `${link(address, name)} (${escapeHtml(size)})`),
+            )
+          : ''
+      }
+      ${
+        earlier?.length
+          ? listPart(
+              earlierTitle,
+              earlier.map(({ title, link: address }) => link(address, title)),
+            )
+          : ''
+      }
     </main>
-    <div class="rule" style="margin-top:36px;padding-top:16px;border-top:1px solid #d8d2c4">
-      ${[...notes, ...senderNotes].map((note) => `<p class="quiet" style="margin:0 0 6px;${quiet}">${withLinks(note)}</p>`).join('\n      ')}
-      <p class="quiet" style="margin:0;${quiet}">${unsubscribeLink ? `${link(unsubscribeLink, 'Unsubscribe')} · ` : ''}${host}</p>
-    </div>
+    <table ${table} style="width:100%;margin:36px 0 0"><tr><td class="rule" style="padding:16px 0 0;border-top:1px solid ${colors.rule}">
+      ${[...notes, ...senderNotes].map((text) => paragraph(text, styles.quiet, 'quiet', 6)).join('\n      ')}
+      <p class="quiet" style="margin:0;${styles.quiet}">${ways.join(' · ')}</p>
+    </td></tr></table>
   </div>
-</div>
+</td></tr></table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
 </body>
 </html>
 `;
-}
-
-/** The mark of the site's header in borders and one ground: a mailbox shows no drawing, and a picture only when asked. */
-function logo(siteUrl: string): string {
-  const tapes = (['top', 'bottom'] as const)
-    .map(
-      (side) =>
-        `<div class="line" style="box-sizing:border-box;width:20px;height:${side === 'top' ? 11 : 9}px;border:solid #121c29;border-width:${side === 'top' ? '2px 2px 2px 0' : '0 2px 2px 0'};border-${side}-right-radius:9px;font-size:0;line-height:0"></div>`,
-    )
-    .join('');
-  return `<a class="ink" href="${escapeHtml(siteUrl)}" style="color:#121c29;text-decoration:none"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-      <td style="padding:0;vertical-align:middle">${tapes}</td>
-      <td style="padding:0 10px 0 0;vertical-align:middle"><div class="green" style="width:14px;height:8px;background:#0b5a43;font-size:0;line-height:0"></div></td>
-      <td class="ink" style="padding:0 12px 0 0;vertical-align:middle;font:600 24px/28px ${serif};letter-spacing:-0.02em;color:#121c29">${escapeHtml(site.name)}</td>
-      <td class="quiet" style="padding:4px 0 0;vertical-align:middle;${quiet}">${escapeHtml(site.product)}</td>
-    </tr></table></a>`;
-}
-
-const ink = 'color:#121c29';
-const elementStyles: Record<string, string> = {
-  p: `margin:0 0 16px;font:16px/26px ${sans};${ink}`,
-  h3: `margin:28px 0 10px;font:600 21px/28px ${serif};${ink}`,
-  h4: `margin:24px 0 8px;font:600 17px/26px ${sans};${ink}`,
-  h5: `margin:20px 0 8px;font:600 16px/26px ${sans};${ink}`,
-  h6: `margin:20px 0 8px;font:600 16px/26px ${sans};${ink}`,
-  ul: `margin:0 0 16px;padding:0 0 0 22px;font:16px/26px ${sans};${ink}`,
-  ol: `margin:0 0 16px;padding:0 0 0 26px;font:16px/26px ${sans};${ink}`,
-  blockquote: 'margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #7d5606',
-  pre: 'margin:0 0 16px;white-space:pre-wrap;font:14px/22px monospace;color:#121c29',
-  hr: 'margin:24px 0;border:0;border-top:1px solid #d8d2c4',
-  table: `margin:0 0 16px;border-collapse:collapse;font:15px/22px ${sans};${ink}`,
-  th: 'padding:6px 12px 6px 0;border-bottom:1px solid #121c29;text-align:left;vertical-align:top',
-  td: 'padding:6px 12px 6px 0;border-bottom:1px solid #d8d2c4;text-align:left;vertical-align:top',
-  a: 'color:#0b5a43;word-break:break-word;overflow-wrap:anywhere',
-};
-/** What the letter's dark colors hold on to. */
-const elementClasses: Record<string, string> = { a: 'link', td: 'rule', hr: 'rule', th: 'line' };
-
-/** Mailboxes read no sheet of styles: each element carries its own. */
-function styled(html: string): string {
-  return html
-    .replaceAll('<div role="region" aria-label="Table" tabindex="0">', '<div style="overflow-x:auto">')
-    .replace(/<(p|h[3-6]|ul|ol|blockquote|pre|hr|table|th|td|a)(?=[ >])/g, (_, name: string) => {
-      return `<${name} class="${elementClasses[name] ?? 'ink'}" style="${elementStyles[name]}"`;
-    });
-}
-
-/** The address stands beneath, for a reader who looks before pressing. */
-function button({ label, link: address }: { label: string; link: string }): string {
-  return `<p style="margin:28px 0 16px"><a class="button" href="${escapeHtml(address)}" style="display:inline-block;padding:14px 24px;background:#0b5a43;color:#fffefb;font:600 16px/20px ${sans};text-decoration:none;border-radius:2px">${escapeHtml(label)}</a></p>
-      <p class="quiet" style="margin:0;${quiet}">${link(address, address)}</p>`;
-}
-
-function link(address: string, words: string): string {
-  return `<a class="link" href="${escapeHtml(address)}" style="color:#0b5a43;word-break:break-word;overflow-wrap:anywhere">${escapeHtml(words)}</a>`;
-}
-
-/** Web and email addresses as links, line breaks kept. */
-function withLinks(text: string): string {
-  return text
-    .split(address)
-    .map((part, index) => {
-      if (index % 2 === 0) return escapeHtml(part).replace(/\r\n|\r|\n/g, '<br>');
-      return link(part.includes('://') ? part : `mailto:${part}`, part);
-    })
-    .join('');
-}
-
-/** Without the punctuation of the sentence that it ends; linear in the length of the text. */
-const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)/;
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

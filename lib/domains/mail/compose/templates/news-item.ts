@@ -4,52 +4,61 @@ import { formatCalendarDay } from '../../../../platform/dates/calendar-day';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
+const LinkSchema = z.object({ title: z.string(), link: z.url() });
+
+/** What a letter about an item that was on the site before leads with: what is corrected, or why it ended. */
+const noteLabels: Record<string, string | undefined> = {
+  correction: 'What has changed',
+  withdrawal: 'We have withdrawn this update',
+  error: 'We published this update in error',
+};
+
 export const newsItem = defineTemplate({
   schema: z.object({
     title: z.string(),
     excerpt: z.string(),
+    /** Plain text; null where `sections` hold the text. */
     content: z.string().nullable(),
-    /** The content as HTML of a few elements without classes, where it was written in Markdown. */
-    html: z.string().nullable().default(null),
+    sections: z.array(z.object({ contentHtml: z.string(), contentText: z.string() })).default([]),
     category: z.string(),
     date: z.string(),
     link: z.url(),
     kind: z.enum(['news', 'correction', 'withdrawal', 'error']).default('news'),
-    /** What has changed, or why the item was withdrawn. */
+    /** What has changed, or why the item ended. */
     note: z.string().default(''),
-    /** Empty where the title and the excerpt are meant. */
+    files: z.array(z.object({ name: z.string(), size: z.string(), link: z.url() })).default([]),
+    /** Up to three earlier headlines. */
+    earlier: z.array(LinkSchema).max(3).default([]),
+    /** By default the title. */
     subject: z.string().default(''),
+    /** By default the note or, without one, the excerpt. */
     preheader: z.string().default(''),
     /** Goes to its author only, before the list receives it. */
     isTest: z.boolean().default(false),
   }),
   audience: 'list',
   isAutomatic: false,
-  content: ({ title, excerpt, content, html, category, date, link, kind, note, subject, preheader, isTest }) => {
-    const end = ends[kind];
-    const isRich = !end && html !== null && content !== null;
-    const text = end || isRich ? [] : inParagraphs(content ?? '');
+  content: ({ title, excerpt, content, sections, category, date, link, kind, note, files, earlier, ...inbox }) => {
+    const hasEnded = kind === 'withdrawal' || kind === 'error';
+    const label = noteLabels[kind];
     return {
-      subject: `${isTest ? '[Test] ' : ''}${subject || title}`,
-      preview: preheader || (end ?? excerpt),
+      subject: `${inbox.isTest ? '[Test] ' : ''}${inbox.subject || title}`,
+      preview: inbox.preheader || note || excerpt,
       heading: title,
       label: `${category} · ${formatCalendarDay(date)}`,
-      standfirst: end ?? (kind === 'correction' ? `What has changed: ${note}` : excerpt),
-      paragraphs: end ? inParagraphs(note) : [...(kind === 'correction' ? [excerpt] : []), ...text],
-      ...(isRich && { body: { text: content, html } }),
+      note: label && note ? { label, text: note } : undefined,
+      // The text of an item that has ended is not sent again.
+      ...(hasEnded
+        ? { paragraphs: [] }
+        : { standfirst: excerpt, paragraphs: sections.length > 0 ? [] : inParagraphs(content ?? ''), sections, files }),
       action: { label: 'Read on our site', link },
+      earlier,
       notes: [
         `You are receiving this message because you subscribed to updates about ${site.name} and the ${site.plan}.`,
       ],
     };
   },
 });
-
-/** What a letter says of an end, in place of the text that it ends. */
-const ends: Partial<Record<string, string>> = {
-  withdrawal: 'We have withdrawn this update.',
-  error: 'We published this update in error.',
-};
 
 function inParagraphs(text: string): string[] {
   return text.split(/(?:\r\n|\r|\n){2,}/).filter((paragraph) => paragraph.trim() !== '');

@@ -1,0 +1,17 @@
+import { LinkButton } from '@/components/ui/link-button';
+import { preferencesPage } from '@/lib/content/preferences';
+import { paths } from '@/lib/paths';
+
+import { AccountColumn } from './account-column';
+
+/** The same for a link that is forged, altered, old, another's or used: it says nothing of any address. */
+export function DeadLink() {
+  const { title, text, button } = preferencesPage.dead;
+  return (
+    <AccountColumn title={title} text={text}>
+      <LinkButton href={paths.subscribe} className="mt-8">
+        {button}
+      </LinkButton>
+    </AccountColumn>
+  );
+}

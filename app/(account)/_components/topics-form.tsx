@@ -1,0 +1,41 @@
+import { Checkbox } from '@/components/ui/checkbox';
+import type { AnyForm } from '@/lib/api/form';
+import type { FormAction } from '@/lib/api/form-action';
+import { preferencesPage } from '@/lib/content/preferences';
+import { topicField, type Topic } from '@/lib/domains/mailing-list/topics';
+import type { FormState } from '@/lib/platform/http/form-state';
+
+import { AccountForm } from './account-form';
+
+interface TopicsFormProps {
+  form: AnyForm<FormState>;
+  action: FormAction;
+  token: string;
+  topics: readonly Topic[];
+  isOnce?: boolean;
+}
+
+/** What a reader wants to hear about; the same on the page of choices and after a confirmation. */
+export function TopicsForm({ form, action, token, topics, isOnce }: TopicsFormProps) {
+  const words = preferencesPage.topics;
+  return (
+    <AccountForm
+      form={form}
+      action={action}
+      submitLabel={words.button}
+      variant="secondary"
+      hidden={{ token }}
+      isOnce={isOnce}
+      className="mt-4"
+    >
+      <fieldset>
+        <legend className="text-ink-soft">{words.lead}</legend>
+        <div className="mt-3 flex flex-col">
+          {topics.map(({ category, isWanted }) => (
+            <Checkbox key={category} name={topicField(category)} label={category} defaultChecked={isWanted} />
+          ))}
+        </div>
+      </fieldset>
+    </AccountForm>
+  );
+}

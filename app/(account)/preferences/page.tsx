@@ -1,0 +1,65 @@
+import type { Metadata } from 'next';
+
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { preferencesPage as words } from '@/lib/content/preferences';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
+import { getPreferences } from '@/lib/domains/mailing-list/preferences';
+import { apiPaths } from '@/lib/paths';
+
+import { AccountColumn } from '../_components/account-column';
+import { AccountForm } from '../_components/account-form';
+import { AccountPart } from '../_components/account-part';
+import { DeadLink } from '../_components/dead-link';
+import { TopicsForm } from '../_components/topics-form';
+import { dataLinkAction, topicsAction } from './preferences-actions';
+import { dataLinkDeclaration, topicsDeclaration } from './preferences-declarations';
+
+export const metadata: Metadata = { title: words.title };
+
+/** A reader's choices, by the link of a letter. Letters are forwarded, so the page shows no name and no whole address. */
+export default async function PreferencesPage({ searchParams }: PageProps<'/preferences'>) {
+  const { token, done } = await searchParams;
+  const found = typeof token === 'string' ? await getPreferences(token) : null;
+  if (!found || typeof token !== 'string') return <DeadLink />;
+  const { reader, address, topics } = found;
+  const outcome = done === 'saved' ? words.topics.saved : done === 'back' ? words.back.done : undefined;
+  return (
+    <AccountColumn title={words.title} text={words.lead(address)}>
+      {outcome && (
+        <Notice variant="success" isAlert className="mt-6">
+          {outcome}
+        </Notice>
+      )}
+      <AccountPart title={words.topics.title}>
+        {topics.every(({ isWanted }) => !isWanted) && <Notice className="mt-4">{words.topics.none}</Notice>}
+        <TopicsForm
+          key={topics.map(({ isWanted }) => isWanted).join()}
+          form={topicsDeclaration(token)}
+          action={topicsAction}
+          token={token}
+          topics={topics}
+        />
+      </AccountPart>
+      <AccountPart title={words.leave.title} text={words.leave.text}>
+        <form method="post" action={`${apiPaths.unsubscribe}?token=${createUnsubscribeToken(reader.email)}`}>
+          <Button type="submit" variant="secondary" className="mt-4">
+            {words.leave.button}
+          </Button>
+        </form>
+      </AccountPart>
+      <AccountPart title={words.data.title} text={words.data.text}>
+        <AccountForm
+          form={dataLinkDeclaration(isMailKept())}
+          action={dataLinkAction}
+          submitLabel={words.data.button}
+          variant="secondary"
+          hidden={{ token }}
+          isOnce
+          className="mt-4"
+        />
+      </AccountPart>
+    </AccountColumn>
+  );
+}

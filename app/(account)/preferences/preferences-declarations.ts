@@ -1,0 +1,28 @@
+import type { Form } from '@/lib/api/form';
+import { preferencesPage as words } from '@/lib/content/preferences';
+import type { readersContract } from '@/lib/domains/mailing-list/reader-contract';
+import { apiPaths, paths } from '@/lib/paths';
+
+const saveTopics = { method: 'POST', path: apiPaths.preferences } as const;
+
+/** Leads on to an address, so that a reload posts nothing and the page shows what is saved. */
+export const topicsDeclaration = (token: string): Form<typeof readersContract.saveTopics> => ({
+  route: saveTopics,
+  done: { next: paths.choices(token, 'saved') },
+});
+
+/** The same on the page of a confirmation, which it does not leave. */
+export const firstTopicsDeclaration: Form<typeof readersContract.saveTopics> = {
+  route: saveTopics,
+  done: { done: words.topics.saved },
+};
+
+export const dataLinkDeclaration = (isMailKept: boolean): Form<typeof readersContract.requestOwnData> => ({
+  route: { method: 'POST', path: `${apiPaths.preferences}/data-link` },
+  done: { done: isMailKept ? words.data.kept : words.data.sent },
+});
+
+export const putBackDeclaration: Form<typeof readersContract.putBack> = {
+  route: { method: 'POST', path: `${apiPaths.preferences}/return` },
+  done: ({ answer: { token } }) => ({ next: paths.choices(token, 'back') }),
+};

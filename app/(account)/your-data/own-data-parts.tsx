@@ -1,0 +1,56 @@
+import { CheckboxField } from '@/components/form/checkbox-field';
+import { buttonClass } from '@/components/ui/button';
+import { ownDataPage as words } from '@/lib/content/preferences';
+import type { Profile } from '@/lib/domains/mailing-list/schema';
+import type { PersonalCopy } from '@/lib/privacy/copy';
+import { apiPaths } from '@/lib/paths';
+
+import { AccountColumn } from '../_components/account-column';
+import { AccountForm } from '../_components/account-form';
+import { AccountPart } from '../_components/account-part';
+import { eraseOwnDataAction, ownProfileAction } from './own-data-actions';
+import { eraseOwnDataDeclaration, ownProfileDeclaration } from './own-data-declarations';
+import { ReadableCopy } from './readable-copy';
+
+interface OwnDataPartsProps {
+  email: string;
+  profile: Profile;
+  copy: PersonalCopy;
+}
+
+/** What a reader may see and do with what is held about them. */
+export function OwnDataParts({ email, profile, copy }: OwnDataPartsProps) {
+  return (
+    <AccountColumn title={words.title} text={words.lead(email)}>
+      <AccountPart title={words.profile.title}>
+        <AccountForm
+          form={ownProfileDeclaration}
+          action={ownProfileAction}
+          submitLabel={words.profile.button}
+          variant="secondary"
+          values={{ ...profile }}
+          className="mt-4"
+        />
+      </AccountPart>
+      <AccountPart title={words.copy.title}>
+        <ReadableCopy value={copy} />
+        <p className="mt-6 text-ink-soft">{words.copy.text}</p>
+        {/* An anchor, not a Link: nothing may fetch this address ahead of the press. */}
+        <a href={apiPaths.ownData} className={`${buttonClass('secondary')} mt-3 hover:border-ink hover:bg-wash`}>
+          {words.copy.download}
+        </a>
+      </AccountPart>
+      <AccountPart title={words.erase.title} text={words.erase.text}>
+        <AccountForm
+          form={eraseOwnDataDeclaration}
+          action={eraseOwnDataAction}
+          submitLabel={words.erase.button}
+          variant="secondary"
+          className="mt-4"
+        >
+          <CheckboxField name="isCertain" label={words.erase.check} />
+        </AccountForm>
+      </AccountPart>
+    </AccountColumn>
+  );
+}

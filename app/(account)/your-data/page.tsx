@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+
+import { ownDataPage as words } from '@/lib/content/preferences';
+import { findOwner, isOwnDataLinkOpen } from '@/lib/domains/mailing-list/own-data';
+import { getOwnData } from '@/lib/privacy/own-data';
+
+import { AccountColumn } from '../_components/account-column';
+import { AccountForm } from '../_components/account-form';
+import { DeadLink } from '../_components/dead-link';
+import { OwnDataParts } from './own-data-parts';
+import { openOwnDataAction } from './own-data-actions';
+import { openOwnDataDeclaration } from './own-data-declarations';
+
+export const metadata: Metadata = { title: words.title };
+
+/** Opening the link spends nothing: mail scanners open every link. Its button does, and the browser keeps the proof. */
+export default async function OwnDataPage({ searchParams }: PageProps<'/your-data'>) {
+  const { token, erased } = await searchParams;
+  if (erased !== undefined) return <AccountColumn title={words.erase.done} text={words.erase.doneText} />;
+  if (typeof token === 'string') {
+    if (!(await isOwnDataLinkOpen(token))) return <DeadLink />;
+    return (
+      <AccountColumn title={words.title} text={words.closed.text}>
+        <AccountForm
+          form={openOwnDataDeclaration}
+          action={openOwnDataAction}
+          submitLabel={words.closed.button}
+          hidden={{ token }}
+          className="mt-6"
+        />
+      </AccountColumn>
+    );
+  }
+  const sent = await headers();
+  const owner = await findOwner(sent);
+  if (!owner) return <DeadLink />;
+  return <OwnDataParts {...owner} copy={await getOwnData(sent)} />;
+}

@@ -1,0 +1,54 @@
+import { nameOfField } from '@/lib/content/personal-copy';
+
+/** A copy as people read it: each thing by its name, lists one under another, what is empty left out. */
+export function ReadableCopy({ value }: { value: object }) {
+  const entries = Object.entries(value).filter(([, held]) => !isEmpty(held));
+  return (
+    <dl className="mt-4 grid gap-4">
+      {entries.map(([name, held]) => (
+        <div key={name} className="min-w-0 wrap-anywhere">
+          <dt className="text-sm font-semibold">{nameOfField(name)}</dt>
+          <dd className="mt-0.5">
+            <Held value={held} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Held({ value }: { value: unknown }) {
+  if (Array.isArray(value))
+    return (
+      <ol className="mt-1 grid gap-3">
+        {value.map((entry, index) => (
+          <li key={index} className="border-l-2 border-rule pl-3">
+            <Held value={entry} />
+          </li>
+        ))}
+      </ol>
+    );
+  if (value instanceof Date) return <time dateTime={value.toISOString()}>{inWords(value)}</time>;
+  if (typeof value === 'object' && value !== null)
+    return (
+      <ul>
+        {Object.entries(value)
+          .filter(([, held]) => !isEmpty(held))
+          .map(([name, held]) => (
+            <li key={name}>
+              <span className="text-ink-soft">{nameOfField(name)}:</span> <Held value={held} />
+            </li>
+          ))}
+      </ul>
+    );
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function inWords(date: Date): string {
+  return `${date.toISOString().slice(0, 10)} at ${date.toISOString().slice(11, 16)} UTC`;
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { inFigures } from '@/components/ui/figures';
+import { callApi } from '@/lib/api/api-client';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+
+/** How many addresses there are in each state; they add up. Its line stays as high before it is there. */
+export function StateSummary() {
+  const { data } = useQuery({
+    // Under the list's own address, so that whatever changes the list renews it too.
+    queryKey: [subscriptionsContract.list.path, 'states'],
+    queryFn: () => callApi(subscriptionsContract.countStates),
+  });
+  return (
+    <p className="mb-3 min-h-6 text-sm text-ink-soft tabular-nums" role="status">
+      {data && (
+        <>
+          {inFigures(data.total)} {data.total === 1 ? 'address' : 'addresses'}: {inFigures(data.verified)} verified,{' '}
+          {inFigures(data.pending)} pending, {inFigures(data.refused)} refused by the server,{' '}
+          {inFigures(data.unsubscribed)} unsubscribed, {inFigures(data.erased)} erased.
+        </>
+      )}
+    </p>
+  );
+}

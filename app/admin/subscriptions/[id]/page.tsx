@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+
+import { findPersonOnList } from '@/lib/domains/mailing-list/person';
+import { paths } from '@/lib/paths';
+
+import { PersonPage, personTitle } from '../_person/person-page';
+
+export const metadata: Metadata = { title: personTitle };
+
+export default function SubscriberPage({ params }: PageProps<'/admin/subscriptions/[id]'>) {
+  return <PersonPage params={params} find={findPersonOnList} pathOf={paths.subscription} />;
+}

@@ -1,0 +1,29 @@
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+
+import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { countRead } from '@/lib/domains/mailing-list/many-reads';
+import type { Person } from '@/lib/domains/mailing-list/person';
+import { clientOf } from '@/lib/platform/http/client-address';
+import { IdParamsSchema } from '@/lib/platform/http/contract';
+import { paths } from '@/lib/paths';
+
+import { PersonScreen } from './person-screen';
+
+export const personTitle = 'Subscriber';
+
+interface PersonPageProps {
+  params: Promise<{ id: string }>;
+  find: (id: number) => Promise<Person | null>;
+  pathOf: (id: number) => string;
+}
+
+/** What is held about one address; reading it counts as reading an address of the list. */
+export async function PersonPage({ params, find, pathOf }: PersonPageProps) {
+  const id = IdParamsSchema.safeParse(await params).data?.id;
+  const user = await requireAdminPage(id === undefined ? paths.admin : pathOf(id));
+  const person = id === undefined ? null : await find(id);
+  if (!person) notFound();
+  await countRead(1, { id: user.id, email: user.email, client: clientOf(await headers()) });
+  return <PersonScreen user={user} person={person} />;
+}

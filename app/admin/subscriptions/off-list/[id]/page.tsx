@@ -1,0 +1,12 @@
+import type { Metadata } from 'next';
+
+import { findPersonOffList } from '@/lib/domains/mailing-list/person';
+import { paths } from '@/lib/paths';
+
+import { PersonPage, personTitle } from '../../_person/person-page';
+
+export const metadata: Metadata = { title: personTitle };
+
+export default function OffListPage({ params }: PageProps<'/admin/subscriptions/off-list/[id]'>) {
+  return <PersonPage params={params} find={findPersonOffList} pathOf={paths.offList} />;
+}

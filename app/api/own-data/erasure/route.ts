@@ -1,0 +1,4 @@
+import { resource } from '@/lib/api/endpoint';
+import { ownDataEndpoints } from '@/lib/privacy/own-data';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(ownDataEndpoints.erase);

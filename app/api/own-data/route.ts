@@ -1,0 +1,8 @@
+import { resource } from '@/lib/api/endpoint';
+import { ownDataEndpoints } from '@/lib/privacy/own-data';
+import { readerEndpoints } from '@/lib/domains/mailing-list/endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  ownDataEndpoints.get,
+  readerEndpoints.saveOwnProfile,
+);

@@ -1,0 +1,60 @@
+import { site } from '../site';
+
+export const preferencesPage = {
+  title: 'Your updates',
+  lead: (address: string) => `What we send to ${address}. This page shows neither your name nor your full address.`,
+  topics: {
+    title: 'Topics',
+    lead: 'We send you the topics that are ticked. A topic that is new reaches you until you untick it.',
+    button: 'Save my topics',
+    saved: 'Your topics are saved.',
+    none: 'No topic is ticked, so you will receive no updates until you choose one.',
+  },
+  leave: {
+    title: 'Leave the list',
+    text: 'We will send you nothing more. The change takes effect immediately.',
+    button: 'Leave the list',
+  },
+  data: {
+    title: 'Your name and your data',
+    text: 'To change your name or profile, see everything we hold about you, or have it erased, ask for a link. We send it to your mailbox; it is good for an hour and opens once.',
+    button: 'Send me a link',
+    sent: 'A link is on its way to your mailbox. It is good for an hour and opens once.',
+    kept: 'This site has no mail server: the link is kept as a file on the site’s server.',
+  },
+  back: {
+    text: 'You are off the list.',
+    hint: 'If that was a mistake, you can return within ten minutes, with the name and topics you had.',
+    button: 'Put me back',
+    done: 'You are back on the list.',
+  },
+  dead: {
+    title: 'This link no longer works',
+    text: 'Links to your choices end when you leave the list, and links to your data after an hour or one use. Please use the link in our latest message to you, or subscribe again.',
+    button: 'Subscribe for updates',
+  },
+} as const;
+
+export const ownDataPage = {
+  title: 'Your data',
+  closed: {
+    text: 'This link came to your mailbox, so that only you can open it. It is good for an hour and opens once.',
+    button: 'Show my data',
+  },
+  lead: (email: string) => `What ${site.name} holds about ${email}. This page closes an hour after we sent the link.`,
+  profile: { title: 'Your name and profile', button: 'Save', saved: 'Your profile is saved.' },
+  copy: {
+    title: 'Everything we hold about you',
+    text: 'The same as a file that programs can read:',
+    download: 'Download as JSON',
+    nothing: 'Nothing is held.',
+  },
+  erase: {
+    title: 'Erase everything',
+    text: 'We will erase your address and everything that we keep with it. Only a fingerprint remains, which keeps you off the list and cannot be turned back into an address.',
+    check: 'I am certain. This cannot be undone.',
+    button: 'Erase my data',
+    done: 'Your data has been erased',
+    doneText: 'We no longer hold anything about you. You are welcome to subscribe again at any time.',
+  },
+} as const;

@@ -1,0 +1,39 @@
+import { plainParagraph } from './letter-parts';
+
+/** A stretch of a letter's text that was rendered before: both forms say the same. */
+export interface LetterSection {
+  /** Safe HTML of whole elements: paragraphs, headings, lists, quotations, tables. */
+  contentHtml: string;
+  contentText: string;
+}
+
+/** Gmail cuts a message after 102 KB of HTML. Of the 90 KB that we allow ourselves so much may be text. */
+const textMaximum = 78 * 1024;
+/** A line's end and its indent. */
+const between = 8;
+
+interface LetterText {
+  paragraphs: readonly string[];
+  sections: readonly LetterSection[];
+}
+
+/** The first parts of a text as far as they fit into one message, and whether that is all. */
+export function fitText({ paragraphs, sections }: LetterText): LetterText & { isCut: boolean } {
+  let left = textMaximum;
+  const fits = (html: string) => (left -= Buffer.byteLength(html) + between) >= 0;
+  const fitting = paragraphs.filter((text) => left > 0 && fits(plainParagraph(text)));
+  // A single paragraph may be longer than a message.
+  if (fitting.length === 0 && paragraphs[0]) fitting.push(beginningOf(paragraphs[0]));
+  const isWhole = fitting.length === paragraphs.length && fitting.at(-1) === paragraphs.at(-1);
+  const kept = isWhole ? sections.filter(({ contentHtml }) => left > 0 && fits(contentHtml)) : [];
+  return { paragraphs: fitting, sections: kept, isCut: !isWhole || kept.length < sections.length };
+}
+
+/** So few characters that they fit in any script, each as a reference. */
+const beginningLength = 10_000;
+
+function beginningOf(text: string): string {
+  const start = text.slice(0, beginningLength);
+  const end = start.lastIndexOf(' ');
+  return `${start.slice(0, end > 0 ? end : beginningLength).toWellFormed()} …`;
+}

@@ -1,0 +1,205 @@
+import { subjectOf } from '../../../newsletters/letter-subject';
+import { resetEnv } from '../../../../platform/process/env';
+import { previewMail } from '../message';
+import { accountNotices } from './account-notice';
+import { fitText } from './letter-fit';
+import type { MailContent } from './registry';
+
+/**
+ * What Outlook on Windows and Gmail, in a browser and on a phone, all draw, at least for the values that stand beside it
+ * (caniemail.com, data of June 29, 2026). The package of those data needs a newer Node than the site.
+ */
+const drawn: Record<string, RegExp> = {
+  background: /^#[\da-f]{6}$/,
+  border: /^(0|(\d+px )?solid( #[\da-f]{6})?)$/,
+  'border-top': /^\d+px solid #[\da-f]{6}$/,
+  'border-bottom': /^\d+px solid #[\da-f]{6}$/,
+  'border-left': /^\d+px solid #[\da-f]{6}$/,
+  'border-color': /^#[\da-f]{6}$/,
+  'border-width': /^(\d+(px)? ?)+$/,
+  color: /^#[\da-f]{6}$/,
+  display: /^none$/,
+  font: /^(\d{3} )?\d+px\/\d+px /,
+  'font-size': /^0$/,
+  height: /^\d+px$/,
+  'letter-spacing': /^-?[\d.]+em$/,
+  'line-height': /^\d+(px)?$/,
+  margin: /^(\d+(px)? ?)+$/,
+  'max-width': /^600px$/,
+  padding: /^(\d+(px)? ?)+$/,
+  'text-align': /^left$/,
+  'text-decoration': /^none$/,
+  'vertical-align': /^(top|middle)$/,
+  width: /^(100%|\d+px)$/,
+  'word-break': /^break-word$/,
+  // Outlook's own.
+  'mso-hide': /^all$/,
+  'mso-line-height-rule': /^exactly$/,
+  // Outlook breaks by `word-break`, which stands beside it.
+  'word-wrap': /^break-word$/,
+  // For Apple Mail; the others turn colors over by themselves.
+  'color-scheme': /^light dark$/,
+  'supported-color-schemes': /^light dark$/,
+};
+const elements =
+  /^(html|head|meta|title|style|body|table|colgroup|col|tr|td|th|div|p|a|h[1-6]|main|br|hr|ul|ol|li|blockquote|pre|code|strong|em|s|thead|tbody)$/;
+const selectors = /^(:root|(\.?[a-z\d]+)( [a-z\d]+)?)$/;
+
+function complaintsOf(html: string): string[] {
+  const [, sheet = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
+  const rules = [...sheet.replaceAll('@media (prefers-color-scheme: dark) {', '').matchAll(/([^{}]+)\{([^{}]*)\}/g)];
+  const inline = [...html.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => style);
+  const declarations = [...inline, ...rules.map(([, , style = '']) => style)].flatMap((style) => style.split(';'));
+  const css = declarations
+    .map((declaration) => declaration.replace('!important', '').trim())
+    .filter((declaration) => {
+      const [property = '', value = ''] = declaration.split(/:(.*)/s).map((part) => part.trim());
+      return declaration !== '' && !drawn[property]?.test(value);
+    });
+  const selected = rules.flatMap(([, list = '']) => list.split(',').map((selector) => selector.trim()));
+  const tags = [...html.matchAll(/<([a-z]\w*)/gi)].map(([, name = '']) => name.toLowerCase());
+  return [
+    ...css,
+    ...selected.filter((selector) => !selectors.test(selector)),
+    ...tags.filter((name) => !elements.test(name)),
+    ...(/\b(src|background)=|url\(|@import/i.test(html) ? ['loads something'] : []),
+  ];
+}
+
+const link = 'https://news.example.org/updates?id=7';
+const item = {
+  title: 'A title',
+  excerpt: 'A standfirst',
+  content: 'First\n\nSecond',
+  category: 'Regulatory',
+  date: '2026-03-04',
+  link,
+  files: [{ name: 'Schedule.pdf', size: '1.2 MB', link }],
+  earlier: [{ title: 'An earlier headline', link: `${link}0` }],
+};
+const section = {
+  contentHtml: '<h3>Heading</h3><ul><li>Point</li></ul><pre><code>1</code></pre>',
+  contentText: 'Heading\n- Point',
+};
+const at = '2026-01-02T03:04:05.000Z';
+const client = '192.0.2.0';
+const person = { name: 'Ada', email: 'ada@example.com', organization: null, topic: 'Press', message: 'Hello' };
+
+const mails: [string, MailContent][] = [
+  ['a news item', { template: 'news-item', data: item }],
+  ['a news item of sections', { template: 'news-item', data: { ...item, sections: [section] } }],
+  ['a correction', { template: 'news-item', data: { ...item, kind: 'correction', note: 'The day' } }],
+  ['a withdrawal', { template: 'news-item', data: { ...item, kind: 'withdrawal', note: 'An error' } }],
+  ['a verification', { template: 'verify-subscription', data: { link } }],
+  ['a published error', { template: 'news-item', data: { ...item, kind: 'error', note: 'An error' } }],
+  ['a probe', { template: 'mail-probe', data: { at } }],
+  ['a link to own data', { template: 'own-data', data: { link } }],
+  ['a message of the contact form', { template: 'contact-message', data: person }],
+  [
+    'a notice to administrators',
+    { template: 'administrator-notice', data: { reader: 'a', maximum: 1, at, client, link } },
+  ],
+  ['a notice of kept messages', { template: 'kept-messages', data: { count: 1, ceiling: 60, link } }],
+  ...(['invitation', 'reset', 'email'] as const).map(
+    (purpose) => [`a link: ${purpose}`, { template: 'account-link', data: { purpose, link } }] as [string, MailContent],
+  ),
+  ...accountNotices.map(
+    (notice) =>
+      [`a notice: ${notice}`, { template: 'account-notice', data: { notice, at, client, browser: 'B' } }] as [
+        string,
+        MailContent,
+      ],
+  ),
+];
+
+beforeEach(() => {
+  Object.assign(process.env, {
+    SITE_URL: 'https://news.example.org',
+    NEXTAUTH_SECRET: 'a secret of the tests, forty characters.',
+  });
+  resetEnv();
+});
+
+const letter = (mail: MailContent) => previewMail(mail, 'reader@example.com');
+
+it.each(mails)('is drawn by Outlook and Gmail without pictures: %s', async (_name, mail) => {
+  expect(complaintsOf((await letter(mail)).html)).toEqual([]);
+});
+
+it('finds what is not drawn', () => {
+  const html = '<style>.a > p { float: left }</style><img src="x"><p style="display:flex;margin:-2px;color:#123456">';
+  expect(complaintsOf(html).sort()).toEqual(
+    ['.a > p', 'display:flex', 'float: left', 'img', 'loads something', 'margin:-2px'].sort(),
+  );
+});
+
+it('has in its text all that the HTML has', async () => {
+  const { text, html } = await letter({ template: 'news-item', data: { ...item, sections: [section] } });
+  for (const part of [
+    'Regulatory',
+    'A title',
+    'A standfirst',
+    'Point',
+    'Schedule.pdf',
+    '1.2 MB',
+    'An earlier headline',
+  ])
+    for (const form of [text, html]) expect(form).toContain(part);
+  expect(text).toMatch(/Choose your topics: https:\/\/news\.example\.org\/preferences\?token=/);
+  expect(text).toContain('This is a proposal');
+});
+
+it('leads with the note of a correction, and tells of a withdrawn item nothing but why', async () => {
+  const note = (kind: 'correction' | 'withdrawal') =>
+    letter({
+      template: 'news-item',
+      data: { ...item, kind, note: 'The explanation', subject: subjectOf(kind, item.title) },
+    });
+  const corrected = await note('correction');
+  expect(corrected.subject).toBe('Correction: A title');
+  for (const form of [corrected.text, corrected.html])
+    expect(form.indexOf('The explanation')).toBeLessThan(form.indexOf('A standfirst'));
+  const withdrawn = await note('withdrawal');
+  expect(withdrawn.subject).toBe('Withdrawn: A title');
+  for (const form of [withdrawn.text, withdrawn.html]) {
+    expect(form).toContain('The explanation');
+    expect(form).not.toMatch(/A standfirst|Second|Schedule/);
+  }
+});
+
+describe('a text of 50,000 characters', () => {
+  const maximum = 102 * 1024;
+  const inWords = (character: string, separator: string) =>
+    Array.from({ length: 2500 }, () => character.repeat(20 - separator.length)).join(separator);
+  const texts: [string, string][] = [
+    ['words', inWords('w', ' ')],
+    ['short paragraphs', inWords('w', '\n\n')],
+    ['another script', inWords('ж', ' ')],
+    ['paragraphs of another script', inWords('漢', '\n\n')],
+    ['characters that HTML writes out', inWords('&', ' ')],
+    ['addresses', Array.from({ length: 1600 }, () => 'https://example.org/a/b/c/dddd').join('\n\n')],
+    ['one word', '漢'.repeat(50_000)],
+    ['line breaks', 'a\n'.repeat(25_000)],
+  ];
+
+  it.each(texts)('fits into what Gmail shows, and leads on where it was cut: %s', async (_name, content) => {
+    const { html, text } = await letter({ template: 'news-item', data: { ...item, content } });
+    expect(Buffer.byteLength(html)).toBeLessThan(maximum);
+    const isWhole = html.includes('Read on our site');
+    expect(html).toContain(isWhole ? 'Read on our site' : 'Read on');
+    expect(text.includes('The text goes on.')).toBe(!isWhole);
+    expect(html).toContain('A standfirst');
+    expect(html.indexOf('class="button"')).toBeGreaterThan(0);
+  });
+
+  it('is whole where it can be', async () => {
+    const { text } = await letter({ template: 'news-item', data: { ...item, content: inWords('w', ' ') } });
+    expect(text).toContain('Read on our site');
+  });
+
+  it('is cut between sections', () => {
+    const sections = Array.from({ length: 20 }, (_, n) => ({ contentHtml: 'x'.repeat(9000), contentText: `${n}` }));
+    const fitted = fitText({ paragraphs: [], sections });
+    expect([fitted.sections.length, fitted.isCut]).toEqual([8, true]);
+  });
+});

@@ -1,0 +1,72 @@
+import 'server-only';
+
+import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
+import { recordAudit, type Actor } from '../audit/service';
+import { db, type Prisma } from '../../platform/database/db';
+import { env } from '../../platform/process/env';
+import { inChunks } from '../../platform/lists/in-chunks';
+import { searchForText, whereAll } from '../../platform/lists/search';
+import { getOffList, inOffListState } from './off-list';
+import type { OffList, Subscription, SubscriptionExport } from './schema';
+import { countSubscriptions, subscriptionFields, toSubscription } from './service';
+import { inListState } from './states';
+
+/** An export takes personal data out of the house: the trail says who did, and of what part. */
+export async function recordExport({ q, state }: SubscriptionExport, actor: Actor): Promise<void> {
+  const total = await countSubscriptions();
+  const part = [...(state ? [`the state ${state}`] : []), ...(q ? ['a search'] : [])].join(' and ');
+  const subject = part ? `What ${part} found` : `${total.toLocaleString('en-US')} subscriptions`;
+  await db().$transaction((tx) => recordAudit(tx, actor, { action: 'subscription.export', subject }));
+}
+
+/** So few that other requests get their turn in between: reading and writing a chunk takes a few milliseconds. */
+const exportChunk = 200;
+
+interface Part {
+  q?: string;
+  filters: Sql[];
+}
+
+/** The subscriptions that match, or all of them. */
+export function exportSubscriptions({
+  q,
+  state,
+}: {
+  q?: string;
+  state?: 'verified' | 'pending';
+} = {}): AsyncGenerator<Subscription[]> {
+  const find = async (where: Prisma.SubscriptionWhereInput) => {
+    const order = { orderBy: { id: 'asc' }, take: exportChunk, select: subscriptionFields } as const;
+    return (await db().subscription.findMany({ where, ...order })).map(toSubscription);
+  };
+  if (q || state) {
+    const part = { q, filters: state ? [inListState(state)] : [] };
+    return inPart('Subscription', part, (ids) => find({ id: { in: ids } }));
+  }
+  return inChunks(exportChunk, (last?: Subscription) => find({ id: { gt: last?.id ?? 0 } }));
+}
+
+/** Those who receive nothing, in a state. */
+export function exportOffList({ q, state }: { q?: string; state: OffList['state'] }): AsyncGenerator<OffList[]> {
+  return inPart('Suppression', { q, filters: [inOffListState(state)] }, getOffList);
+}
+
+/** The rows of a part of a table; one that is deleted meanwhile does not end it. */
+async function* inPart<Row extends { id: number }>(
+  table: 'Subscription' | 'Suppression',
+  { q, filters }: Part,
+  load: (ids: number[]) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  const matches = q ? [searchForText(table, q, env().isEmbedded).matches] : [];
+  for (let after = 0; ;) {
+    const found = await db().$queryRaw<{ id: number | bigint }[]>`
+      SELECT "id" FROM ${raw(`"${table}"`)} ${whereAll([sql`"id" > ${after}`, ...filters, ...matches])}
+      ORDER BY "id" LIMIT ${exportChunk}`;
+    const ids = found.map(({ id }) => Number(id));
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    yield (await load(ids)).sort((one, other) => one.id - other.id);
+    after = last;
+  }
+}

@@ -1,0 +1,63 @@
+import 'server-only';
+
+import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
+import { db } from '../../platform/database/db';
+import { parseSort } from '../../platform/lists/keyset';
+import { pageOfKeys } from '../../platform/lists/page-of-keys';
+import { wholeListMaximum, type Page } from '../../platform/lists/paging';
+import type { OffList, OffListQuery } from './schema';
+import { countStates } from './states';
+
+type OffListState = OffList['state'];
+
+const reasons = { refused: 'bounced', unsubscribed: 'unsubscribed' } as const satisfies Record<OffListState, string>;
+
+/** The rows of Suppression in a state. */
+export function inOffListState(state: OffListState): Sql {
+  return sql`"Suppression"."reason" = ${reasons[state]} AND "Suppression"."isPending" = ${false}`;
+}
+
+/** One page of those who receive nothing; the latest come first by default. */
+export async function listOffList({
+  state,
+  sort = '-createdAt',
+  limit = wholeListMaximum,
+  ...query
+}: OffListQuery): Promise<Page<OffList>> {
+  const { field, direction } = parseSort(sort);
+  return pageOfKeys(
+    {
+      ...query,
+      table: 'Suppression',
+      column: field,
+      direction,
+      filters: [inOffListState(state)],
+      limit,
+      countAll: async () => (await countStates())[state],
+    },
+    getOffList,
+  );
+}
+
+export async function getOffList(ids: number[]): Promise<OffList[]> {
+  const rows = await db().suppression.findMany({
+    where: { id: { in: ids }, reason: { in: Object.values(reasons) } },
+    select: { id: true, email: true, reason: true, createdAt: true },
+  });
+  const where = { email: { in: rows.map(({ email }) => email) } };
+  const [subscriptions, bounces] = await Promise.all([
+    db().subscription.findMany({ where, select: { id: true, email: true } }),
+    db().bounce.findMany({ where, select: { email: true, lastReply: true } }),
+  ]);
+  const idOf = new Map(subscriptions.map(({ id, email }) => [email, id]));
+  const replyOf = new Map(bounces.map(({ email, lastReply }) => [email, lastReply]));
+  return rows.map(({ id, email, reason, createdAt }) => ({
+    id,
+    email,
+    state: reason === reasons.refused ? 'refused' : 'unsubscribed',
+    since: createdAt.toISOString(),
+    subscriptionId: idOf.get(email) ?? null,
+    reply: reason === reasons.refused ? (replyOf.get(email) ?? null) : null,
+  }));
+}

@@ -1,0 +1,74 @@
+import 'server-only';
+
+import { preferencesPage } from '../../content/preferences';
+import { db } from '../../platform/database/db';
+import { AppError } from '../../platform/http/app-error';
+import { maskedEmail } from '../../platform/text/email-address';
+import { openPreferencesToken } from '../mail/compose/preferences-token';
+import { recordConsent } from './consent';
+import { deadLinkMessage, type TopicsUpdate } from './reader-schema';
+import { topicField, topicsWithout, type Topic } from './topics';
+
+export interface Reader {
+  id: number;
+  email: string;
+}
+
+export const deadLink = () => new AppError('invalid', deadLinkMessage);
+
+/** The subscriber whom a letter's link means; null when the link was not made here or its subscription has ended. */
+export async function findReader(token: string): Promise<Reader | null> {
+  const named = openPreferencesToken(token);
+  if (!named) return null;
+  return db().subscription.findFirst({
+    where: { email: named.email, isVerified: true, subscribedAt: { lte: named.writtenAt } },
+    select: { id: true, email: true },
+  });
+}
+
+export async function requireReader(token: string): Promise<Reader> {
+  const reader = await findReader(token);
+  if (!reader) throw deadLink();
+  return reader;
+}
+
+/** What the page of a reader's choices shows: an address that cannot be written to, and the topics. */
+export async function getPreferences(token: string) {
+  const reader = await findReader(token);
+  return reader && { reader, address: maskedEmail(reader.email), topics: await listTopics(reader.id) };
+}
+
+export async function listTopics(subscriptionId: number): Promise<Topic[]> {
+  return topicsWithout(await listOptOuts(subscriptionId));
+}
+
+export async function listOptOuts(subscriptionId: number): Promise<string[]> {
+  const rows = await db().topicOptOut.findMany({ where: { subscriptionId }, select: { category: true } });
+  return rows.map(({ category }) => category);
+}
+
+/** Saves the topics that a reader does not want. What changes them goes into the record of consent, with its words. */
+export async function saveTopics({ token, ...ticked }: TopicsUpdate, form: string): Promise<void> {
+  const { id: subscriptionId, email } = await requireReader(token);
+  const chosen = topicsWithout([]).map(({ category }) => ({
+    category,
+    isWanted: ticked[topicField(category)] === 'on',
+  }));
+  await db().$transaction(async (tx) => {
+    const before = await tx.topicOptOut.findMany({ where: { subscriptionId }, select: { category: true } });
+    const known = new Set(before.map(({ category }) => category));
+    if (chosen.every(({ category, isWanted }) => isWanted !== known.has(category))) return;
+    await tx.topicOptOut.deleteMany({ where: { subscriptionId } });
+    await tx.topicOptOut.createMany({
+      data: chosen.filter(({ isWanted }) => !isWanted).map(({ category }) => ({ subscriptionId, category })),
+    });
+    await recordConsent(tx, [{ email, event: 'chosen', form, wording: wordingOf(chosen) }]);
+  });
+}
+
+/** The form as it was sent. */
+function wordingOf(topics: readonly Topic[]): string {
+  const { title, lead, button } = preferencesPage.topics;
+  const boxes = topics.map(({ category, isWanted }) => `[${isWanted ? 'x' : ' '}] ${category}`);
+  return [`${title}. ${lead}`, ...boxes, `[${button}]`].join(' ');
+}

@@ -1,0 +1,67 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { preferencesPage } from '../../content/preferences';
+import { createSealedToken, openSealedToken } from '../../platform/crypto/sealed-token';
+import { db, type Transaction } from '../../platform/database/db';
+import { createPreferencesToken } from '../mail/compose/preferences-token';
+import { recordConsent } from './consent';
+import { deadLink } from './preferences';
+import { ProfileSchema } from './schema';
+
+const purpose = 'put-back';
+const minutes = 10;
+
+/** All that is needed to put a reader back. It is sealed, and only the reader's browser holds it. */
+const ReturnSchema = z.object({
+  /** The entry that leaving has made, and that returning deletes: so it happens once. */
+  suppressionId: z.int(),
+  email: z.string(),
+  expiresAt: z.number(),
+  profile: ProfileSchema,
+  optOuts: z.string().array(),
+});
+
+type Leaving = Pick<z.infer<typeof ReturnSchema>, 'email' | 'profile' | 'optOuts'>;
+
+/** The token that puts back who has just left, in the transaction in which they leave. */
+export async function createReturnToken(tx: Transaction, leaving: Leaving, now: Date): Promise<string> {
+  const { id } = await tx.suppression.findUniqueOrThrow({ where: { email: leaving.email }, select: { id: true } });
+  const expiresAt = now.getTime() + minutes * 60 * 1000;
+  return createSealedToken(purpose, JSON.stringify({ ...leaving, suppressionId: id, expiresAt }));
+}
+
+export function isReturnOpen(token: string, now = new Date()): boolean {
+  return openReturn(token, now) !== undefined;
+}
+
+function openReturn(token: string, now: Date) {
+  const opened = openSealedToken(purpose, token);
+  const parsed = opened === undefined ? undefined : ReturnSchema.parse(JSON.parse(opened));
+  return parsed && parsed.expiresAt > now.getTime() ? parsed : undefined;
+}
+
+/** Puts a reader back as they were, and returns the token of their choices. Links from before they left stay dead. */
+export async function putBack(token: string, form: string, now = new Date()): Promise<{ token: string }> {
+  const left = openReturn(token, now);
+  if (!left) throw deadLink();
+  const { suppressionId, email, profile, optOuts } = left;
+  await db().$transaction(async (tx) => {
+    const lifted = await tx.suppression.deleteMany({ where: { id: suppressionId, email, reason: 'unsubscribed' } });
+    if (lifted.count === 0) throw deadLink();
+    const since = { isVerified: true, verifiedAt: now, subscribedAt: now };
+    const { id: subscriptionId } = await tx.subscription.upsert({
+      where: { email },
+      // Also an address that was asked for again in these minutes.
+      create: { email, ...profile, ...since },
+      update: { ...profile, ...since },
+      select: { id: true },
+    });
+    await tx.topicOptOut.deleteMany({ where: { subscriptionId } });
+    await tx.topicOptOut.createMany({ data: optOuts.map((category) => ({ subscriptionId, category })) });
+    const { text, hint, button } = preferencesPage.back;
+    await recordConsent(tx, [{ email, event: 'returned', form, wording: `${text} ${hint} [${button}]` }], now);
+  });
+  return { token: createPreferencesToken(email, now) };
+}

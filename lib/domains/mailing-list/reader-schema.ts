@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+import { newsCategories } from '../news/schema';
+import { ProfileUpdateSchema } from './schema';
+import { topicField } from './topics';
+
+/** Forged, altered, old, foreign and replayed links are refused in the same words, which tell nothing of any address. */
+export const deadLinkMessage =
+  'This link no longer works. Please use the link in our latest message to you, or subscribe again.';
+
+const TokenSchema = z.string({ error: deadLinkMessage }).min(1, deadLinkMessage).max(2000, deadLinkMessage);
+
+export const ReaderTokenSchema = z.object({ token: TokenSchema });
+
+const topicFields = Object.fromEntries(
+  newsCategories.map((category) => [topicField(category), z.literal('on').optional()]),
+) as Record<ReturnType<typeof topicField>, z.ZodOptional<z.ZodLiteral<'on'>>>;
+
+/** A form's ticked boxes: a topic that is absent is not wanted. */
+export const TopicsUpdateSchema = ReaderTokenSchema.extend(topicFields);
+export type TopicsUpdate = z.infer<typeof TopicsUpdateSchema>;
+
+/** One's own name and profile; the proof is in a cookie. */
+export const OwnProfileSchema = ProfileUpdateSchema.omit({ proof: true });
+export type OwnProfile = z.infer<typeof OwnProfileSchema>;
+
+const unconfirmedErasure = 'Please confirm that you want everything erased.';
+export const OwnErasureSchema = z.object({
+  isCertain: z.literal('on', { error: unconfirmedErasure }),
+});

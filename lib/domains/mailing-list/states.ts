@@ -1,0 +1,38 @@
+import 'server-only';
+
+import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
+import { db } from '../../platform/database/db';
+import type { SuppressionReason } from '../mail/outgoing/suppression';
+import type { StateCounts } from './schema';
+
+/** The rows of Subscription in a state. */
+export function inListState(state: 'verified' | 'pending'): Sql {
+  return sql`"Subscription"."isVerified" = ${state === 'verified'} AND "Subscription"."isRefused" = ${false}`;
+}
+
+/** Read from the maintained count: counting a million rows takes too long. */
+export async function readSubscriptionCount(): Promise<{ total: number; confirmed: number }> {
+  const { _sum: sum } = await db().subscriptionCount.aggregate({ _sum: { total: true, verified: true } });
+  return { total: sum.total ?? 0, confirmed: sum.verified ?? 0 };
+}
+
+/** How many addresses are in each state. An address that was asked for again counts as pending alone. */
+export async function countStates(): Promise<StateCounts> {
+  const [{ total, confirmed }, refusedOnList, suppressed] = await Promise.all([
+    readSubscriptionCount(),
+    db().subscription.groupBy({ by: ['isVerified'], where: { isRefused: true }, _count: true }),
+    db().suppression.groupBy({ by: ['reason'], where: { isPending: false }, _count: true }),
+  ]);
+  const refusedOf = (isVerified: boolean) =>
+    refusedOnList.find((group) => group.isVerified === isVerified)?._count ?? 0;
+  const suppressedFor = (reason: SuppressionReason) => suppressed.find((group) => group.reason === reason)?._count ?? 0;
+  const counts = {
+    verified: confirmed - refusedOf(true),
+    pending: total - confirmed - refusedOf(false),
+    refused: suppressedFor('bounced'),
+    unsubscribed: suppressedFor('unsubscribed'),
+    erased: suppressedFor('erased'),
+  };
+  return { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count) };
+}

@@ -1,0 +1,12 @@
+import 'server-only';
+
+import { newsLimits } from '../schema';
+import { parseMarkdown } from './parser';
+
+/** The source of each top-level block of a text. Without reference definitions, each means the same on its own. */
+export function markdownBlocks(source: string): string[] {
+  const lines = source.slice(0, newsLimits.content).split(/\r\n?|\n/);
+  return parseMarkdown(source).flatMap(({ level, nesting, map }) =>
+    level === 0 && nesting >= 0 && map ? [lines.slice(...map).join('\n')] : [],
+  );
+}

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+
+import { expect, newEmail, test, type Site } from './fixtures';
+
+/** A subscriber, and the link to their choices in the letter that they have received. */
+async function readerWithLetter(site: Site): Promise<{ email: string; choices: string }> {
+  const email = newEmail('reader');
+  await site.prove();
+  expect((await site.admin.post('/api/email-subscribe', { data: { email, firstName: 'Ada' } })).status()).toBe(201);
+  const id = await site.addNews({ title: `A letter to ${email}` });
+  const preview = (await (await site.admin.get(`/api/admin/news/${id}/newsletter`)).json()) as object;
+  const { recipients, toSubscriptionId } = preview as { recipients: number; toSubscriptionId: number };
+  const sent = await site.admin.post(`/api/admin/news/${id}/newsletter`, { data: { recipients, toSubscriptionId } });
+  expect(sent.status()).toBe(201);
+  const mail = await site.mailbox.first(email);
+  return { email, choices: /Choose your topics: (\S+)/.exec(mail.text ?? '')?.[1] ?? '' };
+}
+
+async function dataLink(site: Site, email: string): Promise<string> {
+  const isLink = () => site.mailbox.to(email).find(({ subject }) => subject?.startsWith('Your data at'));
+  await expect.poll(() => isLink() !== undefined).toBe(true);
+  return /https?:\/\/\S+\/your-data\?token=\S+/.exec(isLink()?.text ?? '')?.[0] ?? '';
+}
+
+/** Presses a control that the keyboard has reached, as somebody does who has no pointer. */
+async function press(page: Page, name: string, key = 'Enter'): Promise<void> {
+  const control = page.getByRole('main').getByRole(key === 'Space' ? 'checkbox' : 'button', { name });
+  await control.focus();
+  await page.keyboard.press(key);
+}
+
+const isSubscribed = async (site: Site, email: string) =>
+  ((await (await site.admin.get(`/api/admin/email-subscriptions?q=${encodeURIComponent(email)}`)).json()) as unknown[])
+    .length > 0;
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a reader chooses, leaves, returns, sees and erases what is held, ${javaScriptEnabled ? 'by keyboard' : 'without scripts'}`, async ({
+    browser,
+    site,
+    expectAccessible,
+  }) => {
+    const { email, choices } = await readerWithLetter(site);
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const accessible = async () => {
+      if (javaScriptEnabled) await expectAccessible(page);
+    };
+    await page.goto(choices);
+    await expect(page.getByRole('heading', { name: 'Your updates' })).toBeVisible();
+    await expect(page.getByText(/r…@example\.com/)).toBeVisible();
+    for (const secret of [email, 'Ada']) await expect(page.getByText(secret)).toHaveCount(0);
+    await accessible();
+    await press(page, 'Regulatory', 'Space');
+    await press(page, 'Save my topics');
+    await expect(page.getByRole('alert').filter({ hasText: 'Your topics are saved.' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Regulatory' })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Announcements' })).toBeChecked();
+
+    await press(page, 'Leave the list');
+    await expect(page.getByText('You are off the list.')).toBeVisible();
+    expect(await isSubscribed(site, email)).toBe(false);
+    await accessible();
+    const left = page.url();
+    await press(page, 'Put me back');
+    await expect(page.getByText('You are back on the list.')).toBeVisible();
+    expect(await isSubscribed(site, email)).toBe(true);
+    await expect(page.getByRole('checkbox', { name: 'Regulatory' })).not.toBeChecked();
+
+    await press(page, 'Send me a link');
+    await expect(page.getByText('A link is on its way to your mailbox.')).toBeVisible();
+    const link = await dataLink(site, email);
+    await page.goto(link);
+    await expect(page.getByText(email)).toHaveCount(0);
+    await press(page, 'Show my data');
+    await expect(page.getByText(email).first()).toBeVisible();
+    expect(page.url()).not.toContain('token');
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+    await accessible();
+    await page.getByLabel('Organization').fill('Engines');
+    await press(page, 'Save');
+    await expect(page.getByText('Your profile is saved.')).toBeVisible();
+    await expect(page.getByLabel('Organization')).toHaveValue('Engines');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download as JSON' }).press('Enter');
+    expect((await download).suggestedFilename()).toBe('consolidated-tape-your-data.json');
+    await press(page, 'Erase my data');
+    await expect(page.getByText('Please confirm that you want everything erased.').first()).toBeVisible();
+    await press(page, 'I am certain', 'Space');
+    await press(page, 'Erase my data');
+    await expect(page.getByRole('heading', { name: 'Your data has been erased' })).toBeVisible();
+    expect(await isSubscribed(site, email)).toBe(false);
+
+    for (const dead of [choices, link, `${site.url}/your-data`, `${choices}A`]) {
+      await page.goto(dead);
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    }
+    await page.goto(left);
+    await expect(page.getByRole('heading', { name: 'Your data has been erased' })).toBeVisible();
+    await context.close();
+  });
+}
+
+test('topics are offered once the address is confirmed', async ({ page, site }) => {
+  const email = newEmail('fresh');
+  expect((await site.admin.post('/api/email-subscription', { data: { email } })).status()).toBe(201);
+  const mail = await site.mailbox.first(email);
+  expect(mail.text).not.toContain('/preferences');
+  await page.goto(/https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text ?? '')?.[0] ?? '');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await page.getByRole('checkbox', { name: 'Industry Insights' }).uncheck();
+  await page.getByRole('button', { name: 'Save my topics' }).click();
+  await expect(page.getByText('Your topics are saved.')).toBeVisible();
+});
+
+test('an administrator sees every state, and a person in one place', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  const { email, choices } = await readerWithLetter(site);
+  await page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
+  await expect(page.getByText(/\d+ verified, \d+ pending, \d+ refused by the server, \d+ unsubscribed/)).toBeVisible();
+  await page.getByRole('link', { name: email, exact: true }).click();
+  await expect(page.getByRole('heading', { name: email })).toBeVisible();
+  await expect(page.getByRole('cell', { name: `A letter to ${email}` })).toBeVisible();
+  await expectAccessible(page);
+  const reader = await page.context().newPage();
+  await reader.goto(choices);
+  await reader.getByRole('button', { name: 'Leave the list' }).click();
+  await expect(reader.getByText('You are off the list.')).toBeVisible();
+  await reader.close();
+  await page.goto('/admin?tab=subscriptions');
+  await page.getByLabel('Verified', { exact: true }).selectOption('Unsubscribed');
+  await expect(page).toHaveURL(/verified=unsubscribed/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: email, exact: true }).click();
+  await expect(page.getByText('The address is not on the list.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Consent' }).getByText(/^Unsubscribed/)).toBeVisible();
+});

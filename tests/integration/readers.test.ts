@@ -1,0 +1,249 @@
+// @promise Every letter also links to a page on which you choose your topics, which our records show, and which can send your mailbox a link to everything that we hold about you, so that you can correct or erase it.
+// @promise for an hour at most, proof that you have opened the link to your own data
+
+import { db } from '@/lib/platform/database/db';
+import { createPreferencesToken } from '@/lib/domains/mail/compose/preferences-token';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
+import { deadLinkMessage } from '@/lib/domains/mailing-list/reader-schema';
+import { countRecipients, nextRecipients } from '@/lib/domains/newsletters/recipients';
+import { newsCategories } from '@/lib/domains/news/schema';
+import { topicField } from '@/lib/domains/mailing-list/topics';
+import { eraseAddress } from '@/lib/privacy/erasure';
+
+import { api, apiOf } from '../../tools/test-bed/api';
+import { setClock } from '../../tools/test-bed/clock';
+import { tablesThatHold } from '../factories/tables-that-hold';
+import { unique } from '../factories/people';
+
+let email: string;
+
+beforeEach(async () => {
+  await db().limitHit.deleteMany();
+  email = `reader-${unique()}@example.com`;
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+async function subscribed(address = email) {
+  return db().subscription.create({
+    data: { email: address, firstName: 'Ada', lastName: 'Byron', isVerified: true, subscribedAt: minutesAgo(5) },
+  });
+}
+
+const token = (address = email, writtenAt = minutesAgo(1)) => createPreferencesToken(address, writtenAt);
+const wanting = (...names: string[]) =>
+  Object.fromEntries(newsCategories.filter((name) => names.includes(name)).map((name) => [topicField(name), 'on']));
+const saveTopics = (of: string, ...names: string[]) =>
+  apiOf(readersContract.saveTopics, { body: { token: of, ...wanting(...names) } });
+const optOuts = async () =>
+  (await db().topicOptOut.findMany({ where: { subscription: { email } } })).map(({ category }) => category).sort();
+const events = async () =>
+  (await db().consentEvent.findMany({ where: { email }, orderBy: { id: 'asc' } })).map(({ event }) => event);
+
+async function leave(address = email): Promise<string> {
+  const response = await api('POST', `/api/unsubscribe?token=${createUnsubscribeToken(address)}`, {
+    rawBody: 'action=unsubscribe',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  return new URL(response.headers.get('location') ?? '').searchParams.get('back') ?? '';
+}
+
+const putBack = (back: string) => apiOf(readersContract.putBack, { body: { token: back } });
+
+describe('topics', () => {
+  it('are kept as what is not wanted, with the words of the form', async () => {
+    await subscribed();
+    expect((await saveTopics(token(), 'Announcements', 'Regulatory')).status).toBe(204);
+    expect(await optOuts()).toEqual(['CT Plan Updates', 'Industry Insights']);
+    const [event] = await db().consentEvent.findMany({ where: { email } });
+    expect(event).toMatchObject({ event: 'chosen', form: 'api' });
+    expect(event?.wording).toContain('[x] Announcements [x] Regulatory [ ] Industry Insights [ ] CT Plan Updates');
+    expect((await saveTopics(token(), 'Announcements', 'Regulatory')).status).toBe(204);
+    expect(await events()).toEqual(['chosen']);
+    expect((await saveTopics(token(), ...newsCategories)).status).toBe(204);
+    expect(await optOuts()).toEqual([]);
+  });
+
+  it('choose who receives a mailing', async () => {
+    const { id } = await subscribed();
+    const other = await subscribed(`other-${unique()}@example.com`);
+    await saveTopics(token(), 'Announcements');
+    const range = { lastId: id - 1, toId: other.id, take: 500 };
+    const next = (category: string | null) =>
+      db().$transaction(async (tx) => (await nextRecipients(tx, { ...range, category }))?.emails);
+    expect(await next('Regulatory')).toEqual([other.email]);
+    expect(await next('Announcements')).toEqual([email, other.email]);
+    expect(await next('A category of tomorrow')).toEqual([email, other.email]);
+    expect(await next(null)).toEqual([email, other.email]);
+    const [all, some] = [await countRecipients({ category: 'Announcements' }), await countRecipients({ category: 'Regulatory' })];
+    expect(some.recipients).toBe(all.recipients - 1);
+  });
+});
+
+describe('a link that is not alive', () => {
+  const other = () => `other-${unique()}@example.com`;
+  const dead: [string, () => Promise<string> | string][] = [
+    ['forged', () => 'A'.repeat(80)],
+    ['altered', () => `${token().slice(0, -2)}AA`],
+    ['of before the reader came', () => token(email, minutesAgo(60))],
+    ['of an address that is not on the list', () => token(other())],
+    ['made for leaving', () => createUnsubscribeToken(email)],
+    [
+      'of a subscription that waits',
+      async () => {
+        const address = other();
+        await db().subscription.create({ data: { email: address, subscribedAt: minutesAgo(5) } });
+        return token(address);
+      },
+    ],
+  ];
+
+  it.each(dead)('changes and sends nothing when it is %s, in the same words', async (_name, make) => {
+    await subscribed();
+    const link = await make();
+    const mails = await db().outboundMail.count();
+    for (const response of [
+      await saveTopics(link),
+      await putBack(link),
+      await apiOf(readersContract.requestOwnData, { body: { token: link } }),
+      await apiOf(readersContract.openOwnData, { body: { token: link } }),
+    ]) {
+      expect([response.status, await response.json()]).toEqual([400, { message: deadLinkMessage }]);
+      expect(response.headers.get('set-cookie')).toBeNull();
+    }
+    expect([await optOuts(), await events(), await db().outboundMail.count()]).toEqual([[], [], mails]);
+  });
+
+  it('dies when the reader leaves, also when they return', async () => {
+    await subscribed();
+    const old = token();
+    const back = await leave();
+    expect((await saveTopics(old)).status).toBe(400);
+    expect((await putBack(back)).status).toBe(200);
+    expect((await saveTopics(old)).status).toBe(400);
+  });
+
+  it('dies when the reader is erased', async () => {
+    await subscribed();
+    const old = token();
+    await db().$transaction((tx) => eraseAddress(tx, email));
+    expect((await saveTopics(old)).status).toBe(400);
+  });
+});
+
+describe('a reader who has left', () => {
+  it('is put back once, with name and topics, and on record', async () => {
+    await subscribed();
+    await saveTopics(token(), 'Regulatory');
+    const back = await leave();
+    const responses = await Promise.all([putBack(back), putBack(back)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const returned = responses.find(({ status }) => status === 200);
+    const { token: fresh } = (await returned?.json()) as { token: string };
+    expect(await db().subscription.findFirst({ where: { email } })).toMatchObject({
+      firstName: 'Ada',
+      isVerified: true,
+    });
+    expect(await db().suppression.count({ where: { email } })).toBe(0);
+    expect(await optOuts()).toEqual(['Announcements', 'CT Plan Updates', 'Industry Insights']);
+    expect(await events()).toEqual(['chosen', 'unsubscribed', 'returned']);
+    expect((await saveTopics(fresh, ...newsCategories)).status).toBe(204);
+    await leave();
+    expect((await putBack(back)).status).toBe(400);
+  });
+
+  it('is not put back after ten minutes', async () => {
+    await subscribed();
+    const back = await leave();
+    setClock(Date.now() + 10 * 60_000 + 1);
+    try {
+      expect((await putBack(back)).status).toBe(400);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(await db().subscription.count({ where: { email } })).toBe(0);
+  });
+
+  it('has no way back who only asked for mail', async () => {
+    await db().subscription.create({ data: { email, subscribedAt: minutesAgo(5) } });
+    expect(await leave()).toBe('');
+  });
+});
+
+describe('one’s own data', () => {
+  const request = () => apiOf(readersContract.requestOwnData, { body: { token: token() } });
+
+  async function linkToken(): Promise<string> {
+    expect((await request()).status).toBe(204);
+    const mail = await db().outboundMail.findFirstOrThrow({ where: { recipient: email }, orderBy: { id: 'desc' } });
+    expect(mail.template).toBe('own-data');
+    return new URL((JSON.parse(mail.data) as { link: string }).link).searchParams.get('token') ?? '';
+  }
+
+  const open = (link: string) => apiOf(readersContract.openOwnData, { body: { token: link } });
+  const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const copy = (cookie: string) => apiOf(readersContract.getOwnData, {}, { cookie });
+  const erase = (cookie: string) => apiOf(readersContract.eraseOwnData, { body: { isCertain: 'on' } }, { cookie });
+
+  it('is shown, changed and erased behind a link that opens once', async () => {
+    await subscribed();
+    await saveTopics(token(), 'Regulatory');
+    const link = await linkToken();
+    const opened = await open(link);
+    expect(opened.status).toBe(204);
+    expect(opened.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
+    const cookie = cookieOf(opened);
+    expect((await open(link)).status).toBe(400);
+    const changed = await apiOf(readersContract.saveOwnProfile, { body: { organization: 'Engines' } }, { cookie });
+    expect(await changed.json()).toMatchObject({ firstName: 'Ada', organization: 'Engines' });
+    const response = await copy(cookie);
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.json"$/);
+    expect(await response.json()).toMatchObject({
+      email,
+      subscription: { organization: 'Engines', topicOptOuts: [{ category: 'Announcements' }, {}, {}] },
+      consent: [{ event: 'chosen' }],
+      mail: [{ template: 'own-data' }],
+    });
+    const uncertain = await apiOf(readersContract.eraseOwnData, { body: {} as never }, { cookie });
+    expect(uncertain.status).toBe(400);
+    expect((await erase(cookie)).status).toBe(204);
+    expect(await tablesThatHold(email)).toEqual([]);
+    for (const again of [await copy(cookie), await erase(cookie)]) {
+      expect([again.status, await again.json()]).toEqual([400, { message: deadLinkMessage }]);
+    }
+  });
+
+  it('closes after an hour, and for a cookie that was made up', async () => {
+    await subscribed();
+    const [link, cookie] = [await linkToken(), cookieOf(await open(await linkTokenAgain()))];
+    expect((await copy('own-data=AAAA')).status).toBe(400);
+    setClock(Date.now() + 60 * 60_000 + 1);
+    try {
+      expect([(await open(link)).status, (await copy(cookie)).status]).toEqual([400, 400]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  async function linkTokenAgain(): Promise<string> {
+    await db().limitHit.deleteMany();
+    return linkToken();
+  }
+
+  it('costs a mailbox one message an hour', async () => {
+    await subscribed();
+    expect((await request()).status).toBe(204);
+    const refused = await request();
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+    expect(await db().outboundMail.count({ where: { recipient: email } })).toBe(1);
+  });
+
+  it('does not confirm an address, nor does a confirmation open it', async () => {
+    const { id } = await subscribed();
+    const link = await linkToken();
+    const body = { token: link, firstName: 'A', lastName: 'B' };
+    expect((await api('POST', '/api/verify-email', { body })).status).toBe(400);
+    expect(await db().verificationToken.count({ where: { subscriptionId: id, usedAt: null } })).toBe(1);
+  });
+});
