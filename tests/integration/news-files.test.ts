@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/database/db';
-import { newsFilesContract } from '@/lib/domains/news/files/contract';
-import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files/schema';
+import { newsFilesContract } from '@/lib/domains/news/files-contract';
+import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
 import { readSiteState } from '@/lib/domains/site/read-state';
 import * as fileRoute from '@/app/files/[id]/[name]/route';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
 import { pageQuery } from '../../platform/lists/paging';
 import { boundedText, TextSchema } from '../../platform/text/text';
-import { NewsFileSchema } from './files/schema';
+import { NewsFileSchema } from './files-schema';
 import { isInOrder, newsEndings, newsStates, scheduleOrderMessage } from './schedule';
 
 export const newsCategories = ['Announcements', 'Regulatory', 'Industry Insights', 'CT Plan Updates'] as const;

@@ -1,8 +1,8 @@
 import 'server-only';
 
 import { env } from '../../platform/process/env';
-import { withAbsoluteLinks } from '../news/markdown/absolute-links';
-import { markdownToText } from '../news/markdown/text';
+import { withAbsoluteLinks } from '../news/markdown-absolute-links';
+import { markdownToText } from '../news/markdown-text';
 import { rendered } from '../news/rendered';
 
 /** The content of an item for both parts of a letter: as text, and as HTML where it is Markdown. */
