@@ -17,7 +17,7 @@ export function NewsContent({ excerpt, content, html }: NewsContentProps) {
       {html ? (
         <div
           className="news-prose mt-4 border-t border-rule pt-4"
-          // lib/domains/news/markdown makes it of a few harmless elements.
+          // lib/domains/news/markdown-html.ts makes it of a few harmless elements.
           dangerouslySetInnerHTML={{ __html: html }}
         />
       ) : (

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { buttonClass } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { updates } from '@/lib/content/updates';
-import { newsCategories } from '@/lib/domains/news/schema';
+import { newsCategories } from '@/lib/domains/news/categories';
 import { categorySlug, newsSearchPath, searchMaximumLength, type NewsSearch } from '@/lib/domains/news/search-query';
 import { paths } from '@/lib/paths';
 

@@ -1,4 +1,4 @@
-import { newsCategories } from '../domains/news/schema';
+import { newsCategories } from '../domains/news/categories';
 import { paths } from '../paths';
 import { site } from '../site';
 import { about } from './about';

@@ -1,4 +1,4 @@
-import { newsCategories } from '@/lib/domains/news/schema';
+import { newsCategories } from '@/lib/domains/news/categories';
 
 const subjects = [
   'Operating Committee',

@@ -1,7 +1,7 @@
 import { db } from '@/lib/platform/database/db';
-import { newsFilesContract } from '@/lib/domains/news/files/contract';
-import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files/schema';
-import { readSiteState } from '@/lib/domains/site/read-state';
+import { newsFilesContract } from '@/lib/domains/news/files-contract';
+import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
+import { changeSite } from '@/lib/domains/site/change-site';
 import * as fileRoute from '@/app/files/[id]/[name]/route';
 
 import { api } from '../../tools/test-bed/api';
@@ -111,11 +111,8 @@ it('shows the file of a draft to administrators and to readers of its preview li
 it('keeps the file of a withdrawn item, and takes away that of one published in error', async () => {
   const { id } = await createTestNews();
   const file = await addFile(id);
-  const end = async (ending: string) => {
-    await db().newsItem.update({ where: { id }, data: { ending, isPublished: false } });
-    await db().siteSetting.update({ where: { key: 'revision' }, data: { value: String(Date.now()) } });
-    await readSiteState();
-  };
+  const end = (ending: string) =>
+    changeSite((tx) => tx.newsItem.update({ where: { id }, data: { ending, isPublished: false } }));
   expect((await get(file.url)).status).toBe(200);
   await end('withdrawn');
   expect((await get(file.url)).status).toBe(200);

@@ -7,7 +7,7 @@ import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-t
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
 import { deadLinkMessage } from '@/lib/domains/mailing-list/reader-schema';
 import { countRecipients, nextRecipients } from '@/lib/domains/newsletters/recipients';
-import { newsCategories } from '@/lib/domains/news/schema';
+import { newsCategories } from '@/lib/domains/news/categories';
 import { topicField } from '@/lib/domains/mailing-list/topics';
 import { eraseAddress } from '@/lib/privacy/erasure';
 
@@ -76,7 +76,10 @@ describe('topics', () => {
     expect(await next('Announcements')).toEqual([email, other.email]);
     expect(await next('A category of tomorrow')).toEqual([email, other.email]);
     expect(await next(null)).toEqual([email, other.email]);
-    const [all, some] = [await countRecipients({ category: 'Announcements' }), await countRecipients({ category: 'Regulatory' })];
+    const [all, some] = [
+      await countRecipients({ category: 'Announcements' }),
+      await countRecipients({ category: 'Regulatory' }),
+    ];
     expect(some.recipients).toBe(all.recipients - 1);
   });
 });

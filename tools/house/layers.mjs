@@ -44,7 +44,15 @@ const fronts = {
   analytics: ['bot.ts', 'intake.ts', 'source.ts', 'step-counts.ts'],
   mail: ['compose', 'outgoing'],
   'mailing-list': ['unsubscribe.ts'],
-  news: ['cache-keys.ts', 'existing-variant.ts', 'highlight.ts', 'preview.ts', 'published.ts', 'search-query.ts'],
+  news: [
+    'cache-keys.ts',
+    'categories.ts',
+    'existing-variant.ts',
+    'highlight.ts',
+    'preview.ts',
+    'published.ts',
+    'search-query.ts',
+  ],
   site: ['change-site.ts', 'early-script.ts', 'pages.ts', 'read-state.ts', 'state.ts'],
 };
 

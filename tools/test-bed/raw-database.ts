@@ -43,6 +43,8 @@ const columnTypes: [pattern: RegExp, type: Column['type']][] = [
   [/^(real|double precision|numeric)$/i, 'real'],
   [/^boolean$/i, 'boolean'],
   [/^(text|character varying|USER-DEFINED)$/i, 'text'],
+  // Both databases take a text for bytes.
+  [/^(blob|bytea)$/i, 'text'],
   [/^(datetime|timestamp.*)$/i, 'datetime'],
 ];
 

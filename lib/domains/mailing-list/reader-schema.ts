@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { newsCategories } from '../news/schema';
+import { newsCategories } from '../news/categories';
 import { ProfileUpdateSchema } from './schema';
 import { topicField } from './topics';
 

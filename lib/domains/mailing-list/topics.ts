@@ -1,4 +1,4 @@
-import { newsCategories } from '../news/schema';
+import { newsCategories } from '../news/categories';
 import { categorySlug, type NewsCategory } from '../news/search-query';
 
 /** A category of news as a reader chooses it; `isWanted` is false only where the reader has said so. */

@@ -4,7 +4,8 @@ import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema'
 import { boundedText } from '../../platform/text/text';
 import type { NewsAct } from './acts';
 import { isInOrder, newsEndings, newsStates, scheduleOrderMessage } from './schedule';
-import { AdminNewsItemSchema, LinkSchema, newsCategories, newsLimits } from './schema';
+import { newsCategories } from './categories';
+import { AdminNewsItemSchema, LinkSchema, newsLimits } from './schema';
 
 export const newsFormats = ['plain', 'markdown'] as const;
 export type NewsFormat = (typeof newsFormats)[number];

@@ -4,8 +4,8 @@ import { db } from '../../platform/database/db';
 import { defineDomain } from '../define-domain';
 import { newsActsContract } from './acts-contract';
 import { newsContract } from './contract';
-import { newsFilesContract } from './files/contract';
-import { newsTextContract } from './markdown/contract';
+import { newsFilesContract } from './files-contract';
+import { newsTextContract } from './markdown-contract';
 
 export const newsDomain = defineDomain({
   name: 'news',

@@ -2,8 +2,8 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { onSite } from './in-state';
-import { filesOfItem, toNewsFile } from './files/fields';
-import type { NewsFile } from './files/schema';
+import { filesOfItem, toNewsFile } from './files-fields';
+import type { NewsFile } from './files-schema';
 import { publicNewsFields } from './published';
 import { toPublicNote } from './public-note';
 import type { NewsEnding } from './schedule';

@@ -1,7 +1,7 @@
 import { escapeXml } from '../../platform/text/xml';
 
 import { formatCalendarDay } from '../../platform/dates/calendar-day';
-import { withAbsoluteLinks } from './markdown/absolute-links';
+import { withAbsoluteLinks } from './markdown-absolute-links';
 import type { PublishedNewsItem } from './schema';
 
 export interface FeedItem extends PublishedNewsItem {

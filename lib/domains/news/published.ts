@@ -7,7 +7,7 @@ import type { Page } from '../../platform/lists/paging';
 import type { FeedItem } from './feed';
 import { inState, onSite } from './in-state';
 import { pageOfNews } from './page-of-news';
-import { filesOfItem, toNewsFile } from './files/fields';
+import { filesOfItem, toNewsFile } from './files-fields';
 import { toPublicNote } from './public-note';
 import {
   NewsItemSchema,

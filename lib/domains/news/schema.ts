@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
 import { pageQuery } from '../../platform/lists/paging';
 import { boundedText, TextSchema } from '../../platform/text/text';
-import { NewsFileSchema } from './files/schema';
+import { NewsFileSchema } from './files-schema';
+import { newsCategories } from './categories';
 import { isInOrder, newsEndings, newsStates, scheduleOrderMessage } from './schedule';
 
-export const newsCategories = ['Announcements', 'Regulatory', 'Industry Insights', 'CT Plan Updates'] as const;
 /** The create form offers these; the edit form offers all. */
 export const newsCreateCategories = ['Announcements', 'Regulatory', 'Industry Insights'] as const;
 export const newsDefaultCategory = 'Announcements';

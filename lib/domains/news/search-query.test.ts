@@ -1,4 +1,4 @@
-import { newsCategories } from './schema';
+import { newsCategories } from './categories';
 import { snippetOf, stretchesOf } from './highlight';
 import { categoryOfSlug, categorySlug, newsSearchPath, readNewsSearch, wordsOf } from './search-query';
 

@@ -1,5 +1,5 @@
 import { paths } from '../../paths';
-import { newsCategories } from './schema';
+import { newsCategories } from './categories';
 
 /** A longer text is cut: nobody types one. */
 export const searchMaximumLength = 100;

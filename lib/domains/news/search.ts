@@ -5,7 +5,7 @@ import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/clien
 import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { snippetOf } from './highlight';
-import { plainContentOf } from './markdown/plain-content';
+import { plainContentOf } from './markdown-plain-content';
 import { inState, onSite } from './in-state';
 import { newsPageSize, type FoundNews } from './schema';
 import { wordsOf, type NewsSearch } from './search-query';

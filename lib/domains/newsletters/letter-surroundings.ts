@@ -3,7 +3,7 @@ import 'server-only';
 import { db, type Transaction } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { paths } from '../../paths';
-import { fileKindText } from '../news/files/kind-text';
+import { fileKindText } from '../news/files-kind-text';
 import { listEarlierHeadlines } from '../news/published';
 
 /** What a letter links to beside its text: the item's page, its files and earlier headlines. Reads by `client`. */

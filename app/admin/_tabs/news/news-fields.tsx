@@ -5,7 +5,8 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input, Select, Textarea } from '@/components/ui/controls';
 import { today } from '@/lib/platform/dates/calendar-day';
-import { newsCategories, newsCreateCategories, newsLimits, type AdminNewsItem } from '@/lib/domains/news/schema';
+import { newsCategories } from '@/lib/domains/news/categories';
+import { newsCreateCategories, newsLimits, type AdminNewsItem } from '@/lib/domains/news/schema';
 
 import { fromLocalTime, localTimeText, toLocalTime } from './local-time';
 import type { NewsFormInput, NewsFormOutput } from './news-form-schema';

@@ -9,7 +9,8 @@ import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { callApi } from '@/lib/api/api-client';
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsStateAt } from '@/lib/domains/news/schedule';
-import { newsCategories, newsSorts, type AdminNewsItem, type AdminNewsRow } from '@/lib/domains/news/schema';
+import { newsCategories } from '@/lib/domains/news/categories';
+import { newsSorts, type AdminNewsItem, type AdminNewsRow } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';

@@ -1,6 +1,7 @@
 import { Input, Select, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
-import { newsCategories, newsLimits } from '@/lib/domains/news/schema';
+import { newsCategories } from '@/lib/domains/news/categories';
+import { newsLimits } from '@/lib/domains/news/schema';
 
 import type { DraftValues } from './draft-values';
 import { MarkdownField } from './markdown-field';

@@ -5,9 +5,9 @@ import { useChange } from '@/components/session/use-change';
 import { Button, buttonClass } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
-import { newsFilesContract } from '@/lib/domains/news/files/contract';
-import { fileKindText } from '@/lib/domains/news/files/kind-text';
-import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files/schema';
+import { newsFilesContract } from '@/lib/domains/news/files-contract';
+import { fileKindText } from '@/lib/domains/news/files-kind-text';
+import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
 import { addressOf } from '@/lib/platform/http/contract';
 
 /** The PDFs at an item. What is done here is done at once, also where the item is public: files have no draft. */

@@ -21,7 +21,7 @@ const tools: Tool[] = [
   { label: 'Heading', sign: 'H', signClass: 'font-serif', key: 'alt+2', edit: (text) => markLines(text, 'heading') },
   { label: 'Link', sign: 'Link', key: 'k', edit: link },
   { label: 'List', sign: '• List', key: 'shift+8', edit: (text) => markLines(text, 'list') },
-  { label: 'Numbered list', sign: '1. List', key: 'shift+7', edit: (text) => markLines(text, 'numbered') },
+  { label: 'Numbered list', sign: 'Numbered', key: 'shift+7', edit: (text) => markLines(text, 'numbered') },
   { label: 'Quote', sign: '“ ”', key: 'shift+9', edit: (text) => markLines(text, 'quote') },
   { label: 'Table', sign: 'Table', edit: table },
 ];

@@ -1,6 +1,6 @@
 import { NewsContent } from '@/components/news/news-content';
 import { NewsMeta } from '@/components/news/news-meta';
-import type { NewsRendering } from '@/lib/domains/news/markdown/contract';
+import type { NewsRendering } from '@/lib/domains/news/markdown-contract';
 import { today } from '@/lib/platform/dates/calendar-day';
 import { CalendarDaySchema } from '@/lib/platform/dates/schema';
 

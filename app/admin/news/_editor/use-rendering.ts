@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { callApi } from '@/lib/api/api-client';
-import { newsTextContract, type NewsRendering } from '@/lib/domains/news/markdown/contract';
+import { newsTextContract, type NewsRendering } from '@/lib/domains/news/markdown-contract';
 
 import type { DraftValues } from './draft-values';
 

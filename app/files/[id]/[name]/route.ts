@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { obstacleOf } from '@/lib/domains/accounts/sessions/standing';
-import { findNewsFile, readNewsFile } from '@/lib/domains/news/files/read';
+import { findNewsFile, readNewsFile } from '@/lib/domains/news/files-read';
 import { findPreview } from '@/lib/domains/news/preview';
 import { publicCacheControl } from '@/lib/domains/site/pages';
 import { notFound } from '@/lib/platform/http/app-error';

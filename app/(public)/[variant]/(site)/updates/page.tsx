@@ -7,7 +7,7 @@ import { NewsBrowser } from '@/components/news/news-browser';
 import { NewsFilter } from '@/components/news/news-filter';
 import { updates } from '@/lib/content/updates';
 import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/seo/json-ld';
-import { plainContentOf } from '@/lib/domains/news/markdown/plain-content';
+import { plainContentOf } from '@/lib/domains/news/markdown-plain-content';
 import { findEndedItem } from '@/lib/domains/news/ended';
 import type { PublishedNewsItem } from '@/lib/domains/news/schema';
 import { getNewsNeighbors, getPublishedNewsItem, listNewsSummaries } from '@/lib/domains/news/published';

@@ -1,6 +1,6 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { newsFilesContract } from '@/lib/domains/news/files/contract';
-import { addNewsFile, requireNewsFiles } from '@/lib/domains/news/files/service';
+import { newsFilesContract } from '@/lib/domains/news/files-contract';
+import { addNewsFile, requireNewsFiles } from '@/lib/domains/news/files-service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsFilesContract.list, ({ params }) => requireNewsFiles(params.id)),

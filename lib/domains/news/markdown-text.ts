@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Token } from 'markdown-it';
 
-import { parseMarkdown } from './parser';
+import { parseMarkdown } from './markdown-parser';
 
 interface TextOptions {
   /** The site's origin: then each link's address stands in parentheses after its words, absolute. */

@@ -2,15 +2,15 @@ import 'server-only';
 
 import { createHash } from 'node:crypto';
 
-import { db, type Transaction } from '../../../platform/database/db';
-import { AppError, notFound } from '../../../platform/http/app-error';
-import { recordAudit, type Actor } from '../../audit/service';
-import { changeSite } from '../../site/change-site';
-import { newsSubject } from '../admin-item';
+import { db, type Transaction } from '../../platform/database/db';
+import { AppError, notFound } from '../../platform/http/app-error';
+import { recordAudit, type Actor } from '../audit/service';
+import { changeSite } from '../site/change-site';
+import { newsSubject } from './admin-item';
 import { fileNameFor, fileTitleFor } from './file-name';
-import { newsFileFields, toNewsFile } from './fields';
-import { refusalOfPdf } from './pdf';
-import { newsFileLimits, type NewsFile } from './schema';
+import { newsFileFields, toNewsFile } from './files-fields';
+import { refusalOfPdf } from './files-pdf';
+import { newsFileLimits, type NewsFile } from './files-schema';
 
 const chunkBytes = 256 * 1024;
 

@@ -1,5 +1,5 @@
-import { withAbsoluteLinks } from './absolute-links';
-import { markdownToHtml } from './html';
+import { withAbsoluteLinks } from './markdown-absolute-links';
+import { markdownToHtml } from './markdown-html';
 
 const one = (source: string) => markdownToHtml(source).trim();
 

@@ -1,5 +1,5 @@
-import { contract } from '../../../platform/http/contract';
-import { NewsFileSchema, NewsFileUpdateSchema, NewsFileUploadSchema } from './schema';
+import { contract } from '../../platform/http/contract';
+import { NewsFileSchema, NewsFileUpdateSchema, NewsFileUploadSchema } from './files-schema';
 
 export const newsFilesContract = {
   list: contract('GET /api/admin/news/[id]/files', {

@@ -1,7 +1,7 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 
-import { partsOfText } from '../addresses';
-import { linkKind } from './link-kind';
+import { partsOfText } from './addresses';
+import { linkKind } from './markdown-link-kind';
 
 /** A rule for markdown-it: links the web and mail addresses in running text, as items without Markdown have them linked. */
 export function linkAddresses(parser: MarkdownIt): void {

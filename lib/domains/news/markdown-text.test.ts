@@ -1,4 +1,4 @@
-import { markdownToText } from './text';
+import { markdownToText } from './markdown-text';
 
 it('writes a text as people write it without marks', () => {
   const source = `## Heading

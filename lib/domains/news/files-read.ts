@@ -2,10 +2,10 @@ import 'server-only';
 
 import { LRUCache } from 'lru-cache';
 
-import { db } from '../../../platform/database/db';
-import { singleton } from '../../../platform/process/singleton';
-import { requireSiteState } from '../../site/read-state';
-import { newsStateAt, type NewsEnding } from '../schedule';
+import { db } from '../../platform/database/db';
+import { singleton } from '../../platform/process/singleton';
+import { requireSiteState } from '../site/read-state';
+import { newsStateAt, type NewsEnding } from './schedule';
 
 interface FileHead {
   id: number;

@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html';
+import { escapeHtml } from './markdown-escape-html';
 
 /** Every address of this site made absolute: for readers outside of it, in a feed or a letter. */
 export function withAbsoluteLinks(html: string, siteUrl: string): string {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { CalendarDaySchema } from '../../../platform/dates/schema';
-import { contract } from '../../../platform/http/contract';
-import { boundedText } from '../../../platform/text/text';
-import { newsFormats } from '../acts-schema';
-import { newsBodyLimit } from '../contract';
-import { newsLimits } from '../schema';
+import { CalendarDaySchema } from '../../platform/dates/schema';
+import { contract } from '../../platform/http/contract';
+import { boundedText } from '../../platform/text/text';
+import { newsFormats } from './acts-schema';
+import { newsBodyLimit } from './contract';
+import { newsLimits } from './schema';
 
 export const NewsRenderingSchema = z.object({
   /** The content as readers will see it; null where it is plain or empty. */

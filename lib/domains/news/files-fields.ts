@@ -1,6 +1,6 @@
-import { paths } from '../../../paths';
-import type { Prisma } from '../../../platform/database/db';
-import type { NewsFile } from './schema';
+import { paths } from '../../paths';
+import type { Prisma } from '../../platform/database/db';
+import type { NewsFile } from './files-schema';
 
 export const newsFileFields = { id: true, title: true, name: true, size: true } as const;
 

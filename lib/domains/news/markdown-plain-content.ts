@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { markdownToText } from './text';
+import { markdownToText } from './markdown-text';
 
 /** The content as plain text: without marks where it is Markdown, which its HTML says; else as it was written. */
 export function plainContentOf({ content, html }: { content: string | null; html?: string | null }): string | null {

@@ -2,10 +2,10 @@ import 'server-only';
 
 import type { Token } from 'markdown-it';
 
-import type { NewsText } from '../text';
-import { linkKind } from './link-kind';
-import { parseMarkdown } from './parser';
-import { wordsOf } from './text';
+import type { NewsText } from './text';
+import { linkKind } from './markdown-link-kind';
+import { parseMarkdown } from './markdown-parser';
+import { wordsOf } from './markdown-text';
 
 const longestStandfirst = 300;
 /** Words that say nothing of where a link leads. */

@@ -1,8 +1,8 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 
-import { newsLimits } from '../schema';
-import { markdownToHtml } from './html';
-import { markdownToText } from './text';
+import { newsLimits } from './schema';
+import { markdownToHtml } from './markdown-html';
+import { markdownToText } from './markdown-text';
 
 type Node = DefaultTreeAdapterTypes.Node;
 

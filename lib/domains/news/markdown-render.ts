@@ -1,13 +1,13 @@
 import 'server-only';
 
-import { paths } from '../../../paths';
-import { findPublicPage, isSiteAddress } from '../../site/pages';
-import { findNewsFile } from '../files/read';
-import { findShown } from '../ended';
-import { rendered } from '../rendered';
-import type { NewsText } from '../text';
-import type { NewsRendering } from './contract';
-import { internalLinksOf, warningsOf } from './warnings';
+import { paths } from '../../paths';
+import { findPublicPage, isSiteAddress } from '../site/pages';
+import { findNewsFile } from './files-read';
+import { findShown } from './ended';
+import { rendered } from './rendered';
+import type { NewsText } from './text';
+import type { NewsRendering } from './markdown-contract';
+import { internalLinksOf, warningsOf } from './markdown-warnings';
 
 /** So many links are looked up: a text has a dozen. */
 const mostLinks = 100;

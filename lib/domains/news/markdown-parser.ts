@@ -2,9 +2,9 @@ import 'server-only';
 
 import MarkdownIt, { type Token } from 'markdown-it';
 
-import { newsLimits } from '../schema';
-import { linkAddresses } from './link-addresses';
-import { linkKind } from './link-kind';
+import { newsLimits } from './schema';
+import { linkAddresses } from './markdown-link-addresses';
+import { linkKind } from './markdown-link-kind';
 
 /** Deeper lists and quotations are cut off: no one writes them, and a phone has no room for them. */
 const maxNesting = 20;

@@ -1,4 +1,4 @@
-import { internalLinksOf, warningsOf } from './warnings';
+import { internalLinksOf, warningsOf } from './markdown-warnings';
 
 const text = (content: string, excerpt = 'What it is about.', date = '2027-03-15') =>
   ({ content, excerpt, date, format: 'markdown' }) as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { boundedText } from '../../../platform/text/text';
+import { boundedText } from '../../platform/text/text';
 
 export const newsFileLimits = { megabytes: 10, bytes: 10 * 1024 * 1024, title: 200, perItem: 20 } as const;
 

@@ -1,7 +1,7 @@
 import 'server-only';
 
-import { newsLimits } from '../schema';
-import { parseMarkdown } from './parser';
+import { newsLimits } from './schema';
+import { parseMarkdown } from './markdown-parser';
 
 /** The source of each top-level block of a text. Without reference definitions, each means the same on its own. */
 export function markdownBlocks(source: string): string[] {

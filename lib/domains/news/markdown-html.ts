@@ -2,9 +2,9 @@ import 'server-only';
 
 import type { Token } from 'markdown-it';
 
-import { escapeHtml } from './escape-html';
-import { linkKind } from './link-kind';
-import { options, parseMarkdown, renderer } from './parser';
+import { escapeHtml } from './markdown-escape-html';
+import { linkKind } from './markdown-link-kind';
+import { options, parseMarkdown, renderer } from './markdown-parser';
 
 /** A page's own headings are of the first two levels. `#` and `##` mean the same here: writers use either for the first. */
 const headingTag = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'];

@@ -1,0 +1,2 @@
+/** Categories of news items. A module without schemas, so that public forms load no zod. */
+export const newsCategories = ['Announcements', 'Regulatory', 'Industry Insights', 'CT Plan Updates'] as const;
