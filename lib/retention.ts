@@ -35,7 +35,7 @@ export const retention = kept({
   },
   bounce: { what: 'Record that a mail server refused an address', days: 365, since: 'the last refusal' },
   importFile: { what: 'List of subscribers that an administrator imported', days: 30, since: 'the day it was read' },
-  statistics: { what: 'Record of page views, and all totals made from it', days: 30, since: 'the day of the view' },
+  statistics: { what: 'Record of a page view, and the code that distinguishes one reader from another', days: 30, since: 'the day of the view' },
   changeEntry: { what: 'Log of what administrators changed', days: 2 * 365, since: 'the change' },
   securityEntry: {
     what: 'Log of sign-ins, failed attempts and changes to one’s own account, with the network they came from',

@@ -52,6 +52,8 @@ const editorialActions = [
   'message.update',
   'message.delete',
   'site-config.update',
+  'campaign.create',
+  'campaign.delete',
 ] as const;
 
 export type AuditAction = (typeof editorialActions)[number] | SecurityAction;

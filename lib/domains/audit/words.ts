@@ -54,6 +54,8 @@ const actionTexts = {
   'news.update': 'Changed a news item',
   'news.delete': 'Deleted a news item',
   'news.preview': 'Created a preview link for a news item',
+  'campaign.create': 'Named a campaign',
+  'campaign.delete': 'Deleted a campaign',
   'site-config.update': 'Changed the site settings',
   'sign-in-settings.update': 'Changed the sign-in settings',
 } satisfies Record<AuditAction, string>;

@@ -26,6 +26,8 @@ export async function copyOf(
           subscribedAt: true,
           verifiedAt: true,
           lastMessageAt: true,
+          sourcePage: true,
+          sourceCampaign: true,
         },
       }),
       consent: await tx.consentEvent.findMany({

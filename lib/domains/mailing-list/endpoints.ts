@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { endpoint } from '../../api/endpoint';
+import { sourceOf } from '../analytics/source';
 import { env } from '../../platform/process/env';
 import { consentFormOf } from './consent-form';
 import { subscriptionsContract } from './contract';
@@ -12,7 +13,10 @@ import { verifyEmail } from './verify';
 /** What a reader does, by the API and by the plain forms of the public pages alike. */
 export const readerEndpoints = {
   subscribe: endpoint(subscriptionsContract.subscribe, async ({ body, client, request }) => {
-    await subscribe({ ...body, client, form: consentFormOf(request.headers, env().siteUrl) });
+    const { headers } = request;
+    const { siteUrl } = env();
+    const source = sourceOf(headers, siteUrl);
+    await subscribe({ ...body, client, form: consentFormOf(headers, siteUrl), source });
     return { message: subscribedMessage };
   }),
   verifyEmail: endpoint(subscriptionsContract.verifyEmail, ({ body }) => verifyEmail(body)),
