@@ -3,6 +3,8 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 
 import { closeIntake, pageViewJob } from './domains/analytics/intake';
+import { staysJob } from './domains/analytics/step-counts';
+import { weeklyLetterJob } from './domains/analytics/weekly-letter';
 import { keptMessagesJob } from './domains/messages/service';
 import { closeDatabase, db } from './platform/database/db';
 import { sealDatabase } from './platform/database/seal';
@@ -20,7 +22,17 @@ import { readSiteState, siteStateJob } from './domains/site/read-state';
 import { importJob } from './domains/mailing-list/import-job';
 import { ensureFirstAdministrator } from './domains/accounts/admin/operator';
 
-const jobs: Job[] = [pageViewJob, newsletterJob, importJob, siteStateJob, pruneJob, fingerprintJob, keptMessagesJob];
+const jobs: Job[] = [
+  pageViewJob,
+  newsletterJob,
+  importJob,
+  siteStateJob,
+  pruneJob,
+  fingerprintJob,
+  keptMessagesJob,
+  staysJob,
+  weeklyLetterJob,
+];
 
 /** What a stop does, in this order, once no request is under way: each may need those below it. */
 export const shutdownOrder: ShutdownTask[] = [

@@ -33,6 +33,7 @@ export const paths = {
   admin: '/admin',
   auditTrail: '/admin/audit',
   messages: '/admin/messages',
+  figures: '/admin/figures',
   feed: '/feed.xml',
   categoryFeed: (slug: string) => `/feed.xml?category=${slug}`,
   sitemap: '/sitemap.xml',

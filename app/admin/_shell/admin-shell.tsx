@@ -60,6 +60,9 @@ async function Tools() {
         Messages
         {newMessages > 0 && <Badge>{`${newMessages.toLocaleString('en-US')} new`}</Badge>}
       </Link>
+      <Link href={paths.figures} prefetch={false} className={link}>
+        Figures
+      </Link>
       <Link href={paths.auditTrail} prefetch={false} className={link}>
         Audit trail
       </Link>

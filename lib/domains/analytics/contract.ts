@@ -1,7 +1,12 @@
 import { contract } from '../../platform/http/contract';
 import { apiPaths } from '../../paths';
 import { CampaignCreateSchema, CampaignSchema } from './campaign-schema';
-import { AnalyticsAnswerSchema, AnalyticsExportQuerySchema, AnalyticsQuerySchema } from './range-schema';
+import {
+  AnalyticsAnswerSchema,
+  AnalyticsExportQuerySchema,
+  AnalyticsQuerySchema,
+  WeeklyLetterSchema,
+} from './range-schema';
 import { ImpressionSchema } from './schema';
 
 export const analyticsContract = {
@@ -33,6 +38,12 @@ export const analyticsContract = {
   deleteCampaign: contract('DELETE /api/admin/campaigns/[id]', {
     access: 'admin',
     summary: 'Deletes a campaign; what was counted for it stays.',
+  }),
+  setWeeklyLetter: contract('PUT /api/admin/weekly-letter', {
+    access: 'admin',
+    summary: 'Starts or stops the letter with the figures of each week to the signed-in administrator.',
+    body: WeeklyLetterSchema,
+    output: WeeklyLetterSchema,
   }),
   recordImpression: contract(`POST ${apiPaths.impressions}`, {
     access: 'public',

@@ -44,7 +44,9 @@ export async function listMarks({ from, to }: DayRange): Promise<Mark[]> {
     ...(await correctionMarks(updated)),
     ...settings.flatMap(({ at, details }) => {
       const version = changesIn(details).landingPageVersion?.to;
-      return version === undefined ? [] : [mark('landing', at, `Landing page: ${String(version)}`)];
+      return version === 'v1' || version === 'v2'
+        ? [mark('landing', at, `Landing page changed to version ${version.slice(1)}`)]
+        : [];
     }),
   ];
   return marks.toSorted((one, next) => (one.day < next.day ? 1 : -1)).slice(0, mostMarks);

@@ -54,6 +54,8 @@ export const AnalyticsExportQuerySchema = z.object({
   list: z.enum(exportedLists, { error: `list must be one of ${exportedLists.join(', ')}.` }),
 });
 
+export const WeeklyLetterSchema = z.object({ wants: z.enum(['yes', 'no'], { error: 'wants must be yes or no.' }) });
+
 const NameCountSchema = z.object({ name: z.string(), views: count });
 
 const TotalsSchema = z.object({

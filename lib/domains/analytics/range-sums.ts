@@ -97,3 +97,14 @@ function inBuckets<Field extends string>(
   }
   return [...buckets.values()];
 }
+
+/** One name's counts by day, where there are any. */
+export async function readDaysOf(
+  dimension: Dimension,
+  name: string,
+  { from, to }: DayRange,
+): Promise<ReadonlyMap<string, number>> {
+  const where = { dimension, name, day: { gte: from, lte: to } };
+  const rows = await db().dailyCount.findMany({ where, select: { day: true, views: true } });
+  return new Map(rows.map(({ day, views }) => [day, views]));
+}

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db, type Transaction } from '../../platform/database/db';
+import type { Job } from '../../platform/process/jobs';
 import { findCampaigns } from './campaigns';
 import { addCounts } from './counts';
 import type { Step, StepSource } from './dimensions';
@@ -43,7 +44,7 @@ export async function countStep(
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-export const stayDays = 30;
+const stayDays = 30;
 /** Longer than a request may wait for its confirmation, and then 30 days. */
 const forgottenDays = 2 * stayDays + 7;
 const limit = 500;
@@ -72,3 +73,10 @@ export async function countStays(now = new Date()): Promise<boolean> {
     return due.length === limit;
   });
 }
+
+export const staysJob: Job = {
+  name: 'subscriptions that last',
+  every: 60 * 60_000,
+  firstAfter: 45_000,
+  run: () => countStays(),
+};

@@ -103,6 +103,22 @@ describe('unsubscribing', () => {
     'account-notice': { isOfList: false, data: accountNotices.map((name) => ({ notice: name, ...notice })) },
     'administrator-notice': { isOfList: false, data: [{ reader: 'a@example.com', maximum: 500, ...notice, link }] },
     'contact-message': { isOfList: false, data: [person] },
+    'weekly-figures': {
+      isOfList: false,
+      data: [
+        {
+          from: '2026-03-02',
+          to: '2026-03-08',
+          totals: { views: 1200, visitors: null, visitorsPerDay: 91.4, requested: 1, confirmed: 0 },
+          before: { views: 900, visitors: null, visitorsPerDay: 80, requested: 3, confirmed: 2 },
+          pages: [{ name: '/about', views: 30 }],
+          referrers: [],
+          campaigns: [{ name: 'Spring letter', views: 4 }],
+          marks: ['Published: A plan'],
+          link: 'https://www.databp.com/admin/figures?from=2026-03-02&to=2026-03-08',
+        },
+      ],
+    },
     'kept-messages': { isOfList: false, data: [{ count: 1, ceiling: 60, link }] },
   };
   const mails = Object.entries(kinds).flatMap(([template, { isOfList, data }]) =>

@@ -6,6 +6,7 @@ import { administratorNotice } from './administrator-notice';
 import { contactMessage } from './contact-message';
 import { keptMessages } from './kept-messages';
 import { newsItem } from './news-item';
+import { weeklyFigures } from './weekly-figures';
 import { verifySubscription } from './verify-subscription';
 
 /** Every kind of message that the site sends, by the name that its rows carry. */
@@ -17,6 +18,7 @@ export const templates = {
   'account-notice': accountNotice,
   'administrator-notice': administratorNotice,
   'kept-messages': keptMessages,
+  'weekly-figures': weeklyFigures,
 } as const;
 
 export type TemplateName = keyof typeof templates;
