@@ -43,7 +43,7 @@ function Steps({ caption, rows, names }: { caption: string; rows: WayRow[]; name
         <thead>
           <tr>
             <ColumnHeader>{caption.replace('By ', '').replace(/^./, (letter) => letter.toUpperCase())}</ColumnHeader>
-            <ColumnHeader className={figure}>Views</ColumnHeader>
+            <ColumnHeader className={`${figure} max-sm:hidden`}>Views</ColumnHeader>
             <ColumnHeader className={figure}>Requests</ColumnHeader>
             <ColumnHeader className={figure}>Confirmed</ColumnHeader>
             <ColumnHeader className={figure}>After 30 days</ColumnHeader>
@@ -52,10 +52,10 @@ function Steps({ caption, rows, names }: { caption: string; rows: WayRow[]; name
         <tbody>
           {rows.map(({ name, views, requested, confirmed, stayed }) => (
             <Row key={name}>
-              <Cell className="max-w-40 truncate sm:max-w-md" title={name}>
+              <Cell className="max-w-24 truncate sm:max-w-md" title={name}>
                 {name === 'api' ? 'No page of this site' : (names[name] ?? name)}
               </Cell>
-              <Cell className={figure}>{views === null ? '–' : inFigures(views)}</Cell>
+              <Cell className={`${figure} max-sm:hidden`}>{views === null ? '–' : inFigures(views)}</Cell>
               <Cell className={figure}>{inFigures(requested)}</Cell>
               <Cell className={figure}>{inFigures(confirmed)}</Cell>
               <Cell className={figure}>{inFigures(stayed)}</Cell>

@@ -1,0 +1,56 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { fileUrl } from '../platform/files/file-url';
+import { openStore } from './open-store';
+import { restoreBackup } from './restore-backup';
+import { BackupError } from './store';
+import { sumTables, type TableSum } from './table-sums';
+
+export interface Expected {
+  sums: ReadonlyMap<string, TableSum>;
+  /** A row of SiteSetting that was written just before. */
+  sentinel: { key: string; value: string };
+}
+
+/**
+ * Restores a backup into an empty embedded database beside, whichever database it is of, and compares every table with
+ * what was read when it was made. Throws a BackupError that names what differs.
+ */
+export async function proveBackup(
+  path: string,
+  key: string | undefined,
+  expected: Expected,
+  { projectRoot, directory }: { projectRoot: string; directory: string },
+): Promise<void> {
+  const folder = await mkdtemp(join(directory, 'proof-'));
+  const databaseUrl = fileUrl(join(folder, 'proof.db'));
+  try {
+    // Nothing may change in it: a message that waits is compared as one that waits.
+    await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true });
+    const store = await openStore(databaseUrl);
+    try {
+      const [damage] = await store.query('PRAGMA quick_check');
+      if (damage?.[0] !== 'ok') throw new BackupError(`The restored database is damaged: ${String(damage?.[0])}`);
+      compare(expected.sums, await sumTables(store));
+      const { key: name, value } = expected.sentinel;
+      const [row] = await store.query('SELECT "value" FROM "SiteSetting" WHERE "key" = ?', [name]);
+      if (row?.[0] !== value) throw new BackupError('What was written just before the backup is not in it.');
+    } finally {
+      await store.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function compare(expected: ReadonlyMap<string, TableSum>, found: ReadonlyMap<string, TableSum>): void {
+  for (const [name, { rows, checksum }] of expected) {
+    const restored = found.get(name) ?? { rows: 0, checksum: '' };
+    if (restored.rows !== rows)
+      throw new BackupError(`${name} has ${restored.rows} rows after the restore instead of ${rows}.`);
+    if (rows > 0 && restored.checksum !== checksum)
+      throw new BackupError(`A row of ${name} is another after the restore.`);
+  }
+}
