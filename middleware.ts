@@ -90,7 +90,7 @@ async function preview(request: NextRequest): Promise<NextResponse> {
   return NextResponse.next({ headers });
 }
 
-/** A search is made for one visitor and kept for nobody, so it has a limit of its own. */
+/** Searches are not cached, so they have a limit of their own. */
 function searchNewsPage(request: NextRequest): NextResponse {
   const { retryAfterSeconds } = searchLimit.spend(clientOf(request.headers));
   const url = request.nextUrl.clone();

@@ -44,7 +44,7 @@ export default {
       sm: ['0.9rem', { lineHeight: '1.5' }],
       base: ['1rem', { lineHeight: '1.6' }],
       lg: ['1.125rem', { lineHeight: '1.6' }],
-      xl: ['1.25rem', { lineHeight: '1.45' }],
+      xl: ['clamp(1.0625rem, 0.55rem + 3.6vw, 1.25rem)', { lineHeight: '1.45' }],
       '2xl': ['1.5625rem', { lineHeight: '1.25' }],
       '3xl': ['1.9531rem', { lineHeight: '1.18' }],
       '4xl': [`clamp(1.75rem, ${growing}, 2.4414rem)`, { lineHeight: '1.12' }],

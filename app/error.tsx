@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react';
 
-// Fetched by whoever needs it. Where that fails too, the page for everything (global-error.tsx) brings its own.
+// Loaded on demand. If that fails too, global-error.tsx takes over with a page of its own.
 const ErrorMessage = lazy(() => import('./_components/error-message'));
 
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {

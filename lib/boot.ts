@@ -2,37 +2,20 @@ import 'server-only';
 
 import { randomBytes } from 'node:crypto';
 
-import { closeIntake, pageViewJob } from './domains/analytics/intake';
-import { staysJob } from './domains/analytics/step-counts';
-import { weeklyLetterJob } from './domains/analytics/weekly-letter';
-import { keptMessagesJob } from './domains/messages/service';
+import { domains } from './domains';
+import { closeIntake } from './domains/analytics/intake';
 import { closeDatabase, db } from './platform/database/db';
 import { sealDatabase } from './platform/database/seal';
 import { env } from './platform/process/env';
 import { filePath } from './platform/files/file-url';
 import { warnOfPartialForm } from './domains/marketing-form/settings';
 import { startMailWorker, stopMailWorker } from './domains/mail/delivery/process-worker';
-import { fingerprintJob } from './domains/mail/outgoing/suppression';
 import { demoNews } from './domains/news/demo-content';
-import { newsletterJob } from './domains/newsletters/sending';
-import { startJobs, stopJobs, type Job } from './platform/process/jobs';
+import { startJobs, stopJobs } from './platform/process/jobs';
 import { setShutdownOrder, type ShutdownTask } from './platform/process/shutdown';
 import { pruneJob } from './prune';
-import { readSiteState, siteStateJob } from './domains/site/read-state';
-import { importJob } from './domains/mailing-list/import-job';
+import { readSiteState } from './domains/site/read-state';
 import { ensureFirstAdministrator } from './domains/accounts/admin/operator';
-
-const jobs: Job[] = [
-  pageViewJob,
-  newsletterJob,
-  importJob,
-  siteStateJob,
-  pruneJob,
-  fingerprintJob,
-  keptMessagesJob,
-  staysJob,
-  weeklyLetterJob,
-];
 
 /** What a stop does, in this order, once no request is under way: each may need those below it. */
 export const shutdownOrder: ShutdownTask[] = [
@@ -50,7 +33,7 @@ export async function boot(): Promise<void> {
   warnOfPartialForm();
   await readSiteState();
   startMailWorker();
-  startJobs(jobs);
+  startJobs([...domains.flatMap(({ jobs }) => jobs), pruneJob]);
 }
 
 async function seal(): Promise<void> {

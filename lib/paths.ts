@@ -1,9 +1,9 @@
-// Constants of their own, so that the beacon's bundle holds no other address.
+// Separate constants, so that the beacon's bundle contains no other address.
 export const updatesPath = '/updates';
 export const newsItemPath = (id: number) => `${updatesPath}?id=${id}`;
 export const impressionsPath = '/api/impressions';
 
-/** Every address of the site; links are made from these and nowhere else. */
+/** Every address of the site; build links from these only. */
 export const paths = {
   home: '/',
   landingV2: '/landing-v2',
@@ -19,7 +19,7 @@ export const paths = {
   setPassword: '/set-password',
   confirmEmail: '/confirm-email',
   signOut: '/sign-out',
-  /** Says that a sign-out has cleared the browser and could not end the session. */
+  /** Shown when a sign-out cleared the browser's cookies but could not end the session. */
   sessionKept: '/sign-out?session=kept',
   verifyEmail: '/verify-email',
   /** Where a verification without scripts leads, and from there the profile. */
@@ -39,7 +39,7 @@ export const paths = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   securityText: '/.well-known/security.txt',
-  /** Where password managers look for the page on which a password is changed. */
+  /** Where password managers look for the page to change a password. */
   changePassword: '/.well-known/change-password',
   news: '/#news',
   features: '/#features',
@@ -73,11 +73,11 @@ export const apiPaths = {
 
 export const healthPath = '/api/health';
 
-/** A path of this site to go back to; `//host`, `/\host` and anything with a scheme would lead away. */
+/** Returns a path of this site to go back to. `//host`, `/\host` and anything with a scheme are refused. */
 export function safeWayBack(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(value)) return undefined;
   const url = new URL(value, 'http://site.invalid');
   const path = url.pathname + url.search + url.hash;
-  // Without its dots `/.//host` is `//host`.
+  // Normalized, `/.//host` is `//host`.
   return url.host === 'site.invalid' && !path.startsWith('//') ? path : undefined;
 }

@@ -1,4 +1,4 @@
-// Looks after accounts where the back office is out of reach: npm run admin -- create | invite | reset-password | reset-factors | list | sessions
+// Manages accounts from the shell: npm run admin -- create | invite | reset-password | reset-factors | list | sessions
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';

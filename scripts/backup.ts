@@ -1,4 +1,4 @@
-// Writes the whole database into one file, while the site runs: npm run backup -- FILE
+// Writes the whole database to one file; the site may be running: npm run backup -- FILE
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 

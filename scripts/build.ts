@@ -1,4 +1,4 @@
-// Makes what a start needs and what has changed since: build.ts [clients | programs | pages], each with those before it.
+// Builds the stages that are missing or stale, up to the named one: build.ts [clients | programs | pages]
 import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const says: Record<Stage, string> = {
   pages: 'Building',
 };
 
-/** Packages that the programs hold themselves: one file is read sooner than many. The pages share the others. */
+/** Packages bundled into the programs, because one file loads faster than many. Pages share the others. */
 const bundledPackages = /^(@libsql\/client.*|@prisma\/adapter-libsql|cookie|ipaddr\.js|isbot|lru-cache|parse5|zod)$/;
 
 const order = Object.keys(stages) as Stage[];
@@ -55,7 +55,7 @@ async function bundlePrograms(): Promise<void> {
     bundle: true,
     splitting: true,
     plugins: [
-      // It keeps modules out of the browser, and no program runs there.
+      // It guards browser bundles only.
       {
         name: 'server-only',
         setup: ({ onResolve, onLoad }) => {
@@ -76,7 +76,7 @@ async function bundlePrograms(): Promise<void> {
         },
       },
     ],
-    // Its ways over the network are not for a file.
+    // Its network transports are not needed for files.
     alias: { '@libsql/client': '@libsql/client/sqlite3' },
     format: 'esm',
     platform: 'node',
@@ -85,7 +85,7 @@ async function bundlePrograms(): Promise<void> {
   });
 }
 
-/** Waits without blocking: the lock that is held meanwhile has to be kept alive. */
+/** Waits without blocking, so that the lock's heartbeat continues. */
 async function run(args: string[], environment: Record<string, string> = {}): Promise<void> {
   const options = {
     maxBuffer: 64 * 1024 * 1024,

@@ -1,4 +1,4 @@
-// What the command-line programs share: the environment, and errors said in one line.
+// Shared by the command-line programs: loading the environment, and one-line errors.
 import nextEnv from '@next/env';
 
 import { BackupError } from '../lib/backup/store';
@@ -14,7 +14,7 @@ export class UsageError extends Error {
 
 const expected = [AppError, BackupError, EnvError, MigrationError, UsageError];
 
-/** Loads .env, does the work, and ends the process: with 1 and a sentence where it cannot be done. */
+/** Loads .env, runs `work` and ends the process, with code 1 and one sentence on failure. */
 export async function runCommand(work: () => Promise<void>): Promise<never> {
   try {
     keepNewFilesPrivate();

@@ -4,7 +4,7 @@ import { lock } from 'proper-lockfile';
 
 import { makePrivateDirectory } from '../lib/platform/files/private-files';
 
-/** Two processes at once take turns that have `folder` in common. */
+/** Runs `work` while holding a lock on `folder`; other processes wait. */
 export async function exclusively<Result>(
   name: string,
   work: () => Promise<Result>,

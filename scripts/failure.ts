@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 
-/** What a file or a database server has refused, in one line; undefined where the program itself is at fault. */
+/** Describes a failure of the file system or the database in one line; undefined for a fault of the program. */
 export function failureOutside(error: unknown): string | undefined {
   const cause = firstCause(error);
   if (!isNativeError(cause)) return undefined;
@@ -15,14 +15,14 @@ export function databaseFailure(error: Error, variable = 'DATABASE_URL'): string
   return `${variable} cannot be opened: ${reasonOf(firstCause(error))}`;
 }
 
-/** Prisma names the kind of a failure alone: what the server said, or where it was looked for, stands beside it. */
+/** Adds the server's message or address to Prisma's error, which names only its kind. */
 function reasonOf({ message, name, cause }: Error): string {
   const { originalMessage, host, port } = (cause ?? {}) as { originalMessage?: string; host?: string; port?: number };
   const place = [host, port].filter(Boolean).join(':');
   return originalMessage ?? `${message || name}${place && ` (${place})`}`;
 }
 
-/** A host may have several addresses, each of which has failed. */
+/** An AggregateError holds one failure for each address of the host. */
 function firstCause<E>(error: E): E {
   const isOfSeveral = isNativeError(error) && 'errors' in error && Array.isArray(error.errors);
   return isOfSeveral ? ((error.errors as E[])[0] ?? error) : error;

@@ -7,20 +7,20 @@ import { compress } from '../server/answers/content-coding';
 
 const text = /\.(js|css|svg|json|map|txt)$/;
 
-/** Read by V8 alone, in the first line of a script (docs/decisions/0011). */
+/** V8's magic comment for eager compilation (docs/decisions/0011). */
 export const compileHint = '//# allFunctionsCalledOnLoad\n';
 
 const Manifest = z.object({ rootMainFiles: z.array(z.string()).min(1) });
 
-/** Makes what a build has made ready to be sent: its scripts marked, and whatever is text compressed. */
+/** Prepares a build's files for serving: marks its scripts and compresses all text. */
 export async function finishBuild(buildDirectory: string): Promise<void> {
   await hintCompilation(buildDirectory);
   await compressFiles(join(buildDirectory, 'static'));
 }
 
 /**
- * Has browsers compile the scripts that every page runs as they arrive and beside the page, instead of each function
- * when it is first called, which holds the page up.
+ * Has browsers compile the scripts of every page off the main thread while they arrive, rather than each function at its
+ * first call.
  */
 async function hintCompilation(buildDirectory: string): Promise<void> {
   const manifest: unknown = JSON.parse(await readFile(join(buildDirectory, 'build-manifest.json'), 'utf8'));
@@ -31,7 +31,7 @@ async function hintCompilation(buildDirectory: string): Promise<void> {
   }
 }
 
-/** Writes each file that is text a second and a third time, compressed as well as can be. */
+/** Writes a gzip and a brotli version of each text file, at the highest level. */
 async function compressFiles(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

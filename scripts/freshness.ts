@@ -1,14 +1,14 @@
-// Whether what was made from sources is still what they say: each stage's stamp holds its sources' fingerprint.
+// Whether built files are up to date: each stage has a stamp with a fingerprint of its sources.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Bundles of the server and of what an operator runs. */
+/** Bundles of the server and of the operator's programs. */
 export const programsDirectory = 'dist';
 
 const models = ['prisma/models.prisma', 'prisma/sqlite/head.prisma', 'prisma/postgresql/head.prisma'];
 
-/** What is made in order, each of what is before it: the database clients, the programs, the pages. */
+/** The stages in order; each depends on those before it. */
 export const stages = {
   clients: {
     stamp: join('lib', 'generated', '.stamp'),
@@ -40,14 +40,14 @@ export const stages = {
 };
 export type Stage = keyof typeof stages;
 
-/** Whether a stage, and every one before it, is as its sources say. Without sources, what runs is what was built. */
+/** Whether a stage and all before it are up to date. Always true in a packed folder, which has no sources. */
 export function isMade(stage: Stage): boolean {
   if (!existsSync(join('scripts', 'build.ts'))) return true;
   const names = Object.keys(stages) as Stage[];
   return names.slice(0, names.indexOf(stage) + 1).every(isFresh);
 }
 
-/** Whether a stage's sources are what they were when it was made. */
+/** Whether a stage's sources have not changed since it was built. */
 export function isFresh(stage: Stage): boolean {
   const { stamp, sources } = stages[stage];
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(sources);
@@ -67,7 +67,7 @@ function fingerprint(sources: readonly string[]): string {
 
 const digests = new Map<string, string>();
 
-/** What a file or folder holds, read once: what changes while something is made of it makes that stale. */
+/** Content of a file or folder, read once before building, so that changes during a build make it stale. */
 function digestOf(source: string): string {
   const known = digests.get(source);
   if (known) return known;

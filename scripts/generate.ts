@@ -1,4 +1,4 @@
-// Generates the two Prisma clients, SQLite's and PostgreSQL's, from the one set of models.
+// Generates the Prisma clients for SQLite and PostgreSQL from one set of models.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ for (const provider of databaseProviders) {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
         ...process.env,
-        // Any existing file keeps the command from downloading an engine that `generate` does not use.
+        // Any existing file will do: it stops the command from downloading an engine that `generate` does not use.
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
         PRISMA_HIDE_UPDATE_MESSAGE: '1',
         CHECKPOINT_DISABLE: '1',

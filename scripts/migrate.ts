@@ -1,4 +1,4 @@
-// Applies migrations, or records what became of an interrupted one: npm run migrate [-- --applied NAME | --rolled-back NAME | --up-to NAME]
+// Applies migrations, or resolves an interrupted one: npm run migrate [-- --applied NAME | --rolled-back NAME | --up-to NAME]
 import { parseArgs } from 'node:util';
 
 import { applyMigrations, resolveMigration } from '../lib/platform/database/migrations';

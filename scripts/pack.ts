@@ -1,4 +1,4 @@
-// Puts what the built site needs into a folder of its own, to be run elsewhere: npm run pack -- DIRECTORY
+// Copies the built site and its dependencies to a folder that runs elsewhere: npm run pack -- DIRECTORY
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -18,7 +18,7 @@ const root = process.cwd();
 const pages = process.env.NEXT_DIST_DIR ?? '.next';
 const ownFiles = ['package.json', 'package-lock.json', 'next.config.mjs', 'scripts/start.mjs', 'public', 'prisma'];
 
-/** What is found by its name while the site runs: packages of a worker, and a module that is read as a file. */
+/** Files resolved by name at run time, which tracing misses: a worker's packages, and a module read as a file. */
 const foundAtRunTime = [
   join('node_modules', 'bcryptjs'),
   join('node_modules', '@node-rs'),
@@ -26,10 +26,10 @@ const foundAtRunTime = [
   join('node_modules', '.installed-lock'),
 ];
 
-/** No page shows a picture that Next would have to scale, and Debian's C library is not musl. */
+/** Left out: image scaling, which no page uses, and binaries for musl. */
 const unused = /\.map$|^node_modules\/(sharp|@img)\/|-musl\//;
 
-/** Parts of Next that only develop or build, and its runtimes of every kind. */
+/** Left out: parts of Next for development and building, and its runtimes of every kind. */
 const notServing = /next\/dist\/(docs|compiled\/(next-server|@vercel\/nft|next-devtools))\//;
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -44,7 +44,7 @@ for (const path of [...ownFiles, programsDirectory, ...builtPages(), ...(await p
   cpSync(path, join(target, path), { recursive: true, verbatimSymlinks: true });
 }
 
-/** Links to packages stay links: a recursive `readdir` follows them from Node 22 on. */
+/** Does not follow symbolic links to packages; a recursive `readdir` does from Node 22 on. */
 function builtPages(directory = pages): string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name);
@@ -53,7 +53,7 @@ function builtPages(directory = pages): string[] {
   });
 }
 
-/** What the bundles import, and what Next says that it and its pages need. */
+/** Returns the files that the bundles import and those that Next lists for itself and its pages. */
 async function packageFiles(): Promise<string[]> {
   const { nodeFileTrace } = require('next/dist/compiled/@vercel/nft') as Tracer;
   const programs = readdirSync(programsDirectory)
@@ -61,7 +61,7 @@ async function packageFiles(): Promise<string[]> {
     .map((name) => join(programsDirectory, name));
   const [ours, server] = await Promise.all([
     nodeFileTrace(programs.map(absolute), { base: root, ignore: ['node_modules/next/**'] }),
-    // Its runtimes are in its own list, which leaves out those of development and of another bundler.
+    // Next's own list names the runtimes for production and this bundler.
     nodeFileTrace([require.resolve('next')], { base: root, ignore: (path) => notServing.test(path) }),
   ]);
   const lists = builtPages().filter((path) => path.endsWith('.nft.json'));

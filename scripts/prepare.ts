@@ -14,7 +14,7 @@ export async function prepareDatabase(databaseUrl: string): Promise<void> {
   });
 }
 
-/** In SQLite readers and a writer do not wait for each other then. The mode stays in the file. */
+/** WAL mode lets readers and a writer work concurrently. It is stored in the file. */
 export async function enableWriteAheadLog(databaseUrl: string): Promise<void> {
   if (providerOf(databaseUrl) !== 'sqlite') return;
   const { createClient } = await import('@libsql/client');
@@ -23,10 +23,10 @@ export async function enableWriteAheadLog(databaseUrl: string): Promise<void> {
   client.close();
 }
 
-/** Any number that nobody else takes a PostgreSQL advisory lock by. */
+/** An arbitrary key for PostgreSQL's advisory lock. */
 const migrationLock = 5_091_742;
 
-/** Whoever applies migrations to one database at once take turns, whichever machines they are on if it is PostgreSQL. */
+/** Serializes migrations of one database: by an advisory lock on PostgreSQL, by a lock file on SQLite. */
 export async function exclusivelyOn<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   if (providerOf(databaseUrl) === 'sqlite') {
     const { exclusively } = await import('./exclusively');

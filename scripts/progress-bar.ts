@@ -1,8 +1,8 @@
-// A progress bar on a terminal; nothing where the output goes elsewhere.
+// A progress bar on a terminal; silent when the output is not one.
 const width = 30;
 const milliseconds = 100;
 
-/** Shows how far along a long run is; answers what to tell it with, and what ends its line. */
+/** Shows progress; returns a function that updates it and one that ends its line. */
 export function progressBar(what: string): { report(done: number, total: number): void; end(): void } {
   const { stderr } = process;
   const started = Date.now();

@@ -1,4 +1,4 @@
-// Puts a backup into the database: npm run restore -- FILE [--replace] [--send-queued-mail] [--allow-unencrypted]
+// Restores a backup: npm run restore -- FILE [--replace] [--send-queued-mail] [--allow-unencrypted]
 import { parseArgs } from 'node:util';
 
 import { restoreBackup } from '../lib/backup/restore-backup';

@@ -1,4 +1,4 @@
-// Starts the site: checks the environment, prepares what is missing, serves until it is told to stop.
+// Starts the site: validates the environment, prepares the database, serves until a stop signal.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -29,18 +29,18 @@ async function start(): Promise<void> {
   Object.assign(process.env, { NODE_ENV: isDevelopment ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
   nextEnv.loadEnvConfig(process.cwd(), isDevelopment, { info: () => undefined, error: console.error });
   const settings = env();
-  // next-auth reads its own address from here.
+  // next-auth reads the site's address from this variable.
   process.env.NEXTAUTH_URL = settings.siteUrl;
 
   if (!isDevelopment) useBuiltConfiguration();
-  // Next reads the environment when it is loaded, which goes on while the database is looked at.
+  // Next reads the environment on import, which runs while the database is being prepared.
   const loading = import('../server/main');
   await openDatabase(settings);
   const { serve } = await loading;
   await serve(settings, { isDevelopment });
 }
 
-/** Next takes its configuration from the build, as its own standalone server does, and loads nothing that can build. */
+/** Passes Next the configuration from the build, as its standalone server does, so that no build code is loaded. */
 function useBuiltConfiguration(): void {
   const path = join(process.env.NEXT_DIST_DIR ?? '.next', 'required-server-files.json');
   const { config } = JSON.parse(readFileSync(path, 'utf8')) as { config: object };

@@ -1,5 +1,4 @@
-// The one door: installs and makes what is missing, then serves, looks after the database, develops or tests. It needs
-// nothing but Node.
+// Entry point of every npm script: installs packages, builds what is missing, then runs the command. Needs only Node.
 import { executionAsyncResource } from 'node:async_hooks';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,7 +19,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 installPackages();
 
-// From Node 22.1 on what was compiled once is kept for the next start.
+// Node 22.1 and later keep compiled code for the next start.
 nodeModule.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'));
 
 // Collect garbage when the heap has grown by 30 %, not when it has doubled: a long export or mailing leaves much that is
@@ -42,7 +41,7 @@ process.nextTick(() => {
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const [command = 'start', ...options] = process.argv.slice(2);
-/** What runs from the bundle of it, and what has to be made before. */
+/** Commands that run from a bundle, with the stage that has to be built first. */
 const bundled = {
   start: ['serve', 'pages'],
   migrate: ['migrate', 'programs'],
@@ -50,7 +49,7 @@ const bundled = {
   restore: ['restore', 'programs'],
   admin: ['admin', 'programs'],
 };
-/** What runs from its source, and what has to be made before. */
+/** Commands that run from source, with the stage that has to be built first. */
 const fromSource = {
   dev: ['./serve.ts', 'clients'],
   test: ['../tools/check.ts', 'clients'],
@@ -66,10 +65,10 @@ if (command in bundled) {
   await make(stage);
   const { register } = await import('tsx/esm/api');
   register();
-  // It keeps modules out of the browser, and no program runs there.
+  // It guards browser bundles only.
   const resolve = (name, context, next) =>
     name === 'server-only' ? { url: 'data:text/javascript,', shortCircuit: true } : next(name, context);
-  // Node 20 has only the other, which Node 26 warns of.
+  // Node 20 lacks registerHooks; Node 26 deprecates register.
   if (nodeModule.registerHooks) nodeModule.registerHooks({ resolve });
   else nodeModule.register(`data:text/javascript,${encodeURIComponent(`export const resolve=${resolve}`)}`);
   await run(program, command === 'dev' ? ['dev', ...options] : options);
@@ -86,7 +85,7 @@ async function run(program, args) {
   await import(program);
 }
 
-/** Makes what is missing or older than its sources, in a process of its own: a server does not carry what builds it. */
+/** Builds a missing or stale stage in a child process, so that the server does not hold the build's memory. */
 async function make(stage) {
   const freshness = new URL('../dist/freshness.js', import.meta.url);
   if (existsSync(freshness) && (await import(freshness)).isMade(stage)) return;
@@ -97,8 +96,8 @@ async function make(stage) {
 }
 
 /**
- * Installs what the lock file names, when node_modules is not that. Not `npm ci`: it refuses a lock file that lacks
- * the optional packages of other platforms, which a mirror of the registry may not have.
+ * Installs the packages of the lock file if node_modules differs. Not by `npm ci`, which refuses a lock file without the
+ * optional packages of other platforms; a registry mirror may lack those.
  */
 function installPackages() {
   const stampPath = join('node_modules', '.installed-lock');

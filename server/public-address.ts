@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import { parseCookie } from 'cookie';
 
-import { NewsQuerySchema } from '../lib/domains/news/schema';
-import { categoryOfSlug, categorySlug, readNewsSearch } from '../lib/domains/news/search-query';
+import { feedCacheKey, isNewsSearch, newsListCacheKey } from '../lib/domains/news/cache-keys';
 import { chooseVariant, findPublicPage, isSiteAddress, type PublicPage } from '../lib/domains/site/pages';
 import { apiPaths, paths } from '../lib/paths';
 import { siteConfigKey } from '../lib/domains/site/schema';
@@ -33,16 +32,15 @@ export function publicAddress(request: IncomingMessage, state: SiteState): Publi
   const page = findPublicPage(path);
   if (page) {
     if (headers.rsc !== undefined) return undefined;
-    // Search results are rendered for each request.
-    if (page.variants === 'news' && query.size > 0 && !query.has('id') && readNewsSearch(query)) return undefined;
+    if (page.variants === 'news' && query.size > 0 && isNewsSearch(query)) return undefined;
     const { landingPageVersion } = state;
     const storedConfig = page.variants === 'landing' ? storedConfigOf(headers.cookie) : undefined;
     const variant = page.variants ? chooseVariant(page, { query, storedConfig, landingPageVersion }) : 'page';
     return { kind: 'page', page, variant };
   }
-  if (path === paths.feed) return feedAddress(query);
+  if (path === paths.feed) return made(feedCacheKey(query));
   if (madeFiles.includes(path) || cardAddress.test(path)) return { kind: 'made', address: path };
-  if (path === apiPaths.news) return end < 0 ? { kind: 'made', address: path } : newsAddress(query);
+  if (path === apiPaths.news) return made(end < 0 ? path : newsListCacheKey(query));
   return isSiteAddress(path) ? undefined : { kind: 'missing' };
 }
 
@@ -51,19 +49,7 @@ function storedConfigOf(cookies: string | undefined): string | undefined {
   return parseCookie(cookies, { decode: (value) => value })[siteConfigKey];
 }
 
-/** Each category has a feed; the handler responds to unknown categories. */
-function feedAddress(query: URLSearchParams): PublicAddress | undefined {
-  const wanted = query.get('category');
-  if (!wanted) return { kind: 'made', address: paths.feed };
-  const category = categoryOfSlug(wanted);
-  return category && { kind: 'made', address: paths.categoryFeed(categorySlug(category)) };
-}
-
-/** Returns undefined for an invalid query, which the handler refuses with a reason. */
-function newsAddress(query: URLSearchParams): PublicAddress | undefined {
-  const { data } = NewsQuerySchema.safeParse(Object.fromEntries([...query].filter(([, value]) => value !== '')));
-  if (!data) return undefined;
-  const known = Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const canonical = new URLSearchParams(known.sort()).toString();
-  return { kind: 'made', address: canonical ? `${apiPaths.news}?${canonical}` : apiPaths.news };
+/** The handler responds to what has no key. */
+function made(address: string | undefined): PublicAddress | undefined {
+  return address === undefined ? undefined : { kind: 'made', address };
 }

@@ -1,7 +1,9 @@
 // Measures the code, as Markdown: npm run house [-- DIRECTORY [BEFORE]], to put two checkouts beside each other.
-import { findCircles, roomsOf } from './house/circles';
+import { findCircles, roomsOf, withoutReadersOf } from './house/circles';
 import { countIn, quantile } from './house/count';
+import { measureEntity } from './house/entity';
 import { featureOf } from './house/features';
+import { listOfDomains } from './house/layers.mjs';
 import { importsOf, readSources, type Source } from './house/sources';
 
 type Measures = Map<string, string>;
@@ -28,7 +30,9 @@ function measure(root: string): { house: Measures; features: Measures } {
   const counted = product.map((source) => ({ path: source.path, ...countIn(source) }));
   const casts = counted.reduce((sum, counts) => sum + counts.casts, 0);
   const server = counted.filter(({ path }) => !/^(app|components)\//.test(path));
-  const circles = findCircles(roomsOf(importsOf(product)));
+  const imports = importsOf(product);
+  const circles = findCircles(roomsOf(withoutReadersOf(listOfDomains, imports)));
+  const messages = measureEntity(imports, 'messages', ['messages', 'contact-messages', 'contact-form']);
   const house: Measures = new Map([['all: files / lines, median / p90 / longest', lengths(product)]]);
   for (const [folder, sources] of groups(product, (path) => (path.includes('/') ? path.split('/')[0] : 'root') ?? ''))
     house.set(`${folder}: files / lines, median / p90 / longest`, lengths(sources));
@@ -44,7 +48,11 @@ function measure(root: string): { house: Measures; features: Measures } {
       String(server.reduce((sum, { timers }) => sum + timers, 0)),
     )
     .set('files over 250 lines, the site’s words apart', String(long(product)))
-    .set('circles between folders', circles.map(({ length }) => length).join(' and ') || 'none');
+    .set('circles between folders', circles.map(({ length }) => length).join(' and ') || 'none')
+    .set(
+      'an entity (contact messages, with their public form): own files / central files that name it',
+      `${messages.own.length} / ${messages.namedIn.length}`,
+    );
   const features = groups(product, featureOf).map(([name, sources]): [string, number] => [name, sumOf(sources)]);
   return {
     house,

@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   referrer: 'same-origin',
 };
 
-/** An administrator's dashboard is the back office, anybody else's is their own. */
+/** Shows the back office to administrators and the user dashboard to others. */
 export default async function DashboardPage() {
   const user = await requireUserPage(paths.dashboard);
   if (user.role === 'admin') {

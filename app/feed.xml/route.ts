@@ -12,7 +12,7 @@ import { site } from '@/lib/site';
 
 const newest = 30;
 
-/** An unknown category is an error, so that nobody follows a feed that stays empty. */
+/** An unknown category is an error, lest a reader subscribe to a feed that stays empty. */
 const FeedQuerySchema = z.object({
   category: z
     .string()

@@ -22,7 +22,7 @@ const pictures: Record<CardPicture, () => React.ReactNode> = {
   sheets: Sheets,
 };
 
-/** The strip under a card's title: the page's own picture, in shapes alone (the renderer sets no text in SVG). */
+/** The strip under a card's title: the page's picture in shapes only, because the renderer draws no SVG text. */
 export function CardPictureStrip({ name }: { name: CardPicture }) {
   return (
     <svg width="1200" height="170" viewBox="0 0 1200 170" fill="none">

@@ -51,7 +51,7 @@ function Views() {
   const id = useSearchParams().get('id');
   const reported = useRef<string>(null);
   useEffect(() => {
-    // Whoever closes a news item is back on the list that stood behind it.
+    // Closing a news item reveals the list behind it, which was already counted.
     if (id !== null || reported.current !== pathname) reportWhenShown();
     reported.current = pathname;
   }, [pathname, id]);

@@ -14,7 +14,7 @@ export type Side = 'top' | 'right' | 'bottom' | 'left';
 /** Where a line leaves or meets a box: a side, and how far along it. */
 export interface Port {
   side: Side;
-  /** From 0 to 1, clockwise from the left or the top; the middle unless told, or wherever a straight line asks for. */
+  /** From 0 to 1 along the side, from the left or top; by default the middle, or wherever a straight line needs it. */
   at?: number;
 }
 

@@ -16,7 +16,7 @@ interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   className?: string;
 }
 
-/** Where a password is chosen. How strong it is, is told as soon as something is typed: only then is the judge fetched. */
+/** A field for a new password with a strength meter, whose code is loaded when typing starts. */
 export function NewPasswordField({ id, label, hint, error, className, onChange, ...input }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   const change = (event: ChangeEvent<HTMLInputElement>) => {

@@ -23,7 +23,7 @@ export async function makePasskey(offer: PasskeyCreation) {
   return unlessLeft(startRegistration({ optionsJSON: offer }));
 }
 
-/** Takes a question back that nobody has answered. */
+/** Cancels a pending request. */
 export async function stopAsking(): Promise<void> {
   (await load()).WebAuthnAbortService.cancelCeremony();
 }
@@ -48,7 +48,7 @@ async function unlessLeft<Answer>(answer: Promise<Answer>): Promise<Answer | und
     if (!(error instanceof Error)) throw error;
     const text = 'code' in error ? texts[String(error.code)] : undefined;
     if (text) throw new PasskeyError(text);
-    // The browser does not tell a closed window from one that nobody answered.
+    // Browsers report a closed prompt and a time-out alike.
     if (error.name === 'NotAllowedError' || error.name === 'AbortError') return undefined;
     throw new PasskeyError('The browser could not use a passkey. Please try again.');
   }

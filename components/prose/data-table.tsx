@@ -71,7 +71,9 @@ export function DataTable({ caption, columns, rows, groups = [] }: ProseTable) {
                     role="cell"
                     className={clsx(
                       'py-2.5 pr-2 align-top last:pr-0 sm:pr-5',
-                      card('max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-3 max-sm:py-0 max-sm:pt-1'),
+                      card(
+                        'max-sm:grid max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-x-3 max-sm:py-0 max-sm:pt-1 max-[17rem]:grid-cols-1',
+                      ),
                     )}
                   >
                     {isWordy && (
@@ -100,7 +102,7 @@ function groupTitleAt(groups: NonNullable<ProseTable['groups']>, row: number): s
   return undefined;
 }
 
-/** Yes and no are told by more than the word's color: the eye runs down the marks. */
+/** Yes and no with marks, so that color is not the only difference. */
 function Cell({ text }: { text: string }) {
   if (text !== 'Yes' && text !== 'No') return <span>{text}</span>;
   return (

@@ -5,7 +5,7 @@ import type { Inline, ProseLink, ProseTerm } from '@/lib/content/prose';
 export function InlineText({ text }: { text: Inline }) {
   if (typeof text === 'string') return text;
   return text.map((part, index) => {
-    if (typeof part === 'string') return isTerm(text[index - 1]) ? part.replace(marks, '') : part;
+    if (typeof part === 'string') return isTerm(text[index - 1]) ? withoutMarks(part) : part;
     if (!isTerm(part)) return <TextLink key={part.href} {...part} />;
     return <Term key={part.label} {...part} mark={marksOf(text[index + 1])} />;
   });
@@ -15,22 +15,32 @@ type Part = Exclude<Inline, string>[number];
 
 const marks = /^[.,;:)]+/;
 
-function marksOf(part: Part | undefined): string {
+/** The punctuation marks with which a text goes on after a term. */
+export function marksOf(part: Part | undefined): string {
   return (typeof part === 'string' && marks.exec(part)?.[0]) || '';
+}
+
+export function withoutMarks(text: string): string {
+  return text.replace(marks, '');
 }
 
 function isTerm(part: Part | undefined): part is ProseTerm {
   return typeof part === 'object' && 'term' in part;
 }
 
+/** A term that opens its explanation, without scripts too. The page renders `TermPopovers` for it. */
+export function Term({ label, term, mark }: ProseTerm & { mark?: string }) {
+  return <TermButton target={`popover-${term}`} label={label} mark={mark} />;
+}
+
 /**
- * A term that opens its explanation, without scripts too. The page renders `TermPopovers` for it. A line may break
- * on either side of a button, so the punctuation mark after it is kept with it.
+ * Words that open the popover with the id `target`. A line may break on either side of a button, so the punctuation mark
+ * after it is kept with it.
  */
-export function Term({ label, term, mark = '' }: ProseTerm & { mark?: string }) {
+export function TermButton({ target, label, mark = '' }: { target: string; label: string; mark?: string }) {
   return (
     <span className="whitespace-nowrap">
-      <button type="button" popoverTarget={`popover-${term}`} className="term whitespace-normal">
+      <button type="button" popoverTarget={target} className="term whitespace-normal">
         {label}
       </button>
       {mark}

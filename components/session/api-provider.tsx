@@ -14,7 +14,7 @@ import { leaveForSignIn } from './session-expiry';
 
 const CurrentUserContext = createContext<CurrentUser | null>(null);
 
-/** Around every signed-in screen: data from the API, and what happens when the session has ended meanwhile. */
+/** Wraps every signed-in screen: provides API data and handles the end of the session. */
 export function ApiProvider({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const [queryClient] = useState(() =>
     createQueryClient((error) => {

@@ -1,7 +1,7 @@
 /** Where a tab keeps what was typed when its session ended (form-drafts.ts). */
 export const draftsKey = 'keptForms';
 
-/** Whoever signs out leaves nothing behind in this tab. Every page can sign out: this stands alone. */
+/** Deletes saved drafts on sign-out. A separate module, because every page can sign out. */
 export function deleteDrafts(): void {
   try {
     sessionStorage.removeItem(draftsKey);

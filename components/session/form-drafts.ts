@@ -1,18 +1,18 @@
-/** What somebody had typed when their session ended: saved in this tab until they have signed in again. */
+/** Text typed before the session ended, kept in this tab until the user signs in again. */
 
 import { draftsKey } from './delete-drafts';
 
 export type FormValues = Record<string, unknown>;
 
 interface Drafts {
-  /** Whose it is: nobody else gets to see it. */
+  /** The id of its author, the only user it is shown to. */
   owner: string;
   forms: Record<string, FormValues>;
 }
 
 const mounted = new Map<string, () => FormValues | undefined>();
 
-/** Saves the form of this name when the session ends. `read` answers nothing when there is nothing to save. */
+/** Saves the form of this name when the session ends. `read` returns undefined if there is nothing to save. */
 export function watchDraft(name: string, read: () => FormValues | undefined): () => void {
   mounted.set(name, read);
   return () => {

@@ -21,7 +21,7 @@ function show(next: Settle | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the person once, however many calls wait for it; answers whether they have shown who they are. */
+/** Asks for a proof of identity once for any number of waiting calls; resolves to whether it was given. */
 export function askForIdentity(): Promise<boolean> {
   answer ??= new Promise((resolve) =>
     show((isProved) => {

@@ -2,7 +2,7 @@ import { answerWithPasskey } from '@/components/passkeys/browser-passkeys';
 import { authContract } from '@/lib/domains/accounts/contract';
 import { callApi } from '@/lib/api/api-client';
 
-/** Shows with a passkey who one is; answers false when the person chose none. The question is a new one: it is good for one answer. */
+/** Proves the user's identity by a passkey; returns false if the prompt was cancelled. Each call uses a new challenge. */
 export async function proveByPasskey(): Promise<boolean> {
   const { passkey: question } = await callApi(authContract.askForProof);
   const passkey = question && (await answerWithPasskey(question));

@@ -38,7 +38,7 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>) 
       options.onSuccess?.(answer, input);
     },
     onError(error, input) {
-      // Somebody else has deleted it.
+      // Another user has deleted it.
       if (error instanceof ApiError && error.status === 404) refresh();
       const { failure } = options;
       // The end of the session has a notice of its own, and who broke the call off needs none.

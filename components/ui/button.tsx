@@ -31,7 +31,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   isPending?: boolean;
 }
 
-/** `type` is "button" unless told, so that a button in a form submits only when it is meant to. */
+/** `type` is "button" by default, so that a button in a form does not submit by accident. */
 export function Button({ variant, size, isPending = false, disabled, className, children, ...rest }: ButtonProps) {
   return (
     <button

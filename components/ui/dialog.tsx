@@ -96,7 +96,7 @@ export function Dialog({
   );
 }
 
-/** Neither to the button that closes, nor into a dialog that nobody has opened, where a ring would be seen first. */
+/** Chooses the initial focus: never the close button, and nothing in a dialog that opened without a user's action. */
 function focusContent(event: Event, isInstant: boolean): void {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   const dialog = event.currentTarget;

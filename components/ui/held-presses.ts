@@ -26,7 +26,7 @@ function hold(event: Event): void {
   if (!(event instanceof MouseEvent) || event.type !== 'click') return;
   // The browser opens it elsewhere.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  // What the browser does with anything else is what is wanted.
+  // For everything else the browser's default is right.
   if (!(event.target instanceof Element && event.target.closest('a, [type=submit]'))) return;
   event.preventDefault();
   held = event;

@@ -8,7 +8,7 @@ interface TabsProps {
   active: string;
   /** The address of a tab: each is a link, which leads there also before scripts run, and in a window of its own. */
   addressOf: (id: string) => string;
-  /** Somebody is about to open a tab: what it needs can be fetched. */
+  /** Called when a tab is likely to be opened, so that its code can be prefetched. */
   onApproach?: (id: string) => void;
   children: ReactNode;
 }

@@ -93,7 +93,7 @@ async function send(method: Contract['method'], address: string, init?: RequestI
 }
 
 async function sendOnce(method: Contract['method'], address: string, init: RequestInit = {}): Promise<Response> {
-  // A refresh that nobody asked for must not keep an idle session alive.
+  // An automatic refresh must not keep an idle session alive.
   const mark = isUnattended() && { headers: { ...init.headers, 'X-Background-Request': '1' } };
   const response = await fetch(address, { method, credentials: 'include', ...init, ...mark });
   if (!response.ok) throw await ApiError.from(response);

@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/http/api-error';
 
 /*
- * Calls of the API for pages that everybody can open: without contracts, whose schemas would be loaded with them. Both
+ * API calls for public pages, without contracts, whose schemas would add to the bundle. Both
  * throw an ApiError when they are refused. What is answered is what the contract of the address says.
  */
 

@@ -5,7 +5,7 @@ import { BackupError, type Row, type Store, type Table } from './store';
 
 export type ReportProgress = (done: number, total: number) => void;
 
-/** Writes the whole database, as it is at one moment, into a file; answers how many rows there are. */
+/** Writes a consistent snapshot of the database to a file; returns the number of rows. */
 export async function createBackup(
   databaseUrl: string,
   path: string,

@@ -32,7 +32,7 @@ const EndSchema = z.object({ rows: z.int(), sha256: z.string() });
 /** Rows are handed on in parts of about this size, so that memory does not grow with the table. */
 const rowsPerPart = 500;
 const bytesPerPart = 1024 * 1024;
-/** Far beyond the longest row that the site can write; a file that anybody may have made must not fill the memory. */
+/** Far beyond the longest row of the site; bounds the memory that a manipulated file can occupy. */
 const longestLineMegabytes = 16;
 
 export interface BackupTable {

@@ -124,7 +124,7 @@ export class PostgresqlStore extends Store {
     ]);
   }
 
-  /** Without an order PostgreSQL answers in that of its pages, beginning where another reader of the table is. */
+  /** Ordered explicitly: otherwise PostgreSQL may start where a concurrent scan is. */
   private async primaryKey(table: Table): Promise<string[]> {
     const rows = await this.query(
       `SELECT a.attname

@@ -1,3 +1,5 @@
+import { domains } from '../domains';
+import type { HeldRows } from '../domains/define-domain';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';
 import { providerOf } from '../platform/database/adapter';
 import type { ReportProgress } from './create-backup';
@@ -10,7 +12,7 @@ export interface RestoreOptions {
   key?: string;
   /** Takes a file that is not encrypted although there is a key. */
   allowUnencrypted?: boolean;
-  /** Deletes what the database holds; without it a database that holds anything is left alone. */
+  /** Deletes existing data first; without it, a database that is not empty is refused. */
   replace?: boolean;
   /** Sends messages that were waiting when the backup was made; else they are kept, unsent. */
   sendQueuedMail?: boolean;
@@ -22,7 +24,7 @@ export interface RestoreOptions {
 /**
  * Puts a backup of either database into a database, in one transaction. The file is read to its end first, so that a
  * damaged one changes nothing. A backup of an earlier version of the site goes into an empty database, which is then
- * brought up to date. Answers how many rows there are.
+ * brought up to date. Returns the number of rows.
  */
 export async function restoreBackup(
   projectRoot: string,
@@ -110,7 +112,7 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
     if (count !== part.rows) throw new BackupError(`${table.name} has ${count} rows instead of ${part.rows}.`);
     tableRows = 0;
   }
-  if (!sendQueuedMail) await holdMail(store, tables);
+  if (!sendQueuedMail) await holdWaiting(store, tables);
   if (revision !== undefined) await raiseRevision(store, revision, await readRevision(store, tables));
   await store.commit();
   return done;
@@ -134,15 +136,10 @@ async function insertOrName(store: Store, table: Table, rows: Row[], before: num
   await store.query('RELEASE SAVEPOINT part');
 }
 
-/** What was waiting when the backup was made may have been sent since: no message goes out twice by itself. */
-async function holdMail(store: Store, tables: Table[]): Promise<void> {
-  const has = (name: string) => tables.some((table) => table.name === name);
-  if (has('OutboundMail')) {
-    await store.query(
-      `UPDATE "OutboundMail" SET "status" = 'unconfirmed', "data" = '', "lastError" = 'It was waiting when a backup was made, which has been restored.' WHERE "status" IN ('pending', 'claimed', 'handing_over')`,
-    );
-  }
-  if (has('Newsletter')) await store.query(`UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'`);
+/** What was waiting when the backup was made may have been done since: no message goes out twice by itself. */
+async function holdWaiting(store: Store, tables: Table[]): Promise<void> {
+  for (const { table, statement } of domains.flatMap(({ heldAfterRestore }): readonly HeldRows[] => heldAfterRestore))
+    if (tables.some(({ name }) => name === table)) await store.query(statement);
 }
 
 async function readRevision(store: Store, tables: Table[]): Promise<number> {

@@ -29,7 +29,7 @@ export abstract class Store {
   abstract lastId(table: Table): Promise<number | undefined>;
   /** A running site knows rows by their ids, and PostgreSQL undoes nothing of this when a restore fails: never lower. */
   abstract raiseLastId(table: Table, id: number): Promise<void>;
-  /** Runs one statement; answers its rows. */
+  /** Runs one statement and returns its rows. */
   abstract query(sql: string, values?: Value[]): Promise<unknown[][]>;
   protected abstract hasTable(name: string): Promise<boolean>;
 

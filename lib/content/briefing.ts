@@ -21,7 +21,7 @@ export const briefing = {
     { anchor: 'news', title: latestUpdates.title },
     { anchor: 'subscribe', title: subscribeSection.title },
   ],
-  year: 'A firm that shows its clients every US stock does the same paperwork twice. Under one plan, each task would come once.',
+  year: 'A firm that shows its clients every US stock does the same paperwork twice. Under one plan, it would do each task once.',
   situation: [
     {
       anchor: 'legacy-of-leadership',

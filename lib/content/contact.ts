@@ -12,7 +12,7 @@ export const contact = {
   lede: 'We welcome questions about the proposal, comments from firms that use the tape, and requests from the press.',
   form: {
     title: 'Send a message',
-    text: 'We use what you send only to answer you.',
+    text: 'We use what you send only to reply to you.',
   },
   cards: [
     {

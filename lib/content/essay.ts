@@ -119,7 +119,7 @@ const chapters: readonly EssayChapter[] = [
     engraving: 'tape',
     paragraphs: [
       {
-        text: `${site.name} intends to submit a response. What we offer can be stated in one line: processes that are unified, policies that are common to Tapes\u00a0A, B and\u00a0C, and access that is enhanced. The nine highlights below say what each would change for a vendor or a subscriber.`,
+        text: `${site.name} intends to submit a response. What we offer fits in one line: the same processes for every tape, one set of policies for all three, and easier access to the data. The nine highlights below say what each would change for a vendor or a subscriber.`,
       },
       {
         text: 'The transition matters as much as its destination. Over 600 vendors and subscribers would have to move within 6 to 10 months of operational readiness, which should be long enough to test, to compare the new reports with the old, and to read an agreement before signing it.',
@@ -156,7 +156,7 @@ export interface TimelineEvent {
 /** From the first ticker to the transition that is expected. */
 export const timeline: { title: string; caption: string; events: readonly TimelineEvent[] } = {
   title: 'From a strip of paper to one plan',
-  caption: 'To scale up to 2024; what follows is in order, without dates.',
+  caption: 'Drawn to scale up to 2024. Later steps are shown in order, without dates.',
   events: [
     { year: 1867, label: '1867', text: 'The stock ticker prints its first prices.' },
     { year: 1975, label: '1975', text: 'Congress calls for a national market system.' },

@@ -33,7 +33,7 @@ export const glossary = {
   },
   'derived-data': {
     term: 'Derived data',
-    text: 'Figures calculated from the data from which the data cannot be reconstructed. Each plan defines what qualifies.',
+    text: 'Figures calculated from market data in such a way that the data cannot be reconstructed. Each plan defines what qualifies.',
   },
   'display-use': {
     term: 'Display and non-display use',
@@ -57,7 +57,7 @@ export const glossary = {
   },
   'nms-stock': {
     term: 'NMS stock',
-    text: 'In short, a stock listed on a US exchange. Exchange-traded funds are among them; options are not.',
+    text: 'In short, a stock listed on a US exchange. Exchange-traded funds count; options do not.',
   },
   'operating-committee': {
     term: 'Operating Committee',

@@ -26,7 +26,7 @@ export const opportunities = {
     {
       audience: 'Subscribers',
       title: 'Rules you can read',
-      text: 'The definition of a user and the unit of count would be the same on every tape, published with their history and announced before they change.',
+      text: 'The definition of a user and the unit of count would be the same on every tape, published with their history, and every change would be announced in advance.',
     },
     {
       audience: 'Investors and observers',

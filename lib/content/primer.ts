@@ -196,7 +196,7 @@ const sections: readonly ProseSection[] = [
         { label: 'professional', term: 'professional' },
         ', or whether data is so far ',
         { label: 'derived', term: 'derived-data' },
-        ' that it is no longer tape data. A plan is only as good as these answers are clear and consistent.',
+        ' that it is no longer tape data. A plan is only as good as these answers, which have to be clear and consistent.',
       ],
       { heading: 'Relationship to the plans' },
       'The administrator is the agent of the plan. It acts within the plan and the instructions of the Operating Committee, on which it has no vote, and it may not change a fee or a policy on its own.',
@@ -338,7 +338,7 @@ const sections: readonly ProseSection[] = [
       'Over 600 vendors and subscribers transition to the new administrator within 6 to 10 months of operational readiness. Until a firm has moved, its existing agreements and the existing plans apply to it.',
       {
         steps: [
-          'Approval. The plan has it.',
+          'Approval. The plan has been approved.',
           'Request for proposal. Candidates for administrator respond.',
           'Selection. The Operating Committee selects the administrator and enters into an agreement with it.',
           'Preparation. Agreements, policies, forms, systems and records are made ready and tested.',

@@ -36,7 +36,7 @@ const chapters: readonly VisionChapter[] = [
     title: 'New Plan',
     picture: 'plans',
     blocks: [
-      `The ${site.plan}, approved on ${site.planApprovalDate}, puts a single national market system plan in the place of three.`,
+      `The ${site.plan}, approved on ${site.planApprovalDate}, replaces three national market system plans with one.`,
       'The first major step toward it is the selection of the administrator.',
     ],
   },
@@ -107,7 +107,7 @@ export const vision = {
       between: 'usage information stays here',
     },
     caption:
-      'Today policies on confidentiality separate the two. Under the plan they would belong to different companies.',
+      'Today, confidentiality policies separate the two. Under the plan, they would belong to different companies.',
   },
   transition: {
     title: 'The transition, counted from operational readiness',
@@ -119,7 +119,7 @@ export const vision = {
     atLatest: 'at the latest',
     axis: 'Months from operational readiness',
     caption:
-      'Over 600 vendors and subscribers transition within 6 to 10 months: solid to the earliest end, shaded to the latest.',
+      'Over 600 vendors and subscribers transition within 6 to 10 months. The solid bar ends at the earliest date, the shaded one at the latest.',
   },
   closing: {
     title: 'Next steps',

@@ -10,7 +10,7 @@ export interface PageDescription {
   description: string;
   /** The public address, never the internal one that the middleware rewrites to. */
   path: string;
-  /** Where the social card is; the site's own unless told. */
+  /** Address of the social card; by default the site's own. */
   image?: string;
   imageAlt?: string;
   /** Makes the page an article of this calendar day. */

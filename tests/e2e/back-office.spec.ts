@@ -239,7 +239,7 @@ test('the header of the back office leads to the messages, the account and the s
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expectAccessible();
   await tools.getByRole('link', { name: 'Messages' }).click();
-  await page.getByRole('searchbox').fill(email);
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill(email);
   await expect(page.getByRole('link', { name: `Reply to ${email}` })).toHaveAttribute(
     'href',
     `mailto:${email}?subject=Re%3A%20Press`,

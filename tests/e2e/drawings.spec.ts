@@ -30,7 +30,7 @@ test('every figure carries its source beneath it', async ({ page }) => {
     ['/landing-v2', 'main'],
   ] as const) {
     await page.goto(path);
-    await expect(page.locator(place).getByText(/^(?:To scale.*)?Source: \S.*\.$/)).toHaveCount(1);
+    await expect(page.locator(place).getByText(/^(?:Drawn to scale.*)?Source: \S.*\.$/)).toHaveCount(1);
   }
 });
 

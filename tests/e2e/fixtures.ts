@@ -60,6 +60,21 @@ export function toggleComparison(page: Page): Promise<void> {
   return page.getByText(highlights.compare).click();
 }
 
+/**
+ * Waits until nothing on the page moves or fades, nor anything that starts when something else ends. What is half
+ * faded in has a contrast of its own, and a notification that slides in covers its own button.
+ */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const moving = document.getAnimations().filter(({ effect, playState, timeline }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Infinity;
+      // What scrolling drives stands still with it.
+      return timeline === document.timeline && playState === 'running' && !isEndless;
+    });
+    return moving.length === 0;
+  });
+}
+
 /** On how many lines the text of a place stands. */
 export function lineCount(place: Locator): Promise<number> {
   return place.evaluate((element) => {
@@ -155,15 +170,7 @@ export const test = base.extend<TestFixtures, { site: Site; siteHost: string }>(
     }),
   expectAccessible: ({ page }, use) =>
     use(async (target = page, within) => {
-      // A notification that is still sliding in covers its own button.
-      await target.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter(({ effect }) => (effect as KeyframeEffect).target?.closest('[data-sonner-toaster]'))
-            .map(({ finished }) => finished),
-        ).then(() => undefined),
-      );
+      await untilStill(target);
       await target.evaluate(axeSource);
       const violations = await target.evaluate(async (selector) => {
         const { axe } = window as unknown as { axe: { run: Run } };

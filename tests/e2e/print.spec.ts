@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { site as words } from '../../lib/site';
 import { codeOf } from '../factories/totp';
+import { vision } from '../../lib/content/vision';
 import { expect, test } from './fixtures';
 
 /** What stands on paper: the text that is drawn when the page is printed. */
@@ -105,6 +106,15 @@ test('no figure, table or row is cut, no heading is left behind, and no form is 
     });
     expect([path, breaks]).toEqual([path, { cut: 0, left: 0, forms: 0 }]);
   }
+});
+
+test('the numbers of the transition print above the name of their axis', async ({ page }) => {
+  await page.goto('/vision');
+  await printed(page);
+  const figure = page.locator('figure').filter({ hasText: vision.transition.axis });
+  const axis = await figure.getByText(vision.transition.axis).boundingBox();
+  const number = await figure.locator('svg text').first().boundingBox();
+  expect((number?.y ?? 0) + (number?.height ?? 0)).toBeLessThanOrEqual(axis?.y ?? 0);
 });
 
 test('a sentence prints whole, with the words that can be asked about', async ({ page }) => {

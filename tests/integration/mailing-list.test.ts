@@ -17,7 +17,7 @@ import { fingerprintJob } from '@/lib/domains/mail/outgoing/suppression';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { prune } from '@/lib/prune';
-import { eraseAddress } from '@/lib/domains/mailing-list/erasure';
+import { eraseAddress } from '@/lib/privacy/erasure';
 
 import { letMessageTimePass } from '../factories/message-time';
 import { signedIn } from '../factories/people';

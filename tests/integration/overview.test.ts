@@ -1,7 +1,7 @@
 import { db } from '@/lib/platform/database/db';
 import { getOverview } from '@/lib/domains/overview/service';
 import { resetEnv } from '@/lib/platform/process/env';
-import { dayMilliseconds } from '@/lib/retention';
+import { dayMilliseconds } from '@/lib/platform/dates/day';
 
 import { createTestNews } from '../factories/news';
 

@@ -3,7 +3,8 @@
 
 import { db } from '@/lib/platform/database/db';
 import { prune } from '@/lib/prune';
-import { dayMilliseconds, endOf, retentionKinds, type RetentionKind } from '@/lib/retention';
+import { dayMilliseconds } from '@/lib/platform/dates/day';
+import { endOf, retentionKinds, type RetentionKind } from '@/lib/retention';
 import { listConsent } from '@/lib/domains/mailing-list/consent';
 import { utcDay } from '@/lib/domains/analytics/window';
 

@@ -1,7 +1,7 @@
 import { db } from '@/lib/platform/database/db';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { prune } from '@/lib/prune';
-import { eraseAddress } from '@/lib/domains/mailing-list/erasure';
+import { eraseAddress } from '@/lib/privacy/erasure';
 import { importStep } from '@/lib/domains/mailing-list/import-job';
 import { importMaximumBytes, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 import { pruneImports } from '@/lib/domains/mailing-list/prune';

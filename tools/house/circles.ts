@@ -1,9 +1,21 @@
 // Circles between folders: rooms that need each other, so that none can be read or changed alone.
 
-/** What a file counts to: in `lib` its folder, elsewhere the first folder inside `app`, `components` …, at the top itself. */
+/**
+ * What a file counts to: in `lib` its folder, elsewhere the first folder inside `app`, `components` …, at the top itself.
+ * A domain's declaration gathers what is in the folders below it, and counts to itself.
+ */
 export function roomOf(path: string): string {
+  if (path.endsWith('/domain.ts')) return path;
   const parts = path.split('/');
   return parts.slice(0, parts[0] === 'lib' ? Math.max(2, parts.length - 1) : 2).join('/');
+}
+
+/**
+ * Leaves out who imports the list of domains. It imports every domain, so that each reader would close a circle: who may
+ * read it is stated in layers.mjs instead.
+ */
+export function withoutReadersOf(list: string, imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  return new Map([...imports].map(([path, targets]) => [path, targets.filter((target) => target !== list)]));
 }
 
 /** Which rooms each room imports. */

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+
 /**
  * Who may import whom: each layer uses itself and those above it here, never one below. Within a layer folders may not
  * lead back to each other. `npm run lint` holds it in every editor; `npm test -- layers` finds circles of folders, and
@@ -5,15 +7,69 @@
  */
 export const layers = [
   ['the platform, which knows no domain', ['lib/generated', 'lib/platform']],
-  ['facts', ['lib/paths.ts', 'lib/retention.ts', 'lib/site.ts']],
-  ['domains and their endpoints', ['lib/api', 'lib/backup', 'lib/content', 'lib/domains', 'lib/seo']],
-  ['what reads all domains', ['lib/boot.ts', 'lib/openapi', 'lib/prune.ts']],
+  ['facts', ['lib/paths.ts', 'lib/site.ts']],
+  [
+    'domains and their endpoints',
+    ['lib/api', 'lib/backup', 'lib/content', 'lib/domains', 'lib/domains.ts', 'lib/retention.ts', 'lib/seo'],
+  ],
+  ['what reads all domains', ['lib/boot.ts', 'lib/openapi', 'lib/privacy', 'lib/prune.ts']],
   ['components', ['components']],
   ['pages and handlers', ['app', 'middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts']],
   ['the server around Next', ['server']],
   ['the operator’s scripts', ['scripts']],
   ['tools and tests', ['tools', 'tests']],
 ];
+
+export const listOfDomains = 'lib/domains.ts';
+
+/** Files of lib that loop over the list. A domain gets what it needs of another by that one's service. */
+export const readersOfTheList = [
+  'lib/backup/restore-backup.ts',
+  'lib/boot.ts',
+  'lib/domains/audit/list.ts',
+  'lib/domains/audit/schema.ts',
+  'lib/domains/mail/compose/templates/registry.ts',
+  'lib/openapi/contracts.ts',
+  'lib/privacy/copy.ts',
+  'lib/privacy/erasure.ts',
+  'lib/retention.ts',
+];
+
+/**
+ * What other domains, the API's frame and the server may use of a domain; contracts, schemas and the service go without
+ * saying. What is not named is the domain's inside: its pages, boot and the list of domains are the only ones to use it.
+ */
+const fronts = {
+  accounts: ['sessions'],
+  analytics: ['bot.ts', 'intake.ts', 'source.ts', 'step-counts.ts'],
+  mail: ['compose', 'outgoing'],
+  'mailing-list': ['unsubscribe.ts'],
+  news: ['cache-keys.ts', 'existing-variant.ts', 'highlight.ts', 'preview.ts', 'published.ts', 'search-query.ts'],
+  site: ['change-site.ts', 'early-script.ts', 'pages.ts', 'read-state.ts', 'state.ts'],
+};
+
+/** Who may use a domain's inside: a release works on the item and on its mailing in one transaction. */
+const insiders = { news: ['newsletters'] };
+
+const users = [
+  './lib/api/**',
+  './lib/content/**',
+  './lib/privacy/**',
+  './lib/seo/**',
+  './middleware.ts',
+  './server/**',
+];
+
+const domainFolders = readdirSync(new URL('../../lib/domains', import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+const frontZones = domainFolders.map((domain) => ({
+  target: [`./lib/domains/!(${[domain, ...(insiders[domain] ?? [])].join('|')})/**`, ...users],
+  from: `./lib/domains/${domain}`,
+  except: ['contract.ts', 'schema.ts', 'service.ts', ...(fronts[domain] ?? [])].map(relative),
+  message: `Not part of what the domain ${domain} shows to others (fronts in tools/house/layers.mjs).`,
+}));
 
 /** What a layer may not use though it stands above it. */
 const further = [
@@ -51,6 +107,7 @@ export const zones = [
           },
         ];
   }),
+  ...frontZones,
   ...further,
 ];
 

@@ -15,7 +15,7 @@ import { CreateAdminButton, ExportButton, InviteAdminButton } from './admin-butt
 
 const adminTab = (tab: string) => `${paths.admin}?tab=${tab}`;
 
-/** What /home shows to everybody who is signed in; the cards that only an administrator can use are for them alone. */
+/** The dashboard at /home; administrators get additional cards. */
 export function UserDashboard({ user }: { user: CurrentUser }) {
   const isAdministrator = user.role === 'admin';
   return (

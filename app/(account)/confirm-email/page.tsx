@@ -11,7 +11,7 @@ import { confirmEmailAction } from './confirm-email-action';
 
 export const metadata: Metadata = { title: 'Confirm Your Address' };
 
-/** Where the link to a new address leads. Whoever opens it must be signed in to the account: a mistyped address takes nothing. */
+/** The target of a link that confirms a new address. Requires a sign-in, so that a mistyped address gains nothing. */
 export default async function ConfirmEmailPage({ searchParams }: PageProps<'/confirm-email'>) {
   const { token } = await searchParams;
   const text = typeof token === 'string' ? token : '';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-import { InlineText } from '@/components/prose/inline-text';
+import { InlineText, marksOf, TermButton, withoutMarks } from '@/components/prose/inline-text';
 import type { EssayParagraph as Paragraph, MarginNote } from '@/lib/content/essay';
 
 interface EssaySectionProps {
@@ -95,14 +95,13 @@ function noteId({ on }: MarginNote): string {
 }
 
 function Marked({ text, note }: { text: string; note: MarginNote }) {
-  const [before, ...after] = text.split(note.on);
+  const [before, ...rest] = text.split(note.on);
+  const after = rest.join(note.on);
   return (
     <>
       {before}
-      <button type="button" popoverTarget={noteId(note)} className="term">
-        {note.on}
-      </button>
-      {after.join(note.on)}
+      <TermButton target={noteId(note)} label={note.on} mark={marksOf(after)} />
+      {withoutMarks(after)}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { Button } from '@/components/ui/button';
@@ -23,7 +24,11 @@ export function ListToolbar({ list, label, actions }: ListToolbarProps) {
           aria-label={filterLabel}
           value={value ?? ''}
           onChange={(event) => list.setFilter(name, event.target.value || undefined)}
-          className="w-auto! max-w-[min(100%,13rem)]"
+          className={clsx(
+            'w-auto! max-w-[min(100%,13rem)]',
+            // Two to a line on a phone, the search among them.
+            list.filters.length > 2 && 'max-md:min-w-0 max-md:flex-1 max-md:basis-36',
+          )}
         >
           <option value="">{everything}</option>
           {Object.entries(options).map(([option, text]) => (

@@ -7,14 +7,14 @@ import { MailRoute } from '@/components/session/mail-route';
 import { Badge } from '@/components/ui/badge';
 import { Notice } from '@/components/ui/notice';
 import { ForeignPasswordNotice } from '@/components/users/foreign-password-notice';
+import { officePages } from '@/lib/domains';
 import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { paths } from '@/lib/paths';
-import { dayMilliseconds } from '@/lib/retention';
+import { dayMilliseconds } from '@/lib/platform/dates/day';
 import { site } from '@/lib/site';
 import type { Session } from '@/lib/domains/accounts/sessions/session';
 import { obstacleOf } from '@/lib/domains/accounts/sessions/standing';
-import { countNewMessages } from '@/lib/domains/messages/service';
 
 import { KeptMailNotice } from './kept-mail-notice';
 
@@ -49,23 +49,21 @@ function isOpenTo(session: Session | null): boolean {
 
 /** What is neither a tab nor on the site itself. */
 async function Tools() {
-  const newMessages = await countNewMessages();
+  const pages = await Promise.all(
+    officePages.map(async ({ path, label, countNew }) => ({ path, label, count: (await countNew?.()) ?? 0 })),
+  );
   const link = 'inline-flex min-h-9 items-center gap-x-1.5 whitespace-nowrap hover:underline';
   return (
     <nav
       aria-label="Back office"
       className="flex flex-wrap gap-x-4 text-sm font-medium max-lg:order-last max-lg:basis-full max-lg:border-t max-lg:border-rule sm:gap-x-6 lg:mr-auto"
     >
-      <Link href={paths.messages} prefetch={false} className={link}>
-        Messages
-        {newMessages > 0 && <Badge>{`${newMessages.toLocaleString('en-US')} new`}</Badge>}
-      </Link>
-      <Link href={paths.figures} prefetch={false} className={link}>
-        Figures
-      </Link>
-      <Link href={paths.auditTrail} prefetch={false} className={link}>
-        Audit trail
-      </Link>
+      {pages.map(({ path, label, count }) => (
+        <Link key={path} href={path} prefetch={false} className={link}>
+          {label}
+          {count > 0 && <Badge>{`${count.toLocaleString('en-US')} new`}</Badge>}
+        </Link>
+      ))}
       <Link href={paths.account} prefetch={false} className={link}>
         Account
       </Link>

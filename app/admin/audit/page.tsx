@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 
+import { auditActions } from '@/lib/domains';
 import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
@@ -9,5 +10,5 @@ export const metadata: Metadata = { title: 'Audit Trail' };
 
 export default async function AuditPage() {
   const user = await requireAdminPage(paths.auditTrail);
-  return <AuditTrail user={user} />;
+  return <AuditTrail user={user} actionTexts={auditActions} />;
 }

@@ -37,7 +37,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   }),
   endpoint(authContract.logoutLink, async (call) => {
     const { request, headers } = call;
-    // A link on another site must not sign anybody out: the page behind the redirect asks first.
+    // A link on another site must not sign users out; the page it redirects to asks first.
     const isOwnNavigation = ['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'));
     if (isOwnNavigation && request.method === 'GET') return signOutAndLeave(call);
     return seeOther(isOwnNavigation ? paths.home : paths.signOut, headers);

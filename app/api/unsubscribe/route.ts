@@ -2,7 +2,8 @@ import { env } from '@/lib/platform/process/env';
 import { endpoint, resource, seeOther } from '@/lib/api/endpoint';
 import { paths } from '@/lib/paths';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
-import { eraseByLink, unsubscribe } from '@/lib/domains/mailing-list/unsubscribe';
+import { unsubscribe } from '@/lib/domains/mailing-list/unsubscribe';
+import { eraseByLink } from '@/lib/privacy/erasure';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   // Programs that know no one-click form open the header's address.

@@ -1,7 +1,7 @@
 import { paths, safeWayBack } from '../../paths';
 import type { Role } from './schema';
 
-/** Where somebody goes after signing in: back where they came from if that is for them, or else to their dashboard. */
+/** Returns the page to show after signing in: the one asked for if the role may see it, otherwise the dashboard. */
 export function pathAfterSignIn(role: Role, wayBack: string | null | undefined): string {
   const home = role === 'admin' ? paths.admin : paths.userHome;
   const path = safeWayBack(wayBack);

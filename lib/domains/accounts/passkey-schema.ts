@@ -10,7 +10,7 @@ const base64url = (maximum: number) => {
     .regex(/^[\w-]+$/, error);
 };
 const CredentialIdSchema = base64url(1400);
-/** How a browser reaches a passkey, in its own words. */
+/** WebAuthn's names for the ways to reach an authenticator. */
 const TransportsSchema = z.string().max(20).array().max(10);
 
 const DescriptorSchema = z.object({
@@ -20,18 +20,18 @@ const DescriptorSchema = z.object({
 });
 export type PasskeyDescriptor = z.infer<typeof DescriptorSchema>;
 
-/** What a browser is given to ask a passkey for an answer (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
+/** Options for an authentication (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
 export const PasskeyQuestionSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  /** Empty where any of the site's passkeys will do. */
+  /** Empty if any of the site's passkeys is accepted. */
   allowCredentials: DescriptorSchema.array(),
 });
 export type PasskeyQuestion = z.infer<typeof PasskeyQuestionSchema>;
 
-/** What a browser is given to make a passkey (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
+/** Options for a registration (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
 export const PasskeyCreationSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -105,5 +105,5 @@ export const PasskeySchema = z.object({
 });
 export type Passkey = z.infer<typeof PasskeySchema>;
 
-/** Ten recovery codes come with the first factor of an account, and are shown only then. */
+/** With an account's first factor come ten recovery codes, shown only once. */
 export const AddedPasskeySchema = PasskeySchema.extend({ recoveryCodes: z.string().array().optional() });

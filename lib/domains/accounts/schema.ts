@@ -21,14 +21,14 @@ export const CurrentUserSchema = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUserSchema>;
 
-/** No rule but presence: what a wrong password looks like is not told. */
+/** No rule but presence, so that errors reveal nothing about passwords. */
 export const LoginSchema = z.object({
   email: z
     .string({ error: signInRequiredMessage })
     .pipe(TextSchema)
     .pipe(z.string().trim().toLowerCase().min(1, signInRequiredMessage).max(1000, 'Email is too long.')),
   password: typedPassword(signInRequiredMessage),
-  /** Of an authenticator app, or a recovery code. */
+  /** A code of the authenticator app, or a recovery code. */
   code: z.string().trim().max(64, 'That code is too long.').pipe(TextSchema).optional(),
 });
 export type Login = z.infer<typeof LoginSchema>;
@@ -45,7 +45,7 @@ export const CodeSchema = z.object({
 });
 
 export const AppSetupSchema = z.object({
-  /** For an app that cannot scan, in groups of four. */
+  /** For apps that cannot scan, in groups of four. */
   secret: z.string(),
   /** An SVG. */
   qrCode: z.string(),
@@ -55,14 +55,14 @@ export type AppSetup = z.infer<typeof AppSetupSchema>;
 export const RecoveryCodesSchema = z.object({ recoveryCodes: z.string().array() });
 export const AddedAppSchema = RecoveryCodesSchema.partial();
 
-/** What shows again who one is: the password, a code, or a passkey's answer. */
+/** A proof of identity: the password, a code, or a passkey's response. */
 export const ProofSchema = z.union(
   [CodeSchema, LoginSchema.pick({ password: true }), z.object({ passkey: PasskeyAnswerSchema })],
   { error: 'Please enter your password or a code.' },
 );
 export type ProofInput = z.infer<typeof ProofSchema>;
 
-/** How somebody may show again who they are: what a form asks for, and what their passkeys are asked. */
+/** The ways to prove one's identity again: what a form asks for, and the options for a passkey. */
 export const ProofQuestionSchema = z.object({
   asksFor: z.enum(['password', 'code']),
   passkey: PasskeyQuestionSchema.optional(),

@@ -1,19 +1,19 @@
 import type { FieldErrors } from '../../platform/http/app-error';
 
-/** What an account may ask for beside its password. */
+/** Second factors that an account may ask for. */
 export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** Where the sign-in form stands: shared by the form in the browser and the action that serves it without scripts. */
+/** State of the sign-in form, shared by the browser and the server action. */
 export type SignInState =
   | { status: 'idle' }
   | { status: 'failed'; message: string; email: string; errors?: FieldErrors }
-  /** The password was right, and a second factor is asked for. */
+  /** The password was right; a second factor is required. */
   | { status: 'code'; methods: readonly SecondFactor[]; message?: string };
 
 export const signInRequiredMessage = 'Please enter both email and password';
 
-/** What is said at the fields that were left empty. */
+/** Messages at empty fields. */
 export function emptySignInFields({ email, password }: { email: string; password: string }): FieldErrors {
   return {
     ...(!email.trim() && { email: ['Please enter your email address.'] }),

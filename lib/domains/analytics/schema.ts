@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-import { retention } from '../../retention';
 import { normalisePage } from './page-path';
 
 /** The window of every figure, and how many recent views are listed. */
-export const analyticsWindowDays = retention.statistics.days;
+export const analyticsWindowDays = 30;
 export const recentImpressionCount = 5;
 export const analyticsRefreshMilliseconds = 30_000;
 export const analyticsStaleMilliseconds = 10_000;

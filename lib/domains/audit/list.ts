@@ -4,15 +4,17 @@ import { setImmediate } from 'node:timers/promises';
 
 import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
+import { auditActions } from '../../domains';
 import { columnsOf } from '../../platform/database/columns-of';
 import { db, type Prisma } from '../../platform/database/db';
 import { inChunks } from '../../platform/lists/in-chunks';
+import { AppError } from '../../platform/http/app-error';
 import { env } from '../../platform/process/env';
 import { pageAround, withRows, type Found, type Key, type KeyRead } from '../../platform/lists/page-around';
 import { searchKeys } from '../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { matchingRows, searchForWords, whereAll, type Search } from '../../platform/lists/search';
-import { dayMilliseconds } from '../../retention';
+import { dayMilliseconds } from '../../platform/dates/day';
 import {
   actionsOfTrail,
   AuditEntrySchema,
@@ -43,7 +45,8 @@ interface Trail {
   search?: Search;
 }
 
-const changesOfSecurity = actionsOfTrail('security').filter((name) => auditKindOf(name) === 'change');
+const everyAction = Object.keys(auditActions);
+const changesOfSecurity = actionsOfTrail('security', everyAction).filter((name) => auditKindOf(name) === 'change');
 
 /** The trail of changes is what is kept as one; that of security holds some of these too. */
 async function trailOf({ kind, event, action, person, object, days, q }: AuditFilter): Promise<Trail> {
@@ -57,7 +60,7 @@ async function trailOf({ kind, event, action, person, object, days, q }: AuditFi
     ...(person ? [sql`"AuditEntry"."actorEmail" = ${person}`] : []),
     ...(since ? [sql`"AuditEntry"."at" >= ${since}`, sql`"AuditEntry"."id" >= ${await firstIdSince(since)}`] : []),
   ];
-  const words = [...auditSearchWords(q ?? ''), ...(object ? [[` ${object}:`, ` ${object} from `]] : [])];
+  const words = [...auditSearchWords(q ?? '', auditActions), ...(object ? [[` ${object}:`, ` ${object} from `]] : [])];
   if (words.length === 0) return { parts, common };
   // The filter's own words leave the search less to walk through.
   const ofFilter = [...(person ? [[`${person} `]] : []), ...(actions ? [actions.map(asAction)] : [])];
@@ -67,8 +70,11 @@ async function trailOf({ kind, event, action, person, object, days, q }: AuditFi
 /** Undefined where a trail holds every action. */
 function namedActions({ kind, event, action }: Pick<AuditFilter, 'kind' | 'event' | 'action'>): string[] | undefined {
   if (!event && !action) return undefined;
-  const ofEvent: readonly string[] = event ? securityEvents[event] : actionsOfTrail(kind);
-  return actionsOfTrail(kind).filter((name) => ofEvent.includes(name) && (!action || name === action));
+  if (action && !Object.hasOwn(auditActions, action))
+    throw new AppError('invalid', 'action is not one of those that the trail names.');
+  const ofTrail = actionsOfTrail(kind, everyAction);
+  const ofEvent: readonly string[] = event ? securityEvents[event] : ofTrail;
+  return ofTrail.filter((name) => ofEvent.includes(name) && (!action || name === action));
 }
 
 /** So many entries may be out of order by time, where a clock was set back, and a period still holds all of its own. */

@@ -1,69 +1,8 @@
 import { EmailSchema, maskedEmail } from '../../platform/text/email-address';
-import type { AuditAction, AuditChanges } from './schema';
+import type { AuditChanges } from './schema';
 
-const actionTexts = {
-  'sign-in.success': 'Signed in',
-  'sign-in.failure': 'Failed to sign in',
-  'sign-in.code-failure': 'Failed a second factor',
-  'sign-in.lockout': 'Was locked out after too many failures',
-  'sign-out': 'Signed out',
-  'reauthentication.success': 'Confirmed their identity again',
-  'reauthentication.failure': 'Failed to confirm their identity',
-  'factor.add': 'Added a second factor',
-  'factor.remove': 'Removed a second factor',
-  'factor.rename': 'Renamed a passkey',
-  'factor.clear': 'Cleared the second factors of an account',
-  'factor.new-recovery-codes': 'Created new recovery codes',
-  'password.ask-reset': 'Requested a link to reset a password',
-  'password.reset': 'Set a new password through a link',
-  'password.change': 'Changed their own password',
-  'email.ask': 'Requested a change of their own address',
-  'email.change': 'Changed the address of their own account',
-  'account.update': 'Changed their own name',
-  'account.export': 'Downloaded their own data',
-  'invitation.accept': 'Accepted an invitation',
-  'access.refused': 'Was refused access',
-  'access.unproved': 'Was asked for a proof, a factor or a password first',
-  'access.signed-out': 'Asked without being signed in',
-  'access.other-site': 'Sent a request from another site',
-  'audit.export': 'Exported a trail',
-  'user.create': 'Created an account',
-  'user.invite': 'Invited someone',
-  'user.withdraw-invitation': 'Withdrew an invitation',
-  'user.update': 'Changed an account',
-  'user.delete': 'Deleted an account',
-  'user.reset-password': 'Reset a password',
-  'session.revoke': 'Ended sessions',
-  'subscription.create': 'Added a subscription',
-  'subscription.update': 'Changed a subscription',
-  'subscription.delete': 'Deleted a subscription',
-  'subscription.resend': 'Resent a verification message',
-  'subscription.export': 'Exported the mailing list',
-  'subscription.read-many': 'Read more than 1,000 addresses of subscribers in an hour',
-  'subscription.copy': 'Exported the data held about an address',
-  'subscription.erase': 'Erased an address on request',
-  'subscription.import': 'Imported subscribers from a file',
-  'message.update': 'Marked a message as answered or not',
-  'message.delete': 'Deleted a message',
-  'newsletter.send': 'Sent a news item to the subscribers',
-  'newsletter.pause': 'Paused a mailing',
-  'newsletter.resume': 'Resumed a mailing',
-  'newsletter.cancel': 'Canceled a mailing',
-  'newsletter.resend': 'Resent the unconfirmed messages of a mailing',
-  'news.create': 'Created a news item',
-  'news.update': 'Changed a news item',
-  'news.delete': 'Deleted a news item',
-  'news.preview': 'Created a preview link for a news item',
-  'campaign.create': 'Named a campaign',
-  'campaign.delete': 'Deleted a campaign',
-  'site-config.update': 'Changed the site settings',
-  'sign-in-settings.update': 'Changed the sign-in settings',
-} satisfies Record<AuditAction, string>;
-
-/** What was done, in words; an action that has none here is shown by its name. */
-export function auditActionText(action: string): string {
-  return (actionTexts as Record<string, string>)[action] ?? action;
-}
+/** What was done, in words, by action. */
+export type AuditActionTexts = Readonly<Record<string, string>>;
 
 /** Fields as the back office's own forms name them. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -140,12 +79,12 @@ const wordMaximum = 12;
  * What the text of an entry may hold where its row on the screen holds these words: each as it stands, or the name of an
  * action, a field or a value that the screen puts so.
  */
-export function auditSearchWords(q: string): string[][] {
+export function auditSearchWords(q: string, actionTexts: AuditActionTexts): string[][] {
   const words = q.split(/\s+/).map((word) => word.replace(/^[("“]+|[:,;.)"”→…]+$/g, ''));
-  return [...new Set(words.filter(Boolean))].slice(0, wordMaximum).map(searchAlternatives);
+  return [...new Set(words.filter(Boolean))].slice(0, wordMaximum).map((word) => searchAlternatives(word, actionTexts));
 }
 
-function searchAlternatives(word: string): string[] {
+function searchAlternatives(word: string, actionTexts: AuditActionTexts): string[] {
   const wanted = word.toLowerCase();
   const named = (texts: Readonly<Record<string, string>>) =>
     Object.keys(texts).filter((name) => wanted.length > 2 && texts[name]?.toLowerCase().includes(wanted));

@@ -5,7 +5,6 @@ import { AppError } from '../../platform/http/app-error';
 import { cancelMail, findSuppressions, suppress } from '../mail/outgoing/suppression';
 import { openUnsubscribeToken } from '../mail/compose/unsubscribe-token';
 import { recordConsent } from './consent';
-import { eraseAddress } from './erasure';
 
 export type UnsubscribeState = 'subscribed' | 'unsubscribed' | 'erased';
 
@@ -24,7 +23,7 @@ export async function getUnsubscribeState(token: string): Promise<{ email: strin
 
 /** Takes the link's address off the list, for good until its owner confirms it anew. A repeat changes nothing. */
 export async function unsubscribe(token: string): Promise<void> {
-  const email = requireAddress(token);
+  const email = addressOfLink(token);
   await db().$transaction(async (tx) => {
     const { count } = await tx.subscription.deleteMany({ where: { email } });
     // Whoever was erased is left alone already, and is not to be held again by name.
@@ -34,13 +33,8 @@ export async function unsubscribe(token: string): Promise<void> {
   });
 }
 
-/** Takes the link's address off the list and forgets everything that is held about it. */
-export async function eraseByLink(token: string): Promise<void> {
-  const email = requireAddress(token);
-  await db().$transaction((tx) => eraseAddress(tx, email));
-}
-
-function requireAddress(token: string): string {
+/** The address that an unsubscribe link was made for; throws a 400 for a link that this site did not make. */
+export function addressOfLink(token: string): string {
   const email = openUnsubscribeToken(token);
   if (email === undefined)
     throw new AppError('invalid', 'This unsubscribe link is not complete. Please copy it whole from your email.');

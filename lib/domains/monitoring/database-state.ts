@@ -7,14 +7,14 @@ import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { singleton } from '../../platform/process/singleton';
 
-/** Whoever asks for the health gives up after some seconds, and must have heard by then that the database hangs. */
+/** Shorter than the time-outs of health checks, so that a hanging database is reported before they give up. */
 const answerMilliseconds = 3000;
-/** Whoever asks, and however often: a trial costs a write. */
+/** At most one trial per interval for all callers, because a trial costs a write. */
 const trialMilliseconds = 10_000;
 
 const lastTrial = singleton('trialWrite', () => ({ endsAt: 0, isWritable: Promise.resolve(true) }));
 
-/** Whether the database answers, and in time, and whether it takes writes: a disk may be full, or have become read-only. */
+/** Checks whether the database responds in time and accepts writes; a disk may be full or read-only. */
 export async function databaseState(milliseconds = answerMilliseconds): Promise<'ok' | 'unavailable' | 'read-only'> {
   const answer = db().$queryRaw`SELECT 1`.then(
     () => true,

@@ -84,7 +84,7 @@ export async function previewNewsletter(newsItemId: number, reader: string): Pro
     countRecipients(),
     db().newsletter.findUnique({ where: { newsItemId } }),
   ]);
-  return { ...previewMail(mail, reader), ...audience, newsletter: row && (await toNewsletter(row)) };
+  return { ...(await previewMail(mail, reader)), ...audience, newsletter: row && (await toNewsletter(row)) };
 }
 
 /** Sends the message to one reader, who is its writer, and says in its subject that it is a test. */

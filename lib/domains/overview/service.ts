@@ -5,7 +5,7 @@ import { isMailKept } from '../mail/outgoing/kept-mail';
 import { isMailLate } from '../mail/outgoing/queue';
 import { findNextScheduled } from '../news/service';
 import { findLastMailing } from '../newsletters/service';
-import { dayMilliseconds } from '../../retention';
+import { dayMilliseconds } from '../../platform/dates/day';
 import { countNewlyConfirmed, countSubscriptions, countUnsubscribed } from '../mailing-list/service';
 
 export const weekDays = 7;

@@ -2,7 +2,7 @@ import { paths } from '../../paths';
 import { LandingPageVersionSchema, parseStoredVersion, parseVersionParameter, type LandingPageVersion } from './schema';
 import { site } from '../../site';
 
-/** A page that everybody sees alike: rendered once for each variant and state of the site, then kept. */
+/** A page that is the same for all visitors: rendered once per variant and revision, then cached. */
 export interface PublicPage {
   path: string;
   /** The name of its social card. */
@@ -35,7 +35,7 @@ export function findPublicPage(path: string): PublicPage | undefined {
   return pagesByPath.get(path);
 }
 
-/** Pages that depend on who asks or what a link holds; Next answers them, and everything under them. */
+/** Pages that depend on the session or on a link's token; Next renders them and everything below them. */
 export const guardedPages: readonly string[] = [paths.userHome, paths.account, paths.dashboard, paths.admin];
 export const accountPages: readonly string[] = [
   paths.auth,

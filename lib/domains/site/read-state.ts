@@ -51,7 +51,7 @@ async function read(): Promise<void> {
   setStoredState({ revision, landingPageVersion, passedAt: passed[0] ?? 0, upcoming });
 }
 
-/** The setting for everybody; the default where none was saved. */
+/** Returns the site-wide setting, or the default if none was saved. */
 export async function readLandingPageVersion(): Promise<LandingPageVersion> {
   const row = await db().siteSetting.findUnique({ where: { key: landingPageVersionKey }, select: { value: true } });
   return LandingPageVersionSchema.safeParse(row?.value).data ?? defaultLandingPageVersion;

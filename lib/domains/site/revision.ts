@@ -9,7 +9,7 @@ export async function readRevision(): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** Counts a change. Whoever else changes the site waits until the transaction is over, so numbers come in its order. */
+/** Increments the revision. Other changes wait until the transaction ends, so revisions follow commit order. */
 export async function raiseRevision(tx: Transaction): Promise<void> {
   const count = await tx.$executeRaw`
     UPDATE "SiteSetting" SET "value" = CAST(CAST("value" AS INTEGER) + 1 AS TEXT) WHERE "key" = ${key}`;

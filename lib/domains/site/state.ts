@@ -28,7 +28,7 @@ export function setStoredState(state: StoredState): void {
   stored.get().state = state;
 }
 
-/** The state of the site as this process knows it, without asking anybody; none before it was first read. */
+/** Returns the site's state as last read by this process, without a query; undefined before the first read. */
 export function siteState(now = Date.now()): SiteState | undefined {
   const { state } = stored.get();
   if (!state) return undefined;

@@ -22,7 +22,7 @@ export function storeSiteConfig(changes: SiteConfig): void {
   }
 }
 
-/** This browser follows the setting for everybody again. */
+/** Removes this browser's choice, so that it follows the site-wide setting. */
 export function removeStoredSiteConfig(): void {
   try {
     localStorage.removeItem(siteConfigKey);

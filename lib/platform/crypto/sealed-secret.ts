@@ -6,14 +6,14 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The nonce, the tag and what is sealed; `context` says what and whose it is, and is needed to open it. */
+/** Encrypts a secret into nonce, tag and ciphertext. `context` names its purpose and owner, and is needed to open it. */
 export function seal(plain: string, key: KeyObject, context = '', nonce = randomBytes(nonceBytes)): Buffer {
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** What `seal` has sealed; undefined when it was under another key or for another context. */
+/** Decrypts what `seal` encrypted; undefined for another key or context. */
 export function unseal(bytes: Buffer, key: KeyObject, context = ''): string | undefined {
   try {
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
@@ -25,7 +25,7 @@ export function unseal(bytes: Buffer, key: KeyObject, context = ''): string | un
   }
 }
 
-/** The first that one of the keys opens. */
+/** Decrypts with the first key that fits. */
 export function unsealWithAny(bytes: Buffer, keys: readonly { key: KeyObject }[], context = ''): string | undefined {
   for (const { key } of keys) {
     const plain = unseal(bytes, key, context);
@@ -34,12 +34,12 @@ export function unsealWithAny(bytes: Buffer, keys: readonly { key: KeyObject }[]
   return undefined;
 }
 
-/** Encrypts a secret that the database or a visitor keeps, under the site's present key. */
+/** Encrypts a secret for the database or a cookie with the site's current key. */
 export function sealSecret(plain: string, context: string): string {
   return seal(plain, siteKeys('sealed-secret')[0].key, context).toString('base64url');
 }
 
-/** The secret; undefined when it was sealed under a key that is no longer known or for another context. */
+/** Decrypts a secret; undefined if its key is no longer configured or the context differs. */
 export function openSecret(sealed: string, context: string): string | undefined {
   return unsealWithAny(Buffer.from(sealed, 'base64url'), siteKeys('sealed-secret'), context);
 }

@@ -2,16 +2,16 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 
 import { authSecrets } from '../process/env';
 
-/** A key for one purpose, derived from one of the site's secrets. */
+/** A key derived from one of the site's secrets for one purpose. */
 export interface SiteKey {
-  /** Names the secret without telling it: 8 hexadecimal digits. */
+  /** Identifies the secret without revealing it: 8 hexadecimal digits. */
   id: string;
   key: KeyObject;
 }
 
 const derived = new Map<string, SiteKey[]>();
 
-/** The keys for a purpose: the present one, with which everything is written, and the earlier ones, which are read. */
+/** Returns the keys for a purpose: the current one, for writing, then earlier ones, for reading. */
 export function siteKeys(purpose: string): [SiteKey, ...SiteKey[]] {
   const secrets = authSecrets();
   const name = `${purpose}:${secrets.join()}`;
@@ -19,7 +19,7 @@ export function siteKeys(purpose: string): [SiteKey, ...SiteKey[]] {
   if (!keys) {
     keys = secrets.map((secret) => ({
       id: derive(secret, 'key-id', 4).toString('hex'),
-      // As bytes it costs ten times as much on Node 24, with every hash.
+      // A key passed as bytes makes every hash ten times slower on Node 24.
       key: createSecretKey(derive(secret, purpose, 32)),
     }));
     derived.set(name, keys);
@@ -33,7 +33,7 @@ function derive(secret: string, purpose: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes));
 }
 
-/** A hash that nobody can make, or test a guess with, who lacks the site's secret. */
+/** Returns a keyed hash, which cannot be computed or tested against guesses without the site's secret. */
 export function keyedHash(purpose: string, text: string, { key } = siteKeys(purpose)[0]): string {
   return createHmac('sha256', key).update(text).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token of 32 random bytes for a link, and the hash that is all the database keeps of it. */
+/** Creates a token of 32 random bytes for a link, and its hash, the only part that is stored. */
 export function createToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashToken(token) };

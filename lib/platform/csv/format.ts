@@ -1,8 +1,8 @@
-/** What a spreadsheet takes for a formula: at the start of a cell, and after a semicolon, a tab or a line break. */
+/** Matches what a spreadsheet reads as a formula: at the start of a cell or after a semicolon, tab or line break. */
 const formulaStart = /(^|[;\t\n]|\r\n?)((?:[^\S\t\r\n]|")*[=+\-@])/g;
 const controlStart = /^[\t\r]/;
 
-/** One RFC 4180 field. A leading apostrophe defuses a formula. */
+/** Formats an RFC 4180 field. Formulas are defused by a leading apostrophe. */
 export function csvField(value: string | number | boolean | null): string {
   if (value === null) return '';
   const text = typeof value === 'string' ? defused(value) : String(value);

@@ -41,7 +41,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Cs
   yield* reader.end();
 }
 
-/** Some spreadsheets end a line with a carriage return alone. */
+/** Some spreadsheets end lines with a bare carriage return. */
 const lineEnd = /[\r\n]/;
 
 const withoutMark = (text: string) => text.replace(/^\uFEFF/, '');

@@ -4,7 +4,7 @@ import { csvRow } from './format';
 
 type Cell = string | number | boolean | null;
 
-/** Rows are read only as fast as the client takes them, and no longer than it stays. */
+/** Streams rows at the client's pace; stops reading when it disconnects. */
 export function csvStream<Column extends string>(
   columns: readonly Column[],
   chunks: AsyncGenerator<Record<Column, Cell>[]>,
@@ -16,7 +16,7 @@ export function csvStream<Column extends string>(
         controller.enqueue(encoder.encode(csvRow([...columns])));
       },
       async pull(controller) {
-        // The embedded database answers without leaving the event loop, so the stream does.
+        // The embedded database never yields to the event loop, so the stream does.
         await setImmediate();
         const { value, done } = await chunks.next();
         if (done) controller.close();
@@ -31,7 +31,7 @@ export function csvStream<Column extends string>(
   );
 }
 
-/** The answer that a browser saves as a CSV file under a name. */
+/** Returns a response that browsers save as a CSV file of the given name. */
 export function csvFile(fileName: string, content: ReadableStream<Uint8Array>, headers: Headers): Response {
   headers.set('Content-Type', 'text/csv; charset=utf-8');
   headers.set('Content-Disposition', `attachment; filename="${fileName}"`);

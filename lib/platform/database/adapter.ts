@@ -8,8 +8,8 @@ export function providerOf(databaseUrl: string): DatabaseProvider {
 }
 
 /**
- * The driver for a DATABASE_URL. Its packages are loaded when it first connects: a process needs one database's.
- * A connection to a server that says nothing for `longestSilence` milliseconds ends, however long its statement may take.
+ * Returns the driver adapter for a DATABASE_URL. Its packages are loaded on the first connection.
+ * A connection on which the server is silent for `longestSilence` milliseconds is closed, even during a statement.
  */
 export function createAdapter(databaseUrl: string, longestSilence?: number): SqlMigrationAwareDriverAdapterFactory {
   const isEmbedded = providerOf(databaseUrl) === 'sqlite';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** A Prisma `select` of what a schema names: columns of the table, each under its own name. */
+/** Returns a Prisma `select` of a schema's fields, which must be columns of the same names. */
 export function columnsOf<Schema extends z.ZodObject>({ shape }: Schema) {
-  // `fromEntries` forgets the names.
+  // `fromEntries` loses the literal keys.
   return Object.fromEntries(Object.keys(shape).map((name) => [name, true])) as Record<keyof Schema['shape'], true>;
 }

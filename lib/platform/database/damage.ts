@@ -6,10 +6,10 @@ import { fileUrl } from '../files/file-url';
 import { cipherKey } from './encryption';
 import { breakSeal } from './seal';
 
-/** Exit code of a check that has found damage; any other but 0 says that it could not check. */
+/** Exit code of a check that found damage. Any other code than 0 means that the check could not run. */
 const isDamaged = 9;
 
-/** Reads all of the database: its structure first, then each row. What cannot be read throws, or aborts the process. */
+/** Reads the whole database, first its structure, then every row. Throws, or aborts the process, on damage. */
 const script = `
   const [url, encryptionKey] = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
   const client = require('@libsql/client').createClient({ url, encryptionKey, timeout: 10000 });
@@ -31,10 +31,9 @@ const script = `
   });`;
 
 /**
- * Throws an EnvError when an encrypted database cannot be read to its end. A flipped bit garbles 16 bytes, and text
- * that is no UTF-8 any more makes libSQL abort the process that reads it: so another process reads it first, unless the
- * file is as its last clean stop has left it; one that is not, though that stop sealed it, throws too. The key must be
- * the right one.
+ * Throws an EnvError if an encrypted database is damaged. A flipped bit garbles 16 bytes, and libSQL aborts the process
+ * when it reads text that is not UTF-8, so a child process reads the file first, unless its seal shows that it has not
+ * changed since the last clean stop. Also throws if there is a seal and the file has changed. Expects the right key.
  */
 export async function refuseDamagedDatabase(file: string, databaseKey: string): Promise<void> {
   if (!existsSync(file) || (await breakSeal(file, databaseKey))) return;

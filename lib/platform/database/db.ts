@@ -6,19 +6,19 @@ import { singleton } from '../process/singleton';
 
 export { Prisma };
 
-/** The hash leaves the database only where a query asks for it by name. */
+/** Password hashes are returned only by queries that select them explicitly. */
 const omit = { user: { passwordHash: true } } as const;
 
-/** A busy machine is slow, not broken: a transaction that waits its turn is no error. In milliseconds. */
+/** Milliseconds a transaction may wait and run: generous, so that a busy machine does not cause errors. */
 const transactionOptions = { maxWait: 30_000, timeout: 60_000 };
 
-/** So long may one statement take where somebody waits, in milliseconds; what takes longer has a driver of its own. */
+/** Statement time-out in milliseconds while a client waits; longer work uses a driver of its own. */
 const longestSilence = 30_000;
 
 function createClient(databaseUrl: string) {
   const options = { adapter: createAdapter(databaseUrl, longestSilence), omit, transactionOptions };
   if (providerOf(databaseUrl) === 'sqlite') return new SqliteClient(options);
-  // The models are the same text, so the two clients have the same shape; SQLite's is the narrower type.
+  // Both clients are generated from the same models; SQLite's has the narrower type.
   return new PostgresqlClient(options) as unknown as SqliteClient<never, { user: { passwordHash: true } }>;
 }
 
@@ -27,7 +27,7 @@ export type Transaction = Parameters<Parameters<Database['$transaction']>[0]>[0]
 
 const clients = singleton('databaseClients', () => new Map<string, Database>());
 
-/** The one client of this process: bundles of pages, handlers and middleware share it, and with it its lock. */
+/** Returns the process's one client, shared by the separately bundled pages, handlers and middleware. */
 export function db(): Database {
   const { databaseUrl } = env();
   let client = clients.get().get(databaseUrl);
@@ -38,23 +38,23 @@ export function db(): Database {
   return client;
 }
 
-/** Holds a lock until the end of the transaction, among all instances; SQLite has one writer by itself. */
+/** Takes an advisory lock across instances until the transaction ends. SQLite has a single writer and needs none. */
 export async function takeLock(tx: Transaction, lockNumber: number): Promise<void> {
   if (!env().isEmbedded) await tx.$executeRaw`SELECT pg_advisory_xact_lock(${lockNumber})`;
 }
 
-/** A filter for text that holds `part`, whatever its case, on either database. */
+/** Returns a case-insensitive `contains` filter that works on either database. */
 export function containsText(part: string): { contains: string } {
-  // SQLite's LIKE ignores case by itself, and its client knows no `mode`.
+  // SQLite's LIKE ignores case; its client has no `mode`.
   return env().isEmbedded ? { contains: part } : ({ contains: part, mode: 'insensitive' } as { contains: string });
 }
 
-/** Whether a row was refused because another has its unique value. */
+/** Whether an error is a violation of a unique constraint. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'P2002';
 }
 
-/** Does what may meet a taken unique value, which is then the caller's conflict. */
+/** Awaits `work`; throws `conflict()` if it violates a unique constraint. */
 export async function unlessTaken<Result>(work: Promise<Result>, conflict: () => Error): Promise<Result> {
   try {
     return await work;

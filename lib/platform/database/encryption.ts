@@ -15,8 +15,8 @@ const probes = 3;
 const derived = new Map<string, string>();
 
 /**
- * The cipher's key for a DATABASE_KEY. libSQL takes the first 32 bytes of a text as they are and ignores the rest;
- * so every character of the given key goes into 32 characters, each of any ASCII value but NUL.
+ * Derives the cipher's key from a DATABASE_KEY. libSQL uses the first 32 bytes of a text and ignores the rest, so the
+ * whole key is hashed into 32 ASCII characters other than NUL.
  */
 export function cipherKey(databaseKey: string): string {
   let key = derived.get(databaseKey);
@@ -28,8 +28,8 @@ export function cipherKey(databaseKey: string): string {
 }
 
 /**
- * Throws an EnvError unless `databaseKey` is what opens the file, without opening it: SQLite would fold a log that a
- * crash has left into the file, under a wrong key too, and so destroy it. A file that is not there yet takes any key.
+ * Throws an EnvError unless `databaseKey` decrypts the file. Does not open the database: with a wrong key, SQLite would
+ * checkpoint a WAL left by a crash into the file and destroy it. Accepts any key for a file that does not exist yet.
  */
 export async function requireDatabaseKey(file: string, databaseKey: string | undefined): Promise<void> {
   const page = await firstPage(file);
@@ -40,7 +40,7 @@ export async function requireDatabaseKey(file: string, databaseKey: string | und
   if (!databaseKey) throw new EnvError(`DATABASE_KEY is missing: ${file} is encrypted, or no database`);
   for (let probe = 1; !(await opens(page, databaseKey)); probe += 1) {
     if (probe === probes) throw new EnvError(`DATABASE_KEY is not the key of ${file}`);
-    // A running server may have been writing the page while it was read.
+    // A running server may have written the page during the read.
     await delay(50);
     page.set((await firstPage(file)).subarray(0, page.length));
   }
@@ -75,7 +75,7 @@ async function opens(page: Buffer, databaseKey: string): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    // Any other complaint is about what follows the first page, which the copy lacks.
+    // Other errors concern the pages after the first, which the copy lacks.
     return !(error instanceof Error && error.message.includes('NOTADB'));
   } finally {
     rmSync(directory, { recursive: true, force: true });

@@ -2,29 +2,29 @@ import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { env } from '../process/env';
 
-/** Columns by name, each with PostgreSQL's type of it; SQLite takes JSON's own. */
+/** Columns by name with their PostgreSQL types. SQLite uses the types of the JSON values. */
 export type Columns = Record<string, 'text' | 'boolean' | 'timestamp' | 'integer'>;
 
 interface Writer {
   $executeRaw(query: Sql): Promise<number>;
 }
 
-/** A SELECT of rows that go as one parameter, however many they are; the columns' names go into it as they are. */
+/** Returns a SELECT over rows passed as one JSON parameter. Column names are inserted unescaped. */
 export function selectRows<C extends Columns>(columns: C, rows: Record<keyof C, unknown>[]): Sql {
   const names = Object.keys(columns);
   const json = JSON.stringify(rows);
   if (env().isEmbedded) {
-    // The text of a time as Prisma writes it: times are compared as text.
+    // The format in which Prisma stores times: SQLite compares them as text.
     const read = (name: string) =>
       columns[name] === 'timestamp' ? `replace("value" ->> '${name}', 'Z', '+00:00')` : `"value" ->> '${name}'`;
-    // Without a WHERE, SQLite takes a following ON CONFLICT for a join's condition.
+    // Without a WHERE, SQLite parses a following ON CONFLICT as a join condition.
     return sql`SELECT ${raw(names.map(read).join(', '))} FROM json_each(${json}) WHERE true`;
   }
   const definitions = names.map((name) => `"${name}" ${columns[name]}`).join(', ');
   return sql`SELECT * FROM json_to_recordset(${json}::json) AS "row" (${raw(definitions)})`;
 }
 
-/** A SELECT of one column, "text". */
+/** Returns a SELECT with one column, "text". */
 export function selectTexts(texts: string[]): Sql {
   const json = JSON.stringify(texts);
   return env().isEmbedded
@@ -32,7 +32,7 @@ export function selectTexts(texts: string[]): Sql {
     : sql`SELECT json_array_elements_text(${json}::json) AS "text"`;
 }
 
-/** Inserts many rows with one statement: ten times as quick as row by row. */
+/** Inserts many rows with one statement, ten times as fast as one by one. */
 export async function insertRows<C extends Columns>(
   database: Writer,
   table: string,

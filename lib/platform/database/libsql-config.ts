@@ -4,10 +4,10 @@ import { fileUrl } from '../files/file-url';
 import { env } from '../process/env';
 import { cipherKey } from './encryption';
 
-/** How long a writer waits for another process's write, in milliseconds. */
+/** Milliseconds that a writer waits for another process's write. */
 export const busyTimeout = 10_000;
 
-/** How the embedded database is opened, with its key if it has one. */
+/** Returns libSQL's options for the embedded database, with the key if there is one. */
 export function libsqlConfig(file: string): Config {
   const { DATABASE_KEY } = env();
   return {

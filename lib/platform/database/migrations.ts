@@ -11,7 +11,7 @@ import { makeSafetyCopy, safetyCopies } from './safety-copy';
 import { composeSchema, type DatabaseProvider } from './schema';
 import { inWholeMigrations, recordTable, wholeMark } from './whole-migration';
 
-/** A database whose schema cannot be brought up to date; the message says what to do. */
+/** The schema cannot be brought up to date; the message says what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -50,7 +50,7 @@ function readMigrationList(projectRoot: string, provider: DatabaseProvider, upTo
 
 let bindings: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined;
 
-/** The WebAssembly module keeps its memory in module scope, so a process instantiates it once. */
+/** Instantiated once per process, because the WebAssembly module keeps its memory in module scope. */
 async function loadBindings(projectRoot: string) {
   const require = createRequire(join(projectRoot, 'package.json'));
   const modulePath = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg');
@@ -68,7 +68,7 @@ async function loadBindings(projectRoot: string) {
   return loaded;
 }
 
-/** Prisma's schema engine as WebAssembly: the official one, without the binary that its CLI would download. */
+/** Loads Prisma's schema engine as WebAssembly; its CLI would download a binary. */
 export async function openEngine(
   projectRoot: string,
   databaseUrl: string,
@@ -85,10 +85,10 @@ export async function openEngine(
 }
 
 /**
- * Applies the migrations that the database lacks, those after `upTo` aside, and answers their names. An embedded
- * database is copied first, unless it is new; `report` is told so in a sentence. One that a killed process has begun
- * and that has changed nothing is applied again: the caller keeps any other process from applying it meanwhile.
- * Throws a MigrationError when an earlier one was interrupted or a new one fails.
+ * Applies pending migrations, up to and including `upTo` if given, and returns their names. Copies an existing embedded database
+ * first and passes a sentence about it to `report`. A migration that a killed process began without changing anything is
+ * applied again. The caller must hold the lock that keeps other processes from migrating. Throws a MigrationError if an
+ * earlier migration was interrupted or a new one fails.
  */
 export async function applyMigrations(
   projectRoot: string,
@@ -135,7 +135,7 @@ async function copyBefore(migrationName: string, file: string): Promise<string> 
   }
 }
 
-/** Without what the engine says about itself: how it names the driver, and the trace of its own calls. */
+/** Strips the engine's driver name and stack trace from its message. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/^external connector error\n|\n\s+0: [\s\S]*$/g, '').trim();
@@ -159,7 +159,7 @@ function interruptedError(databaseUrl: string, name: string, reason?: string): M
   );
 }
 
-/** Tells the database's record that an interrupted migration's changes were undone, or finished, by hand. */
+/** Records that an interrupted migration was rolled back, or completed, by hand. */
 export async function resolveMigration(
   projectRoot: string,
   databaseUrl: string,
@@ -183,7 +183,7 @@ async function findInterruptedMigration(databaseUrl: string): Promise<RecordedMi
   return record.find(({ isFinished }) => !isFinished);
 }
 
-/** Whether every migration is recorded as applied, without opening the engine. */
+/** Whether every migration is recorded as applied. Does not load the engine. */
 export async function isUpToDate(projectRoot: string, databaseUrl: string): Promise<boolean> {
   const applied = await listApplied(databaseUrl);
   return listMigrations(projectRoot, providerOf(databaseUrl)).every((name) => applied.has(name));
@@ -197,11 +197,11 @@ async function listApplied(databaseUrl: string): Promise<Set<string>> {
 interface RecordedMigration {
   name: string;
   isFinished: boolean;
-  /** Of an unfinished one: the database is as it was before it. */
+  /** Whether an unfinished migration has left the database unchanged. */
   isUnchanged: boolean;
 }
 
-/** The migrations that were begun, in their order, without those that were rolled back; none where there is no record. */
+/** Lists started migrations in order, without rolled-back ones; empty if the database has no record. */
 async function readRecord(databaseUrl: string): Promise<RecordedMigration[]> {
   const connection = await createAdapter(databaseUrl).connect();
   const read = async (sql: string) => (await connection.queryRaw({ sql, args: [], argTypes: [] })).rows;

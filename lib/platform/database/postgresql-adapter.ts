@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 
 import { PrismaPg } from '@prisma/adapter-pg';
 
-/** Sends a script whole, and so in one transaction: the adapter would cut a function's body at its semicolons. */
+/** Sends a script as one query, hence in one transaction. The adapter would split function bodies at their semicolons. */
 class WholeScriptPg extends PrismaPg {
   override async connect() {
     const connection = await super.connect();
@@ -23,7 +23,7 @@ export function createPostgresqlAdapter(connectionString: string, longestSilence
   });
 }
 
-/** A network that loses everything without a word would leave whoever asks waiting, and its connection in the pool. */
+/** On a network that silently drops packets, callers would otherwise wait forever and the pool would fill up. */
 function socketThatEnds(longestSilence: number): Socket {
   const socket = new Socket();
   const { ETIMEDOUT: errno } = constants.errno;

@@ -6,7 +6,7 @@ import { libsqlConfig } from './libsql-config';
 
 const copyMaximum = 3;
 
-/** Copies the embedded database beside itself, under the same key, and drops the oldest copies; answers the path. */
+/** Copies the embedded database next to itself, under the same key, deletes the oldest copies and returns the path. */
 export async function makeSafetyCopy(file: string, migrationName: string): Promise<string> {
   const path = freeName(`${file}.before-${migrationName}`);
   const unfinished = `${path}.unfinished`;
@@ -28,7 +28,7 @@ export async function makeSafetyCopy(file: string, migrationName: string): Promi
   return path;
 }
 
-/** The copies of a database that were made before migrations, newest first. */
+/** Lists the copies made before migrations, newest first. */
 export function safetyCopies(file: string): string[] {
   const start = `${basename(file)}.before-`;
   return readdirSync(dirname(file))
@@ -39,7 +39,7 @@ export function safetyCopies(file: string): string[] {
     .map(({ path }) => path);
 }
 
-/** An earlier copy of this name may hold what a failed migration has lost since. */
+/** Keeps an earlier copy of the same name: it may hold data that a failed migration lost. */
 function freeName(wanted: string): string {
   let path = wanted;
   for (let number = 2; existsSync(path); number += 1) path = `${wanted}.${number}`;

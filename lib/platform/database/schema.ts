@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The databases that one build runs on; each has a schema head and a migrations folder under prisma/. */
+/** The supported databases. Each has a schema head and a migrations folder under prisma/. */
 export const databaseProviders = ['sqlite', 'postgresql'] as const;
 export type DatabaseProvider = (typeof databaseProviders)[number];
 
-/** The whole Prisma schema of one provider: its head and the shared models, or other models in their place. */
+/** Returns the Prisma schema of a provider: its head followed by the shared models, or by `models`. */
 export function composeSchema(
   projectRoot: string,
   provider: DatabaseProvider,

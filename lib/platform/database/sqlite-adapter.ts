@@ -10,8 +10,8 @@ import { requireDatabaseKey } from './encryption';
 import { breakSeal } from './seal';
 
 /**
- * SQLite begins each transaction as a writer: one that reads first and writes later would fail at once
- * when another process has written in between, instead of waiting its turn.
+ * Begins each SQLite transaction as a writer. One that read first and wrote later would fail at once if another process
+ * had written in between, instead of waiting.
  */
 export class WriteFirstLibSql extends PrismaLibSql {
   constructor(private readonly file: string) {
@@ -35,13 +35,13 @@ export class WriteFirstLibSql extends PrismaLibSql {
   }
 }
 
-/** libSQL waits for another process's write without letting this one do anything else. */
+/** libSQL's own busy time-out blocks the event loop, so it is short. */
 const blockingMilliseconds = 100;
 const pauseMilliseconds = 100;
 
 /**
- * Does what another process's write may refuse, until it is let. A connection that was refused is left: libSQL resets
- * no refused statement, and until it is collected the next one that reads would see this moment for good, and none write.
+ * Repeats `work` while another process's write blocks it. Each time the connection is replaced: libSQL does not reset a
+ * refused statement, and until it is garbage-collected, readers on that connection would see a stale snapshot and writers fail.
  */
 async function inTurn<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + busyTimeout;
@@ -59,16 +59,16 @@ async function inTurn<Result>(client: Client, work: () => Promise<Result>): Prom
 }
 
 /**
- * A transaction on the client's own connection: the adapter lets nothing else use it until the end. The client itself
- * would leave the connection to the transaction and open another, with each of them, and the old ones to the garbage
- * collector, which does not know their size.
+ * Runs a transaction on the client's own connection, which the adapter reserves until the end. The client itself would
+ * open a new connection for each transaction and leave the old ones to the garbage collector, which does not know their
+ * size.
  */
 async function beginOn(client: Client, execute: Client['execute']): Promise<Transaction> {
   try {
     await client.execute('BEGIN IMMEDIATE');
   } catch (error) {
     if (!/within a transaction/.test(String(error))) throw error;
-    // The last one could not be ended.
+    // The previous transaction could not be ended.
     await execute('ROLLBACK');
     await client.execute('BEGIN IMMEDIATE');
   }

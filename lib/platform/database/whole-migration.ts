@@ -2,14 +2,14 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 
 export const recordTable = '_prisma_migrations';
 
-/** In the record of an unfinished migration: nothing is changed before its transaction ends, and that finishes the record. */
+/** Marks the record of a migration whose changes commit together with the end of the record. */
 export const wholeMark = 'in one transaction';
 
 const finish = `UPDATE "${recordTable}" SET "finished_at" = CURRENT_TIMESTAMP, "logs" = NULL WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL`;
 
 /**
- * The driver for applying migrations: each runs in one transaction with the end of its record. A process that is killed
- * leaves the database as it was before a migration, or as it is after it, and a record that says which.
+ * Wraps a driver so that each migration runs in one transaction with the end of its record. A killed process leaves the
+ * database either before or after a migration, and a record that says which.
  */
 export function inWholeMigrations(
   factory: SqlMigrationAwareDriverAdapterFactory,
@@ -21,7 +21,7 @@ export function inWholeMigrations(
       const query = connection.queryRaw.bind(connection);
       connection.queryRaw = (parameters) => query({ ...parameters, sql: marked(parameters.sql) });
       const run = connection.executeScript.bind(connection);
-      // PostgreSQL takes a script for one transaction by itself.
+      // PostgreSQL runs a multi-statement query in one transaction.
       connection.executeScript = (script) =>
         run(connection.provider === 'sqlite' ? transactionOf(script) : `${script}\n;${finish}`);
       return connection;
@@ -29,13 +29,13 @@ export function inWholeMigrations(
   };
 }
 
-/** The statement by which the engine begins a record, with the mark in it. */
+/** The engine's INSERT of a record, with the mark added. */
 function marked(sql: string): string {
   const begins = new RegExp(`^(INSERT INTO .?${recordTable}.? \\(.*?)(\\) VALUES \\(.*)(\\))$`);
   return sql.trim().replace(begins, `$1, "logs"$2, '${wholeMark}'$3`);
 }
 
-/** Foreign keys cannot be turned off inside a transaction, and SQLite's way to change a table needs them off. */
+/** SQLite's table redefinition needs foreign keys off, which cannot be done inside a transaction. */
 function transactionOf(script: string): string {
   const [before, after] = /PRAGMA foreign_keys\s*=\s*OFF/i.test(script)
     ? ['PRAGMA foreign_keys = OFF;', 'PRAGMA foreign_keys = ON;']

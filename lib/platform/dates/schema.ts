@@ -17,7 +17,7 @@ export const CalendarDaySchema = z
 
 const message = 'must be a date and time with its offset, such as 2026-01-31T09:00:00Z.';
 
-/** An ISO date-time with its offset, given on in UTC. */
+/** An ISO date-time with an offset; the output is in UTC. */
 export function timestampSchema(name: string) {
   return z.iso
     .datetime({ offset: true, error: `${name} ${message}` })
@@ -26,7 +26,7 @@ export function timestampSchema(name: string) {
     .transform((time) => time.toISOString());
 }
 
-/** A calendar day, with or without a time behind it in any form that JavaScript reads: files of other tools hold many. */
+/** A calendar day, optionally followed by a time in any form that JavaScript parses, as found in other tools' exports. */
 export function looseTimeSchema(name: string) {
   return z
     .string()
@@ -36,7 +36,7 @@ export function looseTimeSchema(name: string) {
     .transform((value) => new Date(value));
 }
 
-/** Both databases hold these years alike. An invalid date is in none. */
+/** Years that both databases store. False for invalid dates. */
 function isInRange(time: Date | string): boolean {
   const year = new Date(time).getUTCFullYear();
   return year >= firstYear && year <= lastYear;

@@ -1,25 +1,25 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Whatever this process makes from now on, locks too, is its owner's alone. */
+/** Restricts all files that this process creates from now on, locks included, to its user. */
 export function keepNewFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/** Makes a folder into which nobody else on the machine may look; one that is there is left as it is. */
+/** Creates a folder that only this user can read; an existing one is not changed. */
 export function makePrivateDirectory(path: string): void {
   if (existsSync(path)) return;
-  // Not `recursive`: where nothing can be made, as under /proc, Node tries without end.
+  // Not `recursive`: where nothing can be created, as under /proc, Node loops forever.
   makePrivateDirectory(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have created it first.
     if (!existsSync(path)) throw error;
   }
 }
 
-/** Lets nobody else on the machine read a database, whatever the umask, and makes it and its folder where they are missing; SQLite's own files beside it follow it. */
+/** Creates a database file and its folder if missing, readable only by this user. SQLite gives its side files the same mode. */
 export function makePrivateDatabase(file: string): void {
   makePrivateDirectory(dirname(file));
   closeSync(openSync(file, 'a', 0o600));

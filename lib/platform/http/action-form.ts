@@ -1,14 +1,14 @@
 import { AppError } from './app-error';
 import { bodyLimit, isFormRequest, readFormData } from './body';
 
-/** React's rows: a number, in a form that posts itself with the action's prefix before it. */
+/** Names of React's rows: a number, prefixed with the action's id in plainly posted forms. */
 const rowName = /^(\$ACTION_\w+:)?\d+$/;
-/** What this site's forms have in them: text that begins with a dollar, undefined, a form, and the row with the form's state. */
+/** References that occur in this site's forms: escaped text, undefined, a form, and the row with the form's state. */
 const knownReference = /^\$(\$|undefined$|K[0-9a-f]+$|@1$)/;
 
 /**
- * Throws a 400 or 413 for a form that React would not read. React fails at a row that is no JSON and at a reference to
- * what is not there, and Next makes a 500 of it.
+ * Throws a 400 or 413 for a body that React could not decode: a row that is not JSON or a dangling reference. Next would
+ * respond with 500.
  */
 export async function requireReadableForm(request: Request): Promise<void> {
   const isCall = request.headers.has('next-action');

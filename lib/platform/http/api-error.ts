@@ -1,6 +1,6 @@
 import type { FieldErrors } from './app-error';
 
-/** A request that was refused; `message` is the contract's generic one, `401: <body text>`. */
+/** A refused request. `message` follows the specification's generic rule: `401: <body text>`. */
 export class ApiError extends Error {
   override name = 'ApiError';
 
@@ -10,16 +10,16 @@ export class ApiError extends Error {
     readonly details: {
       serverMessage?: string;
       fieldErrors?: FieldErrors;
-      /** Seconds to wait before the next try. */
+      /** Seconds until a retry may succeed. */
       retryAfter?: number;
-      /** The parsed body, when it was JSON: a conflict carries the current state in it. */
+      /** The parsed body if it was JSON; a conflict carries the current state. */
       body?: Record<string, unknown>;
     } = {},
   ) {
     super(message);
   }
 
-  /** Builds the error from the answer; reads its body. */
+  /** Reads the response's body and builds the error from it. */
   static async from(response: Response): Promise<ApiError> {
     const text = await response.text();
     const body = parseObject(text);
@@ -46,19 +46,19 @@ function isFieldErrors(value: unknown): value is FieldErrors {
   return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
 }
 
-/** What is told where an error has no words for a person: the connection is lost, or something else has answered. */
+/** The message for errors without one for people, such as a lost connection or a proxy's response. */
 export const noAnswer = 'The site did not answer. Please check your connection and try again.';
 
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.details.serverMessage : undefined;
 }
 
-/** Whether the session has ended: the message starts with 401 and contains Unauthorized. A refused sign-in does not. */
+/** Whether the session has ended: the message starts with 401 and contains Unauthorized, unlike that of a failed sign-in. */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('401') && error.message.includes('Unauthorized');
 }
 
-/** Whether the call would be answered after another proof of who calls. */
+/** Whether the call needs a recent proof of identity. */
 export function asksForProof(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.details.body?.code === 'reauthenticate';
 }

@@ -1,6 +1,6 @@
 import type { NamedCookie } from './cookies';
 
-/** What can go wrong by rule, and the status that says it. */
+/** Expected errors by code, with their HTTP statuses. */
 export const errorStatuses = {
   invalid: 400,
   unauthorized: 401,
@@ -21,11 +21,11 @@ interface AppErrorDetails {
   errors?: FieldErrors;
   headers?: Record<string, string>;
   cookies?: readonly NamedCookie[];
-  /** What else the answer's body holds, such as the current state at a conflict. */
+  /** Further fields of the response body, such as the current state of a conflict. */
   body?: Record<string, unknown>;
 }
 
-/** An expected failure: its message is for the person who made the request. */
+/** An expected failure. The message is shown to the person who made the request. */
 export class AppError extends Error {
   override name = 'AppError';
 
@@ -41,7 +41,7 @@ export class AppError extends Error {
 export const unauthorized = () => new AppError('unauthorized', 'Unauthorized');
 export const notFound = (what: string) => new AppError('not_found', `${what} not found.`);
 
-/** A 429 that says in words when to try again. */
+/** Returns a 429 whose message says when to try again. */
 export function tooMany(message: string, retryAfterSeconds: number): AppError {
   return new AppError('too_many', `${message} Please try again in ${inWords(retryAfterSeconds)}.`, {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) },

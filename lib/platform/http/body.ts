@@ -13,7 +13,7 @@ export async function readJson(request: Request, limit: number): Promise<unknown
   }
 }
 
-/** The Content-Type of a body in one of these media types; throws an AppError for any other. */
+/** Returns the Content-Type if it is one of these media types; throws an AppError otherwise. */
 export function requireMediaType(request: Request, accepted: readonly string[]): string {
   if (accepted.includes(mediaTypeOf(request))) return request.headers.get('content-type') ?? '';
   throw new AppError('not_json', `The request body must have the Content-Type ${accepted.join(' or ')}.`);
@@ -21,7 +21,7 @@ export function requireMediaType(request: Request, accepted: readonly string[]):
 
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Whether a browser sends it from a plain form: it shows what it is answered. */
+/** Whether a browser sent it from a plain form and will show the response as a page. */
 export function isFormRequest(request: Request): boolean {
   return formTypes.includes(mediaTypeOf(request));
 }
@@ -30,13 +30,13 @@ function mediaTypeOf(request: Request): string {
   return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Reads a plain form of at most `limit` bytes, its fields by name; files are left out. Throws an AppError for anything else. */
+/** Reads a plain form of at most `limit` bytes into fields by name, without files. Throws an AppError for anything else. */
 export async function readForm(request: Request, limit: number): Promise<Record<string, string>> {
   const form = await readFormData(request, limit);
   return Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'));
 }
 
-/** As `readForm`, with every field and file as it was sent. */
+/** Like `readForm`, with every field and file as sent. */
 export async function readFormData(request: Request, limit: number): Promise<FormData> {
   const contentType = requireMediaType(request, formTypes);
   const body = new Uint8Array(await readBytes(request, limit));
@@ -47,7 +47,7 @@ export async function readFormData(request: Request, limit: number): Promise<For
   }
 }
 
-/** Reads a body of at most `limit` bytes without keeping more than that in memory. */
+/** Reads a body, holding at most `limit` bytes in memory. Throws a 413 for a longer one. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const tooLarge = () => new AppError('too_large', `The request body must be at most ${limit / 1024} KiB.`);
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge();
@@ -62,8 +62,8 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 }
 
 /**
- * A body that is read to its end also when it is cancelled: a client that still sends may read no answer before, and
- * Node's own stream throws outside of any promise when it is cancelled while its end is under way.
+ * Returns a stream that reads the rest of the body even after it is cancelled: some clients read no response while they
+ * are sending, and cancelling Node's own stream near its end throws outside any promise.
  */
 export function drained(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();

@@ -1,20 +1,19 @@
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 
-/** Set by the server for every request, whatever the client sent under this name. */
+/** Set by the server on every request; a client's own value is overwritten. */
 export const clientAddressHeader = 'x-client-address';
 
 const unknown = 'unknown';
 
-/** Longer than any address is written, with its port. */
+/** Longer than any address with a port. */
 const longestHop = 64;
-/** Reading an address costs a tenth of an answer from memory, and a visitor asks for a page and all that belongs to it. */
+/** Parsing an address takes a tenth of the time of a response from memory, and a visit makes many requests. */
 const read = new LRUCache<string, string>({ max: 10_000 });
 
 /**
- * The address of the client of a connection: the peer's, or, behind `trustedProxies` reverse proxies,
- * the entry of X-Forwarded-For that the outermost of them wrote, counted from the right. `unknown` where that is no
- * address.
+ * Returns the client's address: the peer's or, behind `trustedProxies` reverse proxies, the entry that the outermost of
+ * them wrote to X-Forwarded-For, counted from the right. `unknown` if that is not an address.
  */
 export function resolveClientAddress(
   peer: string | undefined,
@@ -23,7 +22,7 @@ export function resolveClientAddress(
 ): string {
   if (!forwardedFor) return readAddress(peer ?? '');
   const claimed = forwardedFor.split(',').map((hop) => hop.trim());
-  // A connection that was broken off has no address any more; it stays a hop, so that no claim takes its place.
+  // A closed connection has no address. It still counts as a hop, so that no claimed entry takes its place.
   const hops = [...claimed.filter(Boolean), peer ?? ''];
   return readAddress(hops.at(-1 - Math.min(trustedProxies, hops.length - 1)) ?? '');
 }
@@ -37,28 +36,28 @@ function readAddress(hop: string): string {
   return address;
 }
 
-/** What limits count as one client: an IPv4 address, or an IPv6 network of 64 bits. */
+/** Returns the key by which limits count a client: an IPv4 address or an IPv6 /64. */
 export function clientKey(address: string): string {
   const parsed = parse(address);
   if (!parsed) return unknown;
   return parsed.kind() === 'ipv4' ? parsed.toString() : networkOf(parsed, 64);
 }
 
-/** What limits count as the client of a request, by the address that the server has found. */
+/** Returns the limits' key for the client of a request. */
 export function clientOf(headers: Pick<Headers, 'get'>): string {
   return clientKey(headers.get(clientAddressHeader) ?? '');
 }
 
-/** Some proxies write the port too, and IPv6 in brackets. */
+/** Some proxies add the port, and brackets around IPv6. */
 function parse(hop: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
   const address = bare.replace(/%.*$/, '');
-  // `isValid` would take 1 for 0.0.0.1.
+  // `isValid` accepts 1 as 0.0.0.1.
   if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return undefined;
   return ipaddr.process(address);
 }
 
-/** The wider network of a client key: what one customer of a provider usually has, an IPv4 /24 or an IPv6 /48. */
+/** Returns the wider network of a client key: an IPv4 /24 or an IPv6 /48, the size often assigned to one customer. */
 export function clientNetwork(key: string): string {
   const address = parse(key.replace('/64', ''));
   if (!address) return unknown;

@@ -5,62 +5,62 @@ import { errorStatuses, type ErrorCode } from './app-error';
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
 
-/** Who may call: everybody, whoever is signed in, or administrators alone. */
+/** Who may call: anyone, any signed-in account, or administrators only. */
 export type Access = 'public' | 'user' | 'admin';
 
-/** One method of one address, stated once: the handler, the browser's client, the tests and the API's description read it. */
+/** One operation of the API. The handler, the browser's client, the tests and OpenAPI are derived from it. */
 export interface Contract {
   method: Method;
-  /** As the folders of the handler say it: `/api/admin/users/[id]`. */
+  /** As Next writes the route: `/api/admin/users/[id]`. */
   path: `/${string}`;
-  /** Required: a handler that forgets to say who may call it does not compile. */
+  /** Required, so that a handler without an access rule does not compile. */
   access: Access;
-  /** Dangerous: whoever calls has shown the password or a factor within the last ten minutes. */
+  /** For dangerous operations: requires a password or second factor within the last ten minutes. */
   needsRecentProof?: boolean;
-  /** Also for somebody who has to choose a password of their own first, to whom everything else is closed. */
+  /** Open to accounts that must first choose a new password; every other operation is closed to them. */
   isOpenBeforePassword?: boolean;
-  /** A signed-out caller is refused as everywhere, but it is no event: a page's script asks whether anyone is signed in. */
+  /** A signed-out caller is refused but not recorded as a security event: pages use the call to ask who is signed in. */
   expectsSignedOut?: boolean;
-  /** What it does, in one sentence. */
+  /** One sentence that says what it does. */
   summary: string;
-  /** Of the parts in brackets. */
+  /** Schema of the path's parts in brackets. */
   params?: z.ZodObject;
   query?: z.ZodObject;
-  /** Without one a body is not read. */
+  /** Without a schema, the body is not read. */
   body?: z.ZodType;
-  /** What the body is written in: JSON unless told. */
+  /** Format of the body; JSON by default. */
   bodyFormat?: 'json' | 'form' | 'json or form';
-  /** The media type of a body that the handler reads itself, as it comes: it may be larger than what fits in memory. */
+  /** Media type of a body that the handler reads as a stream, because it may exceed memory. */
   receives?: string;
-  /** Bytes; 64 KiB unless told. */
+  /** In bytes; 64 KiB by default. */
   bodyLimit?: number;
   /**
-   * Other sites may send it too. Only for what a secret in the request allows by itself: whoever is signed in
-   * does not count, and is not looked at.
+   * Accepts requests from other origins. Only for operations authorized by a secret in the request; the session is
+   * ignored.
    */
   isOpenToOtherSites?: boolean;
-  /** What leaves as JSON: fields that it does not name are dropped. */
+  /** Schema of the JSON response; fields that it does not name are dropped. */
   output?: z.ZodType;
-  /** A row of a list that leaves in pages: an array, with its total and the other pages in the headers. */
+  /** Schema of a row of a paged list: the response is an array, with the total and links to other pages in headers. */
   pageOf?: z.ZodType;
-  /** The media type of an answer that the handler makes itself. Without any of the three it answers nothing. */
+  /** Media type of a response that the handler builds itself. Without `output`, `pageOf` or `sends` the body is empty. */
   sends?: string;
-  /** What the handler refuses beyond what access, origin and input imply: see `refusalsOf`. */
+  /** Refusals beyond those implied by access, origin and input; see `refusalsOf`. */
   refusals?: readonly ErrorCode[];
-  /** What a 409 may hold beside its message. */
+  /** Schema of a 409's fields beside its message. */
   conflict?: z.ZodObject;
-  /** Of a success: 204 for an answer without a body, else 200, unless told. */
+  /** Status of a success; by default 204 for an empty body and 200 otherwise. */
   status?: number;
 }
 
 type Definition = Omit<Contract, 'method' | 'path' | 'params'>;
 
-/** What the route of a contract says: `GET /api/admin/users/[id]`, whose id is a positive number. */
+/** The fields derived from a route such as `GET /api/admin/users/[id]`, whose id is a positive integer. */
 type Routed<Route> = Route extends `${infer M extends Method} ${infer Path extends `/${string}`}`
   ? { method: M; path: Path } & (Path extends `${string}/[id]${string}` ? { params: typeof IdParamsSchema } : object)
   : never;
 
-/** Declares a contract. A field that contracts do not have, or `isOpenToOtherSites` with a guard, does not compile. */
+/** Declares a contract. Unknown fields, and `isOpenToOtherSites` on guarded operations, do not compile. */
 export function contract<const Route extends `${Method} /${string}`, const D extends Definition>(
   route: Route,
   definition: D &
@@ -72,7 +72,7 @@ export function contract<const Route extends `${Method} /${string}`, const D ext
   return { ...definition, method, path, ...params } as D & Routed<Route>;
 }
 
-/** What a schema of the contract makes of the input; undefined where the contract has none. */
+/** The parsed type of one part of the input; undefined if the contract has no schema for it. */
 export type Parsed<C extends Contract, Part extends keyof Contract> =
   C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
@@ -80,7 +80,7 @@ export function successStatus({ status, output, pageOf, sends }: Contract): numb
   return status ?? (output || pageOf || sends ? 200 : 204);
 }
 
-/** Every refusal that a caller may meet, by its status. */
+/** Returns the codes of every refusal that a caller may receive. */
 export function refusalsOf(contract: Contract): ErrorCode[] {
   const { method, access, needsRecentProof, isOpenBeforePassword, isOpenToOtherSites } = contract;
   const { params, query, body, receives, conflict, refusals = [] } = contract;
@@ -103,7 +103,7 @@ export function refusalsOf(contract: Contract): ErrorCode[] {
   return codes.filter((code) => isRefused[code] || refusals.includes(code));
 }
 
-/** A positive id in the path; anything else is an address that does not exist. */
+/** A positive 32-bit id in the path; anything else is a 404. */
 export const IdParamsSchema = z.object({
   id: z
     .string()

@@ -1,6 +1,6 @@
 import { parse, serialize, type SerializeOptions } from 'cookie';
 
-/** A cookie to set, in the form that both a handler's headers and Next's store of cookies take. */
+/** A cookie to set, in a form that both response headers and Next's cookie store accept. */
 export interface NamedCookie extends Pick<SerializeOptions, 'httpOnly' | 'path' | 'secure' | 'maxAge'> {
   name: string;
   value: string;

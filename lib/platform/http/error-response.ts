@@ -7,7 +7,7 @@ import { AppError, errorStatuses } from './app-error';
 import { setCookies } from './cookies';
 import { isUnwritable } from '../database/unwritable';
 
-/** Turns whatever a handler threw into the contract's error answer; what it does not know is logged and hidden. */
+/** Turns a thrown value into an error response. Unexpected errors are logged and reported as 500 without details. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = knownError(error);
   if (!known || outageOf(error)) log().error({ requestId, err: error }, 'unhandled error');
@@ -36,18 +36,18 @@ function asAppError(error: unknown): AppError | undefined {
   }
 }
 
-/** So Node names what a client broke off while its body was read: nobody reads the answer, and nothing failed here. */
+/** Node's error code for a client that disconnected while its body was being read; not a failure of the site. */
 function isBrokenOff(error: unknown): boolean {
   const { code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   return code === 'ECONNRESET' && message === 'aborted';
 }
 
-/** The error that a caller is told of; undefined for what went wrong here. */
+/** Returns the error to report to the caller; undefined for an internal error. */
 export function knownError(error: unknown): AppError | undefined {
   return outageOf(error) ?? asAppError(error);
 }
 
-/** The 503 for an error of a database that cannot be written or reached; undefined for any other error. */
+/** Returns a 503 if the database cannot be reached or written to; undefined for any other error. */
 export function outageOf(error: unknown): AppError | undefined {
   const outage = (message: string) => new AppError('unavailable', message, { headers: { 'Retry-After': '30' } });
   if (isUnwritable(error)) return outage('Nothing can be saved at the moment. Please try again later.');
@@ -55,18 +55,18 @@ export function outageOf(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** Whether the database cannot be reached, says nothing, or is too busy to begin: what was asked may well work later. */
+/** Whether the database is unreachable, silent or too busy, so that a retry may succeed. */
 function isOfDatabaseAway(error: unknown): boolean {
   if (prismaCode(error) === 'P2028') return true;
   const { message, meta } = (error ?? {}) as { message?: string; meta?: { driverAdapterError?: DriverAdapterError } };
   const { kind = '', originalCode = '' } = meta?.driverAdapterError?.cause ?? {};
-  // The driver's own words, where it says no more.
+  // Messages of the driver, which sets no code for these.
   const words = /^(timeout exceeded when trying to connect|Connection terminated)/;
   return awayKinds.includes(kind) || postgresqlAway.test(originalCode) || words.test(message ?? '');
 }
 
 const awayKinds = ['SocketTimeout', 'DatabaseNotReachable', 'ConnectionClosed', 'TooManyConnections'];
-/** PostgreSQL's codes for a connection that broke, and for a server that starts or stops. */
+/** PostgreSQL's codes for a broken connection and for a server that is starting or stopping. */
 const postgresqlAway = /^(08...|57P0[1-5])$/;
 
 function prismaCode(error: unknown): string | undefined {

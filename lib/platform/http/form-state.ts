@@ -1,12 +1,12 @@
 import type { FieldErrors } from './app-error';
 
-/** What a form's page shows beside it, with and without scripts. */
+/** The result that a form's page shows, with and without scripts. */
 export interface FormState {
-  /** The person has to show again who they are before it is done. */
+  /** A recent proof of identity is required first. */
   needsProof?: boolean;
   message?: string;
   errors?: FieldErrors;
   done?: string;
-  /** What was typed, secrets apart, so that it need not be typed again. */
+  /** The submitted values to show again, never secrets. */
   typed?: Readonly<Record<string, string>>;
 }

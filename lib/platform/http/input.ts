@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { AppError, type FieldErrors } from './app-error';
 
-/** Parses what came from outside; throws a 400 that names every field. */
+/** Parses untrusted input; throws a 400 that names every invalid field. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: describeIssue });
   if (result.success) return result.data;
@@ -22,7 +22,7 @@ const kinds: Record<string, string> = {
   array: 'a list',
 };
 
-/** The sentence for a rule that has no words of its own. */
+/** The message for a rule without one of its own. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {
   const label = (issue.path ?? []).join(' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const rule = describeRule(issue);

@@ -1,2 +1,2 @@
-/** By this header the server tells the middleware which page it wants made; from outside it does not get in. */
+/** Header in which the server names the page to render to the middleware; removed from clients' requests. */
 export const internalPageHeader = 'x-internal-page';

@@ -5,7 +5,7 @@ import { observeRequest as observe } from '../process/metrics';
 
 type RouteParams = Record<string, string | string[] | undefined>;
 
-/** Writes an answered request to the log and counts it under its route. */
+/** Logs a handled request and counts it under its route. */
 export function observeRequest(
   request: Request,
   params: RouteParams,
@@ -17,7 +17,7 @@ export function observeRequest(
   observe(method, routeOf(pathname, params), status, seconds);
 }
 
-/** The address with its parameters' names in the place of their values: there are few of them. */
+/** Returns the address with parameter names in place of values, so that metrics have few labels. */
 function routeOf(pathname: string, params: RouteParams): string {
   const segments = pathname.split('/');
   for (const [name, value] of Object.entries(params)) {

@@ -3,10 +3,10 @@ import { bodyLimit, isFormRequest, readForm, readJson, requireMediaType } from '
 import type { Contract } from './contract';
 import { parseInput } from './input';
 
-/** The parts of an address that a route names in brackets, as Next hands them over. */
+/** The route's parts in brackets, as Next passes them. */
 export type RouteParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** What a request says in its address, its query and its body, as its contract describes them. */
+/** Parses the path, query and body of a request by its contract. Throws an AppError for invalid input. */
 export async function parseRequest(request: Request, contract: Contract, params?: RouteParams) {
   return {
     params: await parseParams(contract, params),
@@ -21,7 +21,7 @@ async function parseParams({ params: schema }: Contract, params?: RouteParams): 
   return result?.data;
 }
 
-/** Empty parameters count as absent: a form sends every field it has. */
+/** Empty parameters count as absent, because forms send all of their fields. */
 function queryOf(request: Request): Record<string, string> {
   return Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''));
 }

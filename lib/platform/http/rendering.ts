@@ -3,9 +3,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { singleton } from '../process/singleton';
 import { outageOf } from './error-response';
 
-/** What is known of a request while Next renders its answer. */
+/** Context of a request while Next renders it. */
 export interface Rendering {
-  /** The database's error for which the answer could not be made. */
+  /** The outage that kept Next from rendering. */
   outage?: Error;
 }
 
@@ -15,7 +15,7 @@ export function duringRendering<T>(rendering: Rendering, work: () => T): T {
   return current.get().run(rendering, work);
 }
 
-/** Takes what a page or a handler threw: Next would call an outage a 500, for which no cache shows the page it has. */
+/** Notes an error thrown by a page or handler. Next reports outages as 500, for which caches do not serve stale pages. */
 export function noteFailure(error: unknown): void {
   const rendering = current.get().getStore();
   if (rendering && error instanceof Error && outageOf(error)) rendering.outage = error;

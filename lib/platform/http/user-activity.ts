@@ -1,4 +1,4 @@
-/** Longer than somebody who works pauses between two keys. */
+/** Longer than the pauses of a person who is working. */
 const idleMilliseconds = 60_000;
 
 let lastInputAt = 0;
@@ -10,7 +10,7 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** Whether nobody has touched this page for a minute: what it asks of the server then, it asks by itself. */
+/** Whether there has been no input for a minute, so that requests are the page's own polling. */
 export function isUnattended(): boolean {
   return typeof window !== 'undefined' && performance.now() - lastInputAt > idleMilliseconds;
 }

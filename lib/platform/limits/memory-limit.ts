@@ -1,19 +1,18 @@
-/** At most `maximum` uses by one key in `windowSeconds`. */
+/** At most `maximum` uses per key in `windowSeconds`. */
 export interface Limit {
   maximum: number;
   windowSeconds: number;
 }
 
-/** What came of a use, wherever it is counted. */
+/** Result of a use. */
 export interface Spent {
-  /** Seconds until there is room again; absent when there was. */
+  /** Seconds until the next use is allowed; absent if this one was. */
   retryAfterSeconds?: number;
 }
 
 /**
- * A limit that is counted in this process's memory, for at most `maximumKeys` keys in each window: for what must cost
- * less than a row, such as a page view, where a limit that each instance holds by itself is enough. `spendLimits` counts
- * in the database, for every instance.
+ * A limit counted in this process's memory for at most `maximumKeys` keys per window. For frequent events such as page
+ * views, where a limit per instance is enough. `spendLimits` counts in the database, across instances.
  */
 export class MemoryLimit {
   private readonly uses = new Map<string, number>();
@@ -23,7 +22,7 @@ export class MemoryLimit {
   constructor(
     private readonly limit: Limit,
     private readonly maximumKeys: number,
-    /** Where keys are clients: no network of them, as this names it, gets more than a tenth of the keys. */
+    /** Returns a client key's network; one network may occupy at most a tenth of the keys. */
     private readonly networkOf?: (key: string) => string,
   ) {}
 

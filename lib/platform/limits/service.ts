@@ -5,18 +5,18 @@ import { db, type Transaction } from '../database/db';
 import { clientNetwork } from '../http/client-address';
 import type { Limit, Spent } from './memory-limit';
 
-/** A limit that is counted in the database, under its scope. */
+/** A limit counted in the database under a scope. */
 export interface StoredLimit extends Limit {
   scope: string;
 }
 
 /**
- * How much wider a limit is for the network that a client is one of: an IPv6 /48 is one customer's, an IPv4 /24 may be
- * 256 strangers'.
+ * Factor by which a limit is wider for the client's network: an IPv6 /48 usually belongs to one customer, an IPv4 /24 may
+ * be shared by 256.
  */
 const networkFactors = { ipv4: 10, ipv6: 3 };
 
-/** A client's limit, and the wider one of its network: so many addresses as one customer has are no way around it. */
+/** Returns the limits of a client and of its wider network, so that many addresses do not circumvent it. */
 export function withNetwork(limit: StoredLimit, client: string): { limit: StoredLimit; key: string }[] {
   const network = clientNetwork(client);
   const factor = network.includes(':') ? networkFactors.ipv6 : networkFactors.ipv4;
@@ -28,13 +28,13 @@ export function withNetwork(limit: StoredLimit, client: string): { limit: Stored
 }
 
 export interface LimitedUse extends Spent {
-  /** Takes the use back, as if it had not been. */
+  /** Takes the use back. */
   undo(): Promise<void>;
 }
 
 /**
- * The times of uses that count now. Clocks of instances differ a little, so that a use may lie ahead; one that lies
- * further ahead than a whole window was counted by a clock that was wrong, and would keep somebody out until it is reached.
+ * The range of times that count now. Clocks of instances differ, so a use may lie slightly in the future; one further
+ * ahead than a whole window comes from a wrong clock and is ignored.
  */
 export function usesWithin(windowSeconds: number, now: Date): { gt: Date; lt: Date } {
   const [window, time] = [windowSeconds * 1000, now.getTime()];
@@ -42,8 +42,8 @@ export function usesWithin(windowSeconds: number, now: Date): { gt: Date; lt: Da
 }
 
 /**
- * Uses each limit once, by its key. The use is written before it is counted, so that of any number of
- * simultaneous uses, in any number of instances, no more than `maximum` see room.
+ * Uses each limit once. The use is written before counting, so that at most `maximum` of any number of concurrent uses,
+ * across instances, are allowed.
  */
 export async function spendLimits(uses: { limit: StoredLimit; key: string }[]): Promise<LimitedUse> {
   const at = new Date();
@@ -78,8 +78,8 @@ async function secondsUntilRoom(
 }
 
 /**
- * Uses one limit so many times for each key, in the caller's transaction, which knows of no other that runs beside it.
- * Answers the keys that have gone over it, which have used none.
+ * Uses one limit several times per key in the caller's transaction, without seeing concurrent ones. Returns the keys that
+ * exceed it, for which nothing is counted.
  */
 export async function spendLimitOfMany(
   tx: Transaction,

@@ -6,12 +6,12 @@ import { raw } from '@prisma/client/runtime/client';
 
 import { db } from '../database/db';
 
-/** So few that whoever writes meanwhile waits for milliseconds. */
+/** Small enough to block other writers for milliseconds only. */
 const rangeSize = 1000;
 
 /**
- * Goes through all of a table where no index tells what is to be deleted, and what stays is most of it: a range of ids
- * after the other, and others have their turn in between.
+ * Deletes rows that no index finds by scanning the table in ranges of ids, yielding in between. For tables most of whose
+ * rows stay.
  */
 export async function deleteByRanges(
   table: 'OutboundMail' | 'AuditEntry' | 'ConsentEvent',

@@ -1,4 +1,4 @@
-/** Every row of a list, however long, in chunks of `size`: each is read from the last row of the one before. */
+/** Yields all rows of a list in chunks of `size`, each read from the last row of the previous chunk. */
 export async function* inChunks<Row>(
   size: number,
   read: (last: Row | undefined) => Promise<Row[]>,

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So few that whoever else waits does so for milliseconds. */
+/** Small enough to block others for milliseconds only. */
 const rowsPerTurn = 500;
 
-/** Does with a long list what takes time with each of its rows; others have their turn in between. */
+/** Maps a long list in slices, yielding to the event loop in between. */
 export async function inTurns<Row, Result>(
   rows: Row[],
   work: (some: Row[]) => Promise<Result[]> | Result[],

@@ -2,9 +2,9 @@ import 'server-only';
 
 import { AppError } from '../http/app-error';
 
-/** Where a page begins or ends, as a list's opaque cursor tells it. */
+/** The start or end of a page, encoded in a list's opaque cursor. */
 export interface Position {
-  /** The page lies after this row, before it, or is the list's last one. */
+  /** Whether the page lies after this row or before it, or is the last one. */
   side: 'after' | 'before' | 'last';
   value: string | number | boolean | null;
   id: number;

@@ -1,11 +1,11 @@
 export interface ListPage<Row> {
   rows: Row[];
-  /** Rows that match on all pages; at least so many when `totalIsMinimum`. */
+  /** Number of matching rows on all pages; a lower bound if `totalIsMinimum`. */
   total: number;
   totalIsMinimum: boolean;
-  /** How many rows come before this page. */
+  /** Number of rows before this page. */
   offset: number;
-  /** Cursors of the pages around this one and of the last; absent where there is none. */
+  /** Cursors of neighboring pages and the last; absent if there is no such page. */
   next?: string;
   previous?: string;
   last?: string;

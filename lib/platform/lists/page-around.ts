@@ -6,11 +6,11 @@ import type { Page } from './paging';
 
 export interface Key {
   id: number;
-  /** What the list is sorted by before the id; absent where the id alone orders it. */
+  /** The sort value before the id; absent for lists ordered by id only. */
   value?: Position['value'] | Date;
 }
 
-/** What is to be read: so many rows from the position on, or up to it in reverse order. */
+/** A range to read: a number of rows after a position or, in reverse order, before it. */
 export interface KeyRead {
   position: Position | undefined;
   isBackwards: boolean;
@@ -25,7 +25,7 @@ export interface Found<Row extends Key = Key> {
 
 type Read<Row extends Key> = (read: KeyRead) => Promise<Found<Row>>;
 
-/** One page of a list whose rows are found by their sort value, never by counting off rows, and the ways on from it. */
+/** Reads a page by keyset, never by offset, with the cursors of the pages around it. */
 export async function pageAround<Row extends Key>(
   { cursor, limit }: { cursor?: string; limit: number },
   read: Read<Row>,
@@ -33,11 +33,11 @@ export async function pageAround<Row extends Key>(
   const position = cursor ? decodeCursor(cursor) : undefined;
   const page = await readPage(limit, position, read);
   const isShortFirstPage = position?.side === 'before' && page.keys.length < limit && !page.hasBefore;
-  // Rows were added or removed meanwhile: the first page is a whole one.
+  // If rows have been added or removed since, still return a full first page.
   return toPage(limit, isShortFirstPage ? await readPage(limit, undefined, read) : page);
 }
 
-/** Reads the rows of a page's keys; one deleted meanwhile is left out. */
+/** Reads the rows of a page's keys, without any deleted since. */
 export async function withRows<Row extends { id: number }>(
   page: Page<Key>,
   load: (ids: number[]) => Promise<Row[]>,
@@ -75,7 +75,7 @@ async function readPage<Row extends Key>(
   };
 }
 
-/** The last page ends where pages of `limit` rows from the first on would end. */
+/** The last page holds what remains after full pages of `limit` rows. */
 function lastPageLength({ total, totalIsMinimum }: Found, limit: number): number {
   return totalIsMinimum ? limit : total % limit || limit;
 }

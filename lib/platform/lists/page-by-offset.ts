@@ -8,7 +8,7 @@ interface OffsetSource<Row> {
   read(range: { skip: number; take: number }): Promise<Row[]>;
 }
 
-/** One page of a list so short that rows may be counted off; `pageOfKeys` is for those that grow. */
+/** Reads a page by offset, for short lists. Use `pageOfKeys` for lists that grow. */
 export async function pageByOffset<Row>(
   { limit = wholeListMaximum, cursor }: { limit?: number; cursor?: string },
   source: OffsetSource<Row>,

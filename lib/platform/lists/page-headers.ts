@@ -1,6 +1,6 @@
 import type { Page } from './paging';
 
-/** Tells of the total and the other pages. A parameter that the list's schema does not know is in no link. */
+/** Sets X-Total-Count and Link. Links contain only parameters of the list's schema. */
 export function setPageHeaders(headers: Headers, request: Request, query: object, page: Page<unknown>): void {
   headers.set('X-Total-Count', String(page.total));
   if (page.totalIsMinimum) headers.set('X-Total-Count-Is', 'minimum');

@@ -9,12 +9,12 @@ import { pageAround, withRows, type Found, type Key, type KeyRead } from './page
 import type { Page } from './paging';
 import { matchingRows, searchForText, whereAll, type Search, type SearchableTable } from './search';
 
-/** A search that meets a page of matches at once counts only so many. */
+/** A search that fills a page quickly counts matches up to this number only. */
 const searchCountMaximum = 200;
 
 export interface KeyListQuery {
   table: SearchableTable;
-  /** The column to sort by; an index on (filters, column, id) makes any page as quick as the first. */
+  /** The column to sort by. With an index on (filters, column, id), every page is as fast as the first. */
   column: string;
   direction: 'asc' | 'desc';
   filters: Sql[];
@@ -29,9 +29,9 @@ export interface PageOfKeysQuery extends KeyListQuery {
 }
 
 /**
- * One page of a list, whose rows `load` finds by their ids; one deleted meanwhile is left out. Its cost hardly grows
- * with the list: pages are found by a row's sort value, never by counting off rows, and a search that does not meet a
- * page of matches among the first rows of the list's order has few enough matches to look up by their trigrams and sort.
+ * Reads a page of a list; `load` fetches rows by id and leaves out deleted ones. The cost hardly grows with the list:
+ * pages are found by keyset, and a search that finds less than a page among the first rows in the list's order has few
+ * enough matches to be looked up by trigrams and sorted.
  */
 export async function pageOfKeys<Row extends { id: number }>(
   query: PageOfKeysQuery,
@@ -53,15 +53,15 @@ async function readKeys(query: PageOfKeysQuery, read: KeyRead): Promise<Found> {
   return { keys, total, totalIsMinimum: false };
 }
 
-/** The keys of a page of what a search finds. */
+/** Returns the keys of a page of search results. */
 export async function searchKeys(query: KeyListQuery, search: Search, read: KeyRead): Promise<Found> {
-  // A list that the scan would read whole is as soon counted to the end.
+  // If the scan covers the whole list, counting to the end costs no more.
   if ((await query.countAll()) <= scanWindow(query.column)) return searchEverywhere(query, search, read);
   if (query.column === 'id' && env().isEmbedded && search.trigrams) return searchInRowOrder(query, search, read);
   return (await searchNear(query, search, read)) ?? searchEverywhere(query, search, read);
 }
 
-/** The order of SQLite's trigram table itself: it stops when the page is full. */
+/** In the order of SQLite's trigram table, the query stops when the page is full. */
 async function searchInRowOrder(
   { table, filters, ...query }: KeyListQuery,
   search: Search,
@@ -80,7 +80,7 @@ async function searchInRowOrder(
   return { keys, total: Math.min(total, searchCountMaximum), totalIsMinimum: total > searchCountMaximum };
 }
 
-/** Looks through the next rows of the list's order; undefined when they hold less than a page of matches. */
+/** Scans the next rows in the list's order; returns undefined if they contain less than a page of matches. */
 async function searchNear(query: KeyListQuery, search: Search, read: KeyRead): Promise<Found | undefined> {
   const { columns, order, beyond } = fragments(query, read);
   const scanned = sql`SELECT ${columns}, ${search.matches} AS "matches" FROM ${raw(`"${query.table}"`)}
@@ -91,7 +91,7 @@ async function searchNear(query: KeyListQuery, search: Search, read: KeyRead): P
   return { keys: keys.slice(0, read.limit), total: (read.position?.offset ?? 0) + keys.length, totalIsMinimum: true };
 }
 
-/** What about five milliseconds allow. SQLite fetches each row by itself; PostgreSQL reads along the primary key. */
+/** Rows scanned in about 5 ms. SQLite fetches rows one by one; PostgreSQL reads along the primary key. */
 function scanWindow(column: string): number {
   if (env().isEmbedded) return 2000;
   return column === 'id' ? 10_000 : 5000;
@@ -104,7 +104,7 @@ async function searchEverywhere(query: KeyListQuery, search: Search, read: KeyRe
   const found = raw(
     `"${query.table}"."id", "${query.table}"."${query.column}" AS "${query.column === 'id' ? 'key' : query.column}"`,
   );
-  // MATERIALIZED: matches first, order afterwards, or a planner might read the whole list in its order.
+  // MATERIALIZED, or a planner might read the whole list in order instead of finding matches first.
   const rows = await db().$queryRaw<(Key & { total: number | bigint })[]>`
     WITH matching AS MATERIALIZED (SELECT ${found} FROM ${from} ${where})
     SELECT ${columns}, (SELECT count(*) FROM matching) AS "total" FROM matching ${whereAll(beyond)} ${order} LIMIT ${read.limit}`;
@@ -126,7 +126,7 @@ function fragments(
   };
 }
 
-/** A row value compares by the whole key at once, and an index answers it. */
+/** A row-value comparison of the whole key, which an index serves. */
 function beyondPosition(value: Sql, id: Sql, isDescending: boolean, column: string, position: Position): Sql {
   const comparison = raw(isDescending ? '<' : '>');
   if (column === 'id') return sql`${id} ${comparison} ${position.id}`;
@@ -135,7 +135,7 @@ function beyondPosition(value: Sql, id: Sql, isDescending: boolean, column: stri
 
 function asDate(value: Position['value']): Date {
   const date = new Date(String(value));
-  // Years that PostgreSQL's timestamps and their text have.
+  // Years that PostgreSQL's timestamps can represent as text.
   if (!(date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999)) throw invalidCursor();
   return date;
 }

@@ -22,23 +22,23 @@ export function pageQuery<const Sort extends readonly [string, ...string[]]>(sor
   });
 }
 
-/** Without `limit` a list is answered whole, as far as this many rows; what is beyond has a next page. */
+/** Page size without `limit`: practically the whole list; further rows are on a next page. */
 export const wholeListMaximum = 10_000;
 
-/** One page of a list, and how to go on. The cursors are opaque; one is absent where there is no such page. */
+/** A page of a list with opaque cursors to others; a cursor is absent if there is no such page. */
 export interface Page<Row> {
   rows: Row[];
-  /** Rows that match, on all pages; a search that matches many counts only so far (`totalIsMinimum`). */
+  /** Number of matching rows on all pages; a lower bound for searches with many matches (`totalIsMinimum`). */
   total: number;
   totalIsMinimum?: boolean;
-  /** How many rows come before this page. */
+  /** Number of rows before this page. */
   offset?: number;
   nextCursor?: string;
   previousCursor?: string;
   lastCursor?: string;
 }
 
-/** The number that a search for "id:5" asks for, as a link to one row of a list does. */
+/** Returns the id of a search such as "id:5", which links to single rows use. */
 export function soughtId(q: string | undefined): number | undefined {
   const id = Number(/^id:(\d{1,10})$/.exec(q ?? '')?.[1]);
   return id <= 0x7fffffff ? id : undefined;

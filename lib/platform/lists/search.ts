@@ -5,21 +5,21 @@ import { soughtId } from './paging';
 /** The tables whose `searchText` can be searched; on SQLite each has a trigram table beside it. */
 export type SearchableTable = 'Subscription' | 'NewsItem' | 'AuditEntry';
 
-/** What a list is searched for, as each way to look it up needs it. */
+/** A parsed search in the forms that the different lookups need. */
 export interface Search {
-  /** Whether a row matches, by the row's own text. */
+  /** Condition on the row's own text. */
   matches: Sql;
-  /** The same, as the trigrams that an index is to look up and what else must hold. */
+  /** The same as a trigram lookup with additional conditions. */
   lookup: Sql[];
-  /** The query of SQLite's trigram table; absent where no part of the search is long enough for one. */
+  /** Query for SQLite's trigram table; absent if no part of the search is long enough. */
   trigrams?: string;
 }
 
-/** Fewer characters have no trigram to look up. */
+/** The length of a trigram; shorter terms cannot be looked up. */
 const trigramLength = 3;
 const trigramMaximum = 8;
 
-/** Rows whose text holds all of `q` as it stands, or the one row that "id:5" names. */
+/** Matches rows whose text contains `q` verbatim, or the row named by "id:5". */
 export function searchForText(table: SearchableTable, q: string, isSqlite: boolean): Search {
   const id = soughtId(q);
   if (id !== undefined) {
@@ -31,17 +31,17 @@ export function searchForText(table: SearchableTable, q: string, isSqlite: boole
   const matches = matchesTerm(table, term);
   return {
     matches,
-    // Not as a pattern: the index would look up each of its trigrams.
+    // Not a LIKE pattern, for which the index would look up every trigram.
     lookup: part === term ? [matches] : [matchesTerm(table, part), holds(table, term, isSqlite)],
     ...(isIndexed(term) && { trigrams: trigramQuery(part) }),
   };
 }
 
-/** Rows whose text holds one of the alternatives of each word. */
+/** Matches rows whose text contains, for each word, one of its alternatives. */
 export function searchForWords(table: SearchableTable, words: readonly (readonly string[])[]): Search {
   const terms = words.map((alternatives) => alternatives.map(toSearchCase));
   const indexed = terms.filter((alternatives) => alternatives.every(isIndexed));
-  // Without a word to look up, a short one must begin a sort key: no list is read whole for two letters.
+  // If every word is too short to look up, one must begin a sort key, so that no list is scanned for two letters.
   const test = indexed.length > 0 ? holdsTerm : matchesTerm;
   const lookup = terms.map((alternatives) => {
     const tests = alternatives.map((term) => test(table, term));
@@ -54,12 +54,12 @@ export function searchForWords(table: SearchableTable, words: readonly (readonly
   return { matches: join(lookup, ' AND '), lookup, ...(trigrams && { trigrams }) };
 }
 
-/** Lower case as far as ASCII goes, as `searchText` is on both databases. */
+/** Lower-cases ASCII letters only, like `searchText` on both databases. */
 function toSearchCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Whether a row's text holds the term, or, where it is too short for trigrams, one of the row's sort keys begins with it. */
+/** Matches the term in the row's text or, if it is too short for trigrams, at the start of a sort key. */
 function matchesTerm(table: SearchableTable, term: string): Sql {
   if (isIndexed(term)) return holdsTerm(table, term);
   const end = `${term}\u{10ffff}`;
@@ -79,7 +79,7 @@ function holdsTerm(table: SearchableTable, term: string): Sql {
   return sql`${raw(`"${table}"."searchText"`)} LIKE ${`%${escapeLike(term)}%`} ESCAPE '\\'`;
 }
 
-/** Of an address the part that tells it apart: the trigrams of its domain are in every other row. */
+/** Returns the distinctive part of an email address; the trigrams of common domains match too many rows. */
 function tellingPart(term: string): string {
   const local = term.slice(0, term.indexOf('@') + 1);
   return isIndexed(local) ? local : term;
@@ -93,7 +93,7 @@ function isIndexed(term: string): boolean {
   return [...term].length >= trigramLength;
 }
 
-/** The FTS5 query for a term's trigrams, side by side: each costs a walk, and the row's own text decides. */
+/** Returns the FTS5 query for a term's non-overlapping trigrams; the row's own text is checked afterwards. */
 function trigramQuery(term: string): string {
   const characters = [...term];
   const last = characters.length - trigramLength;
@@ -109,7 +109,7 @@ function holds(table: SearchableTable, term: string, isSqlite: boolean): Sql {
   return sql`${raw(`${isSqlite ? 'instr' : 'strpos'}("${table}"."searchText"`)}, ${term}) > 0`;
 }
 
-/** FROM and WHERE of the rows that match, by the trigram table where there is one: SQLite then never reads the whole list. */
+/** Returns FROM and WHERE for matching rows, using SQLite's trigram table so that it never scans the list. */
 export function matchingRows(
   table: SearchableTable,
   { lookup, trigrams }: Search,

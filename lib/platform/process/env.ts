@@ -12,7 +12,7 @@ import { hasKnownTls, hasReadableCredentials } from './smtp-url';
 const databaseUrlPattern = /^(file:|postgres(ql)?:\/\/)/;
 const minimumSecretLength = 32;
 
-/** bcrypt reads no more than 72 bytes of a password and a password has 6 characters at least. */
+/** bcrypt reads at most 72 bytes of a password; passwords have at least 6 characters. */
 const AdminPasswordSchema = z
   .string()
   .min(6, 'must have at least 6 characters')
@@ -29,7 +29,7 @@ const originSchema = z
   )
   .transform((value) => new URL(value).origin);
 
-/** A number in decimal digits alone: 0x50 and 1e3 are none. */
+/** A number in decimal digits only; 0x50 and 1e3 are refused. */
 const digits = (error: string) => z.string().regex(/^\d+$/, { error, abort: true }).transform(Number);
 
 /** An absolute folder, or a bucket with its credentials in the address. */
@@ -40,7 +40,7 @@ function isBackupTarget(target: string): boolean {
   return protocol === 's3:' && Boolean(host && username && password) && pathname.length > 1;
 }
 
-/** The environment's contract. An empty variable counts as one that is not set. */
+/** Schema of the environment. An empty variable counts as unset. */
 export const EnvSchema = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -63,7 +63,7 @@ export const EnvSchema = z
       .min(minimumSecretLength, `must be secrets of at least ${minimumSecretLength} characters, separated by commas`)
       .transform((value) => {
         const secrets = value.split(',').map((secret) => secret.trim());
-        // A secret may hold a comma itself, where it stands alone.
+        // A single secret may itself contain a comma.
         return secrets.every((secret) => secret.length >= minimumSecretLength) ? secrets : [value];
       })
       .default([]),
@@ -147,7 +147,7 @@ export const EnvSchema = z
 
 export type Env = z.infer<typeof EnvSchema>;
 
-/** A start cannot go on: the message is one line that names the variable. */
+/** The start cannot continue; the message is one line that names the variable. */
 export class EnvError extends Error {
   override name = 'EnvError';
 }
@@ -174,7 +174,7 @@ export function env(): Env {
   return current;
 }
 
-/** Reads the environment anew: for tests that change it. */
+/** Reads the environment again; for tests that change it. */
 export function resetEnv(): void {
   current = undefined;
   secret = undefined;
@@ -191,13 +191,13 @@ function linkOrRename(draft: string, path: string): void {
 
 let secret: string | undefined;
 
-/** The key of sessions and visitor hashes: NEXTAUTH_SECRET, or one made once and kept in the data folder. */
+/** Returns the key of sessions and visitor hashes: NEXTAUTH_SECRET, or one generated once in the data folder. */
 export function authSecret(): string {
   secret ??= env().NEXTAUTH_SECRET ?? storedSecret(env().dataDirectory);
   return secret;
 }
 
-/** Every secret that is read: the present one, with which all is written, then the earlier ones. */
+/** Returns every accepted secret: the current one, used for writing, then earlier ones. */
 export function authSecrets(): string[] {
   return [authSecret(), ...env().NEXTAUTH_SECRET_PREVIOUS];
 }
@@ -210,7 +210,7 @@ function storedSecret(directory: string): string {
   throw new EnvError(`${path} holds no secret of ${minimumSecretLength} characters: delete it, and another is made`);
 }
 
-/** The file is there with its whole secret or not at all, and of two starts at once the first has made it. */
+/** Creates the file atomically; of two concurrent starts, the first one's secret is used. */
 function makeSecret(path: string): void {
   const draft = `${path}.${process.pid}`;
   makePrivateDirectory(dirname(path));

@@ -4,20 +4,20 @@ import { singleton } from './singleton';
 
 export interface Job {
   name: string;
-  /** Milliseconds from the end of a run to the next one, while nobody wakes it. */
+  /** Milliseconds between the end of a run and the next, unless the job is woken. */
   every: number;
-  /** Milliseconds until the first run, for what can wait until the site has answered its first visitors. */
+  /** Milliseconds before the first run, for work that can wait until the site is up; 0 by default. */
   firstAfter?: number;
   /**
-   * One run; answers true when there is more to do at once. Other instances run the same jobs: whoever comes second
-   * must find the work done. A long run ends early when `stopping` is aborted.
+   * Runs once; returns true if there is more to do at once. Other instances run the same jobs, so the work must be safe
+   * to repeat. A long run must end early when `stopping` is aborted.
    */
   run: (stopping: AbortSignal) => Promise<boolean | void>;
 }
 
 const longestRetryMilliseconds = 30_000;
 
-/** Runs jobs beside each other, each one run after the other, at once unless told, and then in its interval. */
+/** Runs jobs concurrently. Each starts at once, or after `firstAfter`, and repeats at its interval without overlapping. */
 class JobLoop {
   private readonly stopping = new AbortController();
   private readonly signals: Map<string, Signal>;
@@ -60,17 +60,17 @@ class JobLoop {
 
 const loop = singleton<{ current?: JobLoop }>('jobs', () => ({}));
 
-/** Starts this process's jobs, unless they run already. */
+/** Starts this process's jobs if they are not running. */
 export function startJobs(jobs: readonly Job[]): void {
   loop.get().current ??= new JobLoop(jobs);
 }
 
-/** Runs a job of this process now, if the process runs it. */
+/** Wakes a job so that it runs now. Does nothing if this process does not run it. */
 export function wakeJob({ name }: Pick<Job, 'name'>): void {
   loop.peek()?.current?.wake(name);
 }
 
-/** Starts no further run; resolves when those under way are over. */
+/** Starts no further runs; resolves when the current ones have ended. */
 export async function stopJobs(): Promise<void> {
   await loop.take()?.current?.stop();
 }

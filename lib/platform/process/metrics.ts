@@ -3,7 +3,7 @@ import 'server-only';
 import { env } from './env';
 import { singleton } from './singleton';
 
-/** What counts is loaded with the first thing to count: most sites have no METRICS_TOKEN. */
+/** The metrics library is loaded on first use, because most sites set no METRICS_TOKEN. */
 async function createMetrics() {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -63,7 +63,7 @@ async function createMetrics() {
 
 const metrics = singleton('metrics', createMetrics);
 
-/** Counts a request. Nothing is counted where nobody may read it. */
+/** Counts a request, if METRICS_TOKEN is set. */
 export function observeRequest(method: string, route: string, status: number, seconds: number): void {
   count(({ requests, durations }) => {
     requests.inc({ method, route, status });
@@ -93,7 +93,7 @@ export interface QueueState {
   signIns: number;
 }
 
-/** Everything that was counted, and the queues as they are now, as Prometheus reads it. */
+/** Returns all counters and the current queue lengths in Prometheus's format. */
 export async function renderMetrics(queue: QueueState): Promise<{ contentType: string; text: string }> {
   const { registry, mail, mailOverdue, signInQueue } = await metrics.get();
   for (const [status, count] of Object.entries(queue.counts)) mail.set({ status }, count);

@@ -7,15 +7,15 @@ export interface ShutdownTask {
 
 const order = singleton<{ tasks: readonly ShutdownTask[] }>('shutdownOrder', () => ({ tasks: [] }));
 
-/** Says what is to be done, in this order, when the process is asked to end. */
+/** Sets the tasks that a shutdown runs, in this order. */
 export function setShutdownOrder(tasks: readonly ShutdownTask[]): void {
   order.get().tasks = tasks;
 }
 
 /**
- * Runs every task in its order, once; one that fails does not keep the others from running. After
- * `limitMilliseconds` in all it waits for none any more: the one that hangs is reported, those after it are begun and
- * reported too. Answers whether every task was done.
+ * Runs every task once, in order; a failure does not stop the others. After `limitMilliseconds` in total it stops
+ * waiting: the hanging task is reported, and those after it are started and reported. Returns whether every task
+ * completed.
  */
 export async function runShutdown(
   report: (name: string, error: unknown) => void = () => undefined,

@@ -1,4 +1,4 @@
-/** Wakes whoever waits, or the next one who would. */
+/** A signal that wakes the current waiter or, if there is none, the next one. */
 export class Signal {
   private isRaised = false;
   private wake?: () => void;
@@ -8,7 +8,7 @@ export class Signal {
     this.wake?.();
   }
 
-  /** Resolves when the signal is raised, with true, or after `milliseconds`, with false. */
+  /** Resolves to true when the signal is raised, or to false after `milliseconds`. */
   async wait(milliseconds: number): Promise<boolean> {
     if (!this.isRaised) {
       await new Promise<void>((resolve) => {

@@ -1,23 +1,23 @@
-/** What the process has one of, by name. Pages, handlers, middleware and server are bundled apart and meet here. */
+/** The process's singletons by name. Pages, handlers, middleware and server are bundled separately and share them here. */
 const shared = globalThis as typeof globalThis & { processSingletons?: Map<string, unknown> };
 
-/** One of its kind in a process, whichever bundle asks for it. */
+/** A value that exists once per process, across bundles. */
 export interface Singleton<T> {
   get(): T;
   peek(): T | undefined;
-  /** Forgets it and answers it: whoever asks next makes another. */
+  /** Clears and returns the instance; the next `get()` creates a new one. */
   take(): T | undefined;
 }
 
-/** Provides what a package looks for among the global names. */
+/** Defines a global that a package expects. */
 export function provideGlobal(name: string, value: unknown): void {
   Object.assign(globalThis, { [name]: value });
 }
 
-/** Declares a singleton. Two declarations of one name are the same thing, so a name has one type and one file. */
+/** Declares a singleton. Declare each name in one file only: equal names share the instance. */
 export function singleton<T>(name: string, create: () => T): Singleton<T> {
   const instances = () => (shared.processSingletons ??= new Map());
-  // The name's one declaration put it there.
+  // Set by the only declaration of this name, so the type holds.
   const peek = () => instances().get(name) as T | undefined;
   return {
     peek,

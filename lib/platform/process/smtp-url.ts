@@ -1,12 +1,12 @@
 /**
- * How the way to a mail server is kept from listeners: `implicit` from the first byte (smtps), `required` by STARTTLS
- * or not at all, `optional` where the server offers it, `never`.
+ * How the connection to a mail server is encrypted: `implicit` (smtps), `required` (STARTTLS or no connection),
+ * `optional` (STARTTLS if offered), or `never`.
  */
 export type MailTls = 'implicit' | 'required' | 'optional' | 'never';
 
 const words = ['required', 'optional', 'never'] as const;
 
-/** Whether an SMTP_URL says `tls=` with a word that it may say. */
+/** Whether an SMTP_URL's `tls=` parameter, if any, has a valid value. */
 export function hasKnownTls(url: string): boolean {
   const word = new URL(url).searchParams.get('tls');
   return word === null || words.some((known) => known === word);
@@ -22,19 +22,19 @@ export function hasReadableCredentials(url: string): boolean {
   }
 }
 
-/** What an SMTP_URL asks for: a password leaves the machine by TLS alone, unless the URL says otherwise in words. */
+/** Returns the TLS mode of an SMTP_URL. With credentials it is `required` by default, except on loopback. */
 export function mailTls(url: string): MailTls {
   const { protocol, hostname, username, searchParams } = new URL(url);
   if (protocol === 'smtps:') return 'implicit';
   const said = words.find((word) => word === searchParams.get('tls'));
   if (said) return said;
-  // What the mailer's own options say in as many words.
+  // nodemailer's own options for the same.
   if (searchParams.get('ignoreTLS') === 'true') return 'never';
   if (searchParams.get('requireTLS') === 'true') return 'required';
   return username && !isLoopback(hostname) ? 'required' : 'optional';
 }
 
-/** The URL as nodemailer reads it, which would take `tls=…` for certificates. */
+/** Returns the URL without `tls=…`, which nodemailer would read as certificate options. */
 export function withoutTlsWord(url: string): string {
   const parsed = new URL(url);
   parsed.searchParams.delete('tls');

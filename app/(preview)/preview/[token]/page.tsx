@@ -14,7 +14,7 @@ export const dynamic = 'force-dynamic';
 
 export const metadata: Metadata = { title: previewPage.title };
 
-/** An item that is not on the site, for whoever has the link; once it is there, the link leads to it. */
+/** Shows an unpublished item to anyone with the link; redirects to the item once it is public. */
 export default async function PreviewPage({ params }: { params: Promise<{ token: string }> }) {
   const preview = await findPreview((await params).token);
   if (!preview) notFound();

@@ -1,11 +1,11 @@
-/** Hatching, as an engraver lays it: rows of fine strokes. Each function answers the `d` of one path. */
+/** Hatching in rows of fine strokes. Each function returns the `d` of one path. */
 
 /** Evenly spaced numbers from the first to the last. */
 export function steps(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => round(from + ((to - from) * index) / (count - 1)));
 }
 
-/** Horizontal strokes; `span` answers where the one at `y` begins and ends. */
+/** Horizontal strokes; `span` returns the ends of the one at `y`. */
 export function rows(from: number, to: number, count: number, span: (y: number, index: number) => [number, number]) {
   return steps(from, to, count)
     .map((y, index) => {
@@ -15,7 +15,7 @@ export function rows(from: number, to: number, count: number, span: (y: number, 
     .join('');
 }
 
-/** Upright strokes; `span` answers where the one at `x` begins and ends. */
+/** Vertical strokes; `span` returns the ends of the one at `x`. */
 export function columns(from: number, to: number, count: number, span: (x: number, index: number) => [number, number]) {
   return steps(from, to, count)
     .map((x, index) => {

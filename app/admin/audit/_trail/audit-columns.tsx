@@ -1,7 +1,7 @@
 import Link from 'next/link';
 
 import type { AuditEntry, AuditChanges } from '@/lib/domains/audit/schema';
-import { auditActionText, auditChangeText, isAuditChange } from '@/lib/domains/audit/words';
+import { type AuditActionTexts, auditChangeText, isAuditChange } from '@/lib/domains/audit/words';
 
 import { Breakable } from '../../_list/breakable';
 import type { Column } from '../../_list/list-table';
@@ -15,7 +15,10 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 export const auditDay = ({ at }: AuditEntry) => day.format(new Date(at));
 
 /** On a phone all of an entry stands in one column. `onChoose` narrows the trail to one thing, or to one person. */
-export function auditColumns(onChoose: (filter: { object?: string; person?: string }) => void): Column<AuditEntry>[] {
+export function auditColumns(
+  actionTexts: AuditActionTexts,
+  onChoose: (filter: { object?: string; person?: string }) => void,
+): Column<AuditEntry>[] {
   return [
     {
       header: 'Time',
@@ -38,7 +41,7 @@ export function auditColumns(onChoose: (filter: { object?: string; person?: stri
         return (
           <>
             <p>
-              <span className="font-medium">{auditActionText(entry.action)}</span>
+              <span className="font-medium">{actionTexts[entry.action] ?? entry.action}</span>
               {entry.subject && (
                 <>
                   : <Subject {...entry} />

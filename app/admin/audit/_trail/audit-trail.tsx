@@ -15,10 +15,10 @@ import {
   auditKinds,
   type SecurityEvent,
 } from '@/lib/domains/audit/schema';
-import { auditActionText } from '@/lib/domains/audit/words';
+import type { AuditActionTexts } from '@/lib/domains/audit/words';
 import { callApi, loadPage } from '@/lib/api/api-client';
 import { paths } from '@/lib/paths';
-import { retention } from '@/lib/retention';
+import { auditDays } from '@/lib/domains/audit/retention';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 
@@ -34,12 +34,12 @@ const trails = [
 ] as const;
 
 const kept: Record<AuditKind, string> = {
-  change: `Every change made in the back office, most recent first. Entries cannot be changed or removed here; each is kept for ${retention.changeEntry.days} days.`,
-  security: `Sign-ins, failures, refusals and what leaves the site, most recent first. Entries cannot be changed or removed here; each is kept for ${retention.securityEntry.days} days, or for ${retention.changeEntry.days} if it is also listed under Changes.`,
+  change: `Every change made in the back office, most recent first. Entries cannot be changed or removed here; each is kept for ${auditDays.change} days.`,
+  security: `Sign-ins, failures, refusals and what leaves the site, most recent first. Entries cannot be changed or removed here; each is kept for ${auditDays.security} days, or for ${auditDays.change} if it is also listed under Changes.`,
 };
 
 /** Who did what, when and from where: what administrators have changed, and who came in or tried to. */
-export function AuditTrail({ user }: { user: CurrentUser }) {
+export function AuditTrail({ user, actionTexts }: { user: CurrentUser; actionTexts: AuditActionTexts }) {
   const named = useAddressState().get('kind');
   const kind = auditKinds.find((known) => known === named) ?? 'change';
   return (
@@ -51,18 +51,18 @@ export function AuditTrail({ user }: { user: CurrentUser }) {
       <Tabs label="Trails" tabs={trails} active={kind} addressOf={(tab) => `?kind=${tab}`}>
         <p className="mb-4 max-w-measure text-sm text-ink-soft">{kept[kind]}</p>
         <WithScripts>
-          <Trail key={kind} kind={kind} />
+          <Trail key={kind} kind={kind} actionTexts={actionTexts} />
         </WithScripts>
       </Tabs>
     </ApiProvider>
   );
 }
 
-function Trail({ kind }: { kind: AuditKind }) {
+function Trail({ kind, actionTexts }: { kind: AuditKind; actionTexts: AuditActionTexts }) {
   const { get, set } = useAddressState();
   const list = useList({
     contract: auditContract.list,
-    filters: useAuditFilters(kind, get('person'), get('object')),
+    filters: useAuditFilters(kind, actionTexts, get('person'), get('object')),
     parameters: { kind },
   });
   const download = useDownload({
@@ -74,7 +74,7 @@ function Trail({ kind }: { kind: AuditKind }) {
     invalidates: [auditContract.list.path],
     failure: 'Failed to export the audit trail',
   });
-  const columns = auditColumns((filter) => set({ ...filter, q: undefined, cursor: undefined }, true));
+  const columns = auditColumns(actionTexts, (filter) => set({ ...filter, q: undefined, cursor: undefined }, true));
   return (
     <>
       <ListScreen
@@ -106,7 +106,12 @@ function timeZone(): string {
 const peopleMaximum = 200;
 
 /** What the trail can be narrowed by. A person or an object that the address names is among the choices. */
-function useAuditFilters(kind: AuditKind, person?: string, object?: string): ListFilter[] {
+function useAuditFilters(
+  kind: AuditKind,
+  actionTexts: AuditActionTexts,
+  person?: string,
+  object?: string,
+): ListFilter[] {
   const query = { role: 'admin', sort: 'email', limit: peopleMaximum } as const;
   const { data } = useQuery({
     queryKey: [usersContract.list.path, query],
@@ -124,7 +129,9 @@ function useAuditFilters(kind: AuditKind, person?: string, object?: string): Lis
       name: 'action',
       label: 'Action',
       everything: 'All actions',
-      options: Object.fromEntries(actionsOfTrail(kind).map((action) => [action, auditActionText(action)])),
+      options: Object.fromEntries(
+        actionsOfTrail(kind, Object.keys(actionTexts)).map((action) => [action, actionTexts[action] ?? action]),
+      ),
     },
     daysFilter,
   ];

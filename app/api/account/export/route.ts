@@ -1,7 +1,7 @@
 import { accountContract } from '@/lib/domains/accounts/own/contract';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { site } from '@/lib/site';
-import { copyOf } from '@/lib/domains/mailing-list/copy';
+import { copyOf } from '@/lib/privacy/copy';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(accountContract.export, async ({ actor, headers }) => {

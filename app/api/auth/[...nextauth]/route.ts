@@ -25,7 +25,7 @@ import { bodyLimit, isFormRequest, readBytes, readForm, readJson } from '@/lib/p
 import { parseInput } from '@/lib/platform/http/input';
 import { paths, safeWayBack } from '@/lib/paths';
 
-/** next-auth fails on a broken cookie of the way back: nobody sends it one under a name that nobody knows. */
+/** A random name, because next-auth fails on a malformed callback cookie. */
 const wayBackCookieName = `way-back-${randomUUID()}`;
 
 const NextAuthFieldsSchema = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
@@ -122,7 +122,7 @@ function requireNextAuthAddress(method: string, address: string): void {
   throw new AppError('method_not_allowed', `This address answers ${allow}.`, { headers: { Allow: allow } });
 }
 
-/** Hands a request to next-auth; a refused sign-in answers as /api/login does, with the same status and message. */
+/** Passes a request to next-auth; a refused sign-in gets the status and message of /api/login. */
 async function handle(request: Request): Promise<Response> {
   const outcome: SignInOutcome = {};
   const handler = NextAuth(authOptions(request.headers, outcome)) as NextAuthHandler;

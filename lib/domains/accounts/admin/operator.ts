@@ -7,7 +7,7 @@ import { hashPassword } from '../passwords/password';
 import { tellOwner } from '../sessions/tell-owner';
 import { db } from '../../../platform/database/db';
 
-/** Gives a user a password that somebody else knows, ends their sessions, and tells them. */
+/** Sets a user's password to one chosen by an operator, ends their sessions and notifies them by mail. */
 export async function resetPassword(email: string, password: string, actor: Actor): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db().$transaction(async (tx) => {
@@ -24,7 +24,7 @@ export async function resetPassword(email: string, password: string, actor: Acto
   });
 }
 
-/** Ends the sessions of one user, or everybody's; answers how many there were. */
+/** Ends the sessions of one user, or of all users; returns their number. */
 export async function revokeSessions(email: string | undefined, actor: Actor): Promise<number> {
   return db().$transaction(async (tx) => {
     const user = email ? await tx.user.findUnique({ where: { email }, select: { id: true } }) : undefined;
@@ -36,7 +36,7 @@ export async function revokeSessions(email: string | undefined, actor: Actor): P
   });
 }
 
-/** Makes the first administrator when there is none; answers whether it did. */
+/** Creates the first administrator if there is none; returns whether it did. */
 export async function ensureFirstAdministrator(email: string, password: string): Promise<boolean> {
   if ((await db().user.count({ where: { role: 'admin' } })) > 0) return false;
   const passwordHash = await hashPassword(password);
@@ -48,7 +48,7 @@ export async function ensureFirstAdministrator(email: string, password: string):
       update: { passwordHash, role: 'admin', hasShortPassword: false },
       select: { id: true },
     });
-    // What was opened, or sent, to a user is no administrator's.
+    // Sessions and links made for a user must not become an administrator's.
     await endAccess(tx, id);
     return true;
   });

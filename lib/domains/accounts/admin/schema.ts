@@ -12,19 +12,19 @@ export type Invitation = z.infer<typeof InvitationSchema>;
 
 export const UserCreateSchema = InvitationSchema.extend({
   password: PasswordSchema,
-  /** The account opens nothing until its owner has chosen another. */
+  /** The owner must choose another password before anything else. */
   mustChangePassword: z.boolean().default(false),
 });
 export type UserCreate = z.infer<typeof UserCreateSchema>;
 
-/** What an administrator changes of somebody; what is not there stays. */
+/** An administrator's changes to an account; absent fields keep their values. */
 export const UserUpdateSchema = NamesSchema.extend({ role: RoleSchema.optional() });
 export type UserUpdate = z.infer<typeof UserUpdateSchema>;
 
 export const UserSchema = CurrentUserSchema.extend({
   lastLoginAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
-  /** Of somebody who has not chosen a password yet: whether the link that they were sent still works. */
+  /** For an account without a password yet: whether the invitation's link still works. */
   invitation: z.enum(['open', 'expired']).nullable(),
   /** Whether a passkey or an authenticator app is set up. */
   hasFactor: z.boolean(),

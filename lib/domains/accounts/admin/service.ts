@@ -66,7 +66,7 @@ const addressTaken = () =>
     errors: { email: ['This address already has an account.'] },
   });
 
-/** Creates a user of either role, whose password somebody else knows; throws a conflict when the address has an account. */
+/** Creates a user of either role with a password set by an administrator. Throws a conflict if the address has an account. */
 export async function createUser({ password, ...input }: UserCreate, actor: Actor): Promise<User> {
   if (await db().user.findUnique({ where: { email: input.email }, select: { id: true } })) throw addressTaken();
   const passwordHash = await inKnownHashQueue(actor.client, (place) => place.run(() => hashPassword(password)));
@@ -84,18 +84,18 @@ export async function createUser({ password, ...input }: UserCreate, actor: Acto
   return unlessTaken(creation, addressTaken);
 }
 
-/** PostgreSQL locks them in one order, so that simultaneous changes of who is one are counted one after another. */
+/** Locks the administrators' rows in a fixed order, so that concurrent changes to them are serialized on PostgreSQL. */
 async function lockAdministrators(tx: Transaction): Promise<void> {
   await tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } });
 }
 
-/** Throws a conflict when nobody else is an administrator who can sign in. */
+/** Throws a conflict unless another administrator can sign in. */
 async function requireOtherAdministrator(tx: Transaction, id: number, message: string): Promise<void> {
   const others = await tx.user.count({ where: { role: 'admin', id: { not: id }, passwordHash: { not: '' } } });
   if (others === 0) throw new AppError('conflict', message);
 }
 
-/** Deletes a user, an administrator by a recent proof; not oneself, nor the last administrator. */
+/** Deletes a user. Refuses to delete oneself or the last administrator; an administrator needs a recent proof. */
 export async function deleteUser(id: number, actor: Actor, session: Session): Promise<void> {
   await db().$transaction(async (tx) => {
     if (id === actor.id) throw new AppError('conflict', 'You cannot delete your own account.');
@@ -113,7 +113,7 @@ export async function deleteUser(id: number, actor: Actor, session: Session): Pr
   });
 }
 
-/** Changes a name or a role. Another role ends the sessions; not one's own, nor the last administrator's. */
+/** Changes a name or role. A change of role ends the user's sessions; refused for oneself and the last administrator. */
 export async function updateUser(id: number, input: UserUpdate, session: Session, actor: Actor): Promise<User> {
   return mailTransaction(async (tx) => {
     if (input.role) await lockAdministrators(tx);
@@ -133,7 +133,7 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
     const changes = changesBetween(old, { ...old, ...input });
     if (Object.keys(changes).length > 0) {
       await tx.user.update({ where: { id }, data: input, select: { id: true } });
-      // After the account, which every sign-in takes first: a session that was being opened is there by now.
+      // After locking the account, which every sign-in does first, so that a session being opened is visible.
       if (isOtherRole) await tx.session.deleteMany({ where: { userId: id } });
       await recordAudit(tx, actor, { action: 'user.update', subject: `User ${id}: ${email}`, changes });
     }
@@ -141,7 +141,7 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
   });
 }
 
-/** Opens an account that waits for its owner: the link that is mailed to them sets the password, and nobody else knows it. */
+/** Creates an account without a password and mails its owner a link to set one. */
 export async function inviteUser(input: Invitation, actor: Actor): Promise<User> {
   const invitation = mailTransaction(async (tx) => {
     const { id } = await tx.user.create({ data: { ...input, passwordHash: '' }, select: { id: true } });
@@ -158,7 +158,7 @@ export async function inviteUser(input: Invitation, actor: Actor): Promise<User>
 
 const accepted = () => new AppError('conflict', 'This invitation has been accepted: the account has a password.');
 
-/** Sends another link to somebody who was invited; the one before no longer works. */
+/** Sends a new invitation; the previous link stops working. */
 export async function inviteAgain(id: number, session: Session, actor: Actor): Promise<void> {
   await mailTransaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { id }, select: { email: true, role: true, passwordHash: true } });
@@ -171,7 +171,7 @@ export async function inviteAgain(id: number, session: Session, actor: Actor): P
   });
 }
 
-/** Takes an invitation back, and the account with it, unless it has been accepted meanwhile. */
+/** Withdraws an invitation and deletes its account. Throws a conflict if it has been accepted. */
 export async function withdrawInvitation(id: number, session: Session, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     const user = await tx.user.findUnique({ where: { id }, select: { email: true, role: true } });

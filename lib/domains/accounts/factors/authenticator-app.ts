@@ -8,15 +8,15 @@ import { site } from '../../../site';
 import { openSecret, sealSecret } from '../../../platform/crypto/sealed-secret';
 import type { AppSetup } from '../schema';
 
-/** What every app understands: SHA-1, six digits, thirty seconds. */
+/** The parameters that all apps support: SHA-1, six digits, 30 seconds. */
 const totpOptions = { issuer: site.name, algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** How far ahead the last step may be before it is that of a clock which was wrong: it would refuse every code until then. */
+/** A last step further ahead than this came from a wrong clock and is ignored; it would block every code until then. */
 const stepsAhead = 20;
 
 const contextOf = (userId: number) => `authenticator-app:${userId}`;
 
-/** Prepares an authenticator app in the place of another that was not confirmed; it counts once a first code is shown. */
+/** Creates a secret for an authenticator app, replacing an unconfirmed one. It takes effect with the first code. */
 export async function prepareApp(user: { id: number; email: string }): Promise<AppSetup> {
   const secret = new Secret({ size: 20 });
   const sealed = { secret: sealSecret(secret.base32, contextOf(user.id)), lastStep: 0, createdAt: new Date() };
@@ -29,12 +29,12 @@ export async function prepareApp(user: { id: number; email: string }): Promise<A
   };
 }
 
-/** Confirms the app that was prepared with a first code from it; answers whether that was right. */
+/** Confirms the prepared app by its first code; returns whether the code was right. */
 export async function confirmApp(tx: Transaction, userId: number, code: string): Promise<boolean> {
   return acceptCode(tx, userId, code, false);
 }
 
-/** Uses up a code of the user's app: true once for each, in any number of instances. */
+/** Consumes a code of the user's app. Returns true at most once per code, across instances. */
 export async function spendAppCode(userId: number, code: string): Promise<boolean> {
   return db().$transaction((tx) => acceptCode(tx, userId, code, true));
 }

@@ -21,7 +21,7 @@ export async function getFactors(userId: number) {
   return { appSince: app?.isConfirmed ? app.createdAt : undefined, passkeys, recoveryCodesLeft };
 }
 
-/** Confirms the authenticator app that was prepared; answers what `addFactor` does. */
+/** Confirms the prepared authenticator app; returns the result of `addFactor`. */
 export async function addApp(session: Session, code: string, client: string): Promise<string[] | undefined> {
   const added = await addFactor(session, 'Authenticator app', client, async (tx) => {
     if (await confirmApp(tx, session.user.id, code)) return;
@@ -30,7 +30,7 @@ export async function addApp(session: Session, code: string, client: string): Pr
   return added.recoveryCodes;
 }
 
-/** Keeps a passkey that the browser has made; answers it and what `addFactor` does. */
+/** Stores a passkey made by the browser; returns it with the result of `addFactor`. */
 export async function addPasskey(session: Session, input: NewPasskey, client: string) {
   requireRecentProof(session);
   const made = await readNewPasskey(session, input);
@@ -40,7 +40,7 @@ export async function addPasskey(session: Session, input: NewPasskey, client: st
   return { ...factor, recoveryCodes };
 }
 
-/** Adds a factor; answers recovery codes with the first. Other sessions end: they were opened without it. */
+/** Adds a factor and ends other sessions, which were opened without it. Returns recovery codes with the first factor. */
 async function addFactor<Factor>(
   session: Session,
   subject: string,
@@ -78,7 +78,7 @@ export async function removePasskey(session: Session, id: number, client: string
   });
 }
 
-/** Takes a factor away; with the last one the recovery codes go too. */
+/** Removes a factor and, with the last one, the recovery codes. */
 async function removeFactor(
   session: Session,
   client: string,
@@ -99,7 +99,7 @@ async function removeFactor(
   });
 }
 
-/** Makes ten new recovery codes, to be shown once; the earlier ones are worth nothing. */
+/** Replaces the recovery codes with ten new ones, to be shown once. */
 export async function renewRecoveryCodes(session: Session, client: string): Promise<string[]> {
   requireRecentProof(session);
   const { user } = session;
@@ -114,8 +114,8 @@ export async function renewRecoveryCodes(session: Session, client: string): Prom
 }
 
 /**
- * Throws a 401 when the session has ended while its request was under way, by another password, say. What changes the
- * factors of an account, its password or its sessions is counted one after another from here on.
+ * Locks the account, which serializes changes to its factors, password and sessions until the transaction ends. Throws a
+ * 401 if the session ended during the request, for example by a change of password.
  */
 async function requireOpenSession(tx: Transaction, { id, user }: Session): Promise<void> {
   // PostgreSQL locks the row.
@@ -123,7 +123,7 @@ async function requireOpenSession(tx: Transaction, { id, user }: Session): Promi
   if ((await tx.session.count({ where: { id } })) === 0) throw unauthorized();
 }
 
-/** Clears somebody's factors, so that they can set them up again, and ends their sessions. */
+/** Removes all factors of an account, so that its owner can set them up again, and ends its sessions. */
 export async function clearFactors(who: Prisma.UserWhereUniqueInput, actor: Actor): Promise<void> {
   await mailTransaction(async (tx) => {
     const user = await tx.user.findUnique({ where: who, select: { id: true, email: true } });
@@ -136,7 +136,7 @@ export async function clearFactors(who: Prisma.UserWhereUniqueInput, actor: Acto
 }
 
 async function deleteFactors(tx: Transaction, userId: number): Promise<void> {
-  // The account first, as every sign-in takes it.
+  // Lock the account first, in the order of every sign-in.
   await tx.user.update({ where: { id: userId }, data: { hasFactor: false }, select: { id: true } });
   await tx.authenticatorApp.deleteMany({ where: { userId } });
   await tx.passkey.deleteMany({ where: { userId } });

@@ -8,20 +8,20 @@ import type { PasskeyAnswer } from '../passkey-schema';
 import type { CurrentUser } from '../schema';
 import { currentUserFields } from '../sessions/session';
 
-/** Whom passkeys are made for: the site at its public address, and nobody else. */
+/** The relying party: the site at its public address. */
 export const relyingParty = {
   id: () => new URL(env().siteUrl).hostname,
   name: site.name,
   expected: () => ({ expectedOrigin: env().siteUrl, expectedRPID: relyingParty.id(), requireUserVerification: true }),
 };
 
-/** An answer that is right: its passkey was there a moment ago, and its challenge is used up. */
+/** A verified response: its passkey existed when checked, and its challenge has been consumed. */
 interface RightAnswer {
   isRight: true;
   user: CurrentUser;
   /**
-   * Notes the use. False when the passkey has been removed meanwhile, or has been used with a later count: then there are
-   * two of a passkey that cannot be copied.
+   * Records the use. Returns false if the passkey has been removed since, or was used with a higher counter, which means
+   * that it has been cloned.
    */
   use(tx: Transaction): Promise<boolean>;
 }
@@ -31,14 +31,14 @@ interface WrongAnswer {
   reason: string;
 }
 
-/** What the database's integers hold; an authenticator's go twice as far. */
+/** The largest 32-bit integer of the database; counters of authenticators are unsigned. */
 export const largestCounter = 0x7fffffff;
 
 export async function findOwner(answer: PasskeyAnswer): Promise<CurrentUser | undefined> {
   return (await findPasskey(answer))?.user;
 }
 
-/** Judges an answer of a passkey that was asked for by `holder`, the person's presence and their fingerprint or PIN included. */
+/** Verifies a passkey's response to a challenge of `holder`, including user presence and user verification. */
 export async function judgeAnswer(answer: PasskeyAnswer, holder: ChallengeHolder): Promise<RightAnswer | WrongAnswer> {
   const passkey = await findPasskey(answer);
   if (!passkey) return { isRight: false, reason: 'unknown passkey' };
@@ -78,7 +78,7 @@ function findPasskey({ id }: PasskeyAnswer) {
 }
 
 async function notePasskeyUse(tx: Transaction, id: number, counter: number): Promise<boolean> {
-  // Passkeys that are copied between devices do not count, and say 0; the database counts no further than the largest.
+  // Synced passkeys always report 0.
   const { count } = await tx.passkey.updateMany({
     where: { id, counter: counter === 0 ? 0 : counter === largestCounter ? { lte: counter } : { lt: counter } },
     data: { counter, lastUsedAt: new Date() },

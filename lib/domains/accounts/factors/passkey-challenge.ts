@@ -7,22 +7,22 @@ import { keyedHash, siteKeys } from '../../../platform/crypto/secrets';
 
 export const challengeSeconds = 5 * 60;
 
-/** What an answer is for, and who may give it: the session that asked, or the browser. */
+/** What a response is for and who may give it: the session or the browser that asked. */
 export interface ChallengeHolder {
   purpose: 'register' | 'reauthenticate' | 'sign-in';
   id: string;
 }
 
 /**
- * What a passkey is asked to sign. It says itself until when it is good and, under a key of the site's secret, for what
- * and for whom: asking writes nothing, so that strangers fill no table.
+ * Creates a challenge that carries its expiry, purpose and holder, authenticated with a key derived from the site's
+ * secret. Nothing is stored, so strangers cannot fill a table by asking.
  */
 export function createChallenge(holder: ChallengeHolder, now = Date.now()): string {
   const text = `${Math.floor(now / 1000) + challengeSeconds}.${randomBytes(16).toString('base64url')}`;
   return Buffer.from(`${text}.${seal(text, holder, siteKeys(keyPurpose)[0])}`).toString('base64url');
 }
 
-/** When a challenge of this holder ends; undefined for any other, and for one that has ended. */
+/** Returns when a challenge of this holder expires; undefined for another holder's or an expired one. */
 export function endOfChallenge(challenge: string, holder: ChallengeHolder, now = Date.now()): Date | undefined {
   const decoded = Buffer.from(challenge, 'base64url');
   if (decoded.toString('base64url') !== challenge) return undefined;
@@ -34,7 +34,7 @@ export function endOfChallenge(challenge: string, holder: ChallengeHolder, now =
   return isOurs && end.getTime() > now ? end : undefined;
 }
 
-/** The challenge of an answer that is being checked: whether it is `holder`'s, and then its one use. */
+/** The challenge of a response under verification: checks that it is `holder`'s, then consumes it. */
 export function expectChallenge(holder: ChallengeHolder) {
   let expected: { challenge: string; end: Date } | undefined;
   return {
@@ -43,7 +43,7 @@ export function expectChallenge(holder: ChallengeHolder) {
       expected = end && { challenge, end };
       return expected !== undefined;
     },
-    /** Uses it up: true once for each, in any number of instances. */
+    /** Consumes the challenge. Returns true at most once, across instances. */
     async spend(): Promise<boolean> {
       return expected !== undefined && (await spendChallenge(expected.challenge, expected.end));
     },

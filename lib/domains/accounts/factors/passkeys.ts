@@ -17,7 +17,7 @@ import {
 } from '../passkey-schema';
 import type { Session } from '../sessions/session';
 
-/** EdDSA, ES256 and RS256: what browsers and keys know. */
+/** EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257];
 const timeout = challengeSeconds * 1000;
 
@@ -26,7 +26,7 @@ export async function listPasskeys(userId: number): Promise<Passkey[]> {
   return rows.map(toPasskey);
 }
 
-/** What a browser is given to ask for an answer: of one account's passkeys, or of any. */
+/** Returns the options for an authentication with one account's passkeys, or with any. */
 export async function askPasskey(holder: ChallengeHolder, userId?: number): Promise<PasskeyQuestion> {
   return {
     challenge: createChallenge(holder),
@@ -37,7 +37,7 @@ export async function askPasskey(holder: ChallengeHolder, userId?: number): Prom
   };
 }
 
-/** What a browser is given to make a passkey for the session's owner. It can be the only step of a sign-in. */
+/** Returns the options for registering a discoverable passkey for the session's owner. */
 export async function offerPasskey({ id, user }: Session): Promise<PasskeyCreation> {
   const name = fullName(user);
   return {
@@ -52,7 +52,7 @@ export async function offerPasskey({ id, user }: Session): Promise<PasskeyCreati
   };
 }
 
-/** What is kept of a passkey that a browser has made; throws when it is not what the session was offered. */
+/** Verifies a registration and returns the passkey to store. Throws if it does not match the session's challenge. */
 export async function readNewPasskey(session: Session, { name, credential }: NewPasskey) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const challenge = expectChallenge({ purpose: 'register', id: session.id });
@@ -75,7 +75,7 @@ export async function readNewPasskey(session: Session, { name, credential }: New
   };
 }
 
-/** Keeps a passkey; throws a conflict when it is known already, or there are too many. */
+/** Stores a passkey. Throws a conflict if it is already registered or the account has too many. */
 export async function keepPasskey(
   tx: Transaction,
   userId: number,
@@ -112,7 +112,7 @@ async function describePasskeys(userId: number): Promise<PasskeyDescriptor[]> {
   return rows.map(({ credentialId, transports }) => ({
     id: credentialId,
     type: 'public-key',
-    // Written by `readNewPasskey` alone.
+    // Written only by `readNewPasskey`.
     transports: JSON.parse(transports) as PasskeyDescriptor['transports'],
   }));
 }

@@ -6,11 +6,11 @@ import { db, type Transaction } from '../../../platform/database/db';
 import { hashToken } from '../../../platform/crypto/token';
 
 const count = 10;
-/** Without the letters and digits that look alike: 24 of these 32 are 120 random bits. */
+/** 32 characters that cannot be confused; 24 of them hold 120 random bits. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const length = 24;
 
-/** Makes ten codes in the place of those before; only their hashes are kept, so this is the only time to show them. */
+/** Replaces the account's codes with ten new ones. Only hashes are stored, so show them now. */
 export async function createRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   const codes = Array.from({ length: count }, createCode);
   await tx.recoveryCode.deleteMany({ where: { userId } });
@@ -18,7 +18,7 @@ export async function createRecoveryCodes(tx: Transaction, userId: number): Prom
   return codes;
 }
 
-/** Uses up a recovery code: true once for each. */
+/** Consumes a recovery code. Returns true at most once per code. */
 export async function spendRecoveryCode(userId: number, code: string): Promise<boolean> {
   const used = await db().recoveryCode.updateMany({
     where: { userId, codeHash: hashOf(userId, code), usedAt: null },
@@ -32,7 +32,7 @@ function createCode(): string {
   return letters.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** Typed with or without hyphens, in either case. */
+/** Accepts codes with or without hyphens, in either case. */
 function hashOf(userId: number, code: string): string {
   return hashToken(`${userId}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
 }

@@ -15,7 +15,7 @@ import { acceptanceSchema, passwordChangeSchema } from './schema';
 import { endSessionsOf } from './sessions';
 import { getPasswordMinimum } from './set-password';
 
-/** What is done to one's own account, by the API and by the forms of its pages alike. */
+/** Operations on one's own account, for the API and the forms of its pages. */
 export const accountEndpoints = {
   changeNames: endpoint(accountContract.changeNames, async ({ session, body, request }) =>
     changeNames(session, body, await callerOf(request.headers)),
@@ -33,7 +33,7 @@ export const accountEndpoints = {
   endSessions: endpoint(accountContract.endSessions, async ({ session: { id, user }, body, client }) => ({
     ended: await endSessionsOf(user.id, { name: body.name || undefined, kept: id }, { ...user, client }),
   })),
-  /** Whether the address has an account is looked up after the response, whose time would tell. */
+  /** The account is looked up after the response, whose timing would otherwise reveal whether it exists. */
   requestReset: endpoint(accountContract.requestReset, async ({ body: { email }, request }) => {
     const caller = await callerOf(request.headers);
     await limitResets(caller);

@@ -7,7 +7,7 @@ import { addApp, getFactors, removeApp, removePasskey, renewRecoveryCodes } from
 import { renamePasskey } from '../factors/passkeys';
 import { endpoint } from '../../../api/endpoint';
 
-/** The second factors of one's own account, by the API and by the forms of its page alike. */
+/** Operations on one's own second factors, for the API and the forms of the account page. */
 export const factorEndpoints = {
   renamePasskey: endpoint(authContract.renamePasskey, ({ session, params, body, client }) =>
     renamePasskey(session, params.id, body.name, client),

@@ -20,7 +20,7 @@ interface NewLink {
   email?: string;
 }
 
-/** Writes a link to somebody's own account and the message that carries it, in a `mailTransaction`. */
+/** Creates a link to an account and queues the message with it. Call inside a `mailTransaction`. */
 export async function sendLink(tx: Transaction, { userId, purpose, recipient, email }: NewLink): Promise<void> {
   const { token, tokenHash } = createToken();
   const expiresAt = new Date(Date.now() + lifetimes[purpose]);
@@ -31,7 +31,7 @@ export async function sendLink(tx: Transaction, { userId, purpose, recipient, em
 
 const openLinks = (now: Date) => ({ usedAt: null, expiresAt: { gt: now } });
 
-/** What a link is for, and whose it is; null when it does not work any more. */
+/** Returns a link's purpose and owner; null if it no longer works. */
 export async function findLink(token: string, purposes: readonly LinkPurpose[]) {
   const link = await db().accountLink.findFirst({
     where: { tokenHash: hashToken(token), ...openLinks(new Date()) },
@@ -45,10 +45,10 @@ export async function findLink(token: string, purposes: readonly LinkPurpose[]) 
   return link && purpose ? { ...link, purpose } : null;
 }
 
-/** Uses a link up: true for one alone of any number. Other changes by the user's links wait from here on. */
+/** Consumes a link. Of concurrent callers, one gets true; other uses of the account's links wait for the transaction. */
 export async function spendLink(tx: Transaction, token: string, userId: number): Promise<boolean> {
   const now = new Date();
-  // PostgreSQL locks the row, so that two links of one account are used one after another.
+  // Locks the row on PostgreSQL, so that two links of one account are consumed in turn.
   await tx.user.updateMany({ where: { id: userId }, data: { id: userId } });
   const where = { tokenHash: hashToken(token), ...openLinks(now) };
   return (await tx.accountLink.updateMany({ where, data: { usedAt: now } })).count === 1;

@@ -26,7 +26,7 @@ export async function changeNames({ user }: Session, names: Names, { client }: C
   });
 }
 
-/** Throws a 400 for a wrong password, under the limits of a sign-in; answers the hash that was right. */
+/** Checks a password under the limits of a sign-in; returns its hash, or throws a 400 for a wrong one. */
 async function requirePassword({ id, user }: Session, password: string, caller: Caller): Promise<string> {
   try {
     const { passwordHash } = await checkPassword(user.email, password, caller, 'reauthentication.failure');
@@ -39,7 +39,7 @@ async function requirePassword({ id, user }: Session, password: string, caller: 
   }
 }
 
-/** Ends every other session and every copy of this one's cookie; answers the cookies in its place. */
+/** Ends all other sessions and gives this one a new id; returns the cookies to set. */
 export async function changePassword(session: Session, change: PasswordChange, caller: Caller): Promise<NamedCookie[]> {
   const { user } = session;
   const { currentPassword, password } = change;
@@ -62,7 +62,7 @@ export async function changePassword(session: Session, change: PasswordChange, c
 
 export const emailLimit = { scope: 'account:email', maximum: 5, windowSeconds: 60 * 60 } satisfies StoredLimit;
 
-/** Sends a link to a new address, whoever has it: only who opens the link learns whether it can be taken. */
+/** Sends a link to a new address without checking whether it is taken, so that the response reveals nothing. */
 export async function askForEmail(session: Session, change: EmailChange, caller: Caller): Promise<void> {
   const { user } = session;
   const { email, currentPassword } = change;
@@ -81,7 +81,7 @@ export async function askForEmail(session: Session, change: EmailChange, caller:
   });
 }
 
-/** Takes the address that a link confirms, for whoever asked; a conflict where it has an account by now. */
+/** Changes the account's address to the one the link confirms. Throws a conflict if another account has it by now. */
 export async function confirmEmail({ user }: Session, token: string, caller: Caller): Promise<void> {
   const link = await findLink(token, ['email']);
   const email = link?.email;

@@ -21,18 +21,18 @@ export const resetLimits = {
   comparison: { scope: 'reset:comparison', maximum: 5, windowSeconds: 60 * 60 },
 } satisfies Record<string, StoredLimit>;
 
-/** Throws a 429 when a client asks too often, whoever it asks for. */
+/** Throws a 429 if the client has asked too often, for any accounts. */
 export async function limitResets({ client }: Asker): Promise<void> {
   const { retryAfterSeconds } = await spendLimits(withNetwork(resetLimits.client, client));
   if (retryAfterSeconds) throw tooMany('Too many requests for a new password.', retryAfterSeconds);
 }
 
-/** Sends a link to the owner of an address, if it has an account: after the answer, which is the same for all. */
+/** Sends a reset link if the address has an account. Call after the response, which must not depend on it. */
 export async function sendReset(email: string, { client }: Asker): Promise<void> {
   const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.account, key: email }]);
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   await mailTransaction(async (tx) => {
-    // The address may have become another's since: then no link is sent.
+    // The address may belong to another account by now; then no link is sent.
     const isTheirs = user && (await tx.user.updateMany({ where: { id: user.id, email }, data: { id: user.id } })).count;
     if (isTheirs && !retryAfterSeconds) await sendLink(tx, { userId: user.id, purpose: 'reset', recipient: email });
     const actor = { id: user?.id ?? null, email, client };
@@ -43,7 +43,7 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
 
 export const linkIsOver = () => new AppError('invalid', 'This link no longer works. Please ask for a new one.');
 
-/** Sets the choice of whoever holds a link. One that somebody else chose is not taken again, and guesses are few. */
+/** Sets a password by a link. Refuses to keep a password set by an administrator, and limits attempts. */
 export async function resetPasswordByLink(token: string, password: string, asker: Asker): Promise<void> {
   const { client, browser, deviceId } = asker;
   await inHashQueue(client, async (place) => {
@@ -72,7 +72,7 @@ export async function resetPasswordByLink(token: string, password: string, asker
   });
 }
 
-/** Opens an account for whoever was invited, with the name and the password of their own choice. */
+/** Accepts an invitation with the name and password that the owner chose. */
 export async function acceptInvitation(
   token: string,
   { password, ...names }: Acceptance,
@@ -87,9 +87,9 @@ export async function acceptInvitation(
     const actor = { id, email, client };
     await db().$transaction(async (tx) => {
       if (!(await spendLink(tx, token, id))) throw linkIsOver();
-      // A link that was sent while the invitation was being accepted sets no second password.
+      // A link sent while the invitation was being accepted must not set a second password.
       const where = { id, passwordHash: '' };
-      // SQLite counts no row where nothing is written.
+      // SQLite reports no affected row if nothing changes.
       const { count } = await tx.user.updateMany({ where, data: { ...names, passwordHash: '' } });
       if (count === 0) throw linkIsOver();
       await setOwnPassword(tx, { userId: id, password, passwordHash, action: 'invitation.accept' }, actor);

@@ -16,7 +16,7 @@ export const acceptanceSchema = (minimum: number) => NamesSchema.extend(newPassw
 export type Acceptance = z.infer<ReturnType<typeof acceptanceSchema>>;
 
 export const OpenSessionSchema = z.object({
-  /** Names the session; it does not open it. */
+  /** Identifies the session; not the cookie's value. */
   name: z.string(),
   browser: z.string(),
   client: z.string(),
@@ -35,10 +35,10 @@ export type PasswordChange = z.infer<ReturnType<typeof passwordChangeSchema>>;
 export const EmailChangeSchema = AddressSchema.extend({ currentPassword });
 export type EmailChange = z.infer<typeof EmailChangeSchema>;
 
-/** Of a link in a message; one that works has 43 characters. */
+/** Token of a link in a message; valid ones have 43 characters. */
 export const LinkTokenSchema = z.object({ token: z.string().max(200).pipe(TextSchema) });
 
-/** As a request brings them: how long the new one must be depends on the account, which its handler knows. */
+/** The minimum length of the new password depends on the account, so the handler checks it. */
 const password = z.string('Please choose a password.').max(10_000, 'Password is too long.').pipe(TextSchema);
 export const PasswordChangeRequestSchema = z.object({ currentPassword: password, password });
 export const PasswordResetSchema = LinkTokenSchema.extend({ password });

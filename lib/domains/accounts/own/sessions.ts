@@ -6,12 +6,12 @@ import { notFound } from '../../../platform/http/app-error';
 import { hashToken } from '../../../platform/crypto/token';
 import type { OpenSession } from './schema';
 
-/** What names a session to people: who has it cannot use it. */
+/** Returns a public identifier of a session, from which its id cannot be derived. */
 function nameOf(sessionId: string): string {
   return hashToken(sessionId).slice(0, 16);
 }
 
-/** The sessions of an account, the latest used first; `current` is the one that asks. */
+/** Lists an account's sessions, most recently used first; `current` marks the caller's. */
 export async function listSessionsOf(userId: number, current?: string): Promise<OpenSession[]> {
   const rows = await db().session.findMany({
     where: { userId, expiresAt: { gt: new Date() } },
@@ -28,15 +28,15 @@ export async function listSessionsOf(userId: number, current?: string): Promise<
 }
 
 interface Ending {
-  /** One of them; without it all, `kept` apart. */
+  /** The session to end; by default all except `kept`. */
   name?: string;
   kept?: string;
 }
 
-/** Ends one session of an account, or all; answers how many. */
+/** Ends one session of an account, or all; returns their number. */
 export async function endSessionsOf(userId: number, { name, kept }: Ending, actor: Actor): Promise<number> {
   return db().$transaction(async (tx) => {
-    // PostgreSQL locks the row: a change of password gives one of the sessions another id before, or after.
+    // Locks the row on PostgreSQL, because a change of password gives a session a new id.
     await tx.user.updateMany({ where: { id: userId }, data: { id: userId } });
     const user = await tx.user.findUnique({
       where: { id: userId },

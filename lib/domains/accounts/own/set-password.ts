@@ -12,7 +12,7 @@ import { dropLinks } from './links';
 
 let common: Set<string> | undefined;
 
-/** The passwords that are guessed first, in lower case: some 49,000, read when the first is chosen. */
+/** The 49,000 or so most common passwords, in lower case; loaded on first use. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   if (!common) {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
@@ -25,12 +25,12 @@ async function hasPasskey(user: CurrentUser): Promise<boolean> {
   return (await db().passkey.count({ where: { userId: user.id } })) > 0;
 }
 
-/** How long the password is at least that the account's owner chooses. */
+/** Returns the minimum length of a password that the account's owner chooses. */
 export async function getPasswordMinimum(user: CurrentUser): Promise<number> {
   return ownPasswordMinimum({ role: user.role, hasPasskey: await hasPasskey(user) });
 }
 
-/** Throws a 400 when somebody may not choose this password for themselves. */
+/** Throws a 400 if the account's owner may not choose this password. */
 export async function requireGoodChoice(user: CurrentUser, password: string): Promise<void> {
   const [isHeld, common] = await Promise.all([hasPasskey(user), commonPasswords()]);
   const fault = faultOfChoice(password, { ...user, hasPasskey: isHeld }, (text) => common.has(text));
@@ -52,8 +52,7 @@ interface OwnPassword {
 }
 
 /**
- * Gives somebody the password of their own choice: links that were sent before are worthless, sessions and sign-ins
- * under way are over, other browsers are new to the account, and nobody else knows it any more.
+ * Sets a password that the account's owner chose. Revokes earlier links, sessions, pending sign-ins and known browsers.
  */
 export async function setOwnPassword(
   tx: Transaction,
@@ -74,7 +73,7 @@ export async function setOwnPassword(
   await recordAudit(tx, actor, { action, subject: `User ${userId}: ${actor.email}` });
 }
 
-/** What was opened, begun or sent before is worth nothing any more, one session and one known browser apart. */
+/** Revokes links, sessions, pending sign-ins and known browsers, except one session and one browser. */
 export async function endAccess(
   tx: Transaction,
   userId: number,

@@ -7,7 +7,7 @@ import { finishSecondStep } from '../sign-in/second-step';
 import { signIn } from '../sign-in/sign-in';
 import { endpoint } from '../../../api/endpoint';
 
-/** Signing in and showing again who one is, by the API and by the forms of their pages alike. */
+/** Sign-in and re-authentication, for the API and the forms of their pages. */
 export const signInEndpoints = {
   login: endpoint(authContract.login, async ({ request, body, cookies }) => {
     const signedIn = await signIn(body, await callerOf(request.headers));

@@ -11,13 +11,13 @@ import { countSignInRefusal } from '../../../platform/process/metrics';
 import { singleton } from '../../../platform/process/singleton';
 import { HashQueue, type Applicant, type Place } from './hash-queue';
 
-/** More of them would only make each slower. */
+/** More threads would only slow each other down. */
 export const hashThreads = Math.min(4, Math.max(1, availableParallelism()));
 
 /**
- * Hashing runs on threads of its own at a lower priority: it takes a fifth of a second of processor time, which would
- * otherwise be taken from every page that is served meanwhile. The native library does in 60 % of the time what bcryptjs
- * does, with the same hashes; bcryptjs does it where there is no binary for the machine.
+ * Hashing runs on separate threads at a lower priority, because each hash takes 0.2 s of processor time that pages would
+ * lack. The native library needs 60 % of bcryptjs's time for the same hashes; bcryptjs is the fallback on machines
+ * without a native binary.
  */
 const workerSource = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -45,7 +45,7 @@ type Answer = string | boolean;
 
 interface Task {
   password: string;
-  /** What to compare with; without it the password is hashed at `cost`. */
+  /** Hash to compare with; without it, the password is hashed at `cost`. */
   hash?: string;
   cost?: number;
 }
@@ -91,7 +91,7 @@ class HashThread {
   }
 }
 
-/** There is no binary for every machine. */
+/** Not every machine has a native binary. */
 function nativeBcryptPath(require: NodeJS.Require): string | undefined {
   try {
     return require.resolve('@node-rs/bcrypt');
@@ -112,7 +112,7 @@ export function hashOnThread(task: Task): Promise<Answer> {
   return idlest.do(task);
 }
 
-/** Ends the threads; the next task starts others. */
+/** Ends the threads; the next task starts new ones. */
 export async function stopHashThreads(): Promise<void> {
   await Promise.all((pool.take() ?? []).map(({ worker }) => worker.terminate()));
 }
@@ -128,12 +128,12 @@ export function enterHashQueue(applicant: Applicant): Place {
   }
 }
 
-/** Does work that hashes for a client in a place of the queue; what it runs there waits for its turn. */
+/** Runs work that hashes for a client, in a place of the queue; each hash waits for its turn. */
 export function inHashQueue<T>(client: string, work: (place: Place) => Promise<T>): Promise<T> {
   return inPlace({ key: client, network: clientNetwork(client), isKnown: false }, work);
 }
 
-/** As `inHashQueue`, for an administrator: in the lane of known browsers, and as often at once as it has room. */
+/** Like `inHashQueue`, for administrators: in the lane of known browsers and without a limit per account. */
 export function inKnownHashQueue<T>(client: string, work: (place: Place) => Promise<T>): Promise<T> {
   return inPlace({ network: clientNetwork(client), isKnown: true }, work);
 }

@@ -1,13 +1,13 @@
 export const passwordMinimumLength = 6;
-/** What an administrator chooses for themselves, unless they have a passkey. */
+/** Minimum length for administrators without a passkey who choose their own password. */
 export const administratorPasswordLength = 12;
 
-/** How long a password is at least that somebody chooses for themselves. */
+/** Returns the minimum length of a password that its owner chooses. */
 export function ownPasswordMinimum({ role, hasPasskey }: { role: 'user' | 'admin'; hasPasskey: boolean }): number {
   return role === 'admin' && !hasPasskey ? administratorPasswordLength : passwordMinimumLength;
 }
 
-/** What is said beside the field in which somebody chooses their own. */
+/** The hint beside the field for a new password of one's own. */
 export function passwordHint(minimum: number): string {
   return `At least ${minimum} characters. You can paste it from a password manager.`;
 }

@@ -9,7 +9,7 @@ export interface PasswordOwner {
   hasPasskey: boolean;
 }
 
-/** What speaks against a password that somebody chooses for themselves; undefined when nothing does. */
+/** Returns the reason against a password that its owner chooses; undefined if there is none. */
 export function faultOfChoice(
   password: string,
   owner: PasswordOwner,
@@ -27,12 +27,12 @@ export function faultOfChoice(
   return undefined;
 }
 
-/** Whether it is too short for an administrator without a passkey. */
+/** Whether the password is too short for an administrator without a passkey. */
 export function isShortPassword(password: string): boolean {
   return [...password].length < administratorPasswordLength;
 }
 
-/** Whether nothing but names is left of it without what is put around a name: digits, signs and spaces. */
+/** Whether the password consists of names only, apart from digits, punctuation and spaces. */
 function isOwnName(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const names = [site.name, site.product, site.plan, firstName, lastName, email, ...email.split(/[@.+_-]/)]
     .map((name) => lettersOf(name ?? ''))

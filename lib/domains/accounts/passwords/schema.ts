@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { TextSchema } from '../../../platform/text/text';
 import { passwordMinimumLength } from './length';
 
-/** bcrypt reads no more; a longer password is refused, never cut. */
+/** bcrypt's limit; longer passwords are refused rather than truncated. */
 export const passwordMaximumBytes = 72;
 
-/** A password as it may be set: not trimmed, not folded, exactly what was typed or pasted. */
+/** A password to be set; neither trimmed nor normalized. */
 export function passwordSchema(required: string, minimum = passwordMinimumLength) {
   return z
     .string({ error: required })
@@ -19,12 +19,12 @@ export function passwordSchema(required: string, minimum = passwordMinimumLength
     .pipe(TextSchema);
 }
 
-/** A password that is compared with the one that was set: what a wrong one looks like is not told. */
+/** A password to be compared; no rule but presence, so that errors reveal nothing. */
 export function typedPassword(required: string) {
   return z.string({ error: required }).min(1, required).max(10_000, 'Password is too long.').pipe(TextSchema);
 }
 
-/** A password that somebody chooses for themselves, by the rule for their account. */
+/** A password that its owner chooses, by the rule for the account. */
 export function newPasswordSchema(minimum: number) {
   return z.object({ password: passwordSchema('Please choose a password.', minimum) });
 }

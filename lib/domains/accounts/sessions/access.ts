@@ -7,13 +7,13 @@ import { recordRefusal, recordSignedOut, type Refused } from './record-refusal';
 import { getSession, type Session } from './session';
 import { obstacleOf, refuseWithObstacle } from './standing';
 
-/** What an endpoint's contract, or a page, demands of the person who asks. */
+/** The access requirement of an endpoint or a page. */
 export type Demands = Pick<Contract, 'access' | 'needsRecentProof' | 'isOpenBeforePassword' | 'expectsSignedOut'>;
 
-/** Why a session may not do what is demanded: the person must sign in, is of another role, has something to set up first, or must prove who they are. */
+/** Why access is refused: not signed in, wrong role, something to set up first, or no recent proof. */
 export type Refusal = 'signed-out' | 'role' | 'obstacle' | 'proof';
 
-/** The one rule of access, which the middleware, pages, endpoints and forms apply; undefined for what is allowed. */
+/** The access rule of the middleware, pages, endpoints and forms. Returns undefined if access is allowed. */
 export function refusalOf(session: Session | null, demands: Demands): Refusal | undefined {
   const { access, needsRecentProof, isOpenBeforePassword } = demands;
   if (access === 'public') return undefined;
@@ -25,7 +25,7 @@ export function refusalOf(session: Session | null, demands: Demands): Refusal | 
   return needsRecentProof && !isProofRecent(session) ? 'proof' : undefined;
 }
 
-/** The request's session, null only where the public may ask. Records and throws a refusal: 401, or 403. */
+/** Returns the request's session; null only for public access. Records and throws refusals (401 or 403). */
 export async function authorize(request: Refused, demands: Demands): Promise<Session | null> {
   const session = await getSession(request.headers);
   const refusal = refusalOf(session, demands);
@@ -42,7 +42,7 @@ export async function authorize(request: Refused, demands: Demands): Promise<Ses
     await recordRefusal(request, session.user, 'access.unproved');
     refuseWithObstacle(session.standing);
   }
-  // The endpoint enters this one, as it enters those of handlers that ask for a proof themselves.
+  // The endpoint records this one, together with those of handlers that ask for a proof themselves.
   requireRecentProof(session);
   return session;
 }

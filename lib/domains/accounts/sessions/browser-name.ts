@@ -1,4 +1,4 @@
-/** Browsers name each other too, so that the first that matches is meant. */
+/** In order: user agents name other browsers too, so the first match counts. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person would call a browser, such as "Firefox on Windows"; empty for what is none. */
+/** Returns a readable name such as "Firefox on Windows"; empty for anything but a browser. */
 export function describeBrowser(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [find(browsers), find(systems)].filter(Boolean).join(' on ');

@@ -6,11 +6,11 @@ import { requestDeviceId } from './known-browser';
 import { requestSessionId } from './session';
 
 export interface Caller {
-  /** What limits count as one client. */
+  /** The key by which limits count the client. */
   client: string;
-  /** The browser's own name; empty when it gives none. */
+  /** The user agent; empty if there is none. */
   browser: string;
-  /** The session that the browser has had until now, alive or not. */
+  /** The id in the browser's current session cookie, valid or not. */
   sessionId?: string;
   deviceId?: string;
 }

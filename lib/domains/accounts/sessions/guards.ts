@@ -10,10 +10,10 @@ import type { CurrentUser } from '../schema';
 import { getSession, type Session } from './session';
 import type { SignInReason } from './sign-in-reasons';
 
-/** Who is looking at this page, as the database has it now; asked once for each request. */
+/** Returns the current session, read from the database once per request. */
 export const getPageSession = cache(async (): Promise<Session | null> => {
   const [request, jar] = await Promise.all([headers(), cookies()]);
-  // The page that answers a form sees the cookies that the form has just set; the request's header does not have them.
+  // A page rendered after a form action sees the cookies that the action set; the request's headers lack them.
   return getSession({ get: (name) => (name === 'cookie' ? jar.toString() : request.get(name)) });
 });
 
@@ -21,19 +21,19 @@ export async function getPageUser(): Promise<CurrentUser | null> {
   return (await getPageSession())?.user ?? null;
 }
 
-/** For pages of the signed-in: others sign in and come back; a password of one's own that is due comes first. */
+/** Guards pages for signed-in users: redirects others to sign in, and users who owe a new password to set it. */
 export async function requireUserPage(wayBack: string): Promise<CurrentUser> {
   return (await requirePage(wayBack, { access: 'user' })).user;
 }
 
-/** As `requireUserPage`, for pages that are about the session too: they are open while a password is due. */
+/** Like `requireUserPage`, for pages that stay open while a new password is due. */
 export async function requireSessionPage(wayBack: string): Promise<Session> {
   return requirePage(wayBack, { access: 'user', isOpenBeforePassword: true });
 }
 
 /**
- * For pages of administrators; what has to be set up comes first. The middleware has sent others Access Denied with a
- * 403: a person who has lost the role since then goes home.
+ * Guards pages for administrators; redirects to whatever must be set up first. The middleware has already responded to
+ * others with Access Denied (403), so someone who has lost the role since is redirected home.
  */
 export async function requireAdminPage(wayBack: string): Promise<CurrentUser> {
   return (await requirePage(wayBack, { access: 'admin' })).user;

@@ -3,7 +3,7 @@ import 'server-only';
 import type { NamedCookie } from '../../../platform/http/cookies';
 import { env } from '../../../platform/process/env';
 
-/** A cookie that no script reads, bound to this host where the site is https. */
+/** Returns an HttpOnly cookie, with the `__Host-` prefix if the site uses https. */
 export function hostCookie(name: string, value = '', maxAge = 0): NamedCookie {
   const { isHttps } = env();
   return {

@@ -9,13 +9,13 @@ const deviceSeconds = 365 * 24 * 60 * 60;
 
 const deviceCookie = (id?: string) => hostCookie('device', id, deviceSeconds);
 
-/** What the device cookie of a request says; undefined when it cannot be one of ours. */
+/** Returns the device cookie's value; undefined if it cannot be one of ours. */
 export function requestDeviceId(headers: Pick<Headers, 'get'>): string | undefined {
   const id = readCookie(headers, deviceCookie().name);
   return id && /^[\w-]{43}$/.test(id) ? id : undefined;
 }
 
-/** Whether somebody has signed in to the account with this address from this browser before. */
+/** Whether this browser has signed in to the account with this address before. */
 export async function isKnownBrowser(deviceId: string | undefined, email: string): Promise<boolean> {
   if (!deviceId) return false;
   const known = await db().knownBrowser.findFirst({
@@ -25,7 +25,7 @@ export async function isKnownBrowser(deviceId: string | undefined, email: string
   return known !== null;
 }
 
-/** Remembers the browser of whoever has signed in; answers its cookie, and whether it was new to the account. */
+/** Records the browser of a sign-in; returns its cookie and whether the browser was new to the account. */
 export async function rememberBrowser(
   tx: Transaction,
   userId: number,
@@ -39,7 +39,7 @@ export async function rememberBrowser(
   return { cookie: deviceCookie(id), isNew: count === 0 };
 }
 
-/** All browsers but one are new to the account: who knew its password may have signed in from them. */
+/** Forgets all browsers but one, because others may belong to someone who knew the old password. */
 export async function forgetBrowsers(tx: Transaction, userId: number, keptDeviceId = ''): Promise<void> {
   await tx.knownBrowser.deleteMany({ where: { userId, idHash: { not: hashToken(keptDeviceId) } } });
 }

@@ -13,18 +13,18 @@ import { countSecurityEvent } from '../../../platform/process/metrics';
 import { singleton } from '../../../platform/process/singleton';
 import type { CurrentUser } from '../schema';
 
-/** What the trail names of a request that was refused. */
+/** What the audit trail records of a refused request. */
 export type Refused = Pick<Request, 'headers' | 'method' | 'url'>;
 
 const windowSeconds = 15 * 60;
-/** Of one instance, because a refusal must not cost a stranger's every request a row: what goes beyond is counted alone. */
+/** Per instance, so that strangers cannot write a row with every request; further refusals are only counted. */
 const room = singleton('refusalEntries', () => ({
   signedIn: new MemoryLimit({ maximum: 20, windowSeconds }, 1000),
   signedOut: new MemoryLimit({ maximum: 1, windowSeconds }, 100, clientNetwork),
   otherSite: new MemoryLimit({ maximum: 1, windowSeconds }, 100, clientNetwork),
 }));
 
-/** Enters that somebody asked for what their role does not allow, or not before a proof, a factor or another password. */
+/** Records a signed-in caller's refusal: wrong role, or a proof, factor or new password is required first. */
 export async function recordRefusal(
   request: Refused,
   { id, email }: CurrentUser,
@@ -34,7 +34,7 @@ export async function recordRefusal(
   await enter(action, { id, email, client: clientOf(request.headers) }, request, spent);
 }
 
-/** Enters that somebody who is not signed in asked for what only the signed-in may. */
+/** Records a signed-out caller's refusal. */
 export async function recordSignedOut(request: Refused): Promise<void> {
   const client = clientOf(request.headers);
   await enter('access.signed-out', { id: null, email: '', client }, request, room.get().signedOut.spend(client));
@@ -45,14 +45,14 @@ async function enter(action: AuditAction, actor: Actor, { method, url }: Refused
   else {
     const subject = `${method} ${new URL(url).pathname}`.slice(0, 200);
     await recordAudit(db(), actor, { action, subject }).catch((error: unknown) => {
-      // The refusal holds where nothing can be written.
+      // The refusal stands even if it cannot be recorded.
       if (!isUnwritable(error)) throw error;
       log().error({ err: error, action }, 'a refusal could not be entered');
     });
   }
 }
 
-/** Throws a 403 where another site has a browser ask for a change here, and enters it. */
+/** Throws and records a 403 for a change requested by another site. */
 export async function requireSameOrigin(request: Refused): Promise<void> {
   if (isSameOrigin(request.headers)) return;
   const client = clientOf(request.headers);
@@ -60,7 +60,7 @@ export async function requireSameOrigin(request: Refused): Promise<void> {
   throw new AppError('forbidden', 'This request comes from another site.');
 }
 
-/** Whether it comes from this site or from no browser: a page cannot forge its Origin or Sec-Fetch-Site. */
+/** Whether a request comes from this site or not from a browser; pages cannot forge Origin or Sec-Fetch-Site. */
 function isSameOrigin(headers: Headers): boolean {
   const origin = headers.get('origin');
   const fetchSite = headers.get('sec-fetch-site');

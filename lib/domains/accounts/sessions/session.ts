@@ -21,21 +21,21 @@ import { standingFields, standingOf, type Standing } from './standing';
 /** Sessions last 8 hours, and 30 minutes without a request for an administrator. */
 export const sessionSeconds = 8 * 60 * 60;
 export const adminIdleSeconds = 30 * 60;
-/** How exactly the last request is remembered: writing it each time would make every read a write. */
+/** Precision of the last request's time; updating it on each request would turn every read into a write. */
 const lastSeenPrecisionSeconds = 60;
 
-/** Tells a public page's script that asking for the user is worth while; it proves nothing. */
+/** Tells public pages' scripts that the user is probably signed in; not a proof. */
 export const signedInHintCookie = 'signed-in';
 
 export interface Session {
   id: string;
   user: CurrentUser;
-  /** When its owner last showed the password or a factor. */
+  /** When the owner last presented the password or a factor. */
   provedAt: Date;
   standing: Standing;
 }
 
-/** Sent with a request that nobody made, such as a refresh: it does not count as use of the session. */
+/** Marks automatic requests such as polling, which do not extend the session. */
 export const backgroundHeader = 'x-background-request';
 
 export function sessionCookie(value?: string, maxAge?: number): NamedCookie {
@@ -57,14 +57,14 @@ export async function createSession(
   return id;
 }
 
-/** Goes on with a session under another id, so that a copy of its cookie is worth nothing; answers what the browser gets. */
+/** Gives a session a new id, which invalidates copies of its cookie; returns the new cookies. */
 export async function renewSession(tx: Transaction, { id, user }: Session): Promise<NamedCookie[]> {
   const renewed = randomBytes(32).toString('base64url');
   await tx.session.updateMany({ where: { id }, data: { id: renewed } });
   return sessionCookies(renewed, user.id);
 }
 
-/** What gives a browser a session: its cookie, and the hint beside it. */
+/** Returns the session's cookie and the signed-in hint. */
 export async function sessionCookies(sessionId: string, userId: number): Promise<NamedCookie[]> {
   const claims = { sub: String(userId), sid: sessionId };
   const { encode } = await import('next-auth/jwt');
@@ -72,7 +72,7 @@ export async function sessionCookies(sessionId: string, userId: number): Promise
   return [sessionCookie(value, sessionSeconds), signedInHint()];
 }
 
-/** The hint alone: for a session whose cookie next-auth has set itself. */
+/** Returns only the hint, for a session whose cookie next-auth sets itself. */
 export function signedInHint(): NamedCookie {
   return { ...sessionCookie('1', sessionSeconds), name: signedInHintCookie, httpOnly: false };
 }
@@ -81,20 +81,20 @@ export function endedSessionCookies(): NamedCookie[] {
   return [sessionCookie(), { ...signedInHint(), value: '', maxAge: 0 }];
 }
 
-/** The session that a request's cookie names, as the database has it now; null when there is none any more. */
+/** Returns the session of a request's cookie from the database; null if there is none. */
 export async function getSession(headers: Pick<Headers, 'get'>, now = new Date()): Promise<Session | null> {
   const id = await requestSessionId(headers);
   return id ? findSession(id, now, headers.get(backgroundHeader) === null) : null;
 }
 
-/** The session id that a request's cookie names, whether or not that session is still alive; none of another's making. */
+/** Returns the id in an authentic session cookie, whether or not the session still exists. */
 export async function requestSessionId(headers: Pick<Headers, 'get'>): Promise<string | undefined> {
   const token = readCookie(headers, sessionCookie().name);
   const claims = token ? await readClaims(token) : null;
   return typeof claims?.sid === 'string' ? claims.sid : undefined;
 }
 
-/** What a session cookie's token says, whichever of the site's secrets it was made with; null when with none of them. */
+/** Decodes a session token under any of the site's secrets; null if none fits. */
 export async function readClaims(token: string): Promise<JWT | null> {
   const { decode } = await import('next-auth/jwt');
   for (const secret of authSecrets()) {
@@ -106,7 +106,7 @@ export async function readClaims(token: string): Promise<JWT | null> {
 
 export const currentUserFields = columnsOf(CurrentUserSchema);
 
-/** The live session of an id: not expired, not idle, its user still there. Remembers that it was used, if it was. */
+/** Returns the session of an id unless it is expired, idle or without a user. Records the use unless it was automatic. */
 export async function findSession(id: string, now = new Date(), isUse = true): Promise<Session | null> {
   const row = await db().session.findUnique({
     where: { id },
@@ -120,10 +120,10 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
   });
   if (!row || row.expiresAt <= now) return null;
   const idleSeconds = (now.getTime() - row.lastSeenAt.getTime()) / 1000;
-  // A last request that lies ahead was made by a clock that was wrong: the session would not be idle until then.
+  // A last request in the future comes from a wrong clock; the session would never be idle until then.
   if (row.user.role === 'admin' && Math.abs(idleSeconds) > adminIdleSeconds) return null;
   if (isUse && idleSeconds > lastSeenPrecisionSeconds) {
-    // Who is signed in still reads where nothing can be written.
+    // Reading must go on while the database is read-only.
     await db()
       .session.updateMany({ where: { id }, data: { lastSeenAt: now } })
       .catch((error: unknown) => {
@@ -151,7 +151,7 @@ export async function proveSession(id: string, now = new Date()): Promise<void> 
   await db().session.updateMany({ where: { id }, data: { provedAt: now } });
 }
 
-/** Signs out: a copy of the session's cookie is worth nothing from now on. */
+/** Deletes the session, which invalidates all copies of its cookie. */
 export async function endSession(id: string, client: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const session = await tx.session.findUnique({
@@ -163,7 +163,7 @@ export async function endSession(id: string, client: string): Promise<void> {
   });
 }
 
-/** The 503 of a sign-out whose session could not be deleted: the browser loses its cookies all the same. */
+/** The 503 for a session that could not be deleted; the browser's cookies are cleared regardless. */
 export class SessionKept extends AppError {
   constructor() {
     super('unavailable', sessionKeptText, {
@@ -173,7 +173,7 @@ export class SessionKept extends AppError {
   }
 }
 
-/** As `endSession`, for a browser that signs out; throws `SessionKept` when the session cannot be deleted. */
+/** Like `endSession`, for a browser that signs out; throws `SessionKept` if the session cannot be deleted. */
 export async function signOutSession(id: string, client: string): Promise<void> {
   try {
     await endSession(id, client);

@@ -1,4 +1,4 @@
-/** Why somebody was sent to sign in, as the address says it, and what the screen says of it. */
+/** Reasons for a redirect to sign-in: the value in the address and the text on the screen. */
 export const signInReasons = {
   'sign-in': 'Please sign in to see that page.',
   'password-set': 'Your password is set. Please sign in with it.',

@@ -9,7 +9,7 @@ import { singleton } from '../../../platform/process/singleton';
 import { defaultFactorGraceDays, SignInSettingsSchema, type SignInSettings } from '../schema';
 
 const key = 'factorGraceDays';
-/** Another instance's change holds after this long; this instance's at once. */
+/** A change made by another instance takes effect after this long. */
 const freshMilliseconds = 1000;
 
 const known = singleton('signInSettings', () => {
@@ -22,7 +22,7 @@ export async function getSignInSettings(): Promise<SignInSettings> {
   return stored.success ? stored.data : { factorGraceDays: defaultFactorGraceDays };
 }
 
-/** For how many days an administrator may do without a second factor. */
+/** Returns for how many days an administrator may work without a second factor. */
 export async function factorGraceDays(): Promise<number> {
   if (env().REQUIRE_MFA) return 0;
   return (await known.get().forceFetch(key)).factorGraceDays;

@@ -3,20 +3,20 @@ import 'server-only';
 import { AppError } from '../../../platform/http/app-error';
 import { db, type Prisma } from '../../../platform/database/db';
 import { administratorPasswordLength } from '../passwords/length';
-import { dayMilliseconds } from '../../../retention';
+import { dayMilliseconds } from '../../../platform/dates/day';
 import { factorGraceDays } from './sign-in-settings';
 
 export interface Standing {
   hasFactor: boolean;
   hasForeignPassword: boolean;
-  /** Also where an administrator's own choice is too short without a passkey. */
+  /** Includes administrators whose own password is too short without a passkey. */
   mustChangePassword: boolean;
   isPasswordTooShort: boolean;
-  /** From when on an administrator without a second factor may no longer enter the back office. */
+  /** When an administrator without a second factor loses access to the back office. */
   factorDueAt?: Date;
 }
 
-/** What the database is asked for it, beside the user's id and role. */
+/** The columns it needs, beside the user's id and role. */
 export const standingFields = {
   hasFactor: true,
   hasForeignPassword: true,
@@ -28,7 +28,7 @@ type StandingRow = Prisma.UserGetPayload<{ select: typeof standingFields & { id:
 
 export async function standingOf(row: StandingRow, now: Date): Promise<Standing> {
   const { role, hasFactor, hasForeignPassword, factorAskedAt } = row;
-  // An administrator has chosen a password that only a passkey allows, and has none any more.
+  // The administrator's password is allowed only with a passkey, and none is left.
   const isPasswordTooShort =
     role === 'admin' && row.hasShortPassword && (await db().passkey.count({ where: { userId: row.id } })) === 0;
   const mustChangePassword = row.mustChangePassword || isPasswordTooShort;
@@ -47,13 +47,13 @@ const obstacleTexts: Readonly<Record<Obstacle, string>> = {
 
 const tooShortText = `Choose a password with at least ${administratorPasswordLength} characters on your account page first.`;
 
-/** What has to be done before the back office opens; undefined when it is open. */
+/** Returns what must be set up before the back office opens; undefined if nothing. */
 export function obstacleOf({ mustChangePassword, factorDueAt }: Standing, now = new Date()): Obstacle | undefined {
   if (mustChangePassword) return 'password_change_required';
   return factorDueAt && factorDueAt <= now ? 'second_factor_required' : undefined;
 }
 
-/** Throws a 403 that names the obstacle, if there is one. */
+/** Throws a 403 that names what must be set up first, if anything. */
 export function refuseWithObstacle(standing: Standing): void {
   const code = obstacleOf(standing);
   if (!code) return;

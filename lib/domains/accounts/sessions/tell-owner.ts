@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database/db';
 import type { AccountNotice } from '../../mail/compose/templates/account-notice';
 import { enqueueMail } from '../../mail/outgoing/enqueue';
 
-/** Tells the owner of an account what has become of it, in the `mailTransaction` of the change. */
+/** Queues a notice to the account's owner. Call inside the `mailTransaction` of the change. */
 export async function tellOwner(
   tx: Transaction,
   recipient: string,

@@ -16,15 +16,15 @@ export interface SignedIn {
   cookies: NamedCookie[];
 }
 
-/** What was shown no longer holds: nothing of the sign-in is written. */
+/** Rolls the sign-in back because the credentials are no longer valid. */
 class Outdated extends Error {}
 
 export type Proof = 'password' | 'password and code' | 'passkey';
 
 /**
- * Opens a session for somebody who has shown who they are; the one that the browser had is over. Answers null when the
- * account is not any more as `state` says: checking takes a while, and whoever changes the password or deletes the
- * account meanwhile ends only the sessions that are there. `use` says so of what was shown, in the same transaction.
+ * Opens a session for an authenticated user and ends the browser's previous one. Returns null if the account no longer
+ * matches `state`: verification takes time, and a change of password or a deletion in between ends only the sessions that
+ * exist. `use` consumes the credential in the same transaction and returns whether it was still valid.
  */
 export async function openSession(
   user: CurrentUser,

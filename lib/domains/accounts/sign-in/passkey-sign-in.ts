@@ -15,10 +15,10 @@ import { askPasskey } from '../factors/passkeys';
 import { endStep, findStep } from './second-step';
 import { spendPasskeyLimits } from './sign-in-limits';
 
-/** Binds a challenge to the browser that asked for it, before anybody has signed in. */
+/** Binds a challenge to the browser that asked for it, before sign-in. */
 const browserCookie = (id?: string) => hostCookie('passkey-browser', id, challengeSeconds);
 
-/** Asks for a passkey at the sign-in; as its second step, for one of the account whose password was right. */
+/** Returns the options for a sign-in with any passkey or, as a second step, with one of the account's. */
 export async function askForSignIn(
   headers: Pick<Headers, 'get'>,
   isSecondStep: boolean,
@@ -29,8 +29,8 @@ export async function askForSignIn(
 }
 
 /**
- * Signs in with a passkey: it is both factors, because the device has looked at who holds it. Throws a 401 that does not
- * say what was wrong, and a 429 when its client has failed too often.
+ * Signs in with a passkey, which counts as both factors because the device verifies its user. Throws a 401 without a
+ * reason, or a 429 after too many failures of the client.
  */
 export async function signInWithPasskey(
   headers: Pick<Headers, 'get'>,

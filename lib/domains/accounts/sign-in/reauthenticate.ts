@@ -26,7 +26,7 @@ export async function askForProof({ id, user }: Session): Promise<ProofQuestion>
   };
 }
 
-/** Takes a password, a code or a passkey as proof for ten minutes. A wrong one is a 403: the session goes on. */
+/** Accepts a password, code or passkey as a proof for ten minutes. A wrong one is a 403; the session stays open. */
 export async function reauthenticate(session: Session, proof: ProofInput, caller: Caller): Promise<void> {
   const { id, user } = session;
   try {

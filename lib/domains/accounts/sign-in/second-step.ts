@@ -19,7 +19,7 @@ function secondStepTexts(methods: readonly SecondFactor[]): string {
   return hasApp ? 'Use your passkey, or enter the code of your authenticator app' : 'Use your passkey';
 }
 
-/** The password was right; the session opens with a code, or with a passkey. */
+/** A pending sign-in: the password was right, and a code or passkey opens the session. */
 export class SecondFactorNeeded extends AppError {
   constructor(
     readonly methods: SecondFactor[],
@@ -34,7 +34,7 @@ export class SecondFactorNeeded extends AppError {
 
 const stepCookie = (value?: string, maxAge?: number) => hostCookie('sign-in-step', value, maxAge);
 
-/** Notes that the password was right; answers what asks for the second factor. */
+/** Records that the password was right; returns the error that asks for the second factor. */
 export async function startSecondStep(userId: number, passwordHash: string): Promise<SecondFactorNeeded> {
   const { token, tokenHash } = createToken();
   const expiresAt = new Date(Date.now() + stepSeconds * 1000);
@@ -51,7 +51,7 @@ export async function startSecondStep(userId: number, passwordHash: string): Pro
   return new SecondFactorNeeded(methods, stepCookie(token, stepSeconds));
 }
 
-/** Opens the session of a sign-in whose password was right, with a code. Throws a 401 when the code or the wait was not. */
+/** Completes a pending sign-in with a code. Throws a 401 if the code is wrong or the sign-in has expired. */
 export async function finishSecondStep(headers: Pick<Headers, 'get'>, code: string, caller: Caller): Promise<SignedIn> {
   const step = await findStep(headers);
   if (!step) throw startAgain();
@@ -68,7 +68,7 @@ export async function finishSecondStep(headers: Pick<Headers, 'get'>, code: stri
   return { ...signedIn, cookies: [...signedIn.cookies, ...ended] };
 }
 
-/** The sign-in that this browser has begun with its password; undefined when it took too long. */
+/** Returns the browser's pending sign-in; undefined if it has expired. */
 export async function findStep(headers: Pick<Headers, 'get'>) {
   const step = await db().signInStep.findUnique({
     where: { idHash: stepHash(headers) },
@@ -81,7 +81,7 @@ export async function findStep(headers: Pick<Headers, 'get'>) {
   return step && step.expiresAt > new Date() ? step : undefined;
 }
 
-/** The second step of this browser is over; answers the cookie that says so, none when it was over before. */
+/** Ends the browser's pending sign-in; returns the cookie that clears it, or none if there was no pending one. */
 export async function endStep(headers: Pick<Headers, 'get'>): Promise<NamedCookie[]> {
   const { count } = await db().signInStep.deleteMany({ where: { idHash: stepHash(headers) } });
   return count > 0 ? [stepCookie()] : [];

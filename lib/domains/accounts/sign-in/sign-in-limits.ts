@@ -20,7 +20,7 @@ export const signInLimits = {
   success: { scope: 'sign-in:success', maximum: 600, windowSeconds: 60 * 60 },
 } satisfies Record<string, StoredLimit>;
 
-/** The outcome of a comparison: which of the two counts was spent in vain. */
+/** Settles a comparison by taking back one of its two counts. */
 export interface PasswordAttempt {
   /** Takes back the failure, and leaves the success. */
   succeed(): Promise<void>;

@@ -35,7 +35,7 @@ export async function signIn({ email, password, code }: Login, caller: Caller): 
   return signedIn;
 }
 
-/** Who has this address and this password; counts a failure against the limits and enters it in the trail as `failure`. */
+/** Returns the user with this address and password. A failure counts against the limits and is recorded as `failure`. */
 export async function checkPassword(
   account: string,
   password: string,

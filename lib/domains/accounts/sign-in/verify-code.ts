@@ -11,7 +11,7 @@ import type { Caller } from '../sessions/caller';
 import { isKnownBrowser } from '../sessions/known-browser';
 import { spendRecoveryCode } from '../factors/recovery-codes';
 
-/** Of a million codes three are right at a time: guessing one at this rate takes years, with the password known. */
+/** Three of a million codes are valid at a time; at this rate, guessing one takes years even with the password. */
 export const codeLimit = { scope: 'sign-in:code', maximum: 10, windowSeconds: 15 * 60 } satisfies StoredLimit;
 /** Replaces `codeLimit` in a browser that has signed in to the account before, so that a stranger's guesses do not count there. */
 const knownBrowserCodeLimit = { ...codeLimit, scope: 'sign-in:code-known-browser' } satisfies StoredLimit;
@@ -39,7 +39,7 @@ export async function verifyCode(
   await attempt.undo();
 }
 
-/** Counts a try to show a second factor, until it is undone; throws a 429 when there were too many. */
+/** Counts an attempt until it is undone; throws a 429 after too many. */
 async function spendCodeLimit(
   { id, email }: { id: number; email: string },
   { client, deviceId }: CodeCaller,

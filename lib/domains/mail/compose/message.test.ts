@@ -6,7 +6,8 @@ import { simpleParser } from 'mailparser';
 import { resetEnv } from '../../../platform/process/env';
 import { composeMail, type QueuedMail } from './message';
 import { accountNotices } from './templates/account-notice';
-import { templates, type TemplateName } from './templates/registry';
+import { mails } from '../../../domains';
+import type { TemplateName } from './templates/registry';
 import { openUnsubscribeToken } from './unsubscribe-token';
 
 const link = `https://news.example.org/verify-email?token=${'t'.repeat(43)}`;
@@ -186,7 +187,7 @@ describe('what a visitor or an administrator typed', () => {
   ] as const;
 
   it('is in no message but these', () => {
-    expect(typed.map(([template]) => template).sort()).toEqual(Object.keys(templates).sort());
+    expect(typed.map(([template]) => template).sort()).toEqual(Object.keys(mails).sort());
   });
 
   it.each(typed)('ends each line of %s with CRLF and carries no control character', async (template, data) => {

@@ -5,8 +5,7 @@ import { env } from '../../../platform/process/env';
 import { apiPaths, paths } from '../../../paths';
 import { site } from '../../../site';
 import { renderHtml, renderText } from './templates/layout';
-import { isTemplateName, templates, type MailContent } from './templates/registry';
-import type { MailTemplate } from './templates/template';
+import { requireTemplate, type MailContent } from './templates/registry';
 import { createUnsubscribeToken } from './unsubscribe-token';
 
 export interface QueuedMail {
@@ -28,8 +27,11 @@ export interface ComposedMail {
 }
 
 /** A message as one recipient would read it, before it is sent. */
-export function previewMail(mail: MailContent, recipient: string): { subject: string; text: string; html: string } {
-  const { content, surroundings } = renderContent(mail.template, mail.data, recipient);
+export async function previewMail(
+  mail: MailContent,
+  recipient: string,
+): Promise<{ subject: string; text: string; html: string }> {
+  const { content, surroundings } = await renderContent(mail.template, mail.data, recipient);
   return {
     subject: content.subject,
     text: renderText(content, surroundings),
@@ -45,7 +47,7 @@ export async function composeMail({
   data,
   createdAt,
 }: QueuedMail): Promise<ComposedMail> {
-  const { template, content, surroundings } = renderContent(name, JSON.parse(data), recipient);
+  const { template, content, surroundings } = await renderContent(name, JSON.parse(data), recipient);
   const { siteUrl, mailFrom } = env();
   const sender = addressparser(mailFrom, { flatten: true })[0];
   const from = sender?.address ?? mailFrom;
@@ -80,9 +82,8 @@ export async function composeMail({
   return { messageId, from, to: recipient, date: createdAt, bytes };
 }
 
-function renderContent(name: string, data: unknown, recipient: string) {
-  if (!isTemplateName(name)) throw new Error(`There is no mail template ${name}.`);
-  const template: MailTemplate = templates[name];
+async function renderContent(name: string, data: unknown, recipient: string) {
+  const template = await requireTemplate(name);
   const { siteUrl } = env();
   const surroundings = {
     siteUrl,

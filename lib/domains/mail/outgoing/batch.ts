@@ -8,12 +8,12 @@ import { db, type Transaction } from '../../../platform/database/db';
 import { mailColumns, newRow } from './enqueue';
 import { released, statusIs, type MailStatus } from './status';
 import { findSuppressions } from './suppression';
-import { templates, type MailContent } from '../compose/templates/registry';
+import { mailData, type MailContent } from '../compose/templates/registry';
 
 /** Begins a mailing: what its messages have in common is kept once. */
-export async function createMailBatch(tx: Transaction, { template, data }: MailContent): Promise<number> {
+export async function createMailBatch(tx: Transaction, mail: MailContent): Promise<number> {
   const { id } = await tx.mailBatch.create({
-    data: { template, data: JSON.stringify(templates[template].schema.parse(data)) },
+    data: { template: mail.template, data: await mailData(mail) },
     select: { id: true },
   });
   return id;

@@ -6,7 +6,7 @@ import { insertRows, type Columns } from '../../../platform/database/json-rows';
 import { db, type Transaction } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { singleton } from '../../../platform/process/singleton';
-import { templates, type NewMail } from '../compose/templates/registry';
+import { mailData, type NewMail } from '../compose/templates/registry';
 
 export const mailColumns = {
   recipient: 'text',
@@ -27,8 +27,8 @@ export function newRow(recipient: string, template: string, data: string) {
 /** Writes messages in the caller's `mailTransaction`: they are sent if and only if it commits. */
 export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map(({ recipient, template, data }) =>
-    newRow(recipient, template, JSON.stringify(templates[template].schema.parse(data))),
+  const rows = await Promise.all(
+    messages.map(async (mail) => newRow(mail.recipient, mail.template, await mailData(mail))),
   );
   await insertRows(tx, 'OutboundMail', mailColumns, rows);
 }

@@ -1,35 +1,30 @@
 import type { z } from 'zod';
 
-import { accountLink } from './account-link';
-import { accountNotice } from './account-notice';
-import { administratorNotice } from './administrator-notice';
-import { contactMessage } from './contact-message';
-import { keptMessages } from './kept-messages';
-import { newsItem } from './news-item';
-import { weeklyFigures } from './weekly-figures';
-import { verifySubscription } from './verify-subscription';
+import type { Mails } from '../../../../domains';
+import type { MailTemplate } from './template';
 
-/** Every kind of message that the site sends, by the name that its rows carry. */
-export const templates = {
-  'verify-subscription': verifySubscription,
-  'news-item': newsItem,
-  'contact-message': contactMessage,
-  'account-link': accountLink,
-  'account-notice': accountNotice,
-  'administrator-notice': administratorNotice,
-  'kept-messages': keptMessages,
-  'weekly-figures': weeklyFigures,
-} as const;
-
-export type TemplateName = keyof typeof templates;
+export type TemplateName = keyof Mails;
 
 /** What a message says: its template, which says what `data` it needs. */
 export type MailContent = {
-  [Name in TemplateName]: { template: Name; data: z.input<(typeof templates)[Name]['schema']> };
+  [Name in TemplateName]: { template: Name; data: z.input<Mails[Name]['schema']> };
 }[TemplateName];
 
 export type NewMail = MailContent & { recipient: string };
 
-export function isTemplateName(name: string): name is TemplateName {
-  return Object.hasOwn(templates, name);
+/**
+ * Returns the template that a row names. The list of domains is loaded with the first call: their services write mail,
+ * so that a static import would be a circle.
+ */
+export async function requireTemplate(name: string): Promise<MailTemplate> {
+  const { mails } = await import('../../../../domains');
+  const templates: Readonly<Record<string, MailTemplate>> = mails;
+  const template = Object.hasOwn(templates, name) ? templates[name] : undefined;
+  if (!template) throw new Error(`There is no mail template ${name}.`);
+  return template;
+}
+
+/** Checks the data of a message and puts them in the form in which its row keeps them. */
+export async function mailData({ template, data }: MailContent): Promise<string> {
+  return JSON.stringify((await requireTemplate(template)).schema.parse(data));
 }

@@ -14,7 +14,7 @@ export function PrimerFigure({ name }: { name: FigureName }) {
   return <Hierarchy />;
 }
 
-/** A drawing with its caption. What it shows is told in words to those who do not see it. */
+/** A drawing with its caption and a text alternative. */
 function Hierarchy() {
   const { title, description, caption } = hierarchyFigure;
   return (

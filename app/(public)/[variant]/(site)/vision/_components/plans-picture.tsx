@@ -16,11 +16,11 @@ export function PlansPicture() {
   return (
     <Picture title={title} source={sources.plans}>
       <div aria-hidden="true" className="text-center">
-        <div className="grid grid-cols-3 gap-x-2 sm:gap-x-5">
+        <div className="grid grid-cols-3 gap-x-2 max-[17rem]:grid-cols-1 max-[17rem]:gap-y-2 sm:gap-x-5">
           {before.map((plan) => (
-            <div key={plan.name} className="flex flex-col">
+            <div key={plan.name} className="group flex flex-col">
               <Place {...plan} className="grow border-rule-field bg-sheet px-1 py-3" />
-              <Run>
+              <Run className="max-[17rem]:group-not-last:hidden">
                 <Arrow points={points} />
               </Run>
             </div>
@@ -52,9 +52,9 @@ function Place({ name, text, className }: { name: string; text?: string; classNa
   );
 }
 
-function Run({ children }: { children: React.ReactNode }) {
+function Run({ children, className }: { children: React.ReactNode; className?: string }) {
   return (
-    <svg viewBox="0 0 22 64" className="mx-auto h-16 shrink-0">
+    <svg viewBox="0 0 22 64" className={clsx('mx-auto h-16 shrink-0', className)}>
       {children}
     </svg>
   );

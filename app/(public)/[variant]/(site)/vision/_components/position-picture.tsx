@@ -15,7 +15,7 @@ export function PositionPicture() {
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
         <div className="flex flex-col">
           <h3 className="mb-3 text-xl">{today.title}</h3>
-          <div className="flex grow flex-col border-2 border-brass p-4">
+          <div className="flex grow flex-col border-2 border-brass p-4 max-[17rem]:p-1.5">
             <p className="mb-3 text-sm text-brass">{today.group}</p>
             <Office {...today.administrator} />
             <p aria-hidden="true" className="ml-8 min-h-6 grow border-l border-dashed border-brass" />
@@ -25,11 +25,11 @@ export function PositionPicture() {
         <div className="flex flex-col">
           <h3 className="mb-3 text-xl">{proposed.title}</h3>
           <div className="flex grow flex-col justify-between gap-4">
-            <div className="border-2 border-accent p-4">
+            <div className="border-2 border-accent p-4 max-[17rem]:p-1.5">
               <Office {...proposed.administrator} isEmphasized />
               <p className="mt-3 text-sm text-accent">{proposed.between}</p>
             </div>
-            <div className="border-2 border-brass p-4">
+            <div className="border-2 border-brass p-4 max-[17rem]:p-1.5">
               <Office {...proposed.seller} />
             </div>
           </div>
@@ -43,7 +43,7 @@ function Office({ name, text, isEmphasized = false }: { name: string; text: stri
   return (
     <p
       className={clsx(
-        'border px-4 py-3',
+        'border px-4 py-3 max-[17rem]:px-2',
         isEmphasized ? 'border-accent bg-accent text-on-accent' : 'border-rule-field bg-sheet',
       )}
     >

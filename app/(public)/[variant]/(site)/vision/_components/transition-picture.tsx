@@ -28,7 +28,7 @@ export function TransitionPicture() {
           <End month={latest} text={transition.atLatest} />
         </div>
       </div>
-      <svg aria-hidden="true" className="h-20 w-full overflow-visible">
+      <svg aria-hidden="true" className="h-[calc(68px+0.8rem)] w-full overflow-visible">
         <rect width={across(earliest)} height="56" className="fill-accent" />
         <rect
           x={across(earliest)}
@@ -45,7 +45,7 @@ export function TransitionPicture() {
         </svg>
         <g className="fill-ink-soft font-mono text-xs">
           {ticks.map((month) => (
-            <text key={month} x={across(month)} y="78" textAnchor={anchorOf(month)}>
+            <text key={month} x={across(month)} y="66" dy="0.8em" textAnchor={anchorOf(month)}>
               {month}
             </text>
           ))}

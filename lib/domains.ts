@@ -1,0 +1,51 @@
+import 'server-only';
+
+import { accountsDomain } from './domains/accounts/domain';
+import { analyticsDomain } from './domains/analytics/domain';
+import { auditDomain } from './domains/audit/domain';
+import { mailDomain } from './domains/mail/domain';
+import { mailingListDomain } from './domains/mailing-list/domain';
+import { marketingFormDomain } from './domains/marketing-form/domain';
+import { messagesDomain } from './domains/messages/domain';
+import { monitoringDomain } from './domains/monitoring/domain';
+import { newsDomain } from './domains/news/domain';
+import { newslettersDomain } from './domains/newsletters/domain';
+import type { OfficePage } from './domains/define-domain';
+import { siteDomain } from './domains/site/domain';
+
+/** Every domain. The legal page and the copy of a person's data keep this order. */
+export const domains = [
+  mailingListDomain,
+  messagesDomain,
+  mailDomain,
+  analyticsDomain,
+  auditDomain,
+  accountsDomain,
+  newsDomain,
+  newslettersDomain,
+  siteDomain,
+  marketingFormDomain,
+  monitoringDomain,
+] as const;
+
+type Facet = 'contracts' | 'retention' | 'auditActions' | 'mails';
+type All<Name extends Facet> = Intersection<(typeof domains)[number][Name]>;
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** One facet of all domains in one table. */
+function collect<Name extends Facet>(facet: Name): All<Name> {
+  // The type says of each domain what `Object.assign` merges.
+  return Object.assign({}, ...domains.map((domain) => domain[facet])) as All<Name>;
+}
+
+export const contracts = collect('contracts');
+export const retention = collect('retention');
+export const auditActions = collect('auditActions');
+export const mails = collect('mails');
+
+export const officePages = domains.flatMap(({ pages }): readonly OfficePage[] => pages);
+
+export type AuditActions = typeof auditActions;
+export type Mails = typeof mails;

@@ -1,0 +1,43 @@
+import 'server-only';
+
+import { paths } from '../../paths';
+import { db } from '../../platform/database/db';
+import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
+import { defineDomain, type DeletionRun } from '../define-domain';
+import { auditContract } from './contract';
+import { auditPersonalData } from './personal-data';
+import { auditDays } from './retention';
+import type { AuditKind } from './schema';
+
+export const auditDomain = defineDomain({
+  name: 'audit',
+  contracts: { audit: auditContract },
+  pages: [{ path: paths.auditTrail, label: 'Audit trail', access: 'admin' }],
+  jobs: [],
+  retention: {
+    changeEntry: {
+      what: 'Log of what administrators changed',
+      days: auditDays.change,
+      since: 'the change',
+      delete: (run) => deleteEntries('change', run),
+    },
+    securityEntry: {
+      what: 'Log of sign-ins, failed attempts and changes to one’s own account, with the network they came from',
+      days: auditDays.security,
+      since: 'the event',
+      delete: (run) => deleteEntries('security', run),
+    },
+  },
+  personalData: auditPersonalData,
+  auditActions: { 'audit.export': 'Exported a trail' },
+  mails: {},
+  heldAfterRestore: [],
+});
+
+function deleteEntries(kind: AuditKind, { before, stopping }: DeletionRun): Promise<void> {
+  return deleteByRanges(
+    'AuditEntry',
+    (id) => db().auditEntry.deleteMany({ where: { id, kind, at: { lt: before } } }),
+    stopping,
+  );
+}

@@ -1,0 +1,47 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
+import { defineDomain } from '../define-domain';
+import { statusIs } from './outgoing/status';
+import { fingerprintJob } from './outgoing/suppression';
+import { mailPersonalData } from './personal-data';
+
+const unfinished = (['pending', 'held', 'claimed', 'handing_over'] as const).map(statusIs);
+
+export const mailDomain = defineDomain({
+  name: 'mail',
+  contracts: {},
+  pages: [],
+  jobs: [fingerprintJob],
+  retention: {
+    mail: {
+      what: 'Record of a message to an address, and whether it arrived',
+      days: 90,
+      since: 'the day it was written',
+      delete: ({ before, stopping }) =>
+        deleteByRanges(
+          'OutboundMail',
+          (id) =>
+            // Not by the states that are over: SQLite would follow their index through all mail, with each range.
+            db().outboundMail.deleteMany({ where: { id, status: { notIn: unfinished }, createdAt: { lt: before } } }),
+          stopping,
+        ),
+    },
+    bounce: {
+      what: 'Record that a mail server refused an address',
+      days: 365,
+      since: 'the last refusal',
+      delete: ({ before, limit }) => db().bounce.deleteMany({ where: { lastAt: { lt: before } }, limit }),
+    },
+  },
+  personalData: mailPersonalData,
+  auditActions: {},
+  mails: {},
+  heldAfterRestore: [
+    {
+      table: 'OutboundMail',
+      statement: `UPDATE "OutboundMail" SET "status" = 'unconfirmed', "data" = '', "lastError" = 'It was waiting when a backup was made, which has been restored.' WHERE "status" IN ('pending', 'claimed', 'handing_over')`,
+    },
+  ],
+});

@@ -1,0 +1,35 @@
+import 'server-only';
+
+import type { PersonalData } from '../define-domain';
+import { findSuppressions, suppressUnnamed } from './outgoing/suppression';
+
+export const mailPersonalData: PersonalData = {
+  async copy(tx, email) {
+    return {
+      leftAlone: (await findSuppressions(tx, [email])).get(email) ?? null,
+      refusals: await tx.bounce.findUnique({
+        where: { email },
+        select: { count: true, lastAt: true, lastReply: true },
+      }),
+      mail: await tx.outboundMail.findMany({
+        where: { recipient: email },
+        orderBy: { id: 'asc' },
+        select: {
+          template: true,
+          status: true,
+          attempts: true,
+          lastError: true,
+          createdAt: true,
+          sentAt: true,
+          messageId: true,
+        },
+      }),
+    };
+  },
+  /** A fingerprint remains, so that neither an import nor an administrator adds the address again. */
+  async erase(tx, email) {
+    await tx.bounce.deleteMany({ where: { email } });
+    await tx.outboundMail.deleteMany({ where: { recipient: email } });
+    await suppressUnnamed(tx, email);
+  },
+};

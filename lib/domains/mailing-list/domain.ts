@@ -1,0 +1,72 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import { defineDomain } from '../define-domain';
+import { administratorNotice } from '../mail/compose/templates/administrator-notice';
+import { verifySubscription } from '../mail/compose/templates/verify-subscription';
+import { subscriptionsContract } from './contract';
+import { importsContract } from './import-contract';
+import { importJob } from './import-job';
+import { stateIs } from './import-schema';
+import { mailingListPersonalData } from './personal-data';
+import { pruneConsentEvidence, pruneImports, prunePendingSubscriptions } from './prune';
+
+/** A file that has been read for so long was broken off. */
+const readingMilliseconds = 60 * 60 * 1000;
+
+export const mailingListDomain = defineDomain({
+  name: 'mailing-list',
+  contracts: { subscriptions: subscriptionsContract, imports: importsContract },
+  pages: [],
+  jobs: [importJob],
+  retention: {
+    pendingSubscription: {
+      what: 'Subscription that is not confirmed',
+      days: 30,
+      since: 'the day it was requested, or our last message about it',
+      delete: ({ before, limit }) => prunePendingSubscriptions(before, limit),
+    },
+    verificationToken: {
+      what: 'Link that confirms an address',
+      days: 0,
+      since: 'its end',
+      howLong: '7 days',
+      delete: ({ before, limit }) => db().verificationToken.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
+    },
+    consentEvidence: {
+      what: 'Record that somebody agreed to our mail, or withdrew it',
+      days: 3 * 365,
+      since: 'the last entry, once the address is off the list',
+      delete: ({ before, stopping }) => pruneConsentEvidence(before, stopping),
+    },
+    importFile: {
+      what: 'List of subscribers that an administrator imported',
+      days: 30,
+      since: 'the day it was read',
+      delete: ({ before, now, limit }) =>
+        pruneImports(
+          {
+            OR: [
+              { state: { not: stateIs('running') }, createdAt: { lt: before } },
+              { state: stateIs('reading'), createdAt: { lt: new Date(now.getTime() - readingMilliseconds) } },
+            ],
+          },
+          limit,
+        ),
+    },
+  },
+  personalData: mailingListPersonalData,
+  auditActions: {
+    'subscription.create': 'Added a subscription',
+    'subscription.update': 'Changed a subscription',
+    'subscription.delete': 'Deleted a subscription',
+    'subscription.resend': 'Resent a verification message',
+    'subscription.export': 'Exported the mailing list',
+    'subscription.read-many': 'Read more than 1,000 addresses of subscribers in an hour',
+    'subscription.copy': 'Exported the data held about an address',
+    'subscription.erase': 'Erased an address on request',
+    'subscription.import': 'Imported subscribers from a file',
+  },
+  mails: { 'verify-subscription': verifySubscription, 'administrator-notice': administratorNotice },
+  heldAfterRestore: [],
+});

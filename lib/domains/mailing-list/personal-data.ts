@@ -1,0 +1,71 @@
+import 'server-only';
+
+import { containsText, type Transaction } from '../../platform/database/db';
+import type { PersonalData } from '../define-domain';
+import { outcomeIs } from './import-schema';
+
+export const mailingListPersonalData: PersonalData = {
+  async copy(tx, email) {
+    return {
+      subscription: await tx.subscription.findUnique({
+        where: { email },
+        select: {
+          firstName: true,
+          lastName: true,
+          organization: true,
+          audience: true,
+          isVerified: true,
+          subscribedAt: true,
+          verifiedAt: true,
+          lastMessageAt: true,
+          sourcePage: true,
+          sourceCampaign: true,
+        },
+      }),
+      consent: await tx.consentEvent.findMany({
+        where: { email },
+        orderBy: { id: 'asc' },
+        select: { event: true, form: true, wording: true, by: true, at: true },
+      }),
+      imports: await tx.subscriptionImportLine.findMany({
+        where: { id: { in: await linesAbout(tx, email) } },
+        orderBy: { id: 'asc' },
+        select: {
+          email: true,
+          firstName: true,
+          lastName: true,
+          subscribedAt: true,
+          reason: true,
+          outcome: true,
+          import: { select: { fileName: true, basis: true, createdAt: true } },
+        },
+      }),
+    };
+  },
+  async erase(tx, email) {
+    await tx.subscription.deleteMany({ where: { email } });
+    await tx.consentEvent.deleteMany({ where: { email } });
+    await tx.subscriptionImportLine.deleteMany({ where: { id: { in: await linesAbout(tx, email) } } });
+  },
+};
+
+/**
+ * The imports' lines about an address: a line that could not be read as one holds what stood there, such as
+ * "Ada <ada@example.com>".
+ */
+async function linesAbout(tx: Transaction, email: string): Promise<number[]> {
+  const select = { id: true, email: true } as const;
+  const lines = await tx.subscriptionImportLine.findMany({ where: { email }, select });
+  const imports = await tx.subscriptionImport.findMany({ select: { id: true } });
+  const unread = await tx.subscriptionImportLine.findMany({
+    where: {
+      // With the import, so that the index serves it.
+      importId: { in: imports.map(({ id }) => id) },
+      outcome: outcomeIs('invalid'),
+      email: containsText(email),
+    },
+    select,
+  });
+  const words = (text: string) => text.toLowerCase().split(/[\s<>()[\]",;:]+/);
+  return [...lines, ...unread.filter((line) => words(line.email).includes(email))].map(({ id }) => id);
+}

@@ -1,0 +1,32 @@
+import 'server-only';
+
+import { paths } from '../../paths';
+import { db } from '../../platform/database/db';
+import { defineDomain } from '../define-domain';
+import { contactMessage } from '../mail/compose/templates/contact-message';
+import { keptMessages } from '../mail/compose/templates/kept-messages';
+import { contactMessagesContract } from './contract';
+import { messagesPersonalData } from './personal-data';
+import { countNewMessages, keptMessagesJob } from './service';
+
+export const messagesDomain = defineDomain({
+  name: 'messages',
+  contracts: { contactMessages: contactMessagesContract },
+  pages: [{ path: paths.messages, label: 'Messages', access: 'admin', countNew: countNewMessages }],
+  jobs: [keptMessagesJob],
+  retention: {
+    contactMessage: {
+      what: 'What you sent us through the contact form',
+      days: 2 * 365,
+      since: 'the day you wrote',
+      delete: ({ before, limit }) => db().contactMessage.deleteMany({ where: { createdAt: { lt: before } }, limit }),
+    },
+  },
+  personalData: messagesPersonalData,
+  auditActions: {
+    'message.update': 'Marked a message as answered or not',
+    'message.delete': 'Deleted a message',
+  },
+  mails: { 'contact-message': contactMessage, 'kept-messages': keptMessages },
+  heldAfterRestore: [],
+});

@@ -1,0 +1,25 @@
+import { apiPaths, paths } from '../../paths';
+import { NewsQuerySchema } from './schema';
+import { categoryOfSlug, categorySlug, readNewsSearch } from './search-query';
+
+/** Whether an address asks for a search result, which is rendered for each request. */
+export function isNewsSearch(query: URLSearchParams): boolean {
+  return !query.has('id') && readNewsSearch(query) !== undefined;
+}
+
+/** The address of a feed without what changes nothing in it; undefined for a category that does not exist. */
+export function feedCacheKey(query: URLSearchParams): string | undefined {
+  const wanted = query.get('category');
+  if (!wanted) return paths.feed;
+  const category = categoryOfSlug(wanted);
+  return category && paths.categoryFeed(categorySlug(category));
+}
+
+/** The address of a list of news without what changes nothing in it; undefined for a query that the handler refuses. */
+export function newsListCacheKey(query: URLSearchParams): string | undefined {
+  const { data } = NewsQuerySchema.safeParse(Object.fromEntries([...query].filter(([, value]) => value !== '')));
+  if (!data) return undefined;
+  const known = Object.entries(data).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const canonical = new URLSearchParams(known.sort()).toString();
+  return canonical ? `${apiPaths.news}?${canonical}` : apiPaths.news;
+}

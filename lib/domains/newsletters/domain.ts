@@ -1,0 +1,26 @@
+import 'server-only';
+
+import { defineDomain } from '../define-domain';
+import { newsItem } from '../mail/compose/templates/news-item';
+import { newslettersContract } from './contract';
+import { newsletterJob } from './sending';
+
+export const newslettersDomain = defineDomain({
+  name: 'newsletters',
+  contracts: { newsletters: newslettersContract },
+  pages: [],
+  jobs: [newsletterJob],
+  retention: {},
+  personalData: 'none',
+  auditActions: {
+    'newsletter.send': 'Sent a news item to the subscribers',
+    'newsletter.pause': 'Paused a mailing',
+    'newsletter.resume': 'Resumed a mailing',
+    'newsletter.cancel': 'Canceled a mailing',
+    'newsletter.resend': 'Resent the unconfirmed messages of a mailing',
+  },
+  mails: { 'news-item': newsItem },
+  heldAfterRestore: [
+    { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },
+  ],
+});

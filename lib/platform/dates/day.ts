@@ -1,0 +1,1 @@
+export const dayMilliseconds = 24 * 60 * 60 * 1000;

@@ -1,0 +1,257 @@
+// @promise to have it erased
+
+import { readFileSync } from 'node:fs';
+
+import { copyOf } from '@/lib/privacy/copy';
+import { eraseAddress } from '@/lib/privacy/erasure';
+import { db } from '@/lib/platform/database/db';
+
+/** What a text column holds of a person, by model and column. A new one without an entry here fails. */
+type Holding =
+  /** Nothing of a person: a state, an id, a hash, editorial text. */
+  | 'nothing'
+  /** What the copy shows and erasure deletes. */
+  | 'personal'
+  /** Erased with its row; the copy shows the same from where it comes. */
+  | 'repeats'
+  /** Part of an account, which its owner's copy shows, and which an administrator deletes. */
+  | 'account'
+  /** Stays after an erasure, for this reason. */
+  | { stays: string };
+
+const act: Holding = { stays: 'Names the administrator who acted, as the trail does, which the copy shows.' };
+const trail: Holding = { stays: 'Evidence of who did what; deleted when its retention period is over.' };
+const file: Holding = { stays: 'Describes a file of many people, not a person; deleted after 30 days.' };
+
+const holdings: Readonly<Record<string, Holding>> = {
+  'User.email': 'account',
+  'User.firstName': 'account',
+  'User.lastName': 'account',
+  'User.passwordHash': 'nothing',
+  'User.passkeyHandle': 'nothing',
+  'Session.id': 'nothing',
+  'Session.client': 'account',
+  'Session.browser': 'account',
+  'KnownBrowser.idHash': 'nothing',
+  'Passkey.name': 'account',
+  'Passkey.credentialId': 'nothing',
+  'Passkey.publicKey': 'nothing',
+  'Passkey.transports': 'nothing',
+  'PasskeyChallenge.challenge': 'nothing',
+  'AuthenticatorApp.secret': 'nothing',
+  'RecoveryCode.codeHash': 'nothing',
+  'SignInStep.idHash': 'nothing',
+  'SignInStep.passwordHash': 'nothing',
+  'AccountLink.tokenHash': 'nothing',
+  'AccountLink.purpose': 'nothing',
+  'AccountLink.email': 'personal',
+  'LimitHit.scope': 'nothing',
+  'LimitHit.key': { stays: 'Counts attempts; erasing it would lift the limit. Deleted after a day.' },
+  'NewsItem.title': 'nothing',
+  'NewsItem.excerpt': 'nothing',
+  'NewsItem.content': 'nothing',
+  'NewsItem.category': 'nothing',
+  'NewsItem.link': 'nothing',
+  'NewsItem.date': 'nothing',
+  'NewsItem.titleKey': 'nothing',
+  'NewsItem.searchText': 'nothing',
+  'NewsPreview.tokenHash': 'nothing',
+  'Subscription.email': 'personal',
+  'Subscription.firstName': 'personal',
+  'Subscription.lastName': 'personal',
+  'Subscription.organization': 'personal',
+  'Subscription.audience': 'personal',
+  'Subscription.nameKey': 'repeats',
+  'Subscription.searchText': 'repeats',
+  'VerificationToken.tokenHash': 'nothing',
+  'ContactMessage.name': 'personal',
+  'ContactMessage.email': 'personal',
+  'ContactMessage.organization': 'personal',
+  'ContactMessage.topic': 'personal',
+  'ContactMessage.message': 'personal',
+  'ConsentEvent.email': 'personal',
+  'ConsentEvent.event': 'nothing',
+  'ConsentEvent.form': 'personal',
+  'ConsentEvent.wording': 'personal',
+  'ConsentEvent.by': act,
+  'Suppression.email': 'personal',
+  'Suppression.reason': 'nothing',
+  'Bounce.email': 'personal',
+  'Bounce.lastReply': 'personal',
+  'OutboundMail.recipient': 'personal',
+  'OutboundMail.template': 'nothing',
+  'OutboundMail.data': 'repeats',
+  'OutboundMail.status': 'nothing',
+  'OutboundMail.claimedBy': 'nothing',
+  'OutboundMail.messageId': 'nothing',
+  'OutboundMail.lastError': 'personal',
+  'MailBatch.template': 'nothing',
+  'MailBatch.data': 'nothing',
+  'Newsletter.title': 'nothing',
+  'Newsletter.state': 'nothing',
+  'Newsletter.startedBy': act,
+  'Newsletter.outcome': 'nothing',
+  'SubscriptionImport.fileName': file,
+  'SubscriptionImport.state': 'nothing',
+  'SubscriptionImport.basis': file,
+  'SubscriptionImport.columns': file,
+  'SubscriptionImport.createdBy': act,
+  'SubscriptionImportLine.email': 'personal',
+  'SubscriptionImportLine.firstName': 'personal',
+  'SubscriptionImportLine.lastName': 'personal',
+  'SubscriptionImportLine.outcome': 'nothing',
+  'SubscriptionImportLine.reason': 'personal',
+  'Impression.page': 'nothing',
+  'Impression.kind': 'nothing',
+  'Impression.botName': 'nothing',
+  'Impression.referrer': 'nothing',
+  'DailyStat.day': 'nothing',
+  'DailyCount.dimension': 'nothing',
+  'DailyCount.day': 'nothing',
+  'DailyCount.name': 'nothing',
+  'Visitor.id': 'nothing',
+  'Visitor.day': 'nothing',
+  'VisitorKey.day': 'nothing',
+  'VisitorKey.secret': 'nothing',
+  'SiteSetting.key': 'nothing',
+  'SiteSetting.value': 'nothing',
+  'AuditEntry.kind': 'nothing',
+  'AuditEntry.actorEmail': trail,
+  'AuditEntry.action': 'nothing',
+  'AuditEntry.subject': trail,
+  'AuditEntry.details': trail,
+  'AuditEntry.client': trail,
+  'AuditEntry.searchText': trail,
+};
+
+/** Every column that holds text, as the models state them. */
+const textColumns = [...readFileSync('prisma/models.prisma', 'utf8').matchAll(/^model (\w+) \{([^}]*)^\}/gm)].flatMap(
+  ([, model, body = '']) => [...body.matchAll(/^ {2}(\w+) +String\b/gm)].map(([, column]) => `${model}.${column}`),
+);
+const models = [...new Set(textColumns.map((column) => column.split('.')[0] ?? ''))];
+const columnsThat = (holding: Holding) => Object.keys(holdings).filter((column) => holdings[column] === holding);
+
+const address = 'ada.held@example.com';
+/** A text that stands in one column only, so that a copy which lacks it tells which. */
+const mark = (column: string) => `Held by ${column}`;
+
+/** Rows about one person that fill every column that holds something of a person. */
+const writers: Readonly<Record<string, () => Promise<unknown>>> = {
+  Subscription: () =>
+    db().subscription.create({
+      data: {
+        email: address,
+        firstName: mark('Subscription.firstName'),
+        lastName: mark('Subscription.lastName'),
+        organization: mark('Subscription.organization'),
+        audience: mark('Subscription.audience'),
+      },
+    }),
+  ContactMessage: () =>
+    db().contactMessage.create({
+      data: {
+        email: address,
+        name: mark('ContactMessage.name'),
+        organization: mark('ContactMessage.organization'),
+        topic: mark('ContactMessage.topic'),
+        message: mark('ContactMessage.message'),
+      },
+    }),
+  ConsentEvent: () =>
+    db().consentEvent.create({
+      data: {
+        email: address,
+        event: 'requested',
+        form: mark('ConsentEvent.form'),
+        wording: mark('ConsentEvent.wording'),
+        at: new Date(),
+      },
+    }),
+  Suppression: () => db().suppression.create({ data: { email: address, reason: 'bounced' } }),
+  Bounce: () =>
+    db().bounce.create({
+      data: { email: address, count: 1, lastAt: new Date(), lastReply: mark('Bounce.lastReply') },
+    }),
+  OutboundMail: async () => {
+    const data = { data: mark('OutboundMail.data'), lastError: mark('OutboundMail.lastError') };
+    await db().outboundMail.create({
+      data: { ...data, recipient: address, template: 'verify-subscription', messageId: '<held-1@site.test>' },
+    });
+    const forwarded = { name: 'Ada', email: address, message: mark('OutboundMail.data') };
+    await db().outboundMail.create({
+      data: {
+        recipient: 'office@example.com',
+        template: 'contact-message',
+        data: JSON.stringify(forwarded),
+        messageId: '<held-2@site.test>',
+      },
+    });
+  },
+  AccountLink: async () => {
+    const { id: userId } = await db().user.create({ data: { email: 'other@example.com', passwordHash: 'x' } });
+    await db().accountLink.create({
+      data: { tokenHash: 'held', userId, purpose: 'email', email: address, expiresAt: new Date() },
+    });
+  },
+  SubscriptionImportLine: async () => {
+    const { id: importId } = await db().subscriptionImport.create({
+      data: { fileName: 'list.csv', state: 'ready', createdBy: 'office@example.com' },
+    });
+    const firstName = mark('SubscriptionImportLine.firstName');
+    const lastName = mark('SubscriptionImportLine.lastName');
+    const reason = mark('SubscriptionImportLine.reason');
+    const read = { importId, line: 1, email: address, firstName, outcome: 'waiting' };
+    await db().subscriptionImportLine.create({ data: read });
+    await db().subscriptionImportLine.create({
+      data: { importId, line: 2, email: `Ada <${address.toUpperCase()}>`, lastName, outcome: 'invalid', reason },
+    });
+    await db().subscriptionImportLine.create({
+      data: { importId, line: 3, email: `bo.${address} and more`, outcome: 'invalid' },
+    });
+  },
+};
+
+async function dump(model: string): Promise<string> {
+  const rows = await db().$queryRawUnsafe<object[]>(`SELECT * FROM "${model}"`);
+  return rows
+    .map((row) => JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)))
+    .join('\n');
+}
+
+const actor = { id: null, email: 'admin@example.com', client: '203.0.113.9' };
+
+it('knows of every text column of the models whether it holds something of a person', () => {
+  expect(Object.keys(holdings).sort()).toEqual(textColumns.sort());
+});
+
+describe('an address in every column that can hold it', () => {
+  beforeAll(async () => {
+    for (const write of Object.values(writers)) await write();
+  });
+
+  it.each([...columnsThat('personal'), ...columnsThat('repeats')])('is written to %s', async (column) => {
+    const [model = '', name = ''] = column.split('.');
+    const rows = await db().$queryRawUnsafe<Record<string, string | null>[]>(`SELECT "${name}" FROM "${model}"`);
+    const texts = rows.flatMap((row) => row[name]?.toLowerCase() ?? []);
+    expect(texts.some((text) => text.includes(address) || text.includes('held by'))).toBe(true);
+  });
+
+  it('is shown by the copy, with the names and words that go with it', async () => {
+    const copy = JSON.stringify(await copyOf(address, actor));
+    const shown = columnsThat('personal').filter((column) => !/\.(email|recipient)$/.test(column));
+    expect(shown.filter((column) => !copy.includes(mark(column)))).toEqual([]);
+    expect(copy).not.toContain(`bo.${address}`);
+  });
+
+  it('is nowhere after the erasure, and nobody else’s row is gone', async () => {
+    await db().$transaction((tx) => eraseAddress(tx, address));
+    const held = await Promise.all(
+      models.map(async (model) => {
+        const text = (await dump(model)).replaceAll(`bo.${address}`, '');
+        return text.toLowerCase().includes(address) || text.includes('Held by') ? model : [];
+      }),
+    );
+    expect(held.flat()).toEqual([]);
+    expect(await db().subscriptionImportLine.count({ where: { email: { startsWith: 'bo.' } } })).toBe(1);
+  });
+});
