@@ -1,7 +1,11 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { createClient } from '@libsql/client';
+
+import { libsqlConfig } from '../platform/database/libsql-config';
+import { listMigrations, migrationsDirectory } from '../platform/database/migrations';
 import { fileUrl } from '../platform/files/file-url';
 import { openStore } from './open-store';
 import { restoreBackup } from './restore-backup';
@@ -25,8 +29,10 @@ export async function proveBackup(
   { projectRoot, directory }: { projectRoot: string; directory: string },
 ): Promise<void> {
   const folder = await mkdtemp(join(directory, 'proof-'));
-  const databaseUrl = fileUrl(join(folder, 'proof.db'));
+  const file = join(folder, 'proof.db');
+  const databaseUrl = fileUrl(file);
   try {
+    await createSchema(projectRoot, databaseUrl, file);
     // Nothing may change in it: a message that waits is compared as one that waits.
     await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true });
     const store = await openStore(databaseUrl);
@@ -42,6 +48,27 @@ export async function proveBackup(
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The schema as the migrations make it, without Prisma's engine: it would stay in the memory of the running site. The
+ * restore finds every migration applied.
+ */
+async function createSchema(projectRoot: string, databaseUrl: string, file: string): Promise<void> {
+  await (await openStore(databaseUrl, { mayCreate: true })).close();
+  const client = createClient(libsqlConfig(file));
+  try {
+    await client.execute(
+      'CREATE TABLE _prisma_migrations (migration_name TEXT, finished_at TEXT, rolled_back_at TEXT)',
+    );
+    for (const name of listMigrations(projectRoot, 'sqlite')) {
+      const path = join(migrationsDirectory(projectRoot, 'sqlite'), name, 'migration.sql');
+      await client.executeMultiple(await readFile(path, 'utf8'));
+      await client.execute({ sql: 'INSERT INTO _prisma_migrations VALUES (?, ?, NULL)', args: [name, 'now'] });
+    }
+  } finally {
+    client.close();
   }
 }
 

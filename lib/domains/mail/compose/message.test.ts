@@ -104,6 +104,17 @@ describe('unsubscribing', () => {
     'account-notice': { isOfList: false, data: accountNotices.map((name) => ({ notice: name, ...notice })) },
     'administrator-notice': { isOfList: false, data: [{ reader: 'a@example.com', maximum: 500, ...notice, link }] },
     'contact-message': { isOfList: false, data: [person] },
+    alarm: {
+      isOfList: false,
+      data: [
+        {
+          raised: [{ name: 'Disk', message: '100 MB are free.', advice: 'Free space.' }],
+          over: ['Mail queue'],
+          siteUrl: 'https://news.example.org',
+        },
+        { raised: [], over: ['Disk'], siteUrl: 'https://news.example.org' },
+      ],
+    },
     'weekly-figures': {
       isOfList: false,
       data: [

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { findContracting, isContract } from './additive';
+
+it.each([
+  'DROP TABLE "News";',
+  'ALTER TABLE "News" DROP COLUMN "link";',
+  'ALTER TABLE "News" RENAME TO "Items";',
+  'ALTER TABLE "News" RENAME COLUMN "a" TO "b";',
+  'ALTER TABLE "News" ADD COLUMN "a" TEXT NOT NULL;',
+  'ALTER TABLE "News" ADD COLUMN "a" TEXT NOT NULL,\nADD COLUMN "b" TEXT NOT NULL DEFAULT \'\';',
+  'ALTER TABLE "News" ALTER COLUMN "a" SET NOT NULL;',
+  'CREATE TABLE "x" ("id" INTEGER); DROP TABLE "News"; ALTER TABLE "new_News" RENAME TO "News";',
+])('refuses %s', (sql) => {
+  expect(findContracting(sql)).toBeDefined();
+});
+
+it.each([
+  'CREATE TABLE "x" ("id" INTEGER NOT NULL);',
+  'ALTER TABLE "News" ADD COLUMN "a" TEXT;',
+  'ALTER TABLE "News" ADD COLUMN "a" BOOLEAN NOT NULL DEFAULT false;',
+  'ALTER TABLE "News" ADD COLUMN "a" BOOLEAN NOT NULL DEFAULT false,\nADD COLUMN "b" TEXT;',
+  'CREATE UNIQUE INDEX "x" ON "News"("a");\n-- DROP TABLE "News";',
+])('lets %s pass', (sql) => {
+  expect(findContracting(sql)).toBeUndefined();
+});
+
+/** Migrations from before the rule: each ran while the site stood still. */
+const firstUnderTheRule = '20261124120000';
+
+it.each(['sqlite', 'postgresql'])(
+  'holds of every migration of %s but those that say that they contract',
+  (provider) => {
+    const folder = join('prisma', provider, 'migrations');
+    for (const name of readdirSync(folder).filter((entry) => entry >= firstUnderTheRule && /^\d/.test(entry))) {
+      if (isContract(name)) continue;
+      const found = findContracting(readFileSync(join(folder, name, 'migration.sql'), 'utf8'));
+      expect([name, found]).toEqual([name, undefined]);
+    }
+  },
+);
