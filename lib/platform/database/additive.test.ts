@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { findContracting, isContract } from './additive';
+import { findContracting, isContract, isLeftOut } from './additive';
 
 it.each([
   'DROP TABLE "News";',
@@ -40,3 +40,11 @@ it.each(['sqlite', 'postgresql'])(
     }
   },
 );
+
+it('leaves a contracting migration out until it is asked for, and of no new database', () => {
+  const applied = new Set(['20260101000000_init']);
+  expect(isLeftOut('20270101000000_names_contract', applied, false)).toBe(true);
+  expect(isLeftOut('20270101000000_names_contract', applied, true)).toBe(false);
+  expect(isLeftOut('20270101000000_names_contract', new Set(), false)).toBe(false);
+  expect(isLeftOut('20270101000000_names', applied, false)).toBe(false);
+});

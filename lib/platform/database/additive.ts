@@ -21,3 +21,8 @@ export function findContracting(sql: string): string | undefined {
   }
   return undefined;
 }
+
+/** Whether a run leaves a migration out: one that contracts, of a database that has others, until it is asked for. */
+export function isLeftOut(name: string, applied: ReadonlySet<string>, withContract: boolean): boolean {
+  return isContract(name) && !withContract && applied.size > 0 && !applied.has(name);
+}

@@ -191,6 +191,20 @@ describe('what a visitor or an administrator typed', () => {
     ['account-link', { purpose: 'reset', link }],
     ['administrator-notice', { reader: hostile, maximum: 1000, at: '2026-01-02T03:04:05.000Z', client: hostile, link }],
     ['kept-messages', { count: 2, ceiling: 120, link }],
+    ['alarm', { raised: [{ name: hostile, message: hostile, advice: hostile }], over: [hostile], siteUrl: link }],
+    [
+      'weekly-figures',
+      {
+        from: '2026-03-02',
+        to: '2026-03-08',
+        totals: { views: 1, visitors: 1, visitorsPerDay: 1, requested: 1, confirmed: 1 },
+        pages: [{ name: hostile, views: 1 }],
+        referrers: [{ name: hostile, views: 1 }],
+        campaigns: [{ name: hostile, views: 1 }],
+        marks: [hostile],
+        link,
+      },
+    ],
     [
       'account-notice',
       { notice: 'factor-added', at: '2026-01-02T03:04:05.000Z', client: hostile, browser: hostile, factor: hostile },

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { db } from '../../../platform/database/db';
+import { isLeftOut } from '../../../platform/database/additive';
 import { providerOf } from '../../../platform/database/adapter';
 import { listMigrations } from '../../../platform/database/migrations';
 import type { Check } from '../../../platform/process/check';
@@ -47,7 +48,8 @@ export const migrationsCheck: Check = {
     const unfinished = rows.find(({ isApplied }) => !isApplied || isApplied === 0n);
     if (unfinished) return { status: 'problem', message: `The migration ${unfinished.name} was interrupted.` };
     const applied = new Set(rows.map(({ name }) => name));
-    const missing = listMigrations(process.cwd(), providerOf(env().databaseUrl)).filter((name) => !applied.has(name));
+    const names = listMigrations(process.cwd(), providerOf(env().databaseUrl));
+    const missing = names.filter((name) => !applied.has(name) && !isLeftOut(name, applied, false));
     if (missing.length > 0) return { status: 'problem', message: `The database lacks ${missing.join(', ')}.` };
     return { status: 'ok', message: `All ${applied.size} migrations are applied.` };
   },
