@@ -14,6 +14,7 @@ import {
   findPublicPage,
   guardedPages,
   internalAddress,
+  isGone,
   isUnder,
   notFoundPage,
 } from '@/lib/domains/site/pages';
@@ -53,7 +54,7 @@ async function answer(request: NextRequest): Promise<Response> {
   const internal = request.headers.get(internalPageHeader) ?? (await publicPageAddress(request)) ?? notFoundPage;
   // Next would let a shared cache keep an address without a page for a year.
   const headers = internal === notFoundPage ? { 'Cache-Control': 'no-store' } : undefined;
-  return rewrite(request, internal, { headers });
+  return rewrite(request, internal, { headers, ...(isGone(internal) && { status: 410 }) });
 }
 
 /** Next would take a form of another site, one that cannot be read or one that is too long, for a failure of its own. */

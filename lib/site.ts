@@ -12,6 +12,8 @@ export const site = {
     phone: '+1 (212) 555-0142',
     address: ['Wall Street', 'New York, NY 10005'],
   },
+  /** Where the organization's days begin and end. */
+  timeZone: 'America/New_York',
   copyrightYear: 2025,
   legalEffectiveDate: 'January 1, 2025',
   planApprovalDate: 'January 19, 2024',

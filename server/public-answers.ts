@@ -6,7 +6,7 @@ import { errorResponse } from '../lib/platform/http/error-response';
 import { failedPage } from '../lib/content/failed-page';
 import { MemoryLimit } from '../lib/platform/limits/memory-limit';
 import { existingVariant } from '../lib/domains/news/existing-variant';
-import { internalAddress, notFoundPage, publicCacheControl } from '../lib/domains/site/pages';
+import { internalAddress, isGone, notFoundPage, publicCacheControl } from '../lib/domains/site/pages';
 import { apiPaths } from '../lib/paths';
 import { internalPageHeader } from '../lib/platform/http/internal-page';
 import { siteState } from '../lib/domains/site/state';
@@ -85,7 +85,7 @@ export class PublicAnswers {
     const key = keyOf(found, stateKey);
     const answer = await this.store.getOrMake(stateKey, key, async () => {
       const rendered = await this.renderPublic(found, stateKey);
-      const isCached = rendered.status === (found.kind === 'missing' ? 404 : 200) && !rendered.headers['set-cookie'];
+      const isCached = rendered.status === statusOf(found) && !rendered.headers['set-cookie'];
       return { answer: this.finish(rendered, found), isCached };
     });
     await this.send(request, response, key, answer);
@@ -120,6 +120,12 @@ export class PublicAnswers {
   private send(request: IncomingMessage, response: ServerResponse, key: string, answer: Answer) {
     return sendAnswer(request, response, answer)?.then((coding) => this.store.improve(key, answer, coding));
   }
+}
+
+/** What there is to say of an address, where nothing fails. */
+function statusOf(wanted: PublicAddress): number {
+  if (wanted.kind === 'missing') return 404;
+  return wanted.kind === 'page' && isGone(wanted.variant) ? 410 : 200;
 }
 
 function keyOf(wanted: PublicAddress, stateKey: string): string {

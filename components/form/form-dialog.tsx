@@ -1,25 +1,24 @@
 import clsx from 'clsx';
-import { useId, type ReactNode, type SyntheticEvent, useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import { isSessionExpiring } from '@/components/session/session-expiry';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notice } from '@/components/ui/notice';
 
-import { ErrorSummary, type Fault } from './error-summary';
+import { Form } from './form';
+import type { FormHandle } from './form-context';
 
 interface FormDialogProps {
   title: string;
   description?: ReactNode;
   submitLabel: string;
   pendingLabel?: string;
-  isPending: boolean;
+  form: FormHandle;
   isDirty: boolean;
   wasRestored: boolean;
-  faults: readonly Fault[];
   /** What must be typed again nevertheless. */
   restoredExcept?: string;
-  onSubmit: (event: SyntheticEvent) => Promise<void>;
   onClose: () => void;
   children: ReactNode;
   className?: string;
@@ -27,8 +26,8 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog. What was typed is not thrown away without a question. */
-export function FormDialog({ isPending, isDirty, onClose, onSubmit, ...props }: FormDialogProps) {
-  const formId = useId();
+export function FormDialog({ form, isDirty, onClose, ...props }: FormDialogProps) {
+  const { isPending } = form;
   const isUnsaved = isDirty && !isPending;
   useUnsavedQuestion(isUnsaved);
   const close = () => {
@@ -46,34 +45,28 @@ export function FormDialog({ isPending, isDirty, onClose, onSubmit, ...props }: 
           <Button variant="secondary" onClick={close} disabled={isPending}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} isPending={isPending}>
+          <Button type="submit" form={form.id} isPending={isPending}>
             {isPending ? (props.pendingLabel ?? 'Saving...') : props.submitLabel}
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void onSubmit(event)}
+      <Form
+        form={form}
         className={clsx(
           'grid gap-5 **:[:is(input,select,textarea)]:scroll-my-24',
           props.fieldsClassName ?? 'sm:grid-cols-2',
         )}
       >
-        <div className="col-span-full grid gap-5 empty:hidden">
-          <DraftNotice isShown={props.wasRestored}>{props.restoredExcept}</DraftNotice>
-          {props.faults.length > 0 && <ErrorSummary faults={props.faults} />}
-        </div>
+        {props.wasRestored && (
+          <Notice className="col-span-full">
+            What you typed before the session ended has been restored. {props.restoredExcept}
+          </Notice>
+        )}
         {props.children}
-      </form>
+      </Form>
     </Dialog>
   );
-}
-
-function DraftNotice({ isShown, children }: { isShown: boolean; children?: string }) {
-  if (!isShown) return null;
-  return <Notice>What you typed before the session ended has been restored. {children}</Notice>;
 }
 
 const question = 'You have unsaved changes. Leave without saving them?';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 
 import { afterPaint } from '@/components/ui/after-paint';
 import { updates } from '@/lib/content/updates';
-import type { FoundNews, NewsItem, NewsNeighbors, NewsSummary } from '@/lib/domains/news/schema';
+import type { FoundNews, NewsNeighbors, NewsSummary, PublishedNewsItem } from '@/lib/domains/news/schema';
 import { apiPaths, paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 
@@ -13,12 +13,12 @@ import { NewsList } from './news-list';
 import { NewsPanel } from './news-panel';
 import { OlderNews, useOlderNews } from './older-news';
 
-type OpenItem = NewsSummary & Partial<NewsItem>;
+type OpenItem = NewsSummary & Partial<PublishedNewsItem>;
 
 interface NewsBrowserProps {
   items: readonly FoundNews[];
   /** The item that the address opens: it stands in the page's HTML. */
-  opened: NewsItem | null;
+  opened: PublishedNewsItem | null;
   openedNeighbors: NewsNeighbors;
   /** Which page of the list this is, counted from 1. */
   page: number;
@@ -141,10 +141,10 @@ function addressedItem(): number | null {
   return id > 0 ? id : null;
 }
 
-async function fetchItem(id: number): Promise<NewsItem | null> {
+async function fetchItem(id: number): Promise<PublishedNewsItem | null> {
   try {
     const response = await fetch(`${apiPaths.news}/${id}`);
-    return response.ok ? ((await response.json()) as NewsItem) : null;
+    return response.ok ? ((await response.json()) as PublishedNewsItem) : null;
   } catch {
     return null;
   }

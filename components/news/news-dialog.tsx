@@ -2,17 +2,18 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 
 import { Dialog } from '@/components/ui/dialog';
 import { updates } from '@/lib/content/updates';
-import type { NewsItem, NewsNeighbors as Neighbors, NewsSummary } from '@/lib/domains/news/schema';
+import type { NewsNeighbors as Neighbors, NewsSummary, PublishedNewsItem } from '@/lib/domains/news/schema';
 
 import { NewsActions } from './news-actions';
 import { newsSheetClass } from './news-dialog-size';
 import { NewsContent } from './news-content';
 import { NewsMeta } from './news-meta';
 import { NewsNeighbors } from './news-neighbors';
+import { NewsNotes } from './news-notes';
 
 interface NewsDialogProps {
   /** `content` is undefined while it is on its way. */
-  item: NewsSummary & Partial<NewsItem>;
+  item: NewsSummary & Partial<PublishedNewsItem>;
   hasFailed?: boolean;
   /** Takes the place of the panel in the page's HTML. */
   isInstant?: boolean;
@@ -45,6 +46,7 @@ export function NewsDialog({ item, hasFailed = false, isInstant, neighbors, onOp
     >
       <div ref={text} aria-busy={item.content === undefined && !hasFailed}>
         <NewsContent excerpt={item.excerpt} content={item.content ?? null} />
+        <NewsNotes notes={item.notes} />
         {hasFailed && (
           <p role="alert" className="mt-4 text-sm text-danger">
             {updates.contentFailed}

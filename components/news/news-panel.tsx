@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import { CloseIcon } from '@/components/ui/close-icon';
 import { dialogCloseClass, DialogFrame, dialogOverlayClass, dialogSheetClass } from '@/components/ui/dialog-frame';
 import { updates } from '@/lib/content/updates';
-import type { NewsItem, NewsNeighbors as Neighbors } from '@/lib/domains/news/schema';
+import type { NewsNeighbors as Neighbors, PublishedNewsItem } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
 import { NewsActions } from './news-actions';
@@ -11,12 +11,13 @@ import { newsSheetClass } from './news-dialog-size';
 import { NewsContent } from './news-content';
 import { NewsMeta } from './news-meta';
 import { NewsNeighbors } from './news-neighbors';
+import { NewsNotes } from './news-notes';
 
 const flatClass =
   'flat:static flat:mb-14 flat:max-h-none flat:w-auto flat:max-w-none flat:translate-none flat:border-x-0 flat:border-b-0 flat:bg-transparent flat:shadow-none flat:*:px-0!';
 
 /** An open item in the page's HTML. It looks as its dialog does; without scripts and on paper it is a page. */
-export function NewsPanel({ item, neighbors }: { item: NewsItem; neighbors: Neighbors }) {
+export function NewsPanel({ item, neighbors }: { item: PublishedNewsItem; neighbors: Neighbors }) {
   return (
     <>
       <div className={clsx(dialogOverlayClass, 'flat:hidden')} />
@@ -41,6 +42,7 @@ export function NewsPanel({ item, neighbors }: { item: NewsItem; neighbors: Neig
           readingLabel={updates.text}
         >
           <NewsContent {...item} />
+          <NewsNotes notes={item.notes} />
           <NewsNeighbors {...neighbors} />
         </DialogFrame>
       </article>

@@ -1,52 +1,51 @@
-import { useEffect, useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 
+import { Form } from '@/components/form/form';
+import { useForm } from '@/components/form/use-form';
 import { hasPasskeys, failureText } from '@/components/passkeys/browser-passkeys';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Notice } from '@/components/ui/notice';
 import { authContract } from '@/lib/domains/accounts/contract';
 import type { ProofQuestion } from '@/lib/domains/accounts/schema';
 import { callApi } from '@/lib/api/api-client';
+import type { Form as FormDeclaration } from '@/lib/api/form';
 import { isUnauthorized } from '@/lib/platform/http/api-error';
 
 import { proveByPasskey } from './prove-by-passkey';
 import { ProofField } from './proof-field';
 
-/** Asks who one is before something dangerous: by passkey, or by a code or the password. */
+const declaration: FormDeclaration<typeof authContract.reauthenticate> = {
+  route: authContract.reauthenticate,
+  failed: failureText,
+  done: {},
+};
+
+/** Asks for a proof before something dangerous: by passkey, or by a code or the password. */
 export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void }) {
-  const formId = useId();
   const [question, setQuestion] = useState<ProofQuestion>();
-  const [message, setMessage] = useState<string>();
-  const [isPending, setIsPending] = useState(false);
+  const [isAskingPasskey, setIsAskingPasskey] = useState(false);
+  // A session that has ended is a matter of the call that needs the proof: made again, it says so.
+  const retry = () => settle(true);
+  const form = useForm({ form: declaration, onDone: retry, onSignedOut: retry });
 
   useEffect(() => {
-    // What cannot be asked is told by the call that needs it: made again, it says that the session has ended.
     callApi(authContract.askForProof).then(setQuestion, (error: unknown) => settle(isUnauthorized(error)));
   }, [settle]);
 
-  async function prove(show: () => Promise<boolean>) {
-    setIsPending(true);
-    setMessage(undefined);
+  async function askPasskey() {
+    setIsAskingPasskey(true);
+    form.show({});
     try {
-      if (await show()) return settle(true);
+      if (await proveByPasskey()) return retry();
     } catch (error) {
-      if (isUnauthorized(error)) return settle(true);
-      setMessage(failureText(error));
+      if (isUnauthorized(error)) return retry();
+      form.show({ message: failureText(error) });
     }
-    setIsPending(false);
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get(question?.asksFor ?? '') ?? '');
-    void prove(async () => {
-      const body = question?.asksFor === 'code' ? { code: typed } : { password: typed };
-      await callApi(authContract.reauthenticate, { body });
-      return true;
-    });
+    setIsAskingPasskey(false);
   }
 
   if (!question) return null;
+  const isPending = form.isPending || isAskingPasskey;
   return (
     <Dialog
       open
@@ -59,26 +58,20 @@ export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void
           <Button variant="secondary" onClick={() => settle(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} isPending={isPending}>
+          <Button type="submit" form={form.id} isPending={isPending}>
             Continue
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {message && <Notice variant="danger" title={message} />}
+      <Form form={form}>
         {question.passkey && hasPasskeys() && (
-          <Button
-            variant="secondary"
-            onClick={() => void prove(proveByPasskey)}
-            disabled={isPending}
-            className="self-start"
-          >
+          <Button variant="secondary" onClick={() => void askPasskey()} disabled={isPending} className="self-start">
             Use a passkey
           </Button>
         )}
         <ProofField asksFor={question.asksFor} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,33 +1,28 @@
-import { Field } from '@/components/ui/field';
+'use client';
+
+import { FormField } from '@/components/form/form-field';
 import { Input } from '@/components/ui/controls';
 
-/** What shows who one is in a form: a code where an authenticator app is set up, else the password. */
+/** What proves who one is in a form: a code where an authenticator app is set up, else the password. */
 export function ProofField({ asksFor }: { asksFor: 'password' | 'code' }) {
-  if (asksFor === 'password') {
-    return (
-      <Field label="Password" required>
-        {(control) => <Input {...control} name="password" type="password" autoComplete="current-password" />}
-      </Field>
-    );
-  }
-  return <CodeField />;
+  if (asksFor === 'code') return <CodeField />;
+  return <FormField name="password" label="Password" type="password" autoComplete="current-password" required />;
 }
 
 const anyCode = 'Six digits from your authenticator app, or one of your recovery codes.';
 
 export function CodeField({ hint = anyCode }: { hint?: string }) {
   return (
-    <Field label="Code" required hint={hint}>
+    <FormField name="code" label="Code" required hint={hint}>
       {(control) => (
         <Input
           {...control}
-          name="code"
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={64}
         />
       )}
-    </Field>
+    </FormField>
   );
 }

@@ -1,5 +1,5 @@
 import { FormDialog } from '@/components/form/form-dialog';
-import { TextField } from '@/components/form/text-field';
+import { FormField } from '@/components/form/form-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
 import { useIsMailKept, useMailNotice } from '@/components/session/mail-route';
 import type { Role } from '@/lib/domains/accounts/schema';
@@ -13,7 +13,7 @@ import { RoleField } from './role-field';
 export function InviteDialog({ fixedRole, onClose }: { fixedRole?: Role; onClose: () => void }) {
   const isMailKept = useIsMailKept();
   const notice = useMailNotice('Invitation');
-  const { form, dialog } = useDialogForm({
+  const { dialog } = useDialogForm({
     name: `invitation-${fixedRole ?? 'any'}`,
     schema: InvitationSchema,
     values: { email: '', firstName: '', lastName: '', role: fixedRole ?? 'admin' },
@@ -31,10 +31,10 @@ export function InviteDialog({ fixedRole, onClose }: { fixedRole?: Role; onClose
       submitLabel={isMailKept ? 'Create invitation' : 'Send invitation'}
       pendingLabel={isMailKept ? 'Creating...' : 'Sending...'}
     >
-      <TextField form={form} name="email" label="Email" type="email" required className="sm:col-span-2" />
-      <TextField form={form} name="firstName" label="First name" />
-      <TextField form={form} name="lastName" label="Last name" />
-      {!fixedRole && <RoleField {...form.register('role')} />}
+      <FormField name="email" label="Email" type="email" autoComplete="off" required className="sm:col-span-2" />
+      <FormField name="firstName" autoComplete="off" label="First name" />
+      <FormField name="lastName" autoComplete="off" label="Last name" />
+      {!fixedRole && <RoleField />}
     </FormDialog>
   );
 }

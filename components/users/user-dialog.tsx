@@ -1,8 +1,7 @@
 import { FormDialog } from '@/components/form/form-dialog';
 import { NewPasswordField } from '@/components/form/new-password-field';
-import { TextField } from '@/components/form/text-field';
+import { FormField } from '@/components/form/form-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
-import { Checkbox } from '@/components/ui/checkbox';
 import { callApi } from '@/lib/api/api-client';
 import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { emailAndPasswordRequired } from '@/lib/domains/accounts/schema';
@@ -73,9 +72,9 @@ export function UserDialog({ formName, isForAdmin = false, onClose }: UserDialog
       pendingLabel="Creating..."
       restoredExcept="Only the password needs to be typed again."
     >
-      <TextField form={form} name="email" label="Email" type="email" required className="sm:col-span-2" />
-      <TextField form={form} name="firstName" label="First name" required={isForAdmin} />
-      <TextField form={form} name="lastName" label="Last name" required={isForAdmin} />
+      <FormField name="email" label="Email" type="email" autoComplete="off" required className="sm:col-span-2" />
+      <FormField name="firstName" autoComplete="off" label="First name" required={isForAdmin} />
+      <FormField name="lastName" autoComplete="off" label="Last name" required={isForAdmin} />
       <NewPasswordField
         label="Password"
         hint={`At least ${passwordMinimumLength} characters.`}
@@ -83,10 +82,11 @@ export function UserDialog({ formName, isForAdmin = false, onClose }: UserDialog
         className={isForAdmin ? 'sm:col-span-2' : undefined}
         {...form.register('password')}
       />
-      {!isForAdmin && <RoleField {...form.register('role')} />}
-      <Checkbox
+      {!isForAdmin && <RoleField />}
+      <FormField
+        name="mustChangePassword"
+        type="checkbox"
         label="Ask for another password at the first sign-in"
-        {...form.register('mustChangePassword')}
         className="sm:col-span-2"
       />
     </FormDialog>

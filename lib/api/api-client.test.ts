@@ -4,7 +4,7 @@ import { readListPage } from '../platform/lists/list-page';
 import { newsContract } from '../domains/news/contract';
 import { subscriptionsContract } from '../domains/mailing-list/contract';
 import { usersContract } from '../domains/accounts/admin/contract';
-import { callApi, whenProofIsAsked, withParameters } from './api-client';
+import { callApi, whenProofIsAsked, withParameters, type Route } from './api-client';
 import { ApiError, isUnauthorized, serverMessage } from '../platform/http/api-error';
 
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
@@ -41,6 +41,14 @@ describe('a request', () => {
       headers: { 'Content-Type': 'application/json' },
       body: '{"email":"a@b.co","password":"secret"}',
     });
+  });
+
+  test('is made by the route of a contract whose types alone are imported', async () => {
+    answer('{"id":1}', { status: 200 });
+    const login: Route<typeof authContract.login> = { method: 'POST', path: '/api/login' };
+    const user = await callApi(login, { body: { email: 'a@b.co', password: 'secret' } });
+    expect(user.id).toBe(1);
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/login');
   });
 
   test('answers nothing to a 204', async () => {
@@ -107,7 +115,7 @@ describe('a list', () => {
       'X-Total-Count': '120',
       Link: '</api/admin/users?limit=50&cursor=abc>; rel="next", </api/admin/users?cursor=xyz&limit=50>; rel="last"',
     });
-    expect(readListPage([1, 2], headers)).toEqual({
+    expect(readListPage({ rows: [1, 2], headers })).toEqual({
       rows: [1, 2],
       total: 120,
       offset: 0,
@@ -118,7 +126,12 @@ describe('a list', () => {
   });
 
   test('without paging headers is the whole', () => {
-    expect(readListPage([1, 2], new Headers())).toEqual({ rows: [1, 2], total: 2, offset: 0, totalIsMinimum: false });
+    expect(readListPage({ rows: [1, 2], headers: new Headers() })).toEqual({
+      rows: [1, 2],
+      total: 2,
+      offset: 0,
+      totalIsMinimum: false,
+    });
   });
 });
 

@@ -1,10 +1,22 @@
 import type { z } from 'zod';
 
-import { readListPage, type ListPage } from '../platform/lists/list-page';
 import { apiPaths } from '../paths';
 import { ApiError, asksForProof } from '../platform/http/api-error';
-import { fillPath, type Contract, type PathValues } from '../platform/http/contract';
-import { isUnattended } from '../platform/http/user-activity';
+import type { Contract, PathValues } from '../platform/http/contract';
+import { fillPath } from '../platform/http/fill-path';
+
+/**
+ * What a contract's address is, for pages that everyone can open: `import type` gives it the contract's types, and the
+ * browser does not load the contract's schemas.
+ *
+ *     const login: Route<typeof authContract.login> = { method: 'POST', path: apiPaths.login };
+ */
+export interface Route<C extends Contract> {
+  method: C['method'];
+  path: C['path'];
+  /** Never set: it carries the type. */
+  of?: C;
+}
 
 export type QueryParameters = Record<string, string | number | boolean | undefined>;
 
@@ -24,9 +36,15 @@ export interface Download {
   name: string;
 }
 
-/** What a call is answered, when it succeeds. */
+/** A page of a list as it came; `readListPage` reads its headers. */
+export interface ListAnswer<Row> {
+  rows: Row[];
+  headers: Headers;
+}
+
+/** What a call returns when it succeeds. */
 export type CallAnswer<C extends Contract> = C extends { pageOf: infer S extends z.ZodType }
-  ? ListPage<z.output<S>>
+  ? ListAnswer<z.output<S>>
   : C extends { output: infer S extends z.ZodType }
     ? z.output<S>
     : C extends { sends: string }
@@ -41,17 +59,13 @@ interface AnyInput {
   signal?: AbortSignal;
 }
 
-/** Calls the site's own API as a contract says; throws an ApiError when it is refused. */
+/** Calls the site's own API as a contract says. Throws an ApiError when it is refused. */
 export async function callApi<C extends Contract>(
-  contract: C,
-  ...[input]: object extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
+  contract: C | Route<C>,
+  ...[given]: object extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
 ): Promise<CallAnswer<C>> {
-  // The server has put the answer through the schema that the type is inferred from.
-  return (await answerOf(contract, (input ?? {}) as AnyInput)) as CallAnswer<C>;
-}
-
-async function answerOf(contract: Contract, input: AnyInput): Promise<unknown> {
-  const { method, path, pageOf, output, sends, receives } = contract;
+  const input: AnyInput = given ?? {};
+  const { method, path, pageOf, sends, receives }: Partial<Contract> & Pick<Contract, 'method' | 'path'> = contract;
   const response = await send(method, withParameters(fillPath(path, input.params), input.query), {
     ...(sends && { headers: { Accept: sends } }),
     ...(receives && { headers: { 'Content-Type': receives }, body: input.file, signal: input.signal }),
@@ -60,27 +74,28 @@ async function answerOf(contract: Contract, input: AnyInput): Promise<unknown> {
       body: JSON.stringify(input.body),
     }),
   });
-  if (pageOf) return readListPage((await response.json()) as unknown[], response.headers);
-  if (output) return response.json();
-  return sends ? readDownload(response) : undefined;
+  // The server has put the answer through the schema that the type is inferred from.
+  return (await (sends ? readDownload(response) : readJson(response, pageOf !== undefined))) as CallAnswer<C>;
 }
 
-export async function readJsonFrom<Answer>(address: string): Promise<Answer> {
-  return (await (await send('GET', address)).json()) as Answer;
-}
-
-export function loadPage<S extends z.ZodType>(
-  contract: Contract & { pageOf: S },
-  query: QueryParameters,
-): Promise<ListPage<z.output<S>>> {
-  return answerOf(contract, { query }) as Promise<ListPage<z.output<S>>>;
+async function readJson(response: Response, isPage: boolean): Promise<unknown> {
+  const text = await response.text();
+  const body: unknown = text ? JSON.parse(text) : undefined;
+  return isPage ? { rows: body, headers: response.headers } : body;
 }
 
 let confirmIdentity: (() => Promise<boolean>) | undefined;
 
-/** Says what asks a person who they are: a call that is refused for want of a proof waits for it, and is repeated. */
+/** Sets what asks people to prove who they are: a call that is refused without a recent proof waits for it and is repeated. */
 export function whenProofIsAsked(ask: () => Promise<boolean>): void {
   confirmIdentity = ask;
+}
+
+let isBackground = () => false;
+
+/** Sets what says that no one is using the page: a call made then does not keep an idle session alive. */
+export function whenUnattended(isUnattended: () => boolean): void {
+  isBackground = isUnattended;
 }
 
 async function send(method: Contract['method'], address: string, init?: RequestInit): Promise<Response> {
@@ -93,8 +108,7 @@ async function send(method: Contract['method'], address: string, init?: RequestI
 }
 
 async function sendOnce(method: Contract['method'], address: string, init: RequestInit = {}): Promise<Response> {
-  // An automatic refresh must not keep an idle session alive.
-  const mark = isUnattended() && { headers: { ...init.headers, 'X-Background-Request': '1' } };
+  const mark = isBackground() && { headers: { ...init.headers, 'X-Background-Request': '1' } };
   const response = await fetch(address, { method, credentials: 'include', ...init, ...mark });
   if (!response.ok) throw await ApiError.from(response);
   return response;

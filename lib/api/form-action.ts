@@ -3,53 +3,23 @@ import 'server-only';
 import { revalidatePath } from 'next/cache';
 import { cookies, headers } from 'next/headers';
 import { redirect, unstable_rethrow } from 'next/navigation';
-import type { z } from 'zod';
 
-import type { AppError } from '../platform/http/app-error';
 import { isProofAsked } from '../domains/accounts/sessions/recent-proof';
-import type { NamedCookie } from '../platform/http/cookies';
-import type { Call, Endpoint } from './endpoint';
-import { env } from '../platform/process/env';
-import type { FormState } from '../platform/http/form-state';
-import { fillPath, type Contract, type PathValues } from '../platform/http/contract';
-import { knownError } from '../platform/http/error-response';
-import { log } from '../platform/process/log';
 import { paths } from '../paths';
-
-/** What the endpoint has returned, as its contract's output schema lets it leave. */
-type Shown<C extends Contract> = C extends { output: infer S extends z.ZodType } ? z.output<S> : undefined;
-
-interface Done<C extends Contract> {
-  answer: Shown<C>;
-  call: Call<C>;
-  form: FormData;
-}
-
-interface FormWords<C extends Contract, State extends object> {
-  /** What the page shows, or where it redirects to, when it is done. */
-  done(done: Done<C>): NoInfer<State> | Promise<NoInfer<State>>;
-  /** What the page shows of a refusal; by default the refusal itself. */
-  refused?(refusal: Refusal<NoInfer<State>>): State;
-  /** The fields that a refused form shows again: never a secret. */
-  kept?: readonly string[];
-  /** The form's page: shown anew when it is done, and the way back from where a recent proof is given. */
-  page?: string;
-  /** What a person reads of an error that is not theirs. */
-  failed?: string;
-  /** The values of the parts in brackets of the contract's address. */
-  params?(form: FormData): PathValues<C>;
-}
-
-interface Refusal<State> {
-  state: FormState;
-  error?: AppError;
-  form: FormData;
-  /** Absent where a program says nothing of it. */
-  before: State | null | undefined;
-}
+import type { AppError } from '../platform/http/app-error';
+import type { Contract } from '../platform/http/contract';
+import type { NamedCookie } from '../platform/http/cookies';
+import { knownError } from '../platform/http/error-response';
+import { fillPath } from '../platform/http/fill-path';
+import type { FormState } from '../platform/http/form-state';
+import { env } from '../platform/process/env';
+import { log } from '../platform/process/log';
+import type { CallAnswer } from './api-client';
+import type { Endpoint } from './endpoint';
+import { doneOf, failureIn, refusedOf, typedIn, type Form, type FormOfActs, type Typed } from './form';
 
 /** A server action as `useActionState` takes it, and the contracts whose rules it keeps. */
-export interface FormAction<State extends object> {
+export interface FormAction<State extends object = FormState> {
   (before: State, form: FormData): Promise<State>;
   contracts: readonly Contract[];
 }
@@ -62,50 +32,54 @@ export function isFormAction(action: object): action is FormAction<object> {
 }
 
 /**
- * A form that posts itself, before and without scripts, to what the API's endpoint does: the same authorization, origin
- * check, parsing, limits and recorded refusals. A refusal becomes what the form shows.
+ * What a form posts itself to before and without scripts. It does what the API's endpoint does: the same authorization,
+ * origin check, parsing, limits and recorded refusals. A refusal becomes what the form shows.
+ *
+ * A declaration that depends on what was typed, or on the site's settings, is given as a function.
  */
-export function formAction<C extends Contract, State extends object = FormState>(
+export function formAction<C extends Contract, State extends FormState = FormState>(
   endpoint: Endpoint<C>,
-  words: FormWords<C, State> & (FormState extends State ? unknown : { refused: unknown }),
+  declared: Form<C, State> | ((typed: Typed) => Form<C, State>),
 ): FormAction<State> {
-  const { done, kept = [], page, failed = 'That did not work. Please try again.', params } = words;
-  // Without a `refused` of its own the form's state is a FormState: the type of `words` says so.
-  const refused = words.refused ?? (({ state }) => state as State);
-  return known([endpoint.contract], async (before, form) => {
+  return known([endpoint.contract], async (before, data) => {
+    const typed = data instanceof FormData ? typedIn(data) : {};
+    const form = typeof declared === 'function' ? declared(typed) : declared;
+    const { page } = form;
     // A program may send anything in the place of a form.
-    if (!(form instanceof FormData)) return refused({ state: { message: failed }, form: new FormData(), before });
-    const sent = await headers();
+    if (!(data instanceof FormData))
+      return refusedOf(form, { state: { message: failureIn(form) }, body: {}, typed, before });
     try {
-      const request = requestOf(endpoint.contract, sent, form, params?.(form));
-      const { answer, call } = await endpoint.call(request, Promise.resolve(params?.(form) ?? {}));
-      await giveCookies(call.cookies);
+      const state = doneOf(form, { answer: await callEndpoint(endpoint, form, typed), typed });
       if (page) revalidatePath(page);
-      // Typed by the contract that has the schema.
-      return await done({ answer: endpoint.contract.output?.parse(answer) as Shown<C>, call, form });
+      if (state.next) redirect(state.next);
+      return state;
     } catch (error) {
       unstable_rethrow(error);
-      if (page && isProofAsked(error)) return refused({ state: askForProof(sent, page), form, before });
+      if (page && isProofAsked(error)) redirect(paths.confirm(page));
       const told = knownError(error);
-      if (told !== error) log().error({ err: error }, 'a plain form failed');
+      if (page && isSignedOut(told)) redirect(paths.signIn(page, 'expired'));
+      if (told !== error) log().error({ err: error }, 'a form that posted itself failed');
       await giveCookies(told?.details.cookies ?? []);
-      const typed = Object.fromEntries(kept.map((name) => [name, formText(form, name)]));
-      const state = { message: told?.message ?? failed, errors: told?.details.errors, typed };
-      return refused({ state, error: told, form, before });
+      const state = {
+        message: told?.message ?? failureIn(form, error),
+        errors: told?.details.errors,
+        typed: keptOf(form, typed),
+      };
+      return refusedOf(form, { state, body: told?.details.body ?? {}, typed, before });
     }
   });
 }
 
-/** A form of several acts: `choose` names the one whose button was pressed; `otherwise` is shown for any other. */
-export function formActionBy<State extends object>(
-  choose: (form: FormData) => string,
-  acts: Readonly<Record<string, FormAction<State>>>,
-  otherwise: State,
+/** The action of a form of several acts: each goes through its own endpoint. */
+export function formActionBy<Act extends string, State extends FormState>(
+  { choose, acts, otherwise }: FormOfActs<Act, State>,
+  actionOf: { readonly [Name in Act]: FormAction<State> },
 ): FormAction<State> {
-  const contracts = Object.values(acts).flatMap((act) => act.contracts);
-  return known(contracts, async (before, form) => {
-    const name = choose(form instanceof FormData ? form : new FormData());
-    return Object.hasOwn(acts, name) ? (acts[name]?.(before, form) ?? otherwise) : otherwise;
+  const contracts = Object.values<FormAction<State>>(actionOf).flatMap((action) => action.contracts);
+  const isAct = (name: string): name is Act => Object.hasOwn(acts, name);
+  return known(contracts, async (before, data) => {
+    const act = choose(data instanceof FormData ? typedIn(data) : {});
+    return isAct(act) ? actionOf[act](before, data) : otherwise;
   });
 }
 
@@ -118,38 +92,43 @@ function known<State extends object>(
   return action;
 }
 
-/** The call of the API that the form stands for, from the same browser. */
-function requestOf(
-  contract: Contract,
-  sent: Headers,
-  form: FormData,
-  params?: Record<string, string | number>,
-): Request {
-  const own = new Headers(sent);
+/** Makes the call of the API that the form stands for, from the same browser. Returns what the API would send. */
+async function callEndpoint<C extends Contract, State extends FormState>(
+  { contract, call }: Endpoint<C>,
+  { params }: Form<C, State>,
+  typed: Typed,
+): Promise<CallAnswer<C>> {
+  const values: Record<string, string | number> = params?.(typed) ?? {};
+  const own = new Headers(await headers());
   for (const name of ['content-length', 'transfer-encoding', 'expect']) own.delete(name);
   own.set('content-type', 'application/json');
-  const fields = [...form].filter(([name, value]) => typeof value === 'string' && !name.startsWith('$ACTION'));
-  return new Request(new URL(fillPath(contract.path, params), env().siteUrl), {
+  const request = new Request(new URL(fillPath(contract.path, values), env().siteUrl), {
     method: contract.method,
     headers: own,
-    ...(contract.body && { body: JSON.stringify(Object.fromEntries(fields)) }),
+    ...(contract.body && { body: JSON.stringify(typed) }),
   });
+  const { answer, call: made } = await call(request, Promise.resolve(inText(values)));
+  await giveCookies(made.cookies);
+  // The contract's schema is the one that the type is inferred from.
+  return contract.output?.parse(answer) as CallAnswer<C>;
+}
+
+function inText(values: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
+function isSignedOut(error: AppError | undefined): boolean {
+  return error?.code === 'unauthorized' && error.message === 'Unauthorized';
+}
+
+/** What a refused form shows again: never a password. */
+function keptOf<C extends Contract, State extends FormState>({ fields = [] }: Form<C, State>, typed: Typed): Typed {
+  const kept = fields.filter(({ type }) => type !== 'password');
+  return Object.fromEntries(kept.map(({ name }) => [name, typed[name] ?? '']));
 }
 
 async function giveCookies(given: readonly NamedCookie[]): Promise<void> {
   if (given.length === 0) return;
   const store = await cookies();
   for (const { name, value, ...options } of given) store.set(name, value, options);
-}
-
-/** With scripts a dialog asks, and the form is sent again; without them a page does, and leads back. */
-function askForProof(sent: Headers, page: string): FormState {
-  if (!sent.has('next-action')) redirect(paths.confirm(page));
-  return { needsProof: true };
-}
-
-/** A field's text; empty where the form has none. */
-export function formText(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }

@@ -1,7 +1,21 @@
 import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
 
-import { readJsonFrom, withParameters, type QueryParameters } from './api-client';
+import type { z } from 'zod';
+
+import { callApi, whenUnattended, withParameters, type QueryParameters } from './api-client';
 import { ApiError } from '../platform/http/api-error';
+import type { Contract } from '../platform/http/contract';
+import { isUnattended } from '../platform/http/user-activity';
+
+interface Reading extends Contract {
+  method: 'GET';
+  output: z.ZodUnknown;
+  pageOf: undefined;
+  params: undefined;
+  query: undefined;
+  body: undefined;
+  receives: undefined;
+}
 
 /** What a query does when the session has ended: it fails (the default), or its data is null. */
 export type OnUnauthorized = 'throw' | 'null';
@@ -10,7 +24,9 @@ export type OnUnauthorized = 'throw' | 'null';
 export function queryFromKey<Answer>(onUnauthorized: OnUnauthorized = 'throw'): QueryFunction<Answer | null> {
   return async ({ queryKey: [address, parameters] }) => {
     try {
-      return await readJsonFrom<Answer>(withParameters(String(address), (parameters ?? {}) as QueryParameters));
+      const path = withParameters(String(address), (parameters ?? {}) as QueryParameters);
+      // The query's own type says what its address returns.
+      return (await callApi<Reading>({ method: 'GET', path: path as `/${string}` })) as Answer;
     } catch (error) {
       if (onUnauthorized === 'null' && error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -20,6 +36,8 @@ export function queryFromKey<Answer>(onUnauthorized: OnUnauthorized = 'throw'): 
 
 /** The contract's defaults; `onError` hears of every failure, of queries and of mutations. */
 export function createQueryClient(onError?: (error: Error) => void): QueryClient {
+  // A query may be read again while no one is there.
+  whenUnattended(isUnattended);
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 import { breadcrumbJsonLd, newsArticleJsonLd, organizationJsonLd, serializeJsonLd, webSiteJsonLd } from './json-ld';
-import type { NewsItem } from '../domains/news/schema';
+import type { PublishedNewsItem } from '../domains/news/schema';
 
-const item: NewsItem = {
+const item: PublishedNewsItem = {
   id: 7,
   title: 'A title',
   excerpt: 'An excerpt',
@@ -37,6 +37,12 @@ test('an article has absolute addresses and the calendar day itself', () => {
     datePublished: '2024-01-19',
     articleSection: 'Regulatory',
   });
+});
+
+test('an article was modified when readers were last told of a change', () => {
+  const note = { text: 'A figure was wrong.', at: '2024-02-01T10:00:00.000Z', day: '2024-02-01' };
+  expect(newsArticleJsonLd(item)).not.toHaveProperty('dateModified');
+  expect(newsArticleJsonLd({ ...item, notes: [note] })).toMatchObject({ dateModified: note.at });
 });
 
 test('breadcrumbs begin at the front page and count from one', () => {

@@ -1,4 +1,4 @@
-import type { NewsItem } from '../domains/news/schema';
+import type { PublishedNewsItem } from '../domains/news/schema';
 import { paths } from '../paths';
 import { absoluteUrl, shorten, socialImage } from './metadata';
 import { site } from '../site';
@@ -71,7 +71,7 @@ export function definedTermSetJsonLd(
   };
 }
 
-export function newsArticleJsonLd(item: NewsItem): JsonLd {
+export function newsArticleJsonLd(item: PublishedNewsItem): JsonLd {
   const url = absoluteUrl(paths.newsItem(item.id));
   return {
     '@type': 'NewsArticle',
@@ -81,6 +81,7 @@ export function newsArticleJsonLd(item: NewsItem): JsonLd {
     description: item.excerpt,
     articleSection: item.category,
     datePublished: item.date,
+    ...(item.notes?.[0] && { dateModified: item.notes[0].at }),
     image: [absoluteUrl(socialImage.newsItem(item.id))],
     inLanguage: 'en-US',
     isAccessibleForFree: true,

@@ -23,7 +23,8 @@ async function signInByForm(page: Page, email: string, password: string): Promis
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled });
+    // What a form is refused is a response of the API.
+    test.use({ javaScriptEnabled, expectedConsoleErrors: [/Failed to load resource.*400/] });
 
     test('a forgotten password is replaced by a link that works once', async ({
       page,

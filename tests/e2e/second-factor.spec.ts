@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test.use({ javaScriptEnabled, expectedConsoleErrors: [/Failed to load resource.*401/] });
+    test.use({ javaScriptEnabled, expectedConsoleErrors: [/Failed to load resource.*40[01]/] });
 
     test('an administrator sets up an app, signs in with its code, and with a recovery code', async ({
       page,

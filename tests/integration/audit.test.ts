@@ -46,7 +46,7 @@ it('follows a news item', async () => {
   await call('DELETE', `/api/admin/news/${item.id}`);
   const entries = await newest(3);
   expect(entries.map(({ action }) => action)).toEqual(['news.delete', 'news.update', 'news.create']);
-  expect(entries[1]?.changes).toEqual({ title: { from: 'Before', to: 'After' } });
+  expect(entries[1]?.changes).toEqual({ title: { from: 'Before', to: 'After' }, version: { from: 1, to: 2 } });
 });
 
 it('follows a subscription without keeping the address or the name', async () => {

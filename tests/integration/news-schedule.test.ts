@@ -169,7 +169,7 @@ describe('the API', () => {
       expect(refused.status).toBe(400);
       expect(await refused.json()).toEqual({ message, errors: { unpublishAt: [message] } });
     }
-    expect(await db().newsItem.findMany()).toMatchObject([{ id: item.id, unpublishAt: null, version: 1 }]);
+    expect(await db().newsItem.findMany()).toMatchObject([{ id: item.id, unpublishAt: null, revision: 1 }]);
   });
 
   it.each([
@@ -196,6 +196,8 @@ describe('the state of an item', () => {
     for (const isPublished of [true, false])
       for (const publishAt of times)
         for (const unpublishAt of times) await createTestNews({ isPublished, publishAt, unpublishAt });
+    for (const ending of ['withdrawn', 'error'])
+      await db().newsItem.create({ data: { ...newsInput({ isPublished: false }), ending } });
     const withdrawn = await createTestNews({ isPublished: false });
     await db().newsletter.create({
       data: {

@@ -1,10 +1,10 @@
 import { confirmAction } from '@/app/(account)/account/confirm/confirm-action';
-import { securityAction } from '@/app/(account)/account/security-action';
-import type { SecurityState } from '@/app/(account)/account/security-action';
+import { appAction } from '@/app/(account)/account/security-actions';
+import type { SecurityState } from '@/app/(account)/account/security-declarations';
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
 import { db } from '@/lib/platform/database/db';
-import type { SignInState } from '@/lib/domains/accounts/sign-in-state';
+import { secondFactors, signInFailedMessage, type SignInState } from '@/lib/domains/accounts/sign-in-state';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
 
 import { unique } from '../factories/people';
@@ -21,7 +21,7 @@ const from = (headers: Record<string, string>) => new Request('http://localhost/
 it.each(noForms)('refuses what is no form (%p) in words', async (form) => {
   await requestScope.run(from({}), async () => {
     expect(await forgotPasswordAction({}, form)).toEqual({ message: 'That did not work. Please try again.' });
-    expect(await signInAction({ status: 'idle' }, form)).toMatchObject({ status: 'failed' });
+    expect(await signInAction({}, form)).toMatchObject({ message: signInFailedMessage });
     expect(await confirmAction({}, form)).toEqual({ message: 'That did not work. Please try again.' });
   });
 });
@@ -30,8 +30,8 @@ it.each([undefined, null])('takes a form that says nothing of where it stood (%p
   const form = new FormData();
   form.set('code', '123456');
   await requestScope.run(from({}), async () => {
-    expect(await signInAction(before as unknown as SignInState, form)).toMatchObject({ status: 'code' });
-    expect(await securityAction(before as unknown as SecurityState, form)).toHaveProperty('message');
+    expect(await signInAction(before as unknown as SignInState, form)).toMatchObject({ methods: secondFactors });
+    expect(await appAction(before as unknown as SecurityState, form)).toHaveProperty('message');
   });
 });
 

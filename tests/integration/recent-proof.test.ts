@@ -1,5 +1,5 @@
 import { auditContract } from '@/lib/domains/audit/contract';
-import { fillPath } from '@/lib/platform/http/contract';
+import { fillPath } from '@/lib/platform/http/fill-path';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import { db } from '@/lib/platform/database/db';
 import { contractsByDomain } from '@/lib/openapi/contracts';

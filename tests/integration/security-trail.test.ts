@@ -13,7 +13,7 @@ import { db } from '@/lib/platform/database/db';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
 import { log } from '@/lib/platform/process/log';
 import type { FormState } from '@/lib/platform/http/form-state';
-import { namesAction, sessionAction } from '@/app/(account)/account/own-account-actions';
+import { namesAction, sessionsAction } from '@/app/(account)/account/own-account-actions';
 import { resetPassword, revokeSessions } from '@/lib/domains/accounts/admin/operator';
 
 import { tokensMailedTo } from '../factories/links';
@@ -263,7 +263,7 @@ describe('a refusal', () => {
     await ageProof(id);
     const body = { email: `made-${unique()}@example.com`, password: testPassword, role: 'admin' };
     await api('POST', '/api/admin/users', { body, cookie });
-    await formOf(sessionAction, cookie);
+    await formOf(sessionsAction, cookie);
     await db().user.update({ where: { id }, data: { mustChangePassword: true } });
     await api('GET', '/api/admin/users', { cookie });
     await api('GET', '/api/account/export', { cookie });

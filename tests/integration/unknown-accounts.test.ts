@@ -111,8 +111,8 @@ const doors: Record<string, (email: string, client?: string) => Promise<() => Pr
       headers: { [clientAddressHeader]: client },
     });
     return async () => {
-      const state = await requestScope.run(request, () => signInAction({ status: 'idle' }, form));
-      return { ...state, email: 'as it was typed' };
+      const state = await requestScope.run(request, () => signInAction({}, form));
+      return { ...state, typed: { ...state.typed, email: 'as it was typed' } };
     };
   },
   'next-auth’s callback': async (email, client = newClient()) => {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { errorStatuses } from '@/lib/platform/http/app-error';
 import { withParameters, type CallInput, type QueryParameters } from '@/lib/api/api-client';
 import { clientAddressHeader } from '@/lib/platform/http/client-address';
-import { fillPath, refusalsOf, type Contract } from '@/lib/platform/http/contract';
+import { refusalsOf, type Contract } from '@/lib/platform/http/contract';
+import { fillPath } from '@/lib/platform/http/fill-path';
 
 import { testOrigin } from './environment';
 import { requestScope } from './request-scope';

@@ -1,33 +1,22 @@
 'use client';
 
-import { use } from 'react';
-
+import { useFormContext, useFormField } from '@/components/form/form-context';
 import { NewPasswordField } from '@/components/form/new-password-field';
-import { PlainField, PlainFormContext, usePlainField } from '@/components/form/plain-field';
-import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { passwordHint } from '@/lib/domains/accounts/passwords/length';
-import { nameFields } from '@/lib/platform/text/person-name';
-
-interface OwnFieldsProps {
-  user: CurrentUser;
-}
-
-export function NameFields({ user }: OwnFieldsProps) {
-  return nameFields.map((field) => <PlainField key={field.name} {...field} defaultValue={user[field.name] ?? ''} />);
-}
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
 
 /** Tells a password manager whose password it keeps. */
-export function UsernameForManager({ user }: OwnFieldsProps) {
+export function UsernameForManager({ user }: { user: CurrentUser }) {
   return <input type="text" name="username" autoComplete="username" defaultValue={user.email} readOnly hidden />;
 }
 
 /** `minimum` is the rule for this account. */
 export function OwnPasswordField({ minimum }: { minimum: number }) {
-  const { state } = use(PlainFormContext);
+  const { done } = useFormContext();
   return (
     <NewPasswordField
-      {...usePlainField('password')}
-      key={state.done}
+      {...useFormField('password')}
+      key={done}
       name="password"
       label="New password"
       hint={passwordHint(minimum)}

@@ -1,30 +1,20 @@
 'use server';
 
-import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
 import { formAction } from '@/lib/api/form-action';
-import { linkText } from '@/lib/domains/mail/outgoing/kept-mail';
-import { paths } from '@/lib/paths';
+import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 
-const page = paths.account;
+import {
+  emailDeclaration,
+  namesDeclaration,
+  passwordDeclaration,
+  sessionsDeclaration,
+} from './own-account-declarations';
 
-export const namesAction = formAction(accountEndpoints.changeNames, {
-  page,
-  kept: ['firstName', 'lastName'],
-  done: () => ({ done: 'Your name has been saved.' }),
-});
+export const namesAction = formAction(accountEndpoints.changeNames, namesDeclaration);
 
-export const emailAction = formAction(accountEndpoints.requestEmail, {
-  page,
-  kept: ['email'],
-  done: ({ call }) => ({ done: `${linkText(call.body.email)} Open it in this browser to change your address.` }),
-});
+export const emailAction = formAction(accountEndpoints.requestEmail, () => emailDeclaration(isMailKept()));
 
-export const passwordAction = formAction(accountEndpoints.changePassword, {
-  page,
-  done: () => ({ done: 'Your password has been changed, and your other sessions have ended.' }),
-});
+export const passwordAction = formAction(accountEndpoints.changePassword, passwordDeclaration);
 
-export const sessionAction = formAction(accountEndpoints.endSessions, {
-  page,
-  done: ({ answer: { ended } }) => ({ done: `${ended} ${ended === 1 ? 'session' : 'sessions'} ended.` }),
-});
+export const sessionsAction = formAction(accountEndpoints.endSessions, sessionsDeclaration);

@@ -1,22 +1,22 @@
 'use client';
 
-import { useProvenAction } from '@/components/session/use-proven-action';
+import { useForm } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { OpenSession } from '@/lib/domains/accounts/own/schema';
-import type { FormState } from '@/lib/platform/http/form-state';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
-import { sessionAction } from './own-account-actions';
+import { sessionsAction } from './own-account-actions';
+import { sessionsDeclaration } from './own-account-declarations';
 
 export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
-  const { state, post, isPending, keep } = useProvenAction<FormState>(sessionAction, {});
+  const { message, done, isPending, attributes } = useForm({ form: sessionsDeclaration, action: sessionsAction });
   return (
     <>
-      {state.message && <Notice variant="danger" title={state.message} className="mt-4" />}
-      {state.done && (
+      {message && <Notice variant="danger" title={message} className="mt-4" />}
+      {done && (
         <Notice variant="success" isAlert className="mt-4">
-          {state.done}
+          {done}
         </Notice>
       )}
       <ul className="mt-4 divide-y divide-rule border-y border-rule">
@@ -34,7 +34,7 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
               </p>
             </div>
             {!isCurrent && (
-              <form action={post} onSubmit={keep}>
+              <form {...attributes}>
                 <input type="hidden" name="name" value={name} />
                 <Button
                   type="submit"
@@ -51,7 +51,7 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <form action={post} onSubmit={keep} className="mt-4">
+        <form {...attributes} className="mt-4">
           <Button type="submit" variant="secondary" isPending={isPending}>
             End all other sessions
           </Button>

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 
-import { PlainField } from '@/components/form/plain-field';
 import { IdentityCheck } from '@/components/session/identity-check';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
@@ -16,10 +15,14 @@ import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { administratorPasswordLength } from '@/lib/domains/accounts/passwords/length';
 import { apiPaths, paths } from '@/lib/paths';
 
-import { NameFields, OwnPasswordField, UsernameForManager } from '../_components/own-fields';
-import { PlainForm } from '../_components/plain-form';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
+
+import { AccountForm } from '../_components/account-form';
+import { OwnPasswordField, UsernameForManager } from '../_components/own-fields';
 import { AccountSection } from './account-section';
-import { emailAction, namesAction, passwordAction } from './own-account-actions';
+import { EmailForm } from './email-form';
+import { namesAction, passwordAction } from './own-account-actions';
+import { namesDeclaration, passwordDeclaration } from './own-account-declarations';
 import { OwnSessions } from './own-sessions';
 import { PasskeysSection } from './passkeys-section';
 import { SecurityForm } from './security-form';
@@ -56,18 +59,20 @@ export default async function AccountPage() {
         ) : (
           <>
             <AccountSection title="Name">
-              <PlainForm action={namesAction} submitLabel="Save name" variant="secondary" className="mt-4">
-                <NameFields user={user} />
-              </PlainForm>
+              <AccountForm
+                form={namesDeclaration}
+                action={namesAction}
+                submitLabel="Save name"
+                variant="secondary"
+                values={user}
+                className="mt-4"
+              />
             </AccountSection>
             <AccountSection
               title="Email"
               text={`You sign in with ${user.email}. We will send a link to the new address to confirm it, and a notice to the old one.`}
             >
-              <PlainForm action={emailAction} submitLabel="Change address" variant="secondary" className="mt-4">
-                <PlainField name="email" label="New address" type="email" autoComplete="email" required />
-                <CurrentPassword />
-              </PlainForm>
+              <EmailForm isMailKept={isMailKept()} />
             </AccountSection>
             <AccountSection title="Password" text="A new password ends every other session of your account.">
               <PasswordForm user={user} />
@@ -97,23 +102,16 @@ export default async function AccountPage() {
 
 async function PasswordForm({ user }: { user: CurrentUser }) {
   return (
-    <PlainForm action={passwordAction} submitLabel="Change password" variant="secondary" className="mt-4">
+    <AccountForm
+      form={passwordDeclaration}
+      action={passwordAction}
+      submitLabel="Change password"
+      variant="secondary"
+      className="mt-4"
+      after={<OwnPasswordField minimum={await getPasswordMinimum(user)} />}
+    >
       <UsernameForManager user={user} />
-      <CurrentPassword />
-      <OwnPasswordField minimum={await getPasswordMinimum(user)} />
-    </PlainForm>
-  );
-}
-
-function CurrentPassword() {
-  return (
-    <PlainField
-      name="currentPassword"
-      label="Current password"
-      type="password"
-      autoComplete="current-password"
-      required
-    />
+    </AccountForm>
   );
 }
 

@@ -1,17 +1,16 @@
 'use client';
 
-import type { ReactNode } from 'react';
-
 import { askFirst } from '@/components/form/ask-first';
-import { useProvenAction } from '@/components/session/use-proven-action';
-import { Button, type ButtonVariant } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/controls';
-import { Notice } from '@/components/ui/notice';
+import { Form, SubmitButton } from '@/components/form/form';
+import { FormField } from '@/components/form/form-field';
+import { useForm, type PostedForm } from '@/components/form/use-form';
 
 import { AccountSection } from './account-section';
 import { RecoveryCodes } from './recovery-codes';
-import { securityAction, type SecurityState } from './security-action';
+import { appAction, renewAction } from './security-actions';
+import { appDeclaration, renewDeclaration, type SecurityState } from './security-declarations';
+
+const className = 'mt-5 flex flex-col gap-4';
 
 interface SecurityFormProps {
   /** The day on which the authenticator app was set up. */
@@ -20,61 +19,72 @@ interface SecurityFormProps {
   recoveryCodesLeft?: number;
 }
 
-interface StepParts {
-  fields?: ReactNode;
-  /** What cannot be undone is asked about first. */
-  question?: string;
-}
-
 /** The authenticator app and the recovery codes of one's own account, step by step; it works without scripts. */
 export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps) {
-  const { state, post, isPending, keep } = useProvenAction<SecurityState>(securityAction, {});
-  const step = (name: string, label: string, variant: ButtonVariant, { fields, question }: StepParts = {}) => (
-    <form action={post} onSubmit={keep} className="mt-5 flex flex-col gap-4">
-      <input type="hidden" name="step" value={name} />
-      {fields}
-      <Button
-        type="submit"
-        variant={variant}
-        isPending={isPending}
-        className="self-start"
-        onClick={question ? askFirst(question) : undefined}
-      >
-        {label}
-      </Button>
-    </form>
-  );
+  const app = useForm<SecurityState>({ form: appDeclaration, action: appAction });
+  const renewal = useForm<SecurityState>({ form: renewDeclaration, action: renewAction });
+  const codes = renewal.state.recoveryCodes ?? app.state.recoveryCodes;
   return (
     <>
       <AccountSection title="Authenticator app">
-        {state.message && <Notice variant="danger" title={state.message} className="mt-4" />}
         <p className="mt-3">
           {appSince ? `Set up on ${appSince}.` : 'After your password, you enter six digits from an app on your phone.'}
         </p>
-        {!appSince && !state.setup && step('prepare', 'Set up an authenticator app', 'primary')}
-        {!appSince && state.setup && (
-          <>
-            <AppSetup {...state.setup} />
-            {step('confirm', 'Confirm', 'primary', { fields: <CodeField /> })}
-          </>
-        )}
-        {appSince &&
-          step('remove', 'Remove the app', 'quiet', {
-            question: 'Remove the authenticator app? Its codes will no longer work.',
-          })}
+        <AppStep app={app} isSetUp={appSince !== undefined} />
       </AccountSection>
       {recoveryCodesLeft !== undefined && (
         <AccountSection title="Recovery codes">
-          {state.recoveryCodes && <RecoveryCodes codes={state.recoveryCodes} />}
+          {codes && <RecoveryCodes codes={codes} />}
           <p className="mt-3">
             Recovery codes left: {recoveryCodesLeft}. Each can replace a passkey or an app code once.
             {recoveryCodesLeft < 4 && ' Create new ones now, before you are left without any.'}
           </p>
-          {step('renew', 'Create new recovery codes', 'secondary', {
-            question: 'Create new recovery codes? The codes that you have kept will no longer work.',
-          })}
+          <Form form={renewal} className={className}>
+            <SubmitButton
+              label="Create new recovery codes"
+              variant="secondary"
+              onClick={askFirst('Create new recovery codes? The codes that you have kept will no longer work.')}
+            />
+          </Form>
         </AccountSection>
       )}
+    </>
+  );
+}
+
+/** The one step that comes next: remove the app, or set it up, or confirm it. */
+function AppStep({ app, isSetUp }: { app: PostedForm<SecurityState>; isSetUp: boolean }) {
+  const { setup } = app.state;
+  if (isSetUp) {
+    return (
+      <Form form={app} className={className}>
+        <input type="hidden" name="step" value="remove" />
+        <SubmitButton
+          label="Remove the app"
+          variant="quiet"
+          onClick={askFirst('Remove the authenticator app? Its codes will no longer work.')}
+        />
+      </Form>
+    );
+  }
+  return (
+    <>
+      {setup && <AppSetup {...setup} />}
+      <Form form={app} className={className}>
+        <input type="hidden" name="step" value={setup ? 'confirm' : 'prepare'} />
+        {setup && (
+          <FormField
+            name="code"
+            label="Code"
+            required
+            hint="The six digits the app shows now."
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={64}
+          />
+        )}
+        <SubmitButton label={setup ? 'Confirm' : 'Set up an authenticator app'} />
+      </Form>
     </>
   );
 }
@@ -94,13 +104,5 @@ function AppSetup({ secret, qrCode }: { secret: string; qrCode: string }) {
       />
       <p className="mt-3 font-mono text-sm break-all">{secret}</p>
     </div>
-  );
-}
-
-function CodeField() {
-  return (
-    <Field label="Code" required hint="The six digits the app shows now.">
-      {(control) => <Input {...control} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={64} />}
-    </Field>
   );
 }

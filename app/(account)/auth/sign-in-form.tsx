@@ -1,152 +1,94 @@
 'use client';
 
-import { useActionState, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 
-import { controlId, ErrorSummary, faultsOf } from '@/components/form/error-summary';
+import { controlId } from '@/components/form/error-summary';
+import { Form, SubmitButton } from '@/components/form/form';
+import { FormField } from '@/components/form/form-field';
 import { PasswordInput } from '@/components/form/password-input';
+import { useForm } from '@/components/form/use-form';
 import { CodeField } from '@/components/session/proof-field';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/controls';
 import { Notice } from '@/components/ui/notice';
-import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
-import type { CurrentUser } from '@/lib/domains/accounts/schema';
-import {
-  emptySignInFields,
-  secondFactors,
-  signInFailedMessage,
-  signInRequiredMessage,
-  type SecondFactor,
-  type SignInState,
-} from '@/lib/domains/accounts/sign-in-state';
-import { ApiError, serverMessage } from '@/lib/platform/http/api-error';
-import { postJson } from '@/lib/api/json-calls';
-import { apiPaths } from '@/lib/paths';
+import type { SignInState } from '@/lib/domains/accounts/sign-in-state';
 
 import { signInAction } from './sign-in-action';
+import { passwordDeclaration, signInDeclaration } from './sign-in-declaration';
 import { usePasskeySignIn } from './use-passkey-sign-in';
 
-/** Without scripts it posts itself to the server action; with scripts it asks the API and stays on the page. */
-export function SignInForm({ wayBack }: { wayBack?: string }) {
-  const [posted, postForm, isPosting] = useActionState<SignInState, FormData>(signInAction, { status: 'idle' });
-  const [answered, setAnswered] = useState<SignInState>();
-  const [isPending, setIsPending] = useState(false);
-  const isSending = useRef(false);
-  const email = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const secondsLeft = useCountdown();
-  const state = answered ?? posted;
-  const formId = useId();
-  const errors = state.status === 'failed' ? state.errors : undefined;
-  const passkey = usePasskeySignIn(wayBack, isSending);
+const className = 'mt-7 flex flex-col gap-5';
+const [emailField, passwordField] = passwordDeclaration.fields ?? [];
 
-  async function signIn(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending.current) return;
-    const typed = { email: email.current?.value ?? '', password: password.current?.value ?? '' };
-    const fail = (message: string) =>
-      setAnswered({ status: 'failed', message, email: typed.email, errors: emptySignInFields(typed) });
-    if (!typed.email.trim() || !typed.password) {
-      fail(signInRequiredMessage);
-      (typed.email.trim() ? password : email).current?.focus();
-      return;
-    }
-    isSending.current = true;
-    setAnswered({ status: 'idle' });
-    passkey.forgetMessage();
-    setIsPending(true);
-    try {
-      const user = await postJson<CurrentUser>(apiPaths.login, typed);
-      // A whole new page: nothing that was loaded before the sign-in is shown after it.
-      window.location.assign(pathAfterSignIn(user.role, wayBack));
-    } catch (error) {
-      if (error instanceof ApiError && error.details.body?.code === 'second_factor') {
-        isSending.current = false;
-        setAnswered({ status: 'code', methods: methodsOf(error) });
-        return;
-      }
-      fail(serverMessage(error) ?? signInFailedMessage);
-      if (error instanceof ApiError && error.details.retryAfter) secondsLeft.start(error.details.retryAfter);
-      else password.current?.select();
-      isSending.current = false;
-      setIsPending(false);
-    }
-  }
+export function SignInForm({ wayBack }: { wayBack?: string }) {
+  const secondsLeft = useCountdown();
+  const form = useForm<SignInState>({
+    form: signInDeclaration,
+    action: signInAction,
+    onRefused({ retryAfter, errors }) {
+      if (retryAfter) return secondsLeft.start(retryAfter);
+      const wrong = document.getElementById(controlId(form.id, errors?.email ? 'email' : 'password'));
+      if (wrong instanceof HTMLInputElement) wrong.select();
+    },
+  });
+  const { methods } = form.state;
+  const passkey = usePasskeySignIn(wayBack, form.busyRef);
+  const failure = passkey.message && <Notice variant="danger" title={passkey.message} />;
+  const next = wayBack && <input type="hidden" name="next" value={wayBack} />;
 
   // The second step is a form of its own, with or without scripts.
-  if (state.status === 'code') {
-    const message = passkey.message ?? (posted.status === 'code' ? posted.message : undefined);
-    const hasApp = state.methods.includes('app');
+  if (methods) {
     return (
-      <form
-        action={postForm}
-        noValidate
-        onSubmit={(event) => passkey.isPending && event.preventDefault()}
-        className="mt-7 flex flex-col gap-5"
-      >
-        <h2 className="text-2xl">One more step</h2>
-        {message && <Notice variant="danger" title={message} />}
-        {wayBack && <input type="hidden" name="next" value={wayBack} />}
-        {state.methods.includes('passkey') && passkey.isPossible && (
-          <Button
-            variant="secondary"
-            isPending={passkey.isPending}
-            disabled={isPosting}
-            onClick={() => void passkey.start('second')}
-            className="self-start"
-          >
-            Use a passkey
-          </Button>
-        )}
-        <CodeField hint={hasApp ? undefined : 'One of your recovery codes, if your passkey is not at hand.'} />
-        <Button type="submit" isPending={isPosting} className="self-start">
-          {isPosting ? 'Signing in...' : 'Continue'}
-        </Button>
-      </form>
+      <div onSubmitCapture={passkey.forgetMessage}>
+        <Form key="code" form={form} className={className}>
+          <h2 className="text-2xl">One more step</h2>
+          {failure}
+          {next}
+          {methods.includes('passkey') && passkey.isPossible && (
+            <Button
+              variant="secondary"
+              isPending={passkey.isPending}
+              disabled={form.isPending}
+              onClick={() => void passkey.start('second')}
+              className="self-start"
+            >
+              Use a passkey
+            </Button>
+          )}
+          <CodeField
+            hint={methods.includes('app') ? undefined : 'One of your recovery codes, if your passkey is not at hand.'}
+          />
+          <SubmitButton label="Continue" pendingLabel="Signing in..." />
+        </Form>
+      </div>
     );
   }
   return (
-    <form action={postForm} noValidate onSubmit={(event) => void signIn(event)} className="mt-7 flex flex-col gap-5">
-      {passkey.message && <Notice variant="danger" title={passkey.message} />}
-      {state.status === 'failed' && (
-        <ErrorSummary title={state.message} faults={faultsOf(formId, errors)}>
-          {secondsLeft.value > 0 && <p aria-live="off">You can try again in {inWords(secondsLeft.value)}.</p>}
-        </ErrorSummary>
-      )}
-      {wayBack && <input type="hidden" name="next" value={wayBack} />}
-      <Field id={controlId(formId, 'email')} label="Email" required error={errors?.email?.[0]}>
-        {(control) => (
-          <Input
-            {...control}
-            ref={email}
-            name="email"
-            type="email"
-            autoComplete="username webauthn"
-            defaultValue={posted.status === 'failed' ? posted.email : undefined}
-          />
+    <div onSubmitCapture={passkey.forgetMessage}>
+      <Form
+        form={form}
+        refusedTitle={form.message}
+        refusedNote={secondsLeft.value > 0 && <p aria-live="off">You can try again in {inWords(secondsLeft.value)}.</p>}
+        leavesFocus
+        className={className}
+      >
+        {failure}
+        {next}
+        {emailField && <FormField {...emailField} />}
+        {passwordField && (
+          <FormField {...passwordField}>
+            {(control) => <PasswordInput {...control} autoComplete={passwordField.autoComplete} />}
+          </FormField>
         )}
-      </Field>
-      <Field id={controlId(formId, 'password')} label="Password" required error={errors?.password?.[0]}>
-        {(control) => <PasswordInput {...control} ref={password} name="password" autoComplete="current-password" />}
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" isPending={isPending} disabled={secondsLeft.value > 0}>
-          {isPending ? 'Signing in...' : 'Sign In'}
-        </Button>
-        {passkey.isPossible && (
-          <Button variant="secondary" isPending={passkey.isPending} onClick={() => void passkey.start()}>
-            Use a passkey
-          </Button>
-        )}
-      </div>
-    </form>
-  );
-}
-
-/** What the account has beside its password, as the refusal says. */
-function methodsOf({ details }: ApiError): readonly SecondFactor[] {
-  return secondFactors.filter(
-    (factor) => Array.isArray(details.body?.methods) && details.body.methods.includes(factor),
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton label="Sign In" pendingLabel="Signing in..." disabled={secondsLeft.value > 0} />
+          {passkey.isPossible && (
+            <Button variant="secondary" isPending={passkey.isPending} onClick={() => void passkey.start()}>
+              Use a passkey
+            </Button>
+          )}
+        </div>
+      </Form>
+    </div>
   );
 }
 

@@ -9,11 +9,13 @@ import {
 } from '@/components/passkeys/browser-passkeys';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
-import type { PasskeyQuestion } from '@/lib/domains/accounts/passkey-schema';
-import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import type { authContract } from '@/lib/domains/accounts/contract';
 import { signInFailedMessage } from '@/lib/domains/accounts/sign-in-state';
-import { getJson, postJson } from '@/lib/api/json-calls';
+import { callApi, type Route } from '@/lib/api/api-client';
 import { apiPaths } from '@/lib/paths';
+
+const ask: Route<typeof authContract.askPasskey> = { method: 'GET', path: apiPaths.loginPasskey };
+const prove: Route<typeof authContract.loginPasskey> = { method: 'POST', path: apiPaths.loginPasskey };
 
 /** A question is good for five minutes: the one that waits in the field is renewed before. */
 const renewalMilliseconds = 4 * 60 * 1000;
@@ -30,16 +32,15 @@ export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObj
   const offerAgain = () => setRound((number) => number + 1);
   const [message, setMessage] = useState<string>();
 
-  const ask = useCallback(
+  const signIn = useCallback(
     async (step: 'second' | undefined, isInField: boolean) => {
       let isMine = false;
-      const address = step ? `${apiPaths.loginPasskey}?step=${step}` : apiPaths.loginPasskey;
       try {
-        const answer = await answerWithPasskey(await getJson<PasskeyQuestion>(address), isInField);
+        const answer = await answerWithPasskey(await callApi(ask, { query: { step } }), isInField);
         if (!answer || sendingRef.current) return;
         isMine = sendingRef.current = true;
         setIsPending(true);
-        const user = await postJson<CurrentUser>(apiPaths.loginPasskey, answer);
+        const user = await callApi(prove, { body: answer });
         // A whole new page: nothing that was loaded before the sign-in is shown after it.
         window.location.assign(pathAfterSignIn(user.role, wayBack));
       } catch (error) {
@@ -58,12 +59,12 @@ export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObj
   useEffect(() => {
     let isOver = false;
     const renewal = setTimeout(offerAgain, renewalMilliseconds);
-    void canOfferInField().then((can) => (can && !isOver ? ask(undefined, true) : undefined));
+    void canOfferInField().then((can) => (can && !isOver ? signIn(undefined, true) : undefined));
     return () => {
       isOver = true;
       clearTimeout(renewal);
     };
-  }, [ask, round]);
+  }, [signIn, round]);
   useEffect(
     () => () => {
       if (hasPasskeys()) void stopAsking();
@@ -79,7 +80,7 @@ export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObj
     async start(step?: 'second') {
       if (sendingRef.current) return;
       setMessage(undefined);
-      await ask(step, false);
+      await signIn(step, false);
       if (!step) offerAgain();
     },
   };

@@ -1,11 +1,10 @@
 'use server';
 
-import { redirect } from 'next/navigation';
-
-import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
 import { formAction } from '@/lib/api/form-action';
-import { paths } from '@/lib/paths';
+import { accountEndpoints } from '@/lib/domains/accounts/own/endpoints';
 
-export const confirmEmailAction = formAction(accountEndpoints.confirmEmail, {
-  done: (): never => redirect(paths.account),
-});
+import { confirmEmailDeclaration } from './confirm-email-declaration';
+
+export const confirmEmailAction = formAction(accountEndpoints.confirmEmail, ({ token = '' }) =>
+  confirmEmailDeclaration(token),
+);

@@ -6,8 +6,9 @@ import { requireUserPage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
-import { PlainForm } from '../_components/plain-form';
+import { AccountForm } from '../_components/account-form';
 import { confirmEmailAction } from './confirm-email-action';
+import { confirmEmailDeclaration } from './confirm-email-declaration';
 
 export const metadata: Metadata = { title: 'Confirm Your Address' };
 
@@ -34,7 +35,8 @@ export default async function ConfirmEmailPage({ searchParams }: PageProps<'/con
       title="Confirm your address"
       text={`From now on, you will sign in with ${link.email} instead of ${user.email}.`}
     >
-      <PlainForm
+      <AccountForm
+        form={confirmEmailDeclaration(text)}
         action={confirmEmailAction}
         submitLabel="Confirm this address"
         hidden={{ token: text }}

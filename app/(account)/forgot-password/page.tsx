@@ -1,25 +1,31 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 
-import { PlainField } from '@/components/form/plain-field';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
-import { PlainForm } from '../_components/plain-form';
+import { AccountForm } from '../_components/account-form';
 import { forgotPasswordAction } from './forgot-password-action';
+import { forgotPasswordDeclaration } from './forgot-password-declaration';
 
 export const metadata: Metadata = { title: 'Forgot Your Password?' };
 
 export default function ForgotPasswordPage() {
   return (
     <AccountColumn title="Forgot your password?">
-      <PlainForm action={forgotPasswordAction} submitLabel="Send me a link" isOnce className="mt-3">
+      <AccountForm
+        form={forgotPasswordDeclaration(isMailKept())}
+        action={forgotPasswordAction}
+        submitLabel="Send me a link"
+        isOnce
+        className="mt-3"
+      >
         <p className="text-ink-soft">
           Enter your account’s email address, and we will send you a link to choose a new password. The link can be used
           once and expires after one hour.
         </p>
-        <PlainField name="email" label="Email" type="email" autoComplete="username" required />
-      </PlainForm>
+      </AccountForm>
       <p className="mt-8 border-t border-rule pt-5 text-sm">
         <Link href={paths.auth} className="inline-flex min-h-6 items-center text-link">
           Back to sign-in

@@ -6,9 +6,10 @@ import { getPasswordMinimum } from '@/lib/domains/accounts/own/set-password';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
-import { NameFields, OwnPasswordField, UsernameForManager } from '../_components/own-fields';
-import { PlainForm } from '../_components/plain-form';
-import { setPasswordAction } from './set-password-action';
+import { AccountForm } from '../_components/account-form';
+import { OwnPasswordField, UsernameForManager } from '../_components/own-fields';
+import { invitationAction, resetAction } from './set-password-actions';
+import { invitationDeclaration, resetDeclaration } from './set-password-declarations';
 
 export const metadata: Metadata = { title: 'Choose a Password' };
 
@@ -41,11 +42,17 @@ export default async function SetPasswordPage({ searchParams }: PageProps<'/set-
           : `Your account is ${user.email}. Choose a password of your own, then sign in with it.`
       }
     >
-      <PlainForm action={setPasswordAction} submitLabel="Set password" hidden={{ token }} className="mt-7">
+      <AccountForm
+        {...(purpose === 'reset'
+          ? { form: resetDeclaration, action: resetAction }
+          : { form: invitationDeclaration, action: invitationAction, values: user })}
+        submitLabel="Set password"
+        hidden={{ token }}
+        className="mt-7"
+        after={<OwnPasswordField minimum={await getPasswordMinimum(user)} />}
+      >
         <UsernameForManager user={user} />
-        {purpose === 'invitation' && <NameFields user={user} />}
-        <OwnPasswordField minimum={await getPasswordMinimum(user)} />
-      </PlainForm>
+      </AccountForm>
     </AccountColumn>
   );
 }

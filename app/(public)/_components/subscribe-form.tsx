@@ -1,16 +1,15 @@
 'use client';
 
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-import { serverMessageOr, usePlainForm } from '@/components/form/use-plain-form';
+import { useForm } from '@/components/form/use-form';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { showToast } from '@/components/ui/toast';
 import { subscribeSection as words } from '@/lib/content/landing';
-import { postJson } from '@/lib/api/json-calls';
-import { apiPaths } from '@/lib/paths';
 
 import { subscribeAction } from './subscribe-action';
+import { subscribeDeclaration } from './subscribe-declaration';
 
 interface SubscribeFormProps {
   /** The page's public address and the form's anchor: where the answer shows when no script runs. */
@@ -19,31 +18,30 @@ interface SubscribeFormProps {
   emailMaximumLength: number;
 }
 
-/** Without scripts it posts itself to the server action; with scripts it asks the API and stays on the page. */
+/** One line of a field and its button; it says what is wrong beneath, and in a notice. */
 export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: SubscribeFormProps) {
-  const { state, outcome, isPending, form } = usePlainForm({
+  const form = useForm({
+    form: subscribeDeclaration,
     action: subscribeAction,
-    send: requestSubscription,
-    failureMessage: serverMessageOr(words.failureToast.description),
     permalink,
+    onRefused: (_, error) => {
+      console.error(error);
+      showToast({ ...words.failureToast, variant: 'destructive' });
+    },
+    onDone: () => showToast(words.successToast),
   });
-  const isDone = outcome ?? state.done;
+  const { isPending, message, done } = form;
   const [isEmpty, setIsEmpty] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const thanks = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => setIsEmpty(input.current?.value.trim() === ''), []);
   useEffect(() => {
-    if (isDone) thanks.current?.focus({ preventScroll: true });
-    else if (state.message) input.current?.focus();
-  }, [state, isDone]);
+    if (done) thanks.current?.focus({ preventScroll: true });
+    else if (message) input.current?.focus();
+  }, [message, done]);
 
-  function submit(event: SyntheticEvent<HTMLFormElement>) {
-    if (input.current?.value.trim()) form.onSubmit(event);
-    else event.preventDefault();
-  }
-
-  if (isDone) {
+  if (done) {
     return (
       <div className="border-t-[3px] border-accent bg-wash p-5">
         <h3 ref={thanks} tabIndex={-1} className="focus:outline-none">
@@ -54,9 +52,8 @@ export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: S
       </div>
     );
   }
-  const message = isPending ? '' : state.message;
   return (
-    <form action={form.action} onSubmit={submit}>
+    <form {...form.attributes}>
       <label htmlFor="subscribe-email" className="text-sm font-semibold">
         {words.label}
       </label>
@@ -64,13 +61,12 @@ export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: S
         <Input
           ref={input}
           id="subscribe-email"
-          name="email"
+          {...form.control('email')}
           type="email"
           autoComplete="email"
           required
           maxLength={emailMaximumLength}
           placeholder="name@example.com"
-          defaultValue={state.typed?.email ?? ''}
           disabled={isPending}
           aria-invalid={message ? true : undefined}
           aria-describedby="subscribe-message"
@@ -86,16 +82,4 @@ export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: S
       </p>
     </form>
   );
-}
-
-async function requestSubscription({ email = '' }: Record<string, string>): Promise<true> {
-  try {
-    await postJson(apiPaths.subscribe, { email: email.trim() });
-  } catch (error) {
-    console.error(error);
-    showToast({ ...words.failureToast, variant: 'destructive' });
-    throw error;
-  }
-  showToast(words.successToast);
-  return true;
 }

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 
-import { loadPage, type QueryParameters } from '@/lib/api/api-client';
+import type { QueryParameters } from '@/lib/api/api-client';
+import { loadPage } from '@/lib/api/load-page';
 import type { Contract } from '@/lib/platform/http/contract';
 import type { ListPage } from '@/lib/platform/lists/list-page';
 

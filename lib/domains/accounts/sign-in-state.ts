@@ -1,20 +1,20 @@
 import type { FieldErrors } from '../../platform/http/app-error';
+import type { FormState } from '../../platform/http/form-state';
 
 /** Second factors that an account may ask for. */
 export const secondFactors = ['app', 'passkey', 'recovery-code'] as const;
 export type SecondFactor = (typeof secondFactors)[number];
 
 /** State of the sign-in form, shared by the browser and the server action. */
-export type SignInState =
-  | { status: 'idle' }
-  | { status: 'failed'; message: string; email: string; errors?: FieldErrors }
-  /** The password was right; a second factor is required. */
-  | { status: 'code'; methods: readonly SecondFactor[]; message?: string };
+export interface SignInState extends FormState {
+  /** The password was right; one of these is required. */
+  methods?: readonly SecondFactor[];
+}
 
 export const signInRequiredMessage = 'Please enter both email and password';
 
 /** Messages at empty fields. */
-export function emptySignInFields({ email, password }: { email: string; password: string }): FieldErrors {
+export function emptySignInFields({ email = '', password = '' }: { email?: string; password?: string }): FieldErrors {
   return {
     ...(!email.trim() && { email: ['Please enter your email address.'] }),
     ...(!password && { password: ['Please enter your password.'] }),

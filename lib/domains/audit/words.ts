@@ -25,6 +25,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   link: 'Link',
   messages: 'Messages',
   name: 'Name',
+  note: 'Note',
   organization: 'Organization',
   publishAt: 'Goes live',
   recipients: 'Recipients',
@@ -32,6 +33,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   sessions: 'Sessions',
   title: 'Title',
   unpublishAt: 'Ends',
+  version: 'Version',
 };
 
 const valueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { defineDomain } from '../define-domain';
-import { statusIs } from './outgoing/status';
+import { mailRecordDays, statusIs } from './outgoing/status';
 import { fingerprintJob } from './outgoing/suppression';
 import { mailPersonalData } from './personal-data';
 
@@ -17,7 +17,7 @@ export const mailDomain = defineDomain({
   retention: {
     mail: {
       what: 'Record of a message to an address, and whether it arrived',
-      days: 90,
+      days: mailRecordDays,
       since: 'the day it was written',
       delete: ({ before, stopping }) =>
         deleteByRanges(

@@ -1,4 +1,3 @@
-import { serverMessage } from '../../platform/http/api-error';
 import type { Profile } from './schema';
 
 /** What a verification leads to: the form that completes the subscription. */
@@ -13,9 +12,8 @@ export const savedProfile = 'saved';
 /** What a person is told when there is no message of the server's. */
 export const verificationFailed = 'Server error occurred. Please try again later.';
 
-/** What a person is told of a verification that failed: the server's own words, unless they are a parser's. */
-export function verificationFailure(error: unknown): string {
-  const message = serverMessage(error);
+/** What a person reads of a verification that failed: the server's own words, except a parser's. */
+export function verificationFailure(message: string | undefined): string {
   return message && !/unexpected token/i.test(message) ? message : verificationFailed;
 }
 

@@ -11,10 +11,11 @@ import {
   NewsQuerySchema,
   NewsUpdateSchema,
   PreviewLinkSchema,
+  PublishedNewsItemSchema,
 } from './schema';
 
 /** 50,000 characters of any script fit. */
-const bodyLimit = 256 * 1024;
+export const newsBodyLimit = 256 * 1024;
 
 export const newsContract = {
   listPublished: contract(`GET ${apiPaths.news}`, {
@@ -25,8 +26,8 @@ export const newsContract = {
   }),
   getPublished: contract(`GET ${apiPaths.news}/[id]`, {
     access: 'public',
-    summary: 'Returns one published news item.',
-    output: NewsItemSchema,
+    summary: 'Returns one published news item, with its change notes.',
+    output: PublishedNewsItemSchema,
   }),
   list: contract('GET /api/admin/news', {
     access: 'admin',
@@ -38,7 +39,7 @@ export const newsContract = {
     access: 'admin',
     summary: 'Creates a news item.',
     body: NewsCreateSchema,
-    bodyLimit,
+    bodyLimit: newsBodyLimit,
     output: AdminNewsItemSchema,
     status: 201,
   }),
@@ -46,7 +47,7 @@ export const newsContract = {
     access: 'admin',
     summary: 'Changes the fields that are present; with `version`, only if nobody else has changed the item since.',
     body: NewsUpdateSchema,
-    bodyLimit,
+    bodyLimit: newsBodyLimit,
     output: AdminNewsItemSchema,
     conflict: z.object({ current: AdminNewsItemSchema }),
   }),

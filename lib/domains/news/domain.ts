@@ -2,11 +2,12 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { defineDomain } from '../define-domain';
+import { newsActsContract } from './acts-contract';
 import { newsContract } from './contract';
 
 export const newsDomain = defineDomain({
   name: 'news',
-  contracts: { news: newsContract },
+  contracts: { news: { ...newsContract, ...newsActsContract } },
   pages: [],
   jobs: [],
   retention: {
@@ -24,6 +25,19 @@ export const newsDomain = defineDomain({
     'news.update': 'Changed a news item',
     'news.delete': 'Deleted a news item',
     'news.preview': 'Created a preview link for a news item',
+    'news.save-draft': 'Saved a draft of a news item',
+    'news.discard-draft': 'Discarded the draft of a news item',
+    'news.publish': 'Published a news item',
+    'news.publish-changes': 'Published changes to a news item',
+    'news.schedule': 'Scheduled a news item',
+    'news.unpublish': 'Unpublished a news item',
+    'news.withdraw': 'Withdrew a news item',
+    'news.mark-error': 'Marked a news item as published in error',
+    'news.undo-end': 'Put a news item back on the site',
+    'news.restore': 'Restored a version of a news item as a draft',
+    'news.duplicate': 'Duplicated a news item',
+    'news.edit-note': 'Mended a change note',
+    'news.delete-note': 'Deleted a change note',
   },
   mails: {},
   heldAfterRestore: [],

@@ -1,13 +1,18 @@
 import 'server-only';
 
-import { missingItemVariant, newsItemOfVariant, newsPageOfVariant } from '../site/pages';
+import { goneItemVariant, missingItemVariant, newsItemOfVariant, newsPageOfVariant } from '../site/pages';
 import { newsPageSize } from './schema';
-import { countPublishedNews, isPublishedNewsItem } from './published';
+import { findShown } from './ended';
+import { countPublishedNews } from './published';
 
 /** The variant to show: whatever does not exist has one together, so that nobody asks for more than there are. */
 export async function existingVariant(variant: string): Promise<string> {
   const id = newsItemOfVariant(variant);
-  if (id !== undefined) return (await isPublishedNewsItem(id)) ? variant : missingItemVariant;
+  if (id !== undefined) {
+    const shown = await findShown(id);
+    if (shown === 'error') return goneItemVariant(id);
+    return shown ? variant : missingItemVariant;
+  }
   const page = newsPageOfVariant(variant);
   if (page === 1) return variant;
   const beyondTheLast = Math.max(2, Math.ceil((await countPublishedNews()) / newsPageSize) + 1);

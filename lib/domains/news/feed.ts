@@ -1,8 +1,10 @@
 import { escapeXml } from '../../platform/text/xml';
 
-import type { NewsItem } from './schema';
+import { formatCalendarDay } from '../../platform/dates/calendar-day';
+import type { PublishedNewsItem } from './schema';
 
-export interface FeedItem extends NewsItem {
+export interface FeedItem extends PublishedNewsItem {
+  /** The last change that readers were told of. */
   updatedAt: Date;
 }
 
@@ -37,6 +39,8 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
 
 function entry(head: FeedHead, item: FeedItem): string {
   const url = escapeXml(head.itemUrl(item.id));
+  const notes = (item.notes ?? []).map(({ day, text: note }) => `Changed ${formatCalendarDay(day)}: ${note}`);
+  const text = [item.content, ...notes].filter(Boolean).join('\n\n');
   return [
     '  <entry>',
     `    <id>${url}</id>`,
@@ -47,7 +51,7 @@ function entry(head: FeedHead, item: FeedItem): string {
     `    <updated>${item.updatedAt.toISOString()}</updated>`,
     `    <category term="${escapeXml(item.category)}"/>`,
     `    <summary>${escapeXml(item.excerpt)}</summary>`,
-    ...(item.content ? [`    <content>${escapeXml(item.content)}</content>`] : []),
+    ...(text ? [`    <content>${escapeXml(text)}</content>`] : []),
     '  </entry>',
   ].join('\n');
 }

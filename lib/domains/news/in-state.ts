@@ -19,14 +19,18 @@ export function onSite(now: Date): Prisma.NewsItemWhereInput {
 /** The conditions in SQL that an item in a state at a time meets: the same rule as `newsStateAt`. */
 export function inState(state: NewsState, now: Date): Sql[] {
   const [isOn, isOff] = [sql`"NewsItem"."isPublished" = ${true}`, sql`"NewsItem"."isPublished" = ${false}`];
-  const wasMailed = sql`EXISTS (SELECT 1 FROM "Newsletter" WHERE "Newsletter"."newsItemId" = "NewsItem"."id")`;
+  const hasNoEnding = sql`"NewsItem"."ending" = ''`;
+  const wasMailed = sql`EXISTS (
+    SELECT 1 FROM "Newsletter" WHERE "Newsletter"."newsItemId" = "NewsItem"."id" AND "Newsletter"."hasStarted" = ${true})`;
   const hasBegun = sql`("NewsItem"."publishAt" IS NULL OR "NewsItem"."publishAt" <= ${now})`;
   const hasEnded = sql`"NewsItem"."unpublishAt" <= ${now}`;
   const hasNotEnded = sql`("NewsItem"."unpublishAt" IS NULL OR "NewsItem"."unpublishAt" > ${now})`;
   return {
-    draft: [isOff, sql`NOT ${wasMailed}`],
+    draft: [isOff, hasNoEnding, sql`NOT ${wasMailed}`],
     scheduled: [isOn, sql`"NewsItem"."publishAt" > ${now}`, hasNotEnded],
     published: [isOn, hasBegun, hasNotEnded],
-    ended: [sql`((${isOn} AND ${hasEnded}) OR (${isOff} AND ${wasMailed}))`],
+    ended: [hasNoEnding, sql`((${isOn} AND ${hasEnded}) OR (${isOff} AND ${wasMailed}))`],
+    withdrawn: [isOff, sql`"NewsItem"."ending" = 'withdrawn'`],
+    error: [isOff, sql`"NewsItem"."ending" = 'error'`],
   }[state];
 }

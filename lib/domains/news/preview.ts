@@ -6,10 +6,10 @@ import { env } from '../../platform/process/env';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { paths } from '../../paths';
 import { createToken, hashToken } from '../../platform/crypto/token';
-import { newsStateAt } from './schedule';
 import type { NewsItem, PreviewLink } from './schema';
-import { newsSubject } from './service';
-import { publicNewsFields } from './published';
+import { newsSubject } from './admin-item';
+import { stateOf } from './item-row';
+import { textOf } from './text';
 
 const mostLinksOfAnItem = 20;
 const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ export async function createPreviewLink(newsItemId: number, actor: Actor, now = 
   const { token, tokenHash } = createToken();
   const expiresAt = new Date(now.getTime() + previewMilliseconds);
   await db().$transaction(async (tx) => {
-    const item = await tx.newsItem.findUnique({ where: { id: newsItemId }, select: fields });
+    const item = await tx.newsItem.findUnique({ where: { id: newsItemId }, include: { draft: true } });
     if (!item) throw notFound('News item');
     if (isLive(item, now)) throw new AppError('conflict', 'This news item is on the site: share its own address.');
     const working = await tx.newsPreview.count({ where: { newsItemId, expiresAt: { gt: now } } });
@@ -41,7 +41,7 @@ export async function createPreviewLink(newsItemId: number, actor: Actor, now = 
 export interface Preview {
   item: NewsItem;
   expiresAt: Date;
-  /** The item is on the site by now: there is nothing left to preview. */
+  /** The item is on the site as it is: there is nothing left to preview. */
   isLive: boolean;
 }
 
@@ -50,20 +50,18 @@ export async function findPreview(token: string, now = new Date()): Promise<Prev
   if (!/^[\w-]{43}$/.test(token)) return null;
   const row = await db().newsPreview.findUnique({
     where: { tokenHash: hashToken(token), expiresAt: { gt: now } },
-    select: { expiresAt: true, newsItem: { select: fields } },
+    select: { expiresAt: true, newsItem: { include: { draft: true } } },
   });
-  return row && { item: row.newsItem, expiresAt: row.expiresAt, isLive: isLive(row.newsItem, now) };
+  if (!row) return null;
+  const { draft, ...item } = row.newsItem;
+  return {
+    item: { ...item, ...(draft && textOf(draft)) },
+    expiresAt: row.expiresAt,
+    isLive: isLive(row.newsItem, now),
+  };
 }
 
-const fields = { ...publicNewsFields, publishAt: true, unpublishAt: true } as const;
-
-interface Row {
-  isPublished: boolean;
-  publishAt: Date | null;
-  unpublishAt: Date | null;
-}
-
-function isLive({ isPublished, publishAt, unpublishAt }: Row, now: Date): boolean {
-  const schedule = { publishAt: publishAt?.toISOString(), unpublishAt: unpublishAt?.toISOString() };
-  return newsStateAt({ isPublished, ...schedule }, now.getTime()) === 'published';
+/** Whether the site shows all that there is: then there is nothing to preview. */
+function isLive(row: Parameters<typeof stateOf>[0] & { draft: object | null }, now: Date): boolean {
+  return !row.draft && stateOf(row, now) === 'published';
 }

@@ -4,13 +4,16 @@ import { columnsOf } from '../../platform/database/columns-of';
 import { db, type Prisma } from '../../platform/database/db';
 import { encodeCursor } from '../../platform/lists/keyset';
 import type { Page } from '../../platform/lists/paging';
+import type { FeedItem } from './feed';
 import { inState, onSite } from './in-state';
 import { pageOfNews } from './page-of-news';
+import { toPublicNote } from './public-note';
 import {
   NewsItemSchema,
   newsPageSize,
   type NewsItem,
   type NewsNeighbors,
+  type PublishedNewsItem,
   type NewsQuery,
   type NewsSummary,
 } from './schema';
@@ -22,6 +25,11 @@ export const publicNewsFields = columnsOf(NewsItemSchema);
 function published(): Prisma.NewsItemWhereInput {
   return onSite(new Date());
 }
+
+const newestNotes = {
+  select: { text: true, at: true },
+  orderBy: [{ at: 'desc' }, { id: 'desc' }],
+} satisfies Prisma.NewsItem$notesArgs;
 
 const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
 
@@ -50,15 +58,18 @@ export async function listNewsSummaries(pageNumber: number): Promise<{ items: Ne
   };
 }
 
-/** The newest published items with the time of their last change: for the feed. */
-export async function listNewsForFeed(limit: number, category?: string): Promise<(NewsItem & { updatedAt: Date })[]> {
+/** The newest published items, each with its notes and the last change that readers were told of: for the feed. */
+export async function listNewsForFeed(limit: number, category?: string): Promise<FeedItem[]> {
   const rows = await db().newsItem.findMany({
     where: { ...published(), ...(category && { category }) },
-    select: { ...publicNewsFields, updatedAt: true, publishAt: true },
+    select: { ...publicNewsFields, updatedAt: true, publishAt: true, changedAt: true, notes: newestNotes },
     orderBy: newestFirst,
     take: limit,
   });
-  return rows.map(withLastChange);
+  return rows.map(({ changedAt, notes, ...row }) => {
+    const item = withLastChange(row);
+    return withNotes({ ...item, updatedAt: changedAt ?? item.updatedAt, notes });
+  });
 }
 
 /** Which published items there are, and when each last changed: for the site map. */
@@ -72,6 +83,10 @@ export async function listNewsForSitemap(limit: number): Promise<{ id: number; u
   return rows.map(withLastChange);
 }
 
+function withNotes<R extends object>({ notes, ...row }: R & { notes: Parameters<typeof toPublicNote>[0][] }) {
+  return { ...row, ...(notes.length > 0 && { notes: notes.map(toPublicNote) }) };
+}
+
 /** Going live is a change too. */
 function withLastChange<R extends { updatedAt: Date; publishAt: Date | null }>({ publishAt, ...row }: R) {
   return { ...row, updatedAt: publishAt && publishAt > row.updatedAt ? publishAt : row.updatedAt };
@@ -83,17 +98,17 @@ export async function pagePublishedNews(query: NewsQuery): Promise<Page<NewsItem
   );
 }
 
-export async function isPublishedNewsItem(id: number): Promise<boolean> {
-  return (await db().newsItem.findFirst({ where: { ...published(), id }, select: { id: true } })) !== null;
-}
-
 export async function countPublishedNews(): Promise<number> {
   return db().newsItem.count({ where: published() });
 }
 
 /** A published item, or null: a draft, or one before or after its time, is as good as absent. */
-export async function getPublishedNewsItem(id: number): Promise<NewsItem | null> {
-  return db().newsItem.findFirst({ where: { ...published(), id }, select: publicNewsFields });
+export async function getPublishedNewsItem(id: number): Promise<PublishedNewsItem | null> {
+  const row = await db().newsItem.findFirst({
+    where: { ...published(), id },
+    select: { ...publicNewsFields, notes: newestNotes },
+  });
+  return row && withNotes(row);
 }
 
 /** The published items on either side of one in the list. */

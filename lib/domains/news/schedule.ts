@@ -1,6 +1,10 @@
-export const newsStates = ['published', 'scheduled', 'ended', 'draft'] as const;
-/** Where an item stands at a time. Visitors see only the published ones; one that was mailed is no draft any more. */
+export const newsStates = ['published', 'scheduled', 'ended', 'draft', 'withdrawn', 'error'] as const;
+/** Where an item stands at a time. Lists show only the published ones; one that was mailed is no draft any more. */
 export type NewsState = (typeof newsStates)[number];
+
+/** How an item may end other than by leaving the site; '' where it did not. */
+export const newsEndings = ['', 'withdrawn', 'error'] as const;
+export type NewsEnding = (typeof newsEndings)[number];
 
 export interface Schedule {
   /** ISO, UTC; without one the item is on the site as soon as it is published. */
@@ -9,8 +13,15 @@ export interface Schedule {
   unpublishAt?: string | null;
 }
 
+interface Standing extends Schedule {
+  isPublished: boolean;
+  ending?: NewsEnding;
+  mailing?: unknown;
+}
+
 /** An item's state: the same rule as `inState` has for the database. */
-export function newsStateAt(item: Schedule & { isPublished: boolean; mailing?: unknown }, now: number): NewsState {
+export function newsStateAt(item: Standing, now: number): NewsState {
+  if (item.ending) return item.ending;
   if (!item.isPublished) return item.mailing ? 'ended' : 'draft';
   if (item.unpublishAt && Date.parse(item.unpublishAt) <= now) return 'ended';
   return item.publishAt && Date.parse(item.publishAt) > now ? 'scheduled' : 'published';

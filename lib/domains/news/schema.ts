@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
 import { pageQuery } from '../../platform/lists/paging';
 import { boundedText, TextSchema } from '../../platform/text/text';
-import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
+import { isInOrder, newsEndings, newsStates, scheduleOrderMessage } from './schedule';
 
 export const newsCategories = ['Announcements', 'Regulatory', 'Industry Insights', 'CT Plan Updates'] as const;
 /** The create form offers these; the edit form offers all. */
@@ -17,7 +17,7 @@ export const landingNewsCount = 3;
 export const newsRequiredMessage = 'Title, excerpt, and category are required.';
 
 /** An http(s) URL, or a path of this site. `//host` is another site's address in disguise. */
-const LinkSchema = TextSchema.trim()
+export const LinkSchema = TextSchema.trim()
   .max(newsLimits.link, `Link must have at most ${newsLimits.link} characters.`)
   .refine(isNewsLink, 'Link must be an http(s) URL or a path that begins with a single /.')
   .transform((value) => value || null)
@@ -73,6 +73,14 @@ export const NewsItemSchema = z.object({
 });
 export type NewsItem = z.infer<typeof NewsItemSchema>;
 
+/** What readers are told of a change: the day is the organization's own. */
+export const PublicNoteSchema = z.object({ text: z.string(), at: z.iso.datetime(), day: z.iso.date() });
+export type PublicNote = z.infer<typeof PublicNoteSchema>;
+
+/** A published item, and its change notes, the newest first, where it has any. */
+export const PublishedNewsItemSchema = NewsItemSchema.extend({ notes: PublicNoteSchema.array().optional() });
+export type PublishedNewsItem = z.infer<typeof PublishedNewsItemSchema>;
+
 /** What a list shows of an item; the rest is fetched when it is opened. */
 export type NewsSummary = Omit<NewsItem, 'content' | 'isPublished'>;
 
@@ -88,16 +96,18 @@ export interface NewsNeighbors {
 
 export const newsPageSize = 20;
 
-/** What an administrator sees of an item: its version guards an edit. */
+/** What an administrator sees of an item: its version counts the edits and guards them. */
 export const AdminNewsItemSchema = NewsItemSchema.extend({
   publishAt: z.iso.datetime().nullable(),
   unpublishAt: z.iso.datetime().nullable(),
   version: z.int(),
   updatedAt: z.coerce.string(),
+  ending: z.enum(newsEndings),
 });
 export type AdminNewsItem = z.infer<typeof AdminNewsItemSchema>;
 
-export const mailingStates = ['sending', 'paused', 'cancelled', 'done'] as const;
+/** An approved mailing starts some time after its item is public; one is held when the list has changed much since. */
+export const mailingStates = ['approved', 'held', 'sending', 'paused', 'cancelled', 'done'] as const;
 
 /** A news item as the back office lists it: with what has become of its mailing, when there is one. */
 export const AdminNewsRowSchema = AdminNewsItemSchema.extend({

@@ -3,23 +3,19 @@ import 'server-only';
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
-import { columnsOf } from '../../platform/database/columns-of';
-import { db, type Prisma } from '../../platform/database/db';
-import { AppError, notFound } from '../../platform/http/app-error';
+import { db } from '../../platform/database/db';
+import { notFound } from '../../platform/http/app-error';
 import type { Page } from '../../platform/lists/paging';
 import { changeSite } from '../site/change-site';
+import { adminFields, contentOf, newsSubject, toAdminItem } from './admin-item';
+import { cancelApprovals } from './approvals';
 import { inState } from './in-state';
+import { lockNewsItem } from './item-row';
 import { pageOfNews } from './page-of-news';
-import { isInOrder, scheduleOrderMessage } from './schedule';
-import {
-  AdminNewsItemSchema,
-  type AdminNewsItem,
-  type AdminNewsQuery,
-  type NewsCreate,
-  type NewsUpdate,
-} from './schema';
-
-const adminFields = columnsOf(AdminNewsItemSchema);
+import { rendered } from './rendered';
+import type { AdminNewsItem, AdminNewsQuery, NewsCreate } from './schema';
+import { textOf } from './text';
+import { addFirstVersion } from './versions';
 
 export async function listNews({ category, state, ...query }: AdminNewsQuery): Promise<Page<AdminNewsItem>> {
   const filters = [
@@ -43,8 +39,18 @@ export async function findNextScheduled(now: Date): Promise<{ title: string; pub
 }
 
 export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<AdminNewsItem> {
+  const now = new Date();
   return changeSite(async (tx) => {
-    const row = await tx.newsItem.create({ data: input, select: adminFields });
+    const { isPublished } = input;
+    const row = await tx.newsItem.create({
+      data: {
+        ...input,
+        ...rendered({ content: input.content ?? null, format: 'plain' }),
+        updatedBy: actor.email,
+        ...(isPublished && { publicVersion: 1, changedAt: input.publishAt ?? now }),
+      },
+    });
+    if (isPublished) await addFirstVersion(tx, { id: row.id, html: row.html, ...textOf(row) }, actor.email, now);
     await recordAudit(tx, actor, {
       action: 'news.create',
       subject: newsSubject(row),
@@ -54,65 +60,15 @@ export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<A
   });
 }
 
-/** Changes the fields that are present; with `version`, throws a conflict that carries the current item. */
-export async function updateNewsItem(
-  id: number,
-  { version, ...changes }: NewsUpdate,
-  actor: Actor,
-): Promise<AdminNewsItem> {
-  return changeSite(async (tx) => {
-    const current = await tx.newsItem.findUnique({ where: { id }, select: adminFields });
-    if (!current) throw notFound('News item');
-    // One of the two may stand in the database alone.
-    if (!isInOrder({ ...toAdminItem(current), ...changes }))
-      throw new AppError('invalid', scheduleOrderMessage, { errors: { unpublishAt: [scheduleOrderMessage] } });
-    const [row] = await tx.newsItem.updateManyAndReturn({
-      where: { id, ...(version && { version }) },
-      data: { ...changes, version: { increment: 1 } },
-      select: adminFields,
-    });
-    if (!row) {
-      throw new AppError('conflict', 'This news item has been changed since you opened it.', {
-        body: { current: toAdminItem(current) },
-      });
-    }
-    await recordAudit(tx, actor, {
-      action: 'news.update',
-      subject: newsSubject(row),
-      changes: changesBetween(contentOf(current), contentOf(row)),
-    });
-    return toAdminItem(row);
-  });
-}
-
 export async function deleteNewsItem(id: number, actor: Actor): Promise<void> {
   await changeSite(async (tx) => {
-    const row = await tx.newsItem.findUnique({ where: { id }, select: adminFields });
-    if (!row || (await tx.newsItem.deleteMany({ where: { id } })).count === 0) throw notFound('News item');
+    const row = await lockNewsItem(tx, id);
+    if ((await tx.newsItem.deleteMany({ where: { id } })).count === 0) throw notFound('News item');
+    await cancelApprovals(tx, id, 'The item was deleted.', new Date());
     await recordAudit(tx, actor, {
       action: 'news.delete',
       subject: newsSubject(row),
       changes: changesBetween(contentOf(row), {}),
     });
   });
-}
-
-type Row = Prisma.NewsItemGetPayload<{ select: typeof adminFields }>;
-
-function toAdminItem(row: Row): AdminNewsItem {
-  return {
-    ...row,
-    publishAt: row.publishAt?.toISOString() ?? null,
-    unpublishAt: row.unpublishAt?.toISOString() ?? null,
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
-export function newsSubject({ id, title }: { id: number; title: string }): string {
-  return `News item ${id}: ${title}`;
-}
-
-function contentOf(row: Row): Record<string, unknown> {
-  const { id: _id, version: _version, updatedAt: _updatedAt, ...content } = toAdminItem(row);
-  return content;
 }

@@ -2,11 +2,15 @@ import { z } from 'zod';
 
 import { contract } from '../../platform/http/contract';
 import {
+  ApproveMailingSchema,
   AudienceSchema,
+  LetterPreviewSchema,
+  LetterQuerySchema,
   NewsletterPreviewSchema,
   NewsletterSchema,
   NewsletterSendSchema,
   NewsletterUpdateSchema,
+  ReceiptSchema,
 } from './schema';
 
 export const newslettersContract = {
@@ -48,6 +52,26 @@ export const newslettersContract = {
     output: NewsletterSchema,
     conflict: z.object({ current: AudienceSchema }),
     status: 201,
+  }),
+  previewLetter: contract('GET /api/admin/news/[id]/letter', {
+    access: 'admin',
+    summary: 'Shows the letter that the working copy would make, and how many would receive it.',
+    query: LetterQuerySchema,
+    output: LetterPreviewSchema,
+  }),
+  approve: contract('POST /api/admin/news/[id]/mailing', {
+    access: 'admin',
+    needsRecentProof: true,
+    summary: 'Approves the mailing of the version that is public or scheduled.',
+    body: ApproveMailingSchema,
+    output: NewsletterSchema,
+    conflict: z.object({ recipients: z.int().optional() }),
+    status: 201,
+  }),
+  receipt: contract('GET /api/admin/news/[id]/receipt', {
+    access: 'admin',
+    summary: 'Returns when an item went on the site, and what became of its letters.',
+    output: ReceiptSchema,
   }),
   sendTest: contract('POST /api/admin/news/[id]/newsletter/test', {
     access: 'admin',

@@ -14,6 +14,7 @@ export const newslettersDomain = defineDomain({
   personalData: 'none',
   auditActions: {
     'newsletter.send': 'Sent a news item to the subscribers',
+    'newsletter.approve': 'Approved the mailing of a news item',
     'newsletter.pause': 'Paused a mailing',
     'newsletter.resume': 'Resumed a mailing',
     'newsletter.cancel': 'Canceled a mailing',
@@ -22,5 +23,9 @@ export const newslettersDomain = defineDomain({
   mails: { 'news-item': newsItem },
   heldAfterRestore: [
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },
+    {
+      table: 'Newsletter',
+      statement: `UPDATE "Newsletter" SET "state" = 'held', "reason" = 'The site was restored from a backup.' WHERE "state" = 'approved'`,
+    },
   ],
 });

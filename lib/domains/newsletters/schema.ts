@@ -1,12 +1,26 @@
 import { z } from 'zod';
 
+import { TextSchema } from '../../platform/text/text';
+import { changeNoteMaximum, MailApprovalSchema, mailAudiences } from '../news/acts-schema';
 import { mailingStates } from '../news/schema';
+
+/** An item's first letter, and what may follow it. */
+export const mailingKinds = ['news', 'correction', 'withdrawal', 'error'] as const;
+export type MailingKind = (typeof mailingKinds)[number];
 
 export const NewsletterSchema = z.object({
   id: z.int(),
   newsItemId: z.int(),
+  /** The version of the item that it sends. */
+  version: z.int(),
+  kind: z.enum(mailingKinds),
+  audience: z.enum(mailAudiences),
   title: z.string(),
   state: z.enum(mailingStates),
+  /** Why the site held, paused or canceled it, in words; empty where it did not. */
+  reason: z.string(),
+  /** When an approved one may start. */
+  startsAt: z.iso.datetime().nullable(),
   startedBy: z.string(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
@@ -53,3 +67,45 @@ export const NewsletterUpdateSchema = z.object({
   state: z.enum(['sending', 'paused', 'cancelled'], { error: 'state must be sending, paused or cancelled.' }),
 });
 export type NewsletterUpdate = z.infer<typeof NewsletterUpdateSchema>;
+
+export const LetterQuerySchema = z.object({
+  kind: z.enum(mailingKinds).default('news'),
+  audience: z.enum(mailAudiences).default('all'),
+  /** The change note, or the explanation of an end. */
+  note: TextSchema.trim().max(changeNoteMaximum).default(''),
+});
+export type LetterQuery = z.infer<typeof LetterQuerySchema>;
+
+/** The letter that an act would send, made from the working copy, and how many would receive it. */
+export const LetterPreviewSchema = z.object({
+  subject: z.string(),
+  preheader: z.string(),
+  text: z.string(),
+  html: z.string(),
+  recipients: z.int(),
+  /** Why this audience cannot be mailed; null where it can. */
+  refusal: z.string().nullable(),
+});
+export type LetterPreview = z.infer<typeof LetterPreviewSchema>;
+
+export const ApproveMailingSchema = z.object({ mail: MailApprovalSchema });
+
+/** What has happened to an item and its letters, to the second. */
+export const ReceiptSchema = z.object({
+  /** When it went, or goes, on the site; null for an item that is not published. */
+  onSiteAt: z.iso.datetime().nullable(),
+  mailings: z
+    .object({
+      newsletter: NewsletterSchema,
+      subject: z.string(),
+      preheader: z.string(),
+      /** When the first and the last letter were accepted by the mail server, or kept as files. */
+      firstAt: z.iso.datetime().nullable(),
+      lastAt: z.iso.datetime().nullable(),
+      accepted: z.int(),
+      kept: z.int(),
+      refused: z.int(),
+    })
+    .array(),
+});
+export type Receipt = z.infer<typeof ReceiptSchema>;

@@ -1,11 +1,13 @@
 import 'server-only';
 
-import { db, type Prisma } from '../../platform/database/db';
-import { countBatch, countUnderWay, enqueueBatch } from '../mail/outgoing/batch';
+import { db, type Prisma, type Transaction } from '../../platform/database/db';
+import { countBatch, countUnderWay, enqueueBatch, holdBatch } from '../mail/outgoing/batch';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import type { Job } from '../../platform/process/jobs';
 import { nextRecipients } from './recipients';
+import { readTimes } from './receipt';
 import type { Newsletter } from './schema';
+import { hasLostItem, startApprovedMailings } from './starting';
 
 /** Messages that are written ahead of the mail worker: enough to keep it busy, few enough to forget in memory and queue. */
 const aheadMaximum = 2000;
@@ -14,15 +16,20 @@ const chunkSize = 500;
 const stateIs = (state: Newsletter['state']) => state;
 
 /** Writes the next messages of a mailing that is being sent, or ends it when all are out; also after a restart. */
-export const newsletterJob: Job = { name: 'newsletters', every: 500, firstAfter: 2000, run: newsletterStep };
+export const newsletterJob: Job = { name: 'newsletters', every: 500, firstAfter: 2000, run: () => newsletterStep() };
 
-export async function newsletterStep(): Promise<boolean> {
+export async function newsletterStep(now = new Date()): Promise<boolean> {
   let isMore = false;
+  await startApprovedMailings(now);
   const mailings = await db().newsletter.findMany({
     where: { OR: [{ state: stateIs('sending') }, { state: stateIs('cancelled'), outcome: null }] },
     orderBy: { id: 'asc' },
   });
   for (const mailing of mailings) {
+    if (mailing.state === stateIs('sending') && (await hasLostItem(mailing, now))) {
+      await pauseWithoutItem(mailing);
+      continue;
+    }
     const underWay = await countUnderWay(mailing.batchId, aheadMaximum);
     if (underWay > aheadMaximum - chunkSize) continue;
     if (mailing.state === stateIs('sending') && (await writeChunk(mailing))) isMore = true;
@@ -33,9 +40,27 @@ export async function newsletterStep(): Promise<boolean> {
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 
-async function writeChunk({ id, batchId, lastSubscriptionId, toSubscriptionId }: Mailing): Promise<boolean> {
+/** A letter leads to the item's page: without it the rest waits for a person. */
+async function pauseWithoutItem({ id, batchId }: Mailing): Promise<void> {
+  await mailTransaction(async (tx) => {
+    const { count } = await tx.newsletter.updateMany({
+      where: { id, state: stateIs('sending') },
+      data: { state: stateIs('paused'), reason: 'The item left the site while its letters were being sent.' },
+    });
+    if (count > 0) await holdBatch(tx, batchId);
+  });
+}
+
+async function writeChunk(mailing: Mailing): Promise<boolean> {
+  const { id, batchId, lastSubscriptionId, toSubscriptionId } = mailing;
   return mailTransaction(async (tx) => {
-    const next = await nextRecipients(tx, { lastId: lastSubscriptionId, toId: toSubscriptionId, take: chunkSize });
+    const ofBatch = mailing.audience === 'first' ? await firstBatch(tx, mailing) : null;
+    const next = await nextRecipients(tx, {
+      lastId: lastSubscriptionId,
+      toId: toSubscriptionId,
+      take: chunkSize,
+      ofBatch,
+    });
     if (!next) return false;
     // Whoever comes second waits here, and then finds that somebody else has written these messages.
     const { count } = await tx.newsletter.updateMany({
@@ -47,9 +72,18 @@ async function writeChunk({ id, batchId, lastSubscriptionId, toSubscriptionId }:
   });
 }
 
+async function firstBatch(tx: Transaction, { newsItemId }: Mailing): Promise<number> {
+  const { batchId } = await tx.newsletter.findFirstOrThrow({
+    where: { newsItemId, hasStarted: true },
+    orderBy: { id: 'asc' },
+    select: { batchId: true },
+  });
+  return batchId;
+}
+
 /** The messages' rows are forgotten one day; the mailing keeps how they ended. */
 async function finish({ id, batchId, state, lastSubscriptionId }: Mailing): Promise<void> {
-  const outcome = JSON.stringify(await countBatch(batchId));
+  const outcome = JSON.stringify({ ...(await countBatch(batchId)), ...(await readTimes(batchId)) });
   await db().newsletter.updateMany({
     where: { id, lastSubscriptionId, state },
     data: { outcome, ...(state === stateIs('sending') && { state: stateIs('done'), finishedAt: new Date() }) },

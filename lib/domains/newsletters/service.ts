@@ -5,14 +5,7 @@ import { recordAudit, type Actor } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { AppError, notFound } from '../../platform/http/app-error';
-import {
-  cancelBatch,
-  countBatch,
-  createMailBatch,
-  holdBatch,
-  resumeBatch,
-  resendUnconfirmed,
-} from '../mail/outgoing/batch';
+import { cancelBatch, createMailBatch, holdBatch, resumeBatch, resendUnconfirmed } from '../mail/outgoing/batch';
 import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
@@ -21,46 +14,21 @@ import { getPublishedNewsItem } from '../news/published';
 import type { Page } from '../../platform/lists/paging';
 import { paths } from '../../paths';
 import { wakeJob } from '../../platform/process/jobs';
+import { approveAgain, makeRoom } from './approve';
+import { readOutcome, toNewsletter } from './progress';
 import { countRecipients } from './recipients';
 import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
 import { newsletterJob } from './sending';
-
-function readOutcome(outcome: string): Partial<Record<MailStatus, number>> {
-  return JSON.parse(outcome) as Partial<Record<MailStatus, number>>;
-}
 
 function endsOf(outcome: Partial<Record<MailStatus, number>> | null) {
   const { sent = 0, kept = 0, failed = 0 } = outcome ?? {};
   return outcome ? { sent, kept, failed } : { sent: null, kept: null, failed: null };
 }
 
-async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Promise<Newsletter> {
-  const { id, newsItemId, title, startedBy, recipients } = row;
-  const counts = row.outcome ? readOutcome(row.outcome) : await countBatch(row.batchId);
-  const { sent = 0, kept = 0, failed = 0, unconfirmed = 0 } = counts;
-  const state = row.state as Newsletter['state'];
-  const isOver = state === 'done' || state === 'cancelled';
-  const { pending = 0, held = 0, claimed = 0, handing_over: handingOver = 0, cancelled = 0 } = counts;
-  const underWay = pending + held + claimed + handingOver;
-  // Whoever has left since it was confirmed has no message, or a cancelled one.
-  const left = isOver ? underWay : Math.max(underWay, recipients - sent - kept - failed - unconfirmed - cancelled);
-  return {
-    id,
-    newsItemId,
-    title,
-    state,
-    startedBy,
-    recipients,
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-    sent,
-    kept,
-    failed,
-    unconfirmed,
-    left,
-    skipped: Math.max(0, recipients - sent - kept - failed - unconfirmed - left),
-  };
-}
+/** All mailings but those that were taken back before their first letter. */
+const hasBegunOrWill = {
+  OR: [{ hasStarted: true }, { state: { not: 'cancelled' satisfies Newsletter['state'] } }],
+};
 
 async function requirePublished(newsItemId: number) {
   const item = await getPublishedNewsItem(newsItemId);
@@ -82,7 +50,7 @@ export async function previewNewsletter(newsItemId: number, reader: string): Pro
   const [mail, audience, row] = await Promise.all([
     mailOf(newsItemId),
     countRecipients(),
-    db().newsletter.findUnique({ where: { newsItemId } }),
+    db().newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, orderBy: { id: 'desc' } }),
   ]);
   return { ...(await previewMail(mail, reader)), ...audience, newsletter: row && (await toNewsletter(row)) };
 }
@@ -100,7 +68,7 @@ export async function sendNewsletter(
   actor: Actor,
 ): Promise<Newsletter> {
   const mail = await mailOf(newsItemId);
-  const now = await countRecipients(toSubscriptionId);
+  const now = await countRecipients({ upTo: toSubscriptionId });
   if (now.recipients > recipients || now.recipients === 0) {
     const current = await countRecipients();
     throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
@@ -108,14 +76,17 @@ export async function sendNewsletter(
     });
   }
   const row = await db().$transaction(async (tx) => {
-    if (await tx.newsletter.findUnique({ where: { newsItemId }, select: { id: true } })) {
+    if (await tx.newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, select: { id: true } })) {
       throw new AppError('conflict', 'This news item has already been sent.');
     }
+    const version = await currentVersion(tx, newsItemId);
+    await makeRoom(tx, newsItemId, version);
     const batchId = await createMailBatch(tx, mail);
     const { title } = mail.data;
     const created = await tx.newsletter.create({
       data: {
         newsItemId,
+        version,
         title,
         batchId,
         state: 'sending' satisfies Newsletter['state'],
@@ -133,6 +104,12 @@ export async function sendNewsletter(
   });
   wakeJob(newsletterJob);
   return toNewsletter(row);
+}
+
+/** An item that has not changed since versions are kept leaves its text as the first one. */
+async function currentVersion(tx: Transaction, id: number): Promise<number> {
+  const item = await tx.newsItem.findUnique({ where: { id }, select: { publicVersion: true } });
+  return item?.publicVersion || 1;
 }
 
 /** Sends the messages of which nobody knows whether they were sent once more: who has got one gets it twice. */
@@ -191,7 +168,8 @@ export async function findLastMailing() {
 
 export async function withMailings(page: Page<AdminNewsItem>): Promise<Page<AdminNewsRow>> {
   const rows = await db().newsletter.findMany({
-    where: { newsItemId: { in: page.rows.map(({ id }) => id) } },
+    where: { newsItemId: { in: page.rows.map(({ id }) => id) }, ...hasBegunOrWill },
+    orderBy: { id: 'asc' },
   });
   const mailings = new Map(rows.map((row) => [row.newsItemId, toMailing(row)]));
   return { ...page, rows: page.rows.map((item) => ({ ...item, mailing: mailings.get(item.id) ?? null })) };
@@ -200,7 +178,11 @@ export async function withMailings(page: Page<AdminNewsItem>): Promise<Page<Admi
 const transitions = {
   paused: { from: ['sending'], action: 'newsletter.pause', onMessages: holdBatch },
   sending: { from: ['paused'], action: 'newsletter.resume', onMessages: resumeBatch },
-  cancelled: { from: ['sending', 'paused'], action: 'newsletter.cancel', onMessages: cancelBatch },
+  cancelled: {
+    from: ['approved', 'held', 'sending', 'paused'],
+    action: 'newsletter.cancel',
+    onMessages: cancelBatch,
+  },
 } satisfies Record<
   NewsletterUpdate['state'],
   { from: Newsletter['state'][]; action: AuditAction; onMessages: unknown }
@@ -209,9 +191,10 @@ const transitions = {
 export async function updateNewsletter(id: number, { state }: NewsletterUpdate, actor: Actor): Promise<Newsletter> {
   const { from, action, onMessages } = transitions[state];
   await mailTransaction(async (tx) => {
+    if (state === 'sending' && (await approveAgain(tx, id, actor))) return;
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
-      data: { state, ...(state === 'cancelled' && { finishedAt: new Date() }) },
+      data: { state, reason: '', ...(state === 'cancelled' && { finishedAt: new Date() }) },
       select: { batchId: true, newsItemId: true, title: true },
     });
     if (!row) throw await whyNotChanged(tx, id);

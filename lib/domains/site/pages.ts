@@ -73,7 +73,7 @@ export interface VariantChoice {
 
 /**
  * Which variant of a page an address means: `v1` and `v2` are the landing page's versions, `item-7` is the news page
- * with item 7 open, `older-2` is the second page of the news, `page` is any other.
+ * with item 7 open, `gone-7` its page once it was published in error, `older-2` is the second page of the news, `page` is any other.
  */
 export function chooseVariant(page: PublicPage, { query, storedConfig, landingPageVersion }: VariantChoice): string {
   if (page.variants === 'landing') {
@@ -94,6 +94,14 @@ function newsVariant(query: URLSearchParams): string {
 /** Stands for every item that does not exist. */
 export const missingItemVariant = 'missing';
 
+/** An item that was published in error: its page explains, with the status 410. */
+export const goneItemVariant = (id: number) => `gone-${id}`;
+
+/** Whether an internal address, or its first segment, says that what was there is gone. */
+export function isGone(address: string): boolean {
+  return /^\/?gone-/.test(address);
+}
+
 /** The address under which Next renders a variant in a state of the site: another state is another page to it. */
 export function internalAddress({ path }: PublicPage, variant: string, stateKey: string): string {
   return `/${variant}~${stateKey}${path === paths.home ? '' : path}`;
@@ -101,7 +109,7 @@ export function internalAddress({ path }: PublicPage, variant: string, stateKey:
 
 /** Whether the first segment of an internal address names a variant. */
 export function isVariant(segment: string): boolean {
-  return /^(v1|v2|page|missing|item-[1-9]\d{0,9}|older-(?!1$)[1-9]\d{0,4})$/.test(withoutState(segment));
+  return /^(v1|v2|page|missing|(?:item|gone)-[1-9]\d{0,9}|older-(?!1$)[1-9]\d{0,4})$/.test(withoutState(segment));
 }
 
 export function landingVersionOfVariant(segment: string): LandingPageVersion | undefined {
@@ -111,7 +119,7 @@ export function landingVersionOfVariant(segment: string): LandingPageVersion | u
 /** The news item that a variant opens; 0, which names none, where a missing one was asked for. */
 export function newsItemOfVariant(segment: string): number | undefined {
   if (withoutState(segment) === missingItemVariant) return 0;
-  const id = /^item-([1-9]\d{0,9})$/.exec(withoutState(segment))?.[1];
+  const id = /^(?:item|gone)-([1-9]\d{0,9})$/.exec(withoutState(segment))?.[1];
   // A larger number than the database's integers hold names no item, as any other unknown one.
   return id === undefined ? undefined : Math.min(Number(id), 0x7fffffff);
 }

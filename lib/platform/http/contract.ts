@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { errorStatuses, type ErrorCode } from './app-error';
+import { fillPath } from './fill-path';
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof methods)[number];
@@ -121,8 +122,4 @@ export function addressOf<C extends Contract>(
   ...[values]: Parsed<C, 'params'> extends undefined ? [] : [PathValues<C>]
 ): string {
   return fillPath(path, values);
-}
-
-export function fillPath(path: string, values: Record<string, string | number> = {}): string {
-  return path.replace(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }

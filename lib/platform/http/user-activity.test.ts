@@ -2,18 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type * as client from '../../api/api-client';
+import type * as pages from '../../api/load-page';
+import type * as queries from '../../api/query-client';
 
 import { analyticsContract } from '../../domains/analytics/contract';
 import { usersContract } from '../../domains/accounts/admin/contract';
 
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
 const browser = new EventTarget();
-let api: typeof client;
+let api: typeof client & typeof pages & typeof queries;
 
 beforeAll(async () => {
   jest.useFakeTimers();
   Object.assign(globalThis, { window: browser, fetch: fetchMock });
-  api = await import('../../api/api-client');
+  api = {
+    ...(await import('../../api/api-client')),
+    ...(await import('../../api/load-page')),
+    ...(await import('../../api/query-client')),
+  };
+  // As every screen of the back office does.
+  api.createQueryClient().clear();
 });
 afterAll(() => jest.useRealTimers());
 
@@ -21,7 +29,7 @@ afterAll(() => jest.useRealTimers());
 const reads: [string, () => Promise<unknown>][] = [
   ['a call', () => api.callApi(analyticsContract.getSummary)],
   ['a page of a list', () => api.loadPage(usersContract.list, {})],
-  ['a query', () => api.readJsonFrom('/api/admin/analytics')],
+  ['a query', () => api.createQueryClient().fetchQuery({ queryKey: ['/api/admin/analytics'] })],
 ];
 
 it.each(reads)('%s counts as use for a minute after the last touch, and not after it', async (_, read) => {

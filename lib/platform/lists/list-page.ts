@@ -11,7 +11,7 @@ export interface ListPage<Row> {
   last?: string;
 }
 
-export function readListPage<Row>(rows: Row[], headers: Pick<Headers, 'get'>): ListPage<Row> {
+export function readListPage<Row>({ rows, headers }: { rows: Row[]; headers: Pick<Headers, 'get'> }): ListPage<Row> {
   const links = parseLinks(headers.get('Link') ?? '');
   const total = headers.get('X-Total-Count');
   return {

@@ -9,9 +9,10 @@ import { isProofRecent } from '@/lib/domains/accounts/sessions/recent-proof';
 import { paths, safeWayBack } from '@/lib/paths';
 
 import { AccountColumn } from '../../_components/account-column';
-import { PlainForm } from '../../_components/plain-form';
+import { AccountForm } from '../../_components/account-form';
 import { confirmAction } from './confirm-action';
 import { ConfirmByPasskey } from './confirm-by-passkey';
+import { confirmDeclaration } from './confirm-declaration';
 
 export const metadata: Metadata = { title: 'Confirm It Is You' };
 
@@ -27,10 +28,16 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/account/
       title="Confirm it is you"
       text={`You are signed in as ${session.user.email}. Please confirm your identity to continue.`}
     >
-      <PlainForm action={confirmAction} submitLabel="Continue" hidden={{ next: wayBack }} className="mt-7">
+      <AccountForm
+        form={confirmDeclaration(wayBack)}
+        action={confirmAction}
+        submitLabel="Continue"
+        hidden={{ next: wayBack }}
+        className="mt-7"
+      >
         {passkeys.length > 0 && <ConfirmByPasskey wayBack={wayBack} />}
         <ProofField asksFor={appSince ? 'code' : 'password'} />
-      </PlainForm>
+      </AccountForm>
       <LinkButton href={paths.account} variant="quiet" className="mt-6">
         Cancel
       </LinkButton>

@@ -8,6 +8,8 @@ export const newsStateLabels: Record<NewsState, string> = {
   scheduled: 'Scheduled',
   ended: 'Ended',
   draft: 'Draft',
+  withdrawn: 'Withdrawn',
+  error: 'Published in error',
 };
 
 export function newsStateText(item: AdminNewsItem & Partial<AdminNewsRow>): string {
@@ -20,5 +22,9 @@ export function newsStateText(item: AdminNewsItem & Partial<AdminNewsRow>): stri
       return `“${item.title}” is saved, and is no longer on the site.`;
     case 'draft':
       return `“${item.title}” is saved as a draft.`;
+    case 'withdrawn':
+      return `“${item.title}” is withdrawn.`;
+    case 'error':
+      return `“${item.title}” is marked as published in error.`;
   }
 }

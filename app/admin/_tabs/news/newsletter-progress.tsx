@@ -16,6 +16,8 @@ import { Timestamp } from '../../_list/timestamp';
 const refreshMilliseconds = 1000;
 
 const stateTexts: Record<Newsletter['state'], string> = {
+  approved: 'Approved',
+  held: 'On hold',
   sending: 'In progress',
   paused: 'Paused',
   cancelled: 'Canceled',

@@ -31,7 +31,13 @@ export function MailingNote({ mailing, className }: { mailing: AdminNewsRow['mai
   );
 }
 
-const texts = { sending: 'In progress', paused: 'Paused', cancelled: 'Canceled' } as const;
+const texts = {
+  approved: 'Approved',
+  held: 'On hold',
+  sending: 'In progress',
+  paused: 'Paused',
+  cancelled: 'Canceled',
+} as const;
 
 /** What has become of a mailing, in a few words. */
 export function mailingText({ state, recipients, sent, kept, failed }: NonNullable<AdminNewsRow['mailing']>): string {

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { FormDialog } from '@/components/form/form-dialog';
-import { TextField } from '@/components/form/text-field';
+import { FormField } from '@/components/form/form-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
-import { Checkbox } from '@/components/ui/checkbox';
-import { Textarea } from '@/components/ui/controls';
-import { Field } from '@/components/ui/field';
 import { callApi } from '@/lib/api/api-client';
 import { addressOf } from '@/lib/platform/http/contract';
 import { profileOf } from '@/lib/domains/mailing-list/audiences';
@@ -100,7 +97,7 @@ const AddFormSchema = SubscriptionCreateSchema.extend({
 });
 
 function AddDialog({ onClose }: SubscriptionDialogProps) {
-  const { form, dialog } = useDialogForm({
+  const { dialog } = useDialogForm({
     name: formName(subscriptionsContract.list.path),
     schema: AddFormSchema,
     values: { email: '', firstName: '', lastName: '', isVerified: true, basis: '' },
@@ -112,25 +109,25 @@ function AddDialog({ onClose }: SubscriptionDialogProps) {
   });
   return (
     <FormDialog {...dialog} title="Add Subscription" submitLabel="Add Subscription">
-      <TextField form={form} name="email" label="Email" type="email" required className="sm:col-span-2" />
-      <TextField form={form} name="firstName" label="First name" />
-      <TextField form={form} name="lastName" label="Last name" />
-      <Checkbox label="Verified" {...form.register('isVerified')} className="sm:col-span-2" />
-      <Field
+      <FormField name="email" label="Email" type="email" autoComplete="off" required className="sm:col-span-2" />
+      <FormField name="firstName" autoComplete="off" label="First name" />
+      <FormField name="lastName" autoComplete="off" label="Last name" />
+      <FormField name="isVerified" type="checkbox" label="Verified" className="sm:col-span-2" />
+      <FormField
+        name="basis"
         label="How did this person agree?"
         required
         hint="To receive our updates: where, when and to what they agreed. Kept with the address, and with your name, as evidence of consent."
-        error={form.formState.errors.basis?.message}
+        rows={4}
+        maxLength={basisMaximum}
         className="sm:col-span-2"
-      >
-        {(control) => <Textarea {...control} {...form.register('basis')} maxLength={basisMaximum} />}
-      </Field>
+      />
     </FormDialog>
   );
 }
 
 function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: number }) {
-  const { form, dialog } = useDialogForm({
+  const { dialog } = useDialogForm({
     name: formName(subscriptionsContract.list.path, id),
     schema: SubscriptionUpdateSchema,
     values: {
@@ -157,9 +154,9 @@ function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: numbe
       }
       submitLabel="Save"
     >
-      <TextField form={form} name="firstName" label="First name" />
-      <TextField form={form} name="lastName" label="Last name" />
-      <Checkbox label="Verified" {...form.register('isVerified')} className="sm:col-span-2" />
+      <FormField name="firstName" autoComplete="off" label="First name" />
+      <FormField name="lastName" autoComplete="off" label="Last name" />
+      <FormField name="isVerified" type="checkbox" label="Verified" className="sm:col-span-2" />
       {item && <ConsentHistory id={id} email={item.email} onErased={onClose} />}
     </FormDialog>
   );

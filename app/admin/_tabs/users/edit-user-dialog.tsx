@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 
 import { FormDialog } from '@/components/form/form-dialog';
-import { TextField } from '@/components/form/text-field';
+import { FormField } from '@/components/form/form-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
 import { useCurrentUser } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
@@ -28,7 +28,7 @@ interface EditUserDialogProps {
 /** Somebody's name and role, and where they are signed in. One's own role stays. */
 export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
   const isOwn = useCurrentUser().id === id;
-  const { form, dialog } = useDialogForm({
+  const { dialog } = useDialogForm({
     name: formName(usersContract.list.path, id),
     schema: UserUpdateSchema,
     values: { firstName: item?.firstName ?? '', lastName: item?.lastName ?? '', role: item?.role },
@@ -40,9 +40,9 @@ export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
   });
   return (
     <FormDialog {...dialog} title="Edit User" description={item?.email} submitLabel="Save">
-      <TextField form={form} name="firstName" label="First name" />
-      <TextField form={form} name="lastName" label="Last name" />
-      {!isOwn && <RoleField {...form.register('role')} />}
+      <FormField name="firstName" autoComplete="off" label="First name" />
+      <FormField name="lastName" autoComplete="off" label="Last name" />
+      {!isOwn && <RoleField />}
       {!isOwn && (
         <p className="self-end text-sm text-ink-soft sm:pb-3">
           Changing the role signs them out and notifies them by email.

@@ -16,7 +16,8 @@ import {
   type SecurityEvent,
 } from '@/lib/domains/audit/schema';
 import type { AuditActionTexts } from '@/lib/domains/audit/words';
-import { callApi, loadPage } from '@/lib/api/api-client';
+import { callApi } from '@/lib/api/api-client';
+import { loadPage } from '@/lib/api/load-page';
 import { paths } from '@/lib/paths';
 import { auditDays } from '@/lib/domains/audit/retention';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';

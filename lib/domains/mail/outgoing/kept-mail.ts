@@ -13,10 +13,3 @@ export function isMailKept(): boolean {
 export function outboxFolder(): string {
   return join(env().dataDirectory, 'outbox');
 }
-
-/** What becomes of a link that was asked for, in words for the person who asked. */
-export function linkText(email: string): string {
-  return isMailKept()
-    ? `This site has no mail server: the link for ${email} is kept as a file on its server.`
-    : `A link is on its way to ${email}.`;
-}

@@ -10,3 +10,6 @@ export const statusIs = (status: MailStatus): MailStatus => status;
 
 /** No instance's any more. */
 export const released = { claimedBy: null, claimedUntil: null };
+
+/** For so many days the record of a message says who received it. */
+export const mailRecordDays = 90;

@@ -2,11 +2,13 @@ import type { Metadata } from 'next';
 import { cache } from 'react';
 
 import { JsonLdScript } from '@/app/_components/json-ld';
+import { EndedItemPage } from '@/components/news/ended-item';
 import { NewsBrowser } from '@/components/news/news-browser';
 import { NewsFilter } from '@/components/news/news-filter';
 import { updates } from '@/lib/content/updates';
 import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/seo/json-ld';
-import type { NewsItem } from '@/lib/domains/news/schema';
+import { findEndedItem } from '@/lib/domains/news/ended';
+import type { PublishedNewsItem } from '@/lib/domains/news/schema';
 import { getNewsNeighbors, getPublishedNewsItem, listNewsSummaries } from '@/lib/domains/news/published';
 import { paths } from '@/lib/paths';
 import { pageMetadata, socialImage } from '@/lib/seo/metadata';
@@ -20,6 +22,7 @@ interface Props {
 
 /** Metadata and page ask for the same item. */
 const readItem = cache(getPublishedNewsItem);
+const readEnded = cache(findEndedItem);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { variant } = await params;
@@ -34,6 +37,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
       image: socialImage.newsItem(item.id),
       publishedOn: item.date,
       section: item.category,
+    });
+  }
+  const ended = id === undefined ? null : await readEnded(id);
+  if (ended) {
+    return pageMetadata({
+      title: ended.kind === 'withdrawn' ? updates.withdrawnTitle(ended.item.title) : updates.error,
+      description: ended.explanation.text,
+      path: paths.newsItem(ended.item.id),
+      image: socialImage.page('updates'),
+      noIndex: true,
     });
   }
   return pageMetadata({
@@ -53,6 +66,7 @@ export default async function UpdatesPage({ params }: Props) {
     listNewsSummaries(page),
     id === undefined ? null : readItem(id),
   ]);
+  const ended = id === undefined || item ? null : await readEnded(id);
   const neighbors = item ? await getNewsNeighbors(item) : {};
   return (
     <>
@@ -60,7 +74,8 @@ export default async function UpdatesPage({ params }: Props) {
       <PageHeader kicker={updates.eyebrow} title={updates.title} lede={updates.lede} />
       <div className="page-width">
         <NewsFilter />
-        {id !== undefined && !item && (
+        {ended && <EndedItemPage {...ended} />}
+        {id !== undefined && !item && !ended && (
           <p className="mb-8 border-l-2 border-brass pl-5 text-ink-soft">{updates.missing}</p>
         )}
         {items.length > 0 || item ? (
@@ -81,7 +96,7 @@ export default async function UpdatesPage({ params }: Props) {
   );
 }
 
-function describe(item: NewsItem | null): JsonLd[] {
+function describe(item: PublishedNewsItem | null): JsonLd[] {
   const list = { name: updates.title, path: paths.updates };
   if (!item) return [breadcrumbJsonLd([list])];
   return [newsArticleJsonLd(item), breadcrumbJsonLd([list, { name: item.title, path: paths.newsItem(item.id) }])];

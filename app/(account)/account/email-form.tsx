@@ -1,0 +1,17 @@
+'use client';
+
+import { AccountForm } from '../_components/account-form';
+import { emailAction } from './own-account-actions';
+import { emailDeclaration } from './own-account-declarations';
+
+export function EmailForm({ isMailKept }: { isMailKept: boolean }) {
+  return (
+    <AccountForm
+      form={emailDeclaration(isMailKept)}
+      action={emailAction}
+      submitLabel="Change address"
+      variant="secondary"
+      className="mt-4"
+    />
+  );
+}

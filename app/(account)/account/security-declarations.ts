@@ -1,0 +1,69 @@
+import type { Form, FormOfActs, Refusal, Typed } from '@/lib/api/form';
+import type { authContract } from '@/lib/domains/accounts/contract';
+import type { AppSetup } from '@/lib/domains/accounts/schema';
+import { paths } from '@/lib/paths';
+import type { FormState } from '@/lib/platform/http/form-state';
+
+/** What the forms of second factors show. */
+export interface SecurityState extends FormState {
+  /** What an authenticator app is given, shown until a first code confirms it. */
+  setup?: AppSetup;
+  recoveryCodes?: string[];
+}
+
+const page = paths.account;
+const choose = ({ step = '' }: Typed) => step;
+const otherwise = { message: 'The form is not complete.' };
+
+const prepare: Form<typeof authContract.prepareApp, SecurityState> = {
+  route: { method: 'POST', path: '/api/account/authenticator-app' },
+  page,
+  done: ({ answer }) => ({ setup: answer }),
+};
+
+const confirm: Form<typeof authContract.confirmApp, SecurityState> = {
+  route: { method: 'PUT', path: '/api/account/authenticator-app' },
+  page,
+  done: ({ answer }) => answer,
+  /** What is being set up stays until it is confirmed. */
+  refused: ({ state, before }: Refusal<SecurityState>) => ({ ...state, ...(before?.setup && { setup: before.setup }) }),
+};
+
+const remove: Form<typeof authContract.removeApp, SecurityState> = {
+  route: { method: 'DELETE', path: '/api/account/authenticator-app' },
+  page,
+  done: {},
+};
+
+export const appDeclaration = { choose, acts: { prepare, confirm, remove }, otherwise } satisfies FormOfActs<
+  string,
+  SecurityState
+>;
+
+export const renewDeclaration: Form<typeof authContract.renewRecoveryCodes, SecurityState> = {
+  route: { method: 'POST', path: '/api/account/recovery-codes' },
+  page,
+  done: ({ answer }) => answer,
+};
+
+const params = ({ passkey = '' }: Typed) => ({ id: passkey });
+
+const rename: Form<typeof authContract.renamePasskey> = {
+  route: { method: 'PATCH', path: '/api/account/passkeys/[id]' },
+  page,
+  params,
+  done: {},
+};
+
+const removePasskey: Form<typeof authContract.removePasskey> = {
+  route: { method: 'DELETE', path: '/api/account/passkeys/[id]' },
+  page,
+  params,
+  done: {},
+};
+
+export const passkeyDeclaration = {
+  choose,
+  acts: { 'rename-passkey': rename, 'remove-passkey': removePasskey },
+  otherwise,
+} satisfies FormOfActs<string, FormState>;

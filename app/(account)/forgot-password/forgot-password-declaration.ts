@@ -1,0 +1,12 @@
+import type { Form } from '@/lib/api/form';
+import type { accountContract } from '@/lib/domains/accounts/own/contract';
+
+export const forgotPasswordDeclaration = (isMailKept: boolean): Form<typeof accountContract.requestReset> => ({
+  route: { method: 'POST', path: '/api/password-resets' },
+  fields: [{ name: 'email', label: 'Email', type: 'email', autoComplete: 'username', required: true }],
+  done: {
+    done: isMailKept
+      ? 'This site has no mail server: if this address has an account, a link for it is kept as a file on the site’s server.'
+      : 'If this address has an account, a link is on its way to it.',
+  },
+});

@@ -1,0 +1,12 @@
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import { discardDraft, saveDraft } from '@/lib/domains/news/drafts';
+import { getEditedNews } from '@/lib/domains/news/edited';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(newsActsContract.saveDraft, ({ params, body, actor }) => saveDraft(params.id, body, actor)),
+  endpoint(newsActsContract.discardDraft, async ({ params, actor }) => {
+    await discardDraft(params.id, actor);
+    return getEditedNews(params.id);
+  }),
+);

@@ -1,0 +1,7 @@
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import { restoreVersion } from '@/lib/domains/news/drafts';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(newsActsContract.restoreVersion, ({ params, body, actor }) => restoreVersion(params.id, body, actor)),
+);

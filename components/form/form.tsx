@@ -1,0 +1,74 @@
+'use client';
+
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+
+import { ErrorSummary } from './error-summary';
+import { FormContext, useFormContext, type FormHandle } from './form-context';
+
+interface FormProps {
+  form: FormHandle;
+  /** What became of a form that was refused, above why. */
+  refusedTitle?: string;
+  /** Stands beside why it was refused. */
+  refusedNote?: ReactNode;
+  noValidate?: boolean;
+  /** The page itself moves the focus when the form is refused. */
+  leavesFocus?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form's element: its summary of what is wrong, and its fields, whose errors and ids come from `form`. */
+export function Form({
+  form,
+  refusedTitle,
+  refusedNote,
+  noValidate = true,
+  leavesFocus,
+  className,
+  children,
+}: FormProps) {
+  const { id, attributes, faults, message, done } = form;
+  const summary = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (message && !leavesFocus) summary.current?.focus();
+  }, [message, leavesFocus]);
+  const title = refusedTitle ?? (faults.length === 0 ? message : undefined);
+  return (
+    <form {...attributes} id={id} noValidate={noValidate} className={className ?? 'flex flex-col gap-5'}>
+      {done && (
+        <Notice variant="success" isAlert className="col-span-full mb-1 basis-full">
+          {done}
+        </Notice>
+      )}
+      {(message !== undefined || faults.length > 0) && (
+        <div ref={summary} tabIndex={-1} className="col-span-full basis-full focus:outline-none">
+          <ErrorSummary title={title} faults={faults}>
+            {title !== message && message} {refusedNote}
+          </ErrorSummary>
+        </div>
+      )}
+      <FormContext value={form}>{children}</FormContext>
+    </form>
+  );
+}
+
+interface SubmitButtonProps extends Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'size' | 'disabled' | 'className' | 'onClick'
+> {
+  label: string;
+  pendingLabel?: string;
+}
+
+export function SubmitButton({ label, pendingLabel = label, className = 'self-start', ...rest }: SubmitButtonProps) {
+  const { isPending } = useFormContext();
+  return (
+    <Button type="submit" isPending={isPending} className={className} {...rest}>
+      {isPending ? pendingLabel : label}
+    </Button>
+  );
+}

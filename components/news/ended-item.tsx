@@ -1,0 +1,46 @@
+import { Notice } from '@/components/ui/notice';
+import { updates } from '@/lib/content/updates';
+import type { EndedItem } from '@/lib/domains/news/ended';
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+
+import { NewsContent } from './news-content';
+import { NewsMeta } from './news-meta';
+import { ReadFullArticle } from './read-full-article';
+
+/** The page of an item that is on no list: a withdrawn one under its notice, or why one should not have been published. */
+export function EndedItemPage({ kind, explanation, link, item }: EndedItem) {
+  const day = formatCalendarDay(explanation.day);
+  if (kind === 'error') {
+    return (
+      <Notice title={updates.error} className="mb-12 max-w-measure">
+        <p>{updates.errorText(day)}</p>
+        <p className="mt-2 wrap-anywhere whitespace-pre-line">{explanation.text}</p>
+        {link && (
+          <p className="mt-2">
+            {updates.instead}:{' '}
+            <a href={link} rel="noopener noreferrer" className="wrap-anywhere text-link">
+              {link}
+            </a>
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  return (
+    <article aria-labelledby="withdrawn-title" className="mb-14">
+      <Notice title={updates.withdrawn(day)} className="max-w-measure">
+        <p className="wrap-anywhere whitespace-pre-line">{explanation.text}</p>
+      </Notice>
+      <NewsMeta category={item.category} date={item.date} className="mt-8" />
+      <h2 id="withdrawn-title" className="mt-3 mb-6 text-3xl">
+        {item.title}
+      </h2>
+      <NewsContent excerpt={item.excerpt} content={item.content} />
+      {item.link && (
+        <p className="mt-8">
+          <ReadFullArticle link={item.link} />
+        </p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+import { contract } from '../../platform/http/contract';
+import {
+  ComparisonQuerySchema,
+  ComparisonSchema,
+  DraftCreateSchema,
+  DraftSaveSchema,
+  EditedNewsSchema,
+  NewsDraftSchema,
+  NewsNoteSchema,
+  NewsVersionSchema,
+  NewsVersionSummarySchema,
+  NoteUpdateSchema,
+  PublishChangesSchema,
+  PublishedInErrorSchema,
+  PublishSchema,
+  RestoreSchema,
+  ScheduleSchema,
+  VersionQuerySchema,
+  WithdrawSchema,
+} from './acts-schema';
+import { newsBodyLimit } from './contract';
+
+/** With a conflict of texts, the working copy as it is now; with one of the audience, how many would receive it now. */
+const conflict = z.object({ current: NewsDraftSchema.optional(), recipients: z.int().optional() });
+
+const act = { access: 'admin', output: EditedNewsSchema, conflict } as const;
+
+export const newsActsContract = {
+  get: contract('GET /api/admin/news/[id]', {
+    access: 'admin',
+    summary: 'Returns a news item with its working copy, its notes and what can be done with it.',
+    output: EditedNewsSchema,
+  }),
+  createDraft: contract('POST /api/admin/news/drafts', {
+    access: 'admin',
+    summary: 'Creates a draft, which may lack what publishing requires.',
+    body: DraftCreateSchema,
+    bodyLimit: newsBodyLimit,
+    output: EditedNewsSchema,
+    status: 201,
+  }),
+  saveDraft: contract('PUT /api/admin/news/[id]/draft', {
+    access: 'admin',
+    summary: 'Saves the working copy, if nobody has saved it since the revision that it started from.',
+    body: DraftSaveSchema,
+    bodyLimit: newsBodyLimit,
+    output: NewsDraftSchema,
+    conflict: z.object({ current: NewsDraftSchema }),
+  }),
+  discardDraft: contract('DELETE /api/admin/news/[id]/draft', {
+    access: 'admin',
+    summary: 'Discards changes that are not public, so that the working copy is the public text again.',
+    output: EditedNewsSchema,
+    refusals: ['conflict'],
+  }),
+  publish: contract('POST /api/admin/news/[id]/publish', {
+    ...act,
+    summary: 'Puts a draft on the site now; with `mail`, approves its mailing in the same transaction.',
+    body: PublishSchema,
+  }),
+  schedule: contract('POST /api/admin/news/[id]/schedule', {
+    ...act,
+    summary: 'Sets when a draft goes on the site; with `mail`, approves its mailing in the same transaction.',
+    body: ScheduleSchema,
+  }),
+  publishChanges: contract('POST /api/admin/news/[id]/publish-changes', {
+    ...act,
+    summary: 'Makes the working copy of a published or scheduled item public, with a change note or as a minor edit.',
+    body: PublishChangesSchema,
+  }),
+  unpublish: contract('POST /api/admin/news/[id]/unpublish', {
+    ...act,
+    summary: 'Takes an item off the site, or off the schedule.',
+  }),
+  withdraw: contract('POST /api/admin/news/[id]/withdraw', {
+    ...act,
+    summary: 'Takes an item off all lists and puts a notice with the explanation over its text.',
+    body: WithdrawSchema,
+  }),
+  markPublishedInError: contract('POST /api/admin/news/[id]/published-in-error', {
+    ...act,
+    summary: 'Replaces an item by an explanation of why it should not have been published.',
+    body: PublishedInErrorSchema,
+  }),
+  undoEnd: contract('POST /api/admin/news/[id]/undo-end', {
+    ...act,
+    summary: 'Puts an item that was withdrawn or marked as published in error back on the site.',
+  }),
+  duplicate: contract('POST /api/admin/news/[id]/duplicate', {
+    access: 'admin',
+    summary: 'Creates a draft from the working copy of an item.',
+    output: EditedNewsSchema,
+    status: 201,
+  }),
+  listVersions: contract('GET /api/admin/news/[id]/versions', {
+    access: 'admin',
+    summary: 'Lists the versions of an item that became public, the newest first.',
+    output: NewsVersionSummarySchema.array(),
+  }),
+  getVersion: contract('GET /api/admin/news/[id]/version', {
+    access: 'admin',
+    summary: 'Returns one version whole.',
+    query: VersionQuerySchema,
+    output: NewsVersionSchema,
+  }),
+  compareVersions: contract('GET /api/admin/news/[id]/comparison', {
+    access: 'admin',
+    summary: 'Compares two versions, or a version and the working copy (0).',
+    query: ComparisonQuerySchema,
+    output: ComparisonSchema,
+  }),
+  restoreVersion: contract('POST /api/admin/news/[id]/restore', {
+    access: 'admin',
+    summary: 'Copies a version into the working copy. Nothing becomes public.',
+    body: RestoreSchema,
+    output: NewsDraftSchema,
+    conflict: z.object({ current: NewsDraftSchema }),
+  }),
+  editNote: contract('PATCH /api/admin/news-notes/[id]', {
+    access: 'admin',
+    summary: 'Mends the wording of a public change note.',
+    body: NoteUpdateSchema,
+    output: NewsNoteSchema,
+  }),
+  deleteNote: contract('DELETE /api/admin/news-notes/[id]', {
+    access: 'admin',
+    summary: 'Deletes a public change note.',
+  }),
+};

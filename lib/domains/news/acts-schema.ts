@@ -1,0 +1,199 @@
+import { z } from 'zod';
+
+import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
+import { boundedText } from '../../platform/text/text';
+import type { NewsAct } from './acts';
+import { isInOrder, newsEndings, newsStates, scheduleOrderMessage } from './schedule';
+import { AdminNewsItemSchema, LinkSchema, newsCategories, newsLimits } from './schema';
+
+export const newsFormats = ['plain', 'markdown'] as const;
+export type NewsFormat = (typeof newsFormats)[number];
+
+export const changeNoteMaximum = 1000;
+
+const revision = z.int().min(1);
+
+/** What an editor writes of an item. */
+const written = {
+  title: z.string(),
+  excerpt: z.string(),
+  content: z.string().nullable(),
+  category: z.string(),
+  link: z.string().nullable(),
+  date: z.iso.date(),
+  format: z.enum(newsFormats),
+};
+
+/** A working copy as it is typed: it may lack what publishing requires. */
+const draftFields = {
+  title: boundedText('Title', newsLimits.title),
+  excerpt: boundedText('Excerpt', newsLimits.excerpt),
+  content: boundedText('Content', newsLimits.content)
+    .transform((value) => value || null)
+    .nullable(),
+  category: z.enum(newsCategories, { error: `Category must be one of ${newsCategories.join(', ')}.` }),
+  link: LinkSchema.transform((value) => value ?? null),
+  date: CalendarDaySchema,
+  format: z.enum(newsFormats).default('markdown'),
+};
+
+export const DraftCreateSchema = z.object(draftFields);
+export type DraftCreate = z.infer<typeof DraftCreateSchema>;
+
+/** `revision` is that of the working copy that the editor started from. */
+export const DraftSaveSchema = z.object({ ...draftFields, revision });
+export type DraftSave = z.infer<typeof DraftSaveSchema>;
+
+/** The text that an editor works on: the item itself until it is public, a copy of its own from then on. */
+export const NewsDraftSchema = z.object({
+  ...written,
+  revision,
+  updatedAt: z.iso.datetime(),
+  /** The address of whoever saved last, and their name where the account has one. Both may be empty. */
+  updatedBy: z.string(),
+  updatedByName: z.string(),
+});
+export type NewsDraft = z.infer<typeof NewsDraftSchema>;
+
+export const NewsNoteSchema = z.object({
+  id: z.int(),
+  version: z.int(),
+  text: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+});
+export type NewsNote = z.infer<typeof NewsNoteSchema>;
+
+const noteText = boundedText('The note', changeNoteMaximum, 'Say what has changed.');
+export const NoteUpdateSchema = z.object({ text: noteText });
+
+/**
+ * What made a version: `earlier` is an item as it stood when versions began to be kept, `minor` an edit of which readers
+ * need not know, `note` one with a change note, `undone` an end that was taken back.
+ */
+export const versionKinds = ['earlier', 'published', 'minor', 'note', 'withdrawn', 'error', 'undone'] as const;
+export type VersionKind = (typeof versionKinds)[number];
+
+export const NewsVersionSummarySchema = z.object({
+  number: z.int(),
+  title: z.string(),
+  kind: z.enum(versionKinds),
+  note: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+});
+export type NewsVersionSummary = z.infer<typeof NewsVersionSummarySchema>;
+
+export const NewsVersionSchema = NewsVersionSummarySchema.extend({ ...written, html: z.string().nullable() });
+export type NewsVersion = z.infer<typeof NewsVersionSchema>;
+
+const refusal = z.string().nullable();
+
+/** Everything the editor's page shows of an item. */
+export const EditedNewsSchema = z.object({
+  item: AdminNewsItemSchema.extend({ format: z.enum(newsFormats), html: z.string().nullable() }),
+  state: z.enum(newsStates),
+  ending: z
+    .object({
+      kind: z.enum(newsEndings).exclude(['']),
+      note: z.string(),
+      link: z.string().nullable(),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
+  /** The newest version; 0 where none was kept yet. */
+  publicVersion: z.int(),
+  draft: NewsDraftSchema,
+  /** Whether the working copy holds what is not public or scheduled. */
+  hasChanges: z.boolean(),
+  notes: NewsNoteSchema.array(),
+  /** Why an act is not possible now; null where it is. */
+  refusals: z.object({
+    publish: refusal,
+    publishChanges: refusal,
+    schedule: refusal,
+    unpublish: refusal,
+    withdraw: refusal,
+    markPublishedInError: refusal,
+    undoEnd: refusal,
+  } satisfies Record<NewsAct, z.ZodType>),
+});
+export type EditedNews = z.infer<typeof EditedNewsSchema>;
+
+/** All subscribers, or those who may have received the item's first letter. */
+export const mailAudiences = ['all', 'first'] as const;
+
+/** The mailing that an act approves with it. `recipients` is the number that was shown. */
+export const MailApprovalSchema = z.object({
+  /** The longest title, and the word before it that says what has become of the item. */
+  subject: boundedText('Subject', newsLimits.title + 50, 'The letter needs a subject.'),
+  preheader: boundedText('Preheader', newsLimits.excerpt).default(''),
+  audience: z.enum(mailAudiences).default('all'),
+  recipients: z.int().min(1, 'There is nobody to send it to.'),
+});
+export type MailApproval = z.infer<typeof MailApprovalSchema>;
+
+const mail = MailApprovalSchema.optional();
+
+/** `revision` is that of the working copy that was on the screen: nobody publishes what they have not seen. */
+export const PublishSchema = z.object({ revision, unpublishAt: timestampSchema('End').nullish(), mail });
+export type Publish = z.infer<typeof PublishSchema>;
+
+export const ScheduleSchema = z
+  .object({
+    revision,
+    publishAt: timestampSchema('Publication'),
+    unpublishAt: timestampSchema('End').nullish(),
+    mail,
+  })
+  .refine(isInOrder, { path: ['unpublishAt'], error: scheduleOrderMessage });
+export type ScheduleInput = z.infer<typeof ScheduleSchema>;
+
+/** With `note` readers are told what has changed; without one it is a minor edit. */
+export const PublishChangesSchema = z.object({
+  revision,
+  /** The `version` of the item that is on the screen, where it is not the one that the working copy was made from. */
+  version: z.int().min(1).optional(),
+  note: noteText.nullish(),
+  mail,
+});
+export type PublishChanges = z.infer<typeof PublishChangesSchema>;
+
+const explanation = boundedText('The explanation', changeNoteMaximum, 'Give readers an explanation.');
+export const WithdrawSchema = z.object({ explanation, mail });
+export type Withdraw = z.infer<typeof WithdrawSchema>;
+
+/** `link` is where readers find what is right, where there is such a page. */
+export const PublishedInErrorSchema = z.object({ explanation, link: LinkSchema, mail });
+export type PublishedInError = z.infer<typeof PublishedInErrorSchema>;
+
+export const RestoreSchema = z.object({ number: z.int().min(1), revision });
+export type Restore = z.infer<typeof RestoreSchema>;
+
+const versionNumber = z.coerce.number({ error: 'A version is a whole number.' }).int().min(0).max(0x7fffffff);
+export const VersionQuerySchema = z.object({ number: versionNumber.min(1) });
+/** 0 is the working copy. */
+export const ComparisonQuerySchema = z.object({ from: versionNumber, to: versionNumber });
+
+/** A stretch of text that both have, or that only one of them has. */
+export const DiffPartSchema = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
+/** A line of both, of one, or one that changed, whose parts say where. */
+export const DiffLineSchema = z.object({
+  kind: z.enum(['same', 'added', 'removed', 'changed']),
+  parts: DiffPartSchema.array(),
+});
+export type DiffLine = z.infer<typeof DiffLineSchema>;
+
+/** Two versions by field, the unchanged ones left out. */
+export const ComparisonSchema = z.object({
+  fields: z
+    .object({
+      field: z.enum(['title', 'excerpt', 'content', 'category', 'link', 'date']),
+      /** Null where the texts differ too much to compare in time: then show both whole. */
+      lines: DiffLineSchema.array().nullable(),
+      from: z.string(),
+      to: z.string(),
+    })
+    .array(),
+});
+export type Comparison = z.infer<typeof ComparisonSchema>;

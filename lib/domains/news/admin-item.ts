@@ -1,0 +1,39 @@
+import { columnsOf } from '../../platform/database/columns-of';
+import type { Prisma } from '../../platform/database/db';
+import type { NewsEnding } from './schedule';
+import { AdminNewsItemSchema, type AdminNewsItem } from './schema';
+
+const { version: _version, ...columns } = columnsOf(AdminNewsItemSchema);
+/** The column behind the API's `version` is called `revision`. */
+export const adminFields = { ...columns, revision: true } as const;
+
+type Row = Prisma.NewsItemGetPayload<{ select: typeof adminFields }>;
+
+export function toAdminItem(row: Row): AdminNewsItem {
+  const { id, title, excerpt, content, category, link, date, isPublished } = row;
+  return {
+    id,
+    title,
+    excerpt,
+    content,
+    category,
+    link,
+    date,
+    isPublished,
+    version: row.revision,
+    // Only the acts that end an item write it.
+    ending: row.ending as NewsEnding,
+    publishAt: row.publishAt?.toISOString() ?? null,
+    unpublishAt: row.unpublishAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function newsSubject({ id, title }: { id: number; title: string }): string {
+  return `News item ${id}: ${title}`;
+}
+
+export function contentOf(row: Row): Record<string, unknown> {
+  const { id: _id, version: _version, ending: _ending, updatedAt: _updatedAt, ...content } = toAdminItem(row);
+  return content;
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+
+import type { Transaction } from '../../platform/database/db';
+
+/** Letters start so long after their item is public: shared caches are fresh by then, and until then it can be undone. */
+export const undoMilliseconds = 120_000;
+
+export const editedReason = 'The item was edited after this mailing was approved.';
+export const offSiteReason = 'The item left the site before its letters started.';
+
+/** Takes back the mailings of an item that are approved and have not started, and says why. */
+export async function cancelApprovals(tx: Transaction, newsItemId: number, reason: string, now: Date): Promise<void> {
+  await tx.newsletter.updateMany({
+    where: { newsItemId, state: { in: ['approved', 'held'] } },
+    data: { state: 'cancelled', reason, finishedAt: now, outcome: '{}' },
+  });
+}
+
+/** Lets approved mailings start the usual time after the item's new moment of going public. */
+export async function moveApprovals(tx: Transaction, newsItemId: number, publicAt: Date): Promise<void> {
+  await tx.newsletter.updateMany({
+    where: { newsItemId, state: { in: ['approved', 'held'] } },
+    data: { startsAt: new Date(publicAt.getTime() + undoMilliseconds) },
+  });
+}

@@ -1,0 +1,132 @@
+import 'server-only';
+
+import { recordAudit, type Actor } from '../audit/service';
+import type { AuditAction } from '../audit/schema';
+import { db, type Database, type Transaction } from '../../platform/database/db';
+import { AppError } from '../../platform/http/app-error';
+import type { DraftCreate, DraftSave, NewsDraft, Restore } from './acts-schema';
+import { isFixed, lockNewsItem, nextRevision, type ItemRow } from './item-row';
+import { rendered } from './rendered';
+import { newsSubject } from './admin-item';
+import { isSameText, textOf, type NewsText } from './text';
+import { requireVersion } from './versions';
+
+/** Autosaves of one person within this time are one entry of the trail. */
+const sameSitting = 30 * 60 * 1000;
+
+/** The text that an editor works on. */
+export function workingCopyOf(row: ItemRow): NewsText & { revision: number; updatedAt: Date; updatedBy: string } {
+  const { revision, updatedAt, updatedBy } = row.draft ?? row;
+  return { ...textOf(row.draft ?? row), revision, updatedAt, updatedBy };
+}
+
+export async function toDraft(
+  tx: Pick<Transaction, 'user'> | Pick<Database, 'user'>,
+  row: ItemRow,
+): Promise<NewsDraft> {
+  const { updatedAt, ...draft } = workingCopyOf(row);
+  const user =
+    draft.updatedBy &&
+    (await tx.user.findUnique({ where: { email: draft.updatedBy }, select: { firstName: true, lastName: true } }));
+  const updatedByName = user ? [user.firstName, user.lastName].filter(Boolean).join(' ') : '';
+  return { ...draft, updatedAt: updatedAt.toISOString(), updatedByName };
+}
+
+/** Throws a conflict that carries the working copy, unless `revision` is its own. */
+export async function requireRevision(tx: Transaction, row: ItemRow, revision: number): Promise<void> {
+  if (workingCopyOf(row).revision === revision) return;
+  throw new AppError('conflict', 'This text has been saved since you opened it.', {
+    body: { current: await toDraft(tx, row) },
+  });
+}
+
+export async function createDraft(input: DraftCreate, actor: Actor): Promise<number> {
+  return db().$transaction(async (tx) => createDraftIn(tx, input, actor, 'news.create'));
+}
+
+async function createDraftIn(tx: Transaction, text: NewsText, actor: Actor, action: AuditAction): Promise<number> {
+  const row = await tx.newsItem.create({
+    data: { ...text, ...rendered(text), isPublished: false, updatedBy: actor.email },
+    select: { id: true, title: true },
+  });
+  await recordAudit(tx, actor, { action, subject: newsSubject(row) });
+  return row.id;
+}
+
+/** Saves the working copy. Nothing of it is public: the state of the site stays what it is. */
+export async function saveDraft(id: number, { revision, ...text }: DraftSave, actor: Actor): Promise<NewsDraft> {
+  return db().$transaction(async (tx) => {
+    const row = await lockNewsItem(tx, id);
+    await requireRevision(tx, row, revision);
+    const before = workingCopyOf(row);
+    if (isSameText(before, text)) return toDraft(tx, row);
+    const saved = await writeWorkingCopy(tx, row, text, actor);
+    const isSameSitting =
+      before.updatedBy === actor.email && saved.updatedAt.getTime() - before.updatedAt.getTime() < sameSitting;
+    if (!isSameSitting || (isFixed(row) && !row.draft)) {
+      await recordAudit(tx, actor, { action: 'news.save-draft', subject: newsSubject({ id, title: text.title }) });
+    }
+    return toDraft(tx, saved);
+  });
+}
+
+async function writeWorkingCopy(tx: Transaction, row: ItemRow, text: NewsText, actor: Actor): Promise<ItemRow> {
+  const { id: newsItemId } = row;
+  const change = { ...text, revision: nextRevision(row), updatedBy: actor.email };
+  if (!isFixed(row) && !row.draft) {
+    const data = { ...change, ...rendered(text) };
+    return {
+      ...(await tx.newsItem.update({ where: { id: newsItemId }, data })),
+      draft: null,
+      wasMailed: row.wasMailed,
+    };
+  }
+  const draft = await tx.newsDraft.upsert({
+    where: { newsItemId },
+    create: { ...change, newsItemId, basedOn: row.revision },
+    update: change,
+  });
+  return { ...row, draft };
+}
+
+/** Makes the working copy the item's own text again. */
+export async function discardDraft(id: number, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await lockNewsItem(tx, id);
+    if (!row.draft) throw new AppError('conflict', 'There are no changes to discard.');
+    await tx.newsDraft.delete({ where: { newsItemId: id } });
+    // No revision that a screen still holds may come to mean another text.
+    await tx.newsItem.update({
+      where: { id },
+      data: { revision: nextRevision(row), updatedAt: row.updatedAt },
+      select: { id: true },
+    });
+    await recordAudit(tx, actor, { action: 'news.discard-draft', subject: newsSubject(row) });
+  });
+}
+
+/** Copies a version into the working copy, where it can be read and changed before it is published. */
+export async function restoreVersion(id: number, { number, revision }: Restore, actor: Actor): Promise<NewsDraft> {
+  const version = await requireVersion(id, number);
+  return db().$transaction(async (tx) => {
+    const row = await lockNewsItem(tx, id);
+    await requireRevision(tx, row, revision);
+    const saved = await writeWorkingCopy(tx, row, textOf(version), actor);
+    const changes = { version: { to: number } };
+    await recordAudit(tx, actor, { action: 'news.restore', subject: newsSubject(saved), changes });
+    return toDraft(tx, saved);
+  });
+}
+
+/** Creates a draft of the same text and returns its id. */
+export async function duplicateNewsItem(id: number, actor: Actor): Promise<number> {
+  return db().$transaction(async (tx) => {
+    const row = await lockNewsItem(tx, id);
+    return createDraftIn(tx, textOf(row.draft ?? row), actor, 'news.duplicate');
+  });
+}
+
+/** Ends the working copy as its text becomes the item's own. */
+export async function endWorkingCopy(tx: Transaction, row: ItemRow): Promise<void> {
+  if (row.draft) await tx.newsDraft.delete({ where: { newsItemId: row.id } });
+}

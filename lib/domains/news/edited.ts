@@ -1,0 +1,37 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import { newsActs, type NewsAct } from './acts';
+import type { EditedNews, NewsFormat } from './acts-schema';
+import { toDraft } from './drafts';
+import { hasChanges, readNewsItem, refusalFor, stateOf } from './item-row';
+import { listNotes } from './notes';
+import { toAdminItem } from './admin-item';
+
+/** Everything the editor's page shows of an item. */
+export async function getEditedNews(id: number, now = new Date()): Promise<EditedNews> {
+  const row = await readNewsItem(id);
+  const [draft, notes] = await Promise.all([toDraft(db(), row), listNotes(id)]);
+  const refusals = newsActs.map((act) => [act, refusalFor(act, row, now) ?? null] as const);
+  const { ending, endedAt } = row;
+  return {
+    item: { ...toAdminItem(row), format: row.format as NewsFormat, html: row.html },
+    state: stateOf(row, now),
+    ending:
+      ending && endedAt
+        ? {
+            // Only `endNewsItem` writes it.
+            kind: ending as 'withdrawn' | 'error',
+            note: row.endingNote,
+            link: row.endingLink,
+            at: endedAt.toISOString(),
+          }
+        : null,
+    publicVersion: row.publicVersion,
+    draft,
+    hasChanges: hasChanges(row),
+    notes,
+    // `fromEntries` forgets the names.
+    refusals: Object.fromEntries(refusals) as Record<NewsAct, string | null>,
+  };
+}

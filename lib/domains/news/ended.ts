@@ -1,0 +1,38 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import { onSite } from './in-state';
+import { publicNewsFields } from './published';
+import { toPublicNote } from './public-note';
+import type { NewsEnding } from './schedule';
+import type { NewsItem, PublicNote } from './schema';
+
+export interface EndedItem {
+  kind: Exclude<NewsEnding, ''>;
+  /** Why, and on which day. */
+  explanation: PublicNote;
+  link: string | null;
+  item: NewsItem;
+}
+
+/** An item that has a page though it is on no list: withdrawn, or published in error. */
+export async function findEndedItem(id: number): Promise<EndedItem | null> {
+  const row = await db().newsItem.findFirst({
+    where: { id, ending: { not: '' } },
+    select: { ...publicNewsFields, ending: true, endingNote: true, endingLink: true, endedAt: true, updatedAt: true },
+  });
+  if (!row) return null;
+  const { ending, endingNote: text, endingLink: link, endedAt, updatedAt, ...item } = row;
+  // Only the acts that end an item write it.
+  const kind = ending as EndedItem['kind'];
+  return { kind, explanation: toPublicNote({ text, at: endedAt ?? updatedAt }), link, item };
+}
+
+/** What the page of an item shows; null where there is none. */
+export async function findShown(id: number): Promise<'published' | EndedItem['kind'] | null> {
+  const row = await db().newsItem.findFirst({
+    where: { id, OR: [onSite(new Date()), { ending: { not: '' } }] },
+    select: { ending: true },
+  });
+  return row && ((row.ending as NewsEnding) || 'published');
+}

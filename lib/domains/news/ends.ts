@@ -1,0 +1,80 @@
+import 'server-only';
+
+import { recordAudit } from '../audit/service';
+import type { NewsAct } from './acts';
+import type { PublishedInError, VersionKind, Withdraw } from './acts-schema';
+import { cancelApprovals, offSiteReason } from './approvals';
+import { requireActable, type Acted, type Moment } from './publishing';
+import type { NewsEnding } from './schedule';
+import { newsSubject } from './admin-item';
+import { textOf } from './text';
+import { addVersion } from './versions';
+
+interface End {
+  act: NewsAct;
+  action: 'news.withdraw' | 'news.mark-error' | 'news.undo-end';
+  kind: VersionKind;
+  ending: NewsEnding;
+  note: string;
+  link: string | null;
+}
+
+/** Puts an item under an end, or back from it. Either is a version: what readers saw, and when, stays on record. */
+async function endNewsItem(id: number, end: End, moment: Moment): Promise<Acted> {
+  const { act, action, kind, ending, note, link } = end;
+  const row = await requireActable(act, id, moment);
+  const { tx, actor, now } = moment;
+  const version = await addVersion(
+    tx,
+    row,
+    { ...textOf(row), html: row.html },
+    { kind, note, by: actor.email, at: now },
+  );
+  const revision = row.revision + 1;
+  await cancelApprovals(tx, id, offSiteReason, now);
+  await tx.newsItem.update({
+    where: { id },
+    data: {
+      isPublished: ending === '',
+      ending,
+      endingNote: note,
+      endingLink: link,
+      endedAt: ending ? now : null,
+      changedAt: now,
+      publicVersion: version,
+      revision,
+      updatedBy: actor.email,
+    },
+    select: { id: true },
+  });
+  // Neither is an edit of the text: a working copy goes on from where it was.
+  if (row.draft) {
+    const { updatedAt } = row.draft;
+    await tx.newsDraft.update({ where: { newsItemId: id }, data: { basedOn: revision, updatedAt } });
+  }
+  await recordAudit(tx, actor, {
+    action,
+    subject: newsSubject(row),
+    changes: {
+      version: { from: row.publicVersion || null, to: version },
+      ...(note && { note: { to: note } }),
+      ...(link && { link: { to: link } }),
+    },
+  });
+  return { id, title: row.title, version, publicAt: now };
+}
+
+export function withdraw(id: number, { explanation }: Withdraw, moment: Moment): Promise<Acted> {
+  const end = { act: 'withdraw', action: 'news.withdraw', kind: 'withdrawn', ending: 'withdrawn' } as const;
+  return endNewsItem(id, { ...end, note: explanation, link: null }, moment);
+}
+
+export function markPublishedInError(id: number, input: PublishedInError, moment: Moment): Promise<Acted> {
+  const end = { act: 'markPublishedInError', action: 'news.mark-error', kind: 'error', ending: 'error' } as const;
+  return endNewsItem(id, { ...end, note: input.explanation, link: input.link ?? null }, moment);
+}
+
+export function undoEnd(id: number, moment: Moment): Promise<Acted> {
+  const end = { act: 'undoEnd', action: 'news.undo-end', kind: 'undone', ending: '' } as const;
+  return endNewsItem(id, { ...end, note: '', link: null }, moment);
+}

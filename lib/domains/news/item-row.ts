@@ -1,0 +1,65 @@
+import 'server-only';
+
+import { env } from '../../platform/process/env';
+import { db, type Prisma, type Transaction } from '../../platform/database/db';
+import { notFound } from '../../platform/http/app-error';
+import { missingOf, isSameText } from './text';
+import { newsStateAt, type NewsEnding, type NewsState } from './schedule';
+import { refusalOfAct, type NewsAct } from './acts';
+
+/** With `mailing`, whether a letter of it was ever sent. */
+export type ItemRow = Prisma.NewsItemGetPayload<{ include: { draft: true } }> & { wasMailed: boolean };
+
+/** An item with its working copy, held until the transaction's end: acts on one item take turns. */
+export async function lockNewsItem(tx: Transaction, id: number): Promise<ItemRow> {
+  // SQLite has one writer by itself.
+  if (!env().isEmbedded) await tx.$queryRaw`SELECT "id" FROM "NewsItem" WHERE "id" = ${id} FOR UPDATE`;
+  return requireNewsItem(tx, id);
+}
+
+export async function requireNewsItem(tx: Pick<Transaction, 'newsItem' | 'newsletter'>, id: number): Promise<ItemRow> {
+  const row = await tx.newsItem.findUnique({ where: { id }, include: { draft: true } });
+  if (!row) throw notFound('News item');
+  const letters = await tx.newsletter.count({ where: { newsItemId: id, hasStarted: true } });
+  return { ...row, wasMailed: letters > 0 };
+}
+
+export const readNewsItem = (id: number) => requireNewsItem(db(), id);
+
+type Standing = Pick<ItemRow, 'isPublished' | 'publishAt' | 'unpublishAt' | 'ending'>;
+
+export function stateOf(row: Standing & { wasMailed?: boolean }, now: Date): NewsState {
+  const { isPublished, publishAt, unpublishAt } = row;
+  return newsStateAt(
+    {
+      isPublished,
+      // Only `endNewsItem` writes it.
+      ending: row.ending as NewsEnding,
+      publishAt: publishAt?.toISOString(),
+      unpublishAt: unpublishAt?.toISOString(),
+      mailing: row.wasMailed || undefined,
+    },
+    now.getTime(),
+  );
+}
+
+/** Whether the item's own text is public, or will be by itself: then changes wait in a working copy. */
+export function isFixed({ isPublished, ending }: Pick<ItemRow, 'isPublished' | 'ending'>): boolean {
+  return isPublished || ending !== '';
+}
+
+/** Whether the working copy holds what is not public. */
+export function hasChanges(row: ItemRow): boolean {
+  if (!row.draft) return !isFixed(row);
+  return !isFixed(row) || !isSameText(row, row.draft);
+}
+
+export function refusalFor(act: NewsAct, row: ItemRow, now: Date): string | undefined {
+  const missing = missingOf(row.draft ?? row);
+  return refusalOfAct(act, { state: stateOf(row, now), hasChanges: hasChanges(row), missing });
+}
+
+/** The number that the next change of the item or its working copy gets: none is ever used twice. */
+export function nextRevision({ revision, draft }: Pick<ItemRow, 'revision' | 'draft'>): number {
+  return Math.max(revision, draft?.revision ?? 0) + 1;
+}

@@ -1,0 +1,72 @@
+import 'server-only';
+
+import { recordAudit, type Actor } from '../audit/service';
+import { db, type Prisma, type Transaction } from '../../platform/database/db';
+import { notFound } from '../../platform/http/app-error';
+import { changeSite } from '../site/change-site';
+import type { NewsNote } from './acts-schema';
+import { lockNewsItem } from './item-row';
+import { newsSubject } from './admin-item';
+
+export async function listNotes(newsItemId: number): Promise<NewsNote[]> {
+  const rows = await db().newsNote.findMany({ where: { newsItemId }, orderBy: [{ at: 'desc' }, { id: 'desc' }] });
+  return rows.map(toNote);
+}
+
+type Row = Prisma.NewsNoteGetPayload<object>;
+
+function toNote({ id, version, text, at, by }: Row): NewsNote {
+  return { id, version, text, at: at.toISOString(), by };
+}
+
+/** Mends the wording of a public note. Its date stays: nothing else has changed. */
+export async function editNote(id: number, { text }: { text: string }, actor: Actor): Promise<NewsNote> {
+  return changeSite(async (tx) => {
+    const { note, subject } = await lockNote(tx, id);
+    const row = await tx.newsNote.update({ where: { id }, data: { text } });
+    const changes = { note: { from: note.text, to: text } };
+    await recordAudit(tx, actor, { action: 'news.edit-note', subject, changes });
+    return toNote(row);
+  });
+}
+
+export async function deleteNote(id: number, actor: Actor): Promise<void> {
+  await changeSite(async (tx) => {
+    const { note, subject, changedAt } = await lockNote(tx, id);
+    await tx.newsNote.delete({ where: { id } });
+    if (changedAt?.getTime() === note.at.getTime()) await forgetChange(tx, note);
+    await recordAudit(tx, actor, {
+      action: 'news.delete-note',
+      subject,
+      changes: { note: { from: note.text, to: null } },
+    });
+  });
+}
+
+async function lockNote(tx: Transaction, id: number) {
+  const found = await tx.newsNote.findUnique({ where: { id }, select: { newsItemId: true } });
+  if (!found) throw notFound('Note');
+  const item = await lockNewsItem(tx, found.newsItemId);
+  const note = await tx.newsNote.findUnique({ where: { id } });
+  if (!note) throw notFound('Note');
+  return { note, changedAt: item.changedAt, subject: newsSubject(item) };
+}
+
+/** The date that readers see goes back to what they were told before. */
+async function forgetChange(tx: Transaction, { newsItemId, at }: Row): Promise<void> {
+  const [note, version] = await Promise.all([
+    tx.newsNote.findFirst({ where: { newsItemId }, orderBy: { at: 'desc' }, select: { at: true } }),
+    tx.newsVersion.findFirst({
+      where: { newsItemId, kind: { notIn: ['minor', 'note'] }, at: { lt: at } },
+      orderBy: { number: 'desc' },
+      select: { at: true },
+    }),
+  ]);
+  const times = [note?.at, version?.at].flatMap((time) => time?.getTime() ?? []);
+  if (times.length === 0) return;
+  await tx.newsItem.update({
+    where: { id: newsItemId },
+    data: { changedAt: new Date(Math.max(...times)) },
+    select: { id: true },
+  });
+}

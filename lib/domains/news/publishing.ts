@@ -1,0 +1,185 @@
+import 'server-only';
+
+import type { AuditAction } from '../audit/schema';
+import { recordAudit, type Actor } from '../audit/service';
+import type { Transaction } from '../../platform/database/db';
+import { AppError } from '../../platform/http/app-error';
+import type { NewsAct } from './acts';
+import type { Publish, PublishChanges, ScheduleInput, VersionKind } from './acts-schema';
+import { cancelApprovals, editedReason, moveApprovals, offSiteReason } from './approvals';
+import { endWorkingCopy, requireRevision } from './drafts';
+import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow } from './item-row';
+import { rendered } from './rendered';
+import { newsSubject } from './admin-item';
+import { isSameText, textOf } from './text';
+import { addVersion } from './versions';
+
+/** An act of one moment, in the transaction of whoever calls it. */
+export interface Moment {
+  tx: Transaction;
+  actor: Actor;
+  now: Date;
+}
+
+/** What an act leaves: the version that is public by now, or will be, and since when. */
+export interface Acted {
+  id: number;
+  title: string;
+  version: number;
+  publicAt: Date;
+}
+
+export async function requireActable(act: NewsAct, id: number, { tx, now }: Moment): Promise<ItemRow> {
+  const row = await lockNewsItem(tx, id);
+  const refusal = refusalFor(act, row, now);
+  if (refusal) throw new AppError('conflict', refusal);
+  return row;
+}
+
+interface Publication {
+  action: AuditAction;
+  kind: VersionKind;
+  note?: string;
+  changedAt: Date | null;
+  publishAt: Date | null;
+  unpublishAt: Date | null;
+}
+
+/** Makes the working copy the item's own text, and keeps it as a version. */
+async function publishText(row: ItemRow, publication: Publication, { tx, actor, now }: Moment): Promise<Acted> {
+  const { action, kind, note, ...times } = publication;
+  const { id } = row;
+  const text = textOf(row.draft ?? row);
+  const whole = { ...text, ...rendered(text) };
+  // A new time for a text that is scheduled already makes no version.
+  const isNewTimeOnly = isFixed(row) && row.publicVersion > 0 && kind === 'published' && isSameText(row, text);
+  const version = isNewTimeOnly
+    ? row.publicVersion
+    : await addVersion(tx, row, whole, { kind, note, by: actor.email, at: now });
+  if (!isNewTimeOnly) await cancelApprovals(tx, id, editedReason, now);
+  await endWorkingCopy(tx, row);
+  await tx.newsItem.update({
+    where: { id },
+    data: {
+      ...whole,
+      ...times,
+      isPublished: true,
+      publicVersion: version,
+      revision: nextRevision(row),
+      updatedBy: actor.email,
+    },
+    select: { id: true },
+  });
+  const publicAt = times.publishAt ?? now;
+  if (isNewTimeOnly) await moveApprovals(tx, id, publicAt);
+  const before = toTimes(row);
+  const after = toTimes({ ...row, ...times });
+  await recordAudit(tx, actor, {
+    action,
+    subject: newsSubject({ id, title: text.title }),
+    changes: {
+      ...(version !== row.publicVersion && { version: { from: row.publicVersion || null, to: version } }),
+      ...(before.publishAt !== after.publishAt && { publishAt: { from: before.publishAt, to: after.publishAt } }),
+      ...(before.unpublishAt !== after.unpublishAt && {
+        unpublishAt: { from: before.unpublishAt, to: after.unpublishAt },
+      }),
+      ...(note && { note: { to: note } }),
+    },
+  });
+  return { id, title: text.title, version, publicAt };
+}
+
+function toTimes({ publishAt, unpublishAt }: Pick<ItemRow, 'publishAt' | 'unpublishAt'>) {
+  return { publishAt: publishAt?.toISOString() ?? null, unpublishAt: unpublishAt?.toISOString() ?? null };
+}
+
+const endInPast = 'The end must be in the future.';
+
+function futureEnd(end: string | null | undefined, row: ItemRow, now: Date): Date | null {
+  // An end that has passed says nothing of the next time on the site.
+  if (end === undefined) return row.unpublishAt && row.unpublishAt > now ? row.unpublishAt : null;
+  if (end === null) return null;
+  if (new Date(end) <= now) throw new AppError('invalid', endInPast, { errors: { unpublishAt: [endInPast] } });
+  return new Date(end);
+}
+
+export async function publish(id: number, { revision, unpublishAt }: Publish, moment: Moment): Promise<Acted> {
+  const row = await requireActable('publish', id, moment);
+  await requireRevision(moment.tx, row, revision);
+  const { now } = moment;
+  const end = futureEnd(unpublishAt, row, now);
+  const times = { publishAt: null, unpublishAt: end, changedAt: now };
+  return publishText(row, { action: 'news.publish', kind: 'published', ...times }, moment);
+}
+
+export async function schedule(id: number, input: ScheduleInput, moment: Moment): Promise<Acted> {
+  const row = await requireActable('schedule', id, moment);
+  await requireRevision(moment.tx, row, input.revision);
+  const publishAt = new Date(input.publishAt);
+  if (publishAt <= moment.now) {
+    const message = 'The publication must be in the future. Publish now instead.';
+    throw new AppError('invalid', message, { errors: { publishAt: [message] } });
+  }
+  const unpublishAt = futureEnd(input.unpublishAt, row, publishAt);
+  const times = { publishAt, unpublishAt, changedAt: publishAt };
+  return publishText(row, { action: 'news.schedule', kind: 'published', ...times }, moment);
+}
+
+/** Makes the changes of a published or scheduled item public. */
+export async function publishChanges(
+  id: number,
+  { revision, version, note }: PublishChanges,
+  moment: Moment,
+): Promise<Acted> {
+  const row = await requireActable('publishChanges', id, moment);
+  await requireRevision(moment.tx, row, revision);
+  if ((version ?? row.draft?.basedOn) !== row.revision) {
+    throw new AppError('conflict', 'The public text has been changed since this working copy was made. Compare them.');
+  }
+  const { tx, actor, now } = moment;
+  const isScheduled = stateOf(row, now) === 'scheduled';
+  if (note && isScheduled) {
+    throw new AppError('conflict', 'Readers have not seen this item yet. Publish the change without a note.');
+  }
+  const acted = await publishText(
+    row,
+    {
+      action: 'news.publish-changes',
+      kind: note ? 'note' : 'minor',
+      note: note ?? undefined,
+      changedAt: note ? now : (row.changedAt ?? row.publishAt ?? row.updatedAt),
+      publishAt: row.publishAt,
+      unpublishAt: row.unpublishAt,
+    },
+    moment,
+  );
+  if (note) {
+    await tx.newsNote.create({
+      data: { newsItemId: id, version: acted.version, text: note, at: now, by: actor.email },
+      select: { id: true },
+    });
+  }
+  return { ...acted, publicAt: isScheduled && row.publishAt ? row.publishAt : now };
+}
+
+export async function unpublish(id: number, moment: Moment): Promise<void> {
+  const row = await requireActable('unpublish', id, moment);
+  const { tx, actor, now } = moment;
+  await cancelApprovals(tx, id, offSiteReason, now);
+  await tx.newsItem.update({
+    where: { id },
+    data: {
+      isPublished: false,
+      publishAt: null,
+      unpublishAt: null,
+      revision: row.revision + 1,
+      updatedBy: actor.email,
+    },
+    select: { id: true },
+  });
+  await recordAudit(tx, actor, {
+    action: 'news.unpublish',
+    subject: newsSubject(row),
+    changes: { isPublished: { from: true, to: false } },
+  });
+}

@@ -1,0 +1,33 @@
+import type { NewsFormat } from './acts-schema';
+import { newsRequiredMessage } from './schema';
+
+/** What an editor writes of an item, and what each of its versions keeps. */
+export interface NewsText {
+  title: string;
+  excerpt: string;
+  content: string | null;
+  category: string;
+  link: string | null;
+  date: string;
+  format: NewsFormat;
+}
+
+export const textFields = ['title', 'excerpt', 'content', 'category', 'link', 'date', 'format'] as const;
+
+/** A row of the item, its working copy or a version; the columns take no other format. */
+export interface TextRow extends Omit<NewsText, 'format'> {
+  format: string;
+}
+
+export function textOf({ title, excerpt, content, category, link, date, format }: TextRow): NewsText {
+  return { title, excerpt, content, category, link, date, format: format === 'markdown' ? format : 'plain' };
+}
+
+export function isSameText(one: TextRow, other: TextRow): boolean {
+  return textFields.every((field) => one[field] === other[field]);
+}
+
+/** What the text lacks to become public, in words. */
+export function missingOf({ title, excerpt, category }: Pick<NewsText, 'title' | 'excerpt' | 'category'>) {
+  return title && excerpt && category ? undefined : newsRequiredMessage;
+}

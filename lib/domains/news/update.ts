@@ -1,0 +1,94 @@
+import 'server-only';
+
+import { changesBetween, recordAudit, type Actor } from '../audit/service';
+import type { Transaction } from '../../platform/database/db';
+import { AppError } from '../../platform/http/app-error';
+import { changeSite } from '../site/change-site';
+import { contentOf, newsSubject, toAdminItem } from './admin-item';
+import { cancelApprovals, editedReason, moveApprovals, offSiteReason } from './approvals';
+import { lockNewsItem, type ItemRow } from './item-row';
+import { rendered } from './rendered';
+import { isInOrder, scheduleOrderMessage } from './schedule';
+import type { AdminNewsItem, NewsUpdate } from './schema';
+import { isSameText, missingOf, textOf, type TextRow } from './text';
+import { addVersion } from './versions';
+
+/**
+ * Changes the fields that are present, of what is public at once; with `version`, throws a conflict that carries the
+ * current item. A change of a public text is a minor edit, and putting an item that has ended on the site undoes the end.
+ */
+export async function updateNewsItem(
+  id: number,
+  { version, ...changes }: NewsUpdate,
+  actor: Actor,
+): Promise<AdminNewsItem> {
+  const now = new Date();
+  return changeSite(async (tx) => {
+    const current = await lockNewsItem(tx, id);
+    const before = toAdminItem(current);
+    const after = { ...current, ...changes };
+    // One of the two may stand in the database alone.
+    if (!isInOrder({ ...before, ...changes }))
+      throw new AppError('invalid', scheduleOrderMessage, { errors: { unpublishAt: [scheduleOrderMessage] } });
+    const missing = after.isPublished && missingOf(after);
+    if (missing) throw new AppError('invalid', missing);
+    if (version && version !== current.revision) {
+      throw new AppError('conflict', 'This news item has been changed since you opened it.', {
+        body: { current: before },
+      });
+    }
+    const publicVersion = await versionOfUpdate(tx, current, after, { by: actor.email, at: now });
+    const isNewVersion = publicVersion !== current.publicVersion;
+    const row = await tx.newsItem.update({
+      where: { id },
+      data: {
+        ...changes,
+        ...rendered(textOf(after)),
+        ...(after.isPublished && noEnding),
+        publicVersion,
+        ...(isBecomingPublic(current, after) && { changedAt: after.publishAt ?? now }),
+        revision: { increment: 1 },
+        updatedBy: actor.email,
+      },
+    });
+    if (!row.isPublished) await cancelApprovals(tx, id, offSiteReason, now);
+    else if (isNewVersion) await cancelApprovals(tx, id, editedReason, now);
+    else if (row.publishAt?.getTime() !== current.publishAt?.getTime()) {
+      await moveApprovals(tx, id, row.publishAt ?? now);
+    }
+    const changed = changesBetween(contentOf(current), contentOf(row));
+    await recordAudit(tx, actor, {
+      action: 'news.update',
+      subject: newsSubject(row),
+      changes: {
+        ...changed,
+        // The versions hold the text, whole.
+        ...(isNewVersion && changed.content && { content: {} }),
+        ...(isNewVersion && { version: { from: current.publicVersion || null, to: publicVersion } }),
+      },
+    });
+    return toAdminItem(row);
+  });
+}
+
+const noEnding = { ending: '', endingNote: '', endingLink: null, endedAt: null };
+
+const isShown = ({ isPublished, ending }: { isPublished: boolean; ending: string }) =>
+  isPublished || ending === 'withdrawn';
+
+const isBecomingPublic = (current: { isPublished: boolean }, after: { isPublished: boolean }) =>
+  after.isPublished && !current.isPublished;
+
+/** The item's newest version once an update is done: another one where a text becomes public by it. */
+async function versionOfUpdate(
+  tx: Transaction,
+  current: ItemRow,
+  after: Pick<ItemRow, 'isPublished' | 'ending'> & TextRow,
+  { by, at }: { by: string; at: Date },
+): Promise<number> {
+  const isEdit = isShown(current) && isShown(after) && !isSameText(current, after);
+  if (!isEdit && !isBecomingPublic(current, after)) return current.publicVersion;
+  const text = textOf(after);
+  const kind = !isBecomingPublic(current, after) ? 'minor' : current.ending ? 'undone' : 'published';
+  return addVersion(tx, current, { ...text, ...rendered(text) }, { kind, by, at });
+}

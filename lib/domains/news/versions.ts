@@ -1,0 +1,81 @@
+import 'server-only';
+
+import { db, type Transaction } from '../../platform/database/db';
+import { notFound } from '../../platform/http/app-error';
+import type { NewsVersion, NewsVersionSummary, VersionKind } from './acts-schema';
+import type { ItemRow } from './item-row';
+import { textOf, type NewsText } from './text';
+
+interface NewVersion {
+  kind: VersionKind;
+  note?: string;
+  by: string;
+  at: Date;
+}
+
+/**
+ * Keeps a text that becomes public, whole, and returns its number. `before` is the item before the change: one that was
+ * public before versions were kept leaves its text as the first.
+ */
+export async function addVersion(
+  tx: Transaction,
+  before: ItemRow,
+  text: NewsText & { html: string | null },
+  version: NewVersion,
+): Promise<number> {
+  const number = (await keepEarlierVersion(tx, before)) + 1;
+  await writeVersion(tx, before.id, number, text, version);
+  return number;
+}
+
+/** The number of the item's newest version; what was public before versions were kept becomes the first. */
+export async function keepEarlierVersion(tx: Transaction, row: ItemRow): Promise<number> {
+  if (row.publicVersion > 0) return row.publicVersion;
+  if (!row.isPublished && !row.wasMailed) return 0;
+  const { id, html, updatedBy: by, updatedAt: at } = row;
+  await writeVersion(tx, id, 1, { ...textOf(row), html }, { kind: 'earlier', by, at });
+  return 1;
+}
+
+async function writeVersion(
+  tx: Transaction,
+  newsItemId: number,
+  number: number,
+  { html, ...text }: NewsText & { html: string | null },
+  { kind, note = '', by, at }: NewVersion,
+): Promise<void> {
+  await tx.newsVersion.create({
+    data: { newsItemId, number, ...textOf(text), html, kind, note, by, at },
+    select: { id: true },
+  });
+}
+
+/** The first version of an item that is made public as it is created. */
+export async function addFirstVersion(
+  tx: Transaction,
+  { id, html, ...row }: NewsText & { id: number; html: string | null },
+  by: string,
+  at: Date,
+): Promise<void> {
+  await writeVersion(tx, id, 1, { ...textOf(row), html }, { kind: 'published', by, at });
+}
+
+export async function listVersions(newsItemId: number): Promise<NewsVersionSummary[]> {
+  const [item, rows] = await Promise.all([
+    db().newsItem.findUnique({ where: { id: newsItemId }, select: { id: true } }),
+    db().newsVersion.findMany({
+      where: { newsItemId },
+      select: { number: true, title: true, kind: true, note: true, by: true, at: true },
+      orderBy: { number: 'desc' },
+    }),
+  ]);
+  if (!item) throw notFound('News item');
+  return rows.map(({ kind, at, ...row }) => ({ ...row, kind: kind as VersionKind, at: at.toISOString() }));
+}
+
+export async function requireVersion(newsItemId: number, number: number): Promise<NewsVersion> {
+  const row = await db().newsVersion.findUnique({ where: { newsItemId_number: { newsItemId, number } } });
+  if (!row) throw notFound('Version');
+  const { note, by, html } = row;
+  return { number, note, by, html, ...textOf(row), kind: row.kind as VersionKind, at: row.at.toISOString() };
+}

@@ -1,0 +1,105 @@
+import 'server-only';
+
+import { recordAudit, type Actor } from '../audit/service';
+import type { Transaction } from '../../platform/database/db';
+import { AppError } from '../../platform/http/app-error';
+import { createMailBatch } from '../mail/outgoing/batch';
+import type { MailApproval } from '../news/acts-schema';
+import { undoMilliseconds } from '../news/approvals';
+import type { Acted, Moment } from '../news/publishing';
+import { findFirstLetter } from './first-letter';
+import { letterOf } from './letter';
+import { countRecipients } from './recipients';
+import type { MailingKind } from './schema';
+
+export interface Approval {
+  acted: Acted;
+  kind: MailingKind;
+  note?: string;
+  mail: MailApproval;
+}
+
+/** Approves the mailing of one version, in the transaction that makes it public: there is never one without the other. */
+export async function approveMailing({ acted, kind, note, mail }: Approval, moment: Moment): Promise<number> {
+  const { tx, actor, now } = moment;
+  const { id: newsItemId, version, publicAt, title } = acted;
+  await makeRoom(tx, newsItemId, version);
+  const ofBatch = mail.audience === 'first' ? await requireFirstLetter(tx, newsItemId, now) : null;
+  const { recipients, toSubscriptionId } = await countRecipients({ ofBatch }, tx);
+  if (recipients > mail.recipients || recipients === 0) {
+    throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
+      body: { recipients },
+    });
+  }
+  const text = await tx.newsVersion.findUniqueOrThrow({
+    where: { newsItemId_number: { newsItemId, number: version } },
+  });
+  const { subject, preheader, audience } = mail;
+  const batchId = await createMailBatch(tx, letterOf({ newsItemId, kind, text, note, subject, preheader }));
+  const { id } = await tx.newsletter.create({
+    data: {
+      newsItemId,
+      version,
+      kind,
+      audience,
+      title,
+      batchId,
+      state: 'approved',
+      hasStarted: false,
+      startsAt: new Date(publicAt.getTime() + undoMilliseconds),
+      recipients,
+      toSubscriptionId,
+      startedBy: actor.email,
+      createdAt: now,
+    },
+    select: { id: true },
+  });
+  await recordAudit(tx, actor, {
+    action: 'newsletter.approve',
+    subject: `News item ${newsItemId}: ${title}`,
+    changes: { version: { to: version }, recipients: { to: recipients }, subject: { to: subject } },
+  });
+  return id;
+}
+
+async function requireFirstLetter(tx: Transaction, newsItemId: number, now: Date): Promise<number> {
+  const first = await findFirstLetter(newsItemId, now, tx);
+  if ('refusal' in first) throw new AppError('conflict', first.refusal);
+  return first.batchId;
+}
+
+/** A mailing that was taken back before its first letter makes room for another; any other is the version's only one. */
+export async function makeRoom(tx: Transaction, newsItemId: number, version: number): Promise<void> {
+  const row = await tx.newsletter.findUnique({ where: { newsItemId_version: { newsItemId, version } } });
+  if (!row) return;
+  if (row.state !== 'cancelled' || row.hasStarted) {
+    const isWaiting = row.state === 'approved' || row.state === 'held';
+    throw new AppError(
+      'conflict',
+      isWaiting
+        ? 'The mailing of this version is already approved.'
+        : 'This version of the news item has already been sent.',
+    );
+  }
+  await tx.newsletter.delete({ where: { id: row.id } });
+  await tx.mailBatch.delete({ where: { id: row.batchId } });
+}
+
+/** Approves a mailing that is held for as many as there are by now; false where it is not held. */
+export async function approveAgain(tx: Transaction, id: number, actor: Actor): Promise<boolean> {
+  const row = await tx.newsletter.findUnique({ where: { id } });
+  if (row?.state !== 'held') return false;
+  const ofBatch = row.audience === 'first' ? await requireFirstLetter(tx, row.newsItemId, new Date()) : null;
+  const { recipients } = await countRecipients({ ofBatch }, tx);
+  const { count } = await tx.newsletter.updateMany({
+    where: { id, state: 'held' },
+    data: { state: 'approved', reason: '', recipients, startedBy: actor.email },
+  });
+  if (count === 0) return false;
+  await recordAudit(tx, actor, {
+    action: 'newsletter.approve',
+    subject: `News item ${row.newsItemId}: ${row.title}`,
+    changes: { recipients: { from: row.recipients, to: recipients } },
+  });
+  return true;
+}

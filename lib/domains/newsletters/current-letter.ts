@@ -1,0 +1,75 @@
+import 'server-only';
+
+import type { Actor } from '../audit/service';
+import { db } from '../../platform/database/db';
+import { AppError } from '../../platform/http/app-error';
+import { wakeJob } from '../../platform/process/jobs';
+import { previewMail } from '../mail/compose/message';
+import type { MailApproval, VersionKind } from '../news/acts-schema';
+import { workingCopyOf } from '../news/drafts';
+import { lockNewsItem, readNewsItem, stateOf } from '../news/item-row';
+import { keepEarlierVersion } from '../news/versions';
+import { approveMailing } from './approve';
+import { findFirstLetter } from './first-letter';
+import { letterOf } from './letter';
+import { toNewsletter } from './progress';
+import { countRecipients } from './recipients';
+import type { LetterPreview, LetterQuery, MailingKind, Newsletter } from './schema';
+import { newsletterJob } from './sending';
+
+/** The letter that the working copy would make, as one reader sees it, and how many would receive it. */
+export async function previewLetter(
+  id: number,
+  { kind, audience, note }: LetterQuery,
+  reader: string,
+  now = new Date(),
+): Promise<LetterPreview> {
+  const text = workingCopyOf(await readNewsItem(id));
+  const first = audience === 'first' ? await findFirstLetter(id, now) : { batchId: null };
+  const isKnown = !('refusal' in first);
+  const { recipients } = isKnown ? await countRecipients({ ofBatch: first.batchId }) : { recipients: 0 };
+  const letter = letterOf({ newsItemId: id, kind, text, note });
+  return {
+    ...(await previewMail(letter, reader)),
+    preheader: text.excerpt,
+    recipients,
+    refusal: isKnown ? null : first.refusal,
+  };
+}
+
+const kindOfVersion: Record<VersionKind, MailingKind> = {
+  earlier: 'news',
+  published: 'news',
+  undone: 'news',
+  minor: 'news',
+  note: 'correction',
+  withdrawn: 'withdrawal',
+  error: 'error',
+};
+
+/** Approves the mailing of the version that is public or scheduled; its letters start after the usual time. */
+export async function approveCurrent(id: number, mail: MailApproval, actor: Actor): Promise<Newsletter> {
+  const now = new Date();
+  const row = await db().$transaction(async (tx) => {
+    const item = await lockNewsItem(tx, id);
+    const state = stateOf(item, now);
+    if (state === 'draft' || state === 'ended') {
+      throw new AppError('conflict', 'Only an item that is on the site or scheduled can be mailed.');
+    }
+    const version = await keepEarlierVersion(tx, item);
+    if (version !== item.publicVersion) {
+      const { updatedAt } = item;
+      await tx.newsItem.update({ where: { id }, data: { publicVersion: version, updatedAt }, select: { id: true } });
+    }
+    const where = { newsItemId_number: { newsItemId: id, number: version } };
+    const { kind, note } = await tx.newsVersion.findUniqueOrThrow({ where, select: { kind: true, note: true } });
+    if (kind === 'minor' && item.wasMailed) throw new AppError('conflict', 'A minor edit is not mailed.');
+    const publicAt = state === 'scheduled' && item.publishAt ? item.publishAt : now;
+    const acted = { id, title: item.title, version, publicAt };
+    const approval = { acted, kind: kindOfVersion[kind as VersionKind], note, mail };
+    const newsletterId = await approveMailing(approval, { tx, actor, now });
+    return tx.newsletter.findUniqueOrThrow({ where: { id: newsletterId } });
+  });
+  wakeJob(newsletterJob);
+  return toNewsletter(row);
+}

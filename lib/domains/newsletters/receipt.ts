@@ -1,0 +1,63 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { db } from '../../platform/database/db';
+import { notFound } from '../../platform/http/app-error';
+import { statusIs } from '../mail/outgoing/status';
+import { toNewsletter } from './progress';
+import type { Receipt } from './schema';
+
+const TimesSchema = z.object({ firstAt: z.iso.datetime().nullable(), lastAt: z.iso.datetime().nullable() });
+type Times = z.infer<typeof TimesSchema>;
+
+const accepted = (['sent', 'kept'] as const).map(statusIs);
+
+/** When the first and the last message of a batch were accepted by the mail server, or kept as files. */
+export async function readTimes(batchId: number): Promise<Times> {
+  const { _min, _max } = await db().outboundMail.aggregate({
+    where: { batchId, status: { in: accepted } },
+    _min: { sentAt: true },
+    _max: { sentAt: true },
+  });
+  return { firstAt: _min.sentAt?.toISOString() ?? null, lastAt: _max.sentAt?.toISOString() ?? null };
+}
+
+const LetterSchema = z.object({
+  subject: z.string().default(''),
+  preheader: z.string().default(''),
+  title: z.string(),
+});
+
+/** What has happened to an item and its letters. */
+export async function getReceipt(newsItemId: number): Promise<Receipt> {
+  const [item, mailings] = await Promise.all([
+    db().newsItem.findUnique({ where: { id: newsItemId }, select: { isPublished: true, publishAt: true } }),
+    db().newsletter.findMany({ where: { newsItemId }, orderBy: { id: 'desc' }, include: { batch: true } }),
+  ]);
+  if (!item) throw notFound('News item');
+  return {
+    onSiteAt: item.isPublished
+      ? ((item.publishAt ?? (await lastPublication(newsItemId)))?.toISOString() ?? null)
+      : null,
+    mailings: await Promise.all(
+      mailings.map(async ({ batch, ...row }) => {
+        const newsletter = await toNewsletter(row);
+        const { subject, preheader, title } = LetterSchema.parse(JSON.parse(batch.data));
+        const times = TimesSchema.safeParse(JSON.parse(row.outcome ?? '{}')).data ?? (await readTimes(row.batchId));
+        const { sent, kept, failed } = newsletter;
+        return { newsletter, subject: subject || title, preheader, ...times, accepted: sent, kept, refused: failed };
+      }),
+    ),
+  };
+}
+
+/** When the item went on the site; unknown where that was before versions were kept. */
+async function lastPublication(newsItemId: number): Promise<Date | undefined> {
+  const version = await db().newsVersion.findFirst({
+    where: { newsItemId, kind: { in: ['published', 'undone'] } },
+    orderBy: { number: 'desc' },
+    select: { at: true },
+  });
+  return version?.at;
+}

@@ -1,0 +1,79 @@
+import 'server-only';
+
+import { db, type Prisma, type Transaction } from '../../platform/database/db';
+import { editedReason, offSiteReason, undoMilliseconds } from '../news/approvals';
+import { lockNewsItem, stateOf } from '../news/item-row';
+import type { NewsState } from '../news/schedule';
+import { findFirstLetter } from './first-letter';
+import { countRecipients } from './recipients';
+import type { MailingKind, Newsletter } from './schema';
+
+type Mailing = Prisma.NewsletterGetPayload<object>;
+
+/** A list that has changed by more than this share since the approval is looked at by a person first. */
+const toleratedChange = 0.1;
+
+/** Where an item stands while its letters may leave. */
+const stateForKind: Record<MailingKind, NewsState> = {
+  news: 'published',
+  correction: 'published',
+  withdrawal: 'withdrawn',
+  error: 'error',
+};
+
+/** Starts the approved mailings whose time has come, holds those whose list has changed, and ends those in vain. */
+export async function startApprovedMailings(now: Date): Promise<void> {
+  const due = await db().newsletter.findMany({
+    where: { state: 'approved' satisfies Newsletter['state'], startsAt: { lte: now } },
+    orderBy: { id: 'asc' },
+  });
+  for (const mailing of due) await db().$transaction((tx) => startMailing(tx, mailing, now));
+}
+
+async function startMailing(tx: Transaction, mailing: Mailing, now: Date): Promise<void> {
+  const change = await changeOf(tx, mailing, now);
+  if (!change) return;
+  // Another instance, an edit or a stop may have come first.
+  await tx.newsletter.updateMany({
+    where: { id: mailing.id, state: mailing.state, startsAt: mailing.startsAt },
+    data: change,
+  });
+}
+
+async function changeOf(tx: Transaction, mailing: Mailing, now: Date) {
+  const cancelled = (reason: string) => ({ state: 'cancelled', reason, finishedAt: now, outcome: '{}' });
+  const inVain = await whyInVain(tx, mailing, now);
+  if (inVain === 'too early') return undefined;
+  if (inVain) return cancelled(inVain);
+  const first = mailing.audience === 'first' ? await findFirstLetter(mailing.newsItemId, now, tx) : { batchId: null };
+  if ('refusal' in first) return cancelled(first.refusal);
+  const { recipients, toSubscriptionId } = await countRecipients({ ofBatch: first.batchId }, tx);
+  if (recipients === 0) return cancelled('No subscriber is left who would receive it.');
+  if (Math.abs(recipients - mailing.recipients) > mailing.recipients * toleratedChange) {
+    const [then, today] = [mailing.recipients, recipients].map((count) => count.toLocaleString('en-US'));
+    return { state: 'held', reason: `The list had ${then} recipients when this was approved, and has ${today} now.` };
+  }
+  return { state: 'sending', hasStarted: true, recipients, toSubscriptionId };
+}
+
+/** Why an approved mailing is not sent, or that its item is not yet public for long enough. */
+async function whyInVain(tx: Transaction, mailing: Mailing, now: Date): Promise<string | undefined> {
+  if ((await tx.newsItem.count({ where: { id: mailing.newsItemId } })) === 0) return 'The item was deleted.';
+  const item = await lockNewsItem(tx, mailing.newsItemId);
+  if (item.publicVersion !== mailing.version) return editedReason;
+  const state = stateOf(item, now);
+  if (state === 'scheduled') return 'too early';
+  if (state !== stateForKind[mailing.kind as MailingKind]) return offSiteReason;
+  const isRecent = item.publishAt && now.getTime() - item.publishAt.getTime() < undoMilliseconds;
+  return isRecent ? 'too early' : undefined;
+}
+
+/** Whether an approved mailing that is under way has lost its item: then its letters wait. */
+export async function hasLostItem({ newsItemId, kind, startsAt }: Mailing, now: Date): Promise<boolean> {
+  if (!startsAt) return false;
+  const item = await db().newsItem.findUnique({
+    where: { id: newsItemId },
+    select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true },
+  });
+  return !item || stateOf(item, now) !== stateForKind[kind as MailingKind];
+}
