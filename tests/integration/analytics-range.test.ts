@@ -117,8 +117,8 @@ beforeAll(async () => {
     // Some days have no views at all, the 1st of a month among them.
     const views = index % 61 === 60 ? [] : Array.from({ length: perDay + random(20) }, () => viewOf(day));
     views.sort((one, next) => one.at.getTime() - next.at.getTime());
-    for (let start = 0; start < views.length; start += 150) {
-      const batch = views.slice(start, start + 150);
+    for (let start = 0; start < views.length; start += 400) {
+      const batch = views.slice(start, start + 400);
       await writeViews(batch, batch.at(-1)?.at);
     }
     replay.byDay.set(day, views);
@@ -129,7 +129,7 @@ beforeAll(async () => {
     exactMonths.set(month, replay.unique(`${month}-01`, addDays(`${end}-01`, -1)));
     month = end;
   }
-}, 300_000);
+}, 900_000);
 
 const now = new Date(startOfDay(last).getTime() + 86_399_000);
 const figures = (from: string, to: string, more: object = {}) => getRangeFigures({ from, to, ...more }, now);

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { backupCheck } from '@/lib/backup/backup-check';
@@ -14,7 +15,7 @@ import { resetEnv } from '@/lib/platform/process/env';
 
 jest.setTimeout(180_000);
 
-const directory = process.env.TEST_DATA_DIRECTORY ?? '';
+const directory = mkdtempSync(join(tmpdir(), 'site-proof-'));
 const folder = join(directory, 'backups');
 const key = 'a key of backups that is long enough';
 let clock = Date.parse('2026-03-20T10:05:00Z');
@@ -28,6 +29,8 @@ function use(settings: Record<string, string | undefined>): void {
   }
   resetEnv();
 }
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true });

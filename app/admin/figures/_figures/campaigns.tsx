@@ -1,8 +1,10 @@
-import { PlainField } from '@/components/form/plain-field';
+'use client';
+
 import type { Campaign } from '@/lib/domains/analytics/campaign-schema';
 
-import { PlainForm } from '../../../(account)/_components/plain-form';
-import { createCampaignAction, deleteCampaignAction } from './campaign-action';
+import { AccountForm } from '../../../(account)/_components/account-form';
+import { createCampaignAction, deleteCampaignAction } from './figures-actions';
+import { createCampaignDeclaration, deleteCampaignDeclaration } from './figures-declarations';
 
 /** The campaigns that links may name. A value that stands in no link of this list is never stored. */
 export function Campaigns({ campaigns, siteUrl }: { campaigns: readonly Campaign[]; siteUrl: string }) {
@@ -24,7 +26,8 @@ export function Campaigns({ campaigns, siteUrl }: { campaigns: readonly Campaign
                 <span className="font-medium">{name}</span>{' '}
                 <span className="font-mono text-xs text-ink-soft">{key}</span>
               </span>
-              <PlainForm
+              <AccountForm
+                form={deleteCampaignDeclaration}
                 action={deleteCampaignAction}
                 submitLabel={`Delete ${key}`}
                 variant="quiet"
@@ -34,21 +37,13 @@ export function Campaigns({ campaigns, siteUrl }: { campaigns: readonly Campaign
           ))}
         </ul>
       )}
-      <PlainForm
+      <AccountForm
+        form={createCampaignDeclaration}
         action={createCampaignAction}
         submitLabel="Name campaign"
         variant="secondary"
         className="mt-5 max-w-md"
-      >
-        <PlainField name="name" label="Name" required maxLength={100} />
-        <PlainField
-          name="key"
-          label="Key"
-          hint="As the links carry it, such as spring-letter."
-          required
-          maxLength={50}
-        />
-      </PlainForm>
+      />
     </section>
   );
 }

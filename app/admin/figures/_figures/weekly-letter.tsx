@@ -1,5 +1,8 @@
-import { PlainForm } from '../../../(account)/_components/plain-form';
-import { weeklyLetterAction } from './campaign-action';
+'use client';
+
+import { AccountForm } from '../../../(account)/_components/account-form';
+import { weeklyLetterAction } from './figures-actions';
+import { weeklyLetterDeclaration } from './figures-declarations';
 
 /** Whether the week's figures come by email to the administrator who looks at this page. */
 export function WeeklyLetter({ wants, email }: { wants: boolean; email: string }) {
@@ -13,7 +16,8 @@ export function WeeklyLetter({ wants, email }: { wants: boolean; email: string }
           ? `The figures of the week before go to ${email} every Monday.`
           : `The figures of a week can go to ${email} every Monday.`}
       </p>
-      <PlainForm
+      <AccountForm
+        form={weeklyLetterDeclaration}
         action={weeklyLetterAction}
         submitLabel={wants ? 'Stop the letter' : 'Send me the letter'}
         variant="secondary"
