@@ -1,5 +1,5 @@
 // Checks the site and what it depends on: npm run doctor. Ends with 1 where there is a problem.
-import { siteChecks } from '../lib/domains/monitoring/checks/list';
+import { siteChecks } from '../lib/domains/monitoring/site-checks';
 import { runChecks } from '../lib/platform/process/check';
 import { closeDatabase } from '../lib/platform/database/db';
 import { CommandFailure, runCommand } from './command';

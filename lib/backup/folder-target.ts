@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { makePrivateDirectory } from '../platform/files/private-files';
 import { BackupError } from './store';
-import type { BackupTarget } from './target';
+import type { BackupTarget } from './backup-target';
 
 /** A folder: another disk, or one that the network brings. */
 export class FolderTarget implements BackupTarget {

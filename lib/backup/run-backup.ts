@@ -9,12 +9,13 @@ import { env } from '../platform/process/env';
 import type { Job } from '../platform/process/jobs';
 import { log } from '../platform/process/log';
 import { claimBackup, put, readBackupState, releaseBackup, sentinelKey, writeBackupState } from './backup-state';
+import type { BackupTarget } from './backup-target';
 import { createBackup } from './create-backup';
 import { proveBackup } from './prove-backup';
 import { backupName, backupsToDelete, lastDue } from './schedule';
 import { BackupError } from './store';
 import { TableSums } from './table-sums';
-import { openTarget, type BackupTarget } from './target';
+import { openTarget } from './target';
 
 /** No backup of this format takes longer; then another instance may try. */
 const claimMilliseconds = 60 * 60 * 1000;

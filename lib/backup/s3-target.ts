@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { AwsClient } from 'aws4fetch';
 
 import { BackupError } from './store';
-import type { BackupTarget } from './target';
+import type { BackupTarget } from './backup-target';
 
 const requestMilliseconds = 10 * 60 * 1000;
 

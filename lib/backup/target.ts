@@ -1,17 +1,8 @@
+import type { BackupTarget } from './backup-target';
 import { FolderTarget } from './folder-target';
 import { S3Target } from './s3-target';
 
-/** Where backups by the clock are kept. Each method throws a BackupError that says what is wrong with the place. */
-export interface BackupTarget {
-  /** As it may be shown: without credentials. */
-  readonly name: string;
-  list(): Promise<string[]>;
-  /** Puts a finished file there; under its name it is whole or not there. */
-  put(path: string, name: string): Promise<void>;
-  get(name: string, path: string): Promise<void>;
-  delete(name: string): Promise<void>;
-}
-
+/** Opens the place that BACKUP_TARGET names. */
 export function openTarget(target: string): BackupTarget {
   return target.startsWith('s3://') ? new S3Target(target) : new FolderTarget(target);
 }

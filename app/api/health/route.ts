@@ -1,5 +1,5 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { siteChecks } from '@/lib/domains/monitoring/checks/list';
+import { siteChecks } from '@/lib/domains/monitoring/site-checks';
 import { monitoringContract } from '@/lib/domains/monitoring/contract';
 import { databaseState } from '@/lib/domains/monitoring/database-state';
 import { knowsMetricsToken } from '@/lib/domains/monitoring/metrics-token';

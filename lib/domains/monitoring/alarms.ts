@@ -9,7 +9,7 @@ import { env } from '../../platform/process/env';
 import type { Job } from '../../platform/process/jobs';
 import { log } from '../../platform/process/log';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
-import { siteChecks } from './checks/list';
+import { siteChecks } from './site-checks';
 
 const stateKey = 'alarms';
 const roundMilliseconds = 5 * 60_000;

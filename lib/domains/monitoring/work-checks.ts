@@ -1,8 +1,8 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
-import type { Check } from '../../../platform/process/check';
-import { longestOverdueSeconds } from '../../mail/outgoing/queue';
+import { db } from '../../platform/database/db';
+import type { Check } from '../../platform/process/check';
+import { longestOverdueSeconds } from '../mail/outgoing/queue';
 
 const minute = 60_000;
 const lateSeconds = 15 * 60;

@@ -2,8 +2,8 @@ import 'server-only';
 
 import { connect } from 'node:tls';
 
-import type { Check } from '../../../platform/process/check';
-import { env } from '../../../platform/process/env';
+import type { Check } from '../../platform/process/check';
+import { env } from '../../platform/process/env';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const answerMilliseconds = 3000;

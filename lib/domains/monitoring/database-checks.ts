@@ -1,12 +1,12 @@
 import 'server-only';
 
-import { db } from '../../../platform/database/db';
-import { isLeftOut } from '../../../platform/database/additive';
-import { providerOf } from '../../../platform/database/adapter';
-import { listMigrations } from '../../../platform/database/migrations';
-import type { Check } from '../../../platform/process/check';
-import { env } from '../../../platform/process/env';
-import { databaseState } from '../database-state';
+import { db } from '../../platform/database/db';
+import { isLeftOut } from '../../platform/database/additive';
+import { providerOf } from '../../platform/database/adapter';
+import { listMigrations } from '../../platform/database/migrations';
+import type { Check } from '../../platform/process/check';
+import { env } from '../../platform/process/env';
+import { databaseState } from './database-state';
 
 const minute = 60_000;
 const oldestPostgresql = 14;

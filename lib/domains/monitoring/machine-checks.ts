@@ -2,8 +2,8 @@ import 'server-only';
 
 import { stat, statfs } from 'node:fs/promises';
 
-import type { Check } from '../../../platform/process/check';
-import { env } from '../../../platform/process/env';
+import type { Check } from '../../platform/process/check';
+import { env } from '../../platform/process/env';
 
 const minute = 60_000;
 const megabyte = 1024 * 1024;
