@@ -34,6 +34,7 @@ export const paths = {
   auditTrail: '/admin/audit',
   messages: '/admin/messages',
   figures: '/admin/figures',
+  mailing: (id: number) => `/admin/mailings/${id}`,
   feed: '/feed.xml',
   categoryFeed: (slug: string) => `/feed.xml?category=${slug}`,
   sitemap: '/sitemap.xml',

@@ -1,13 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 
 import { Notice } from '@/components/ui/notice';
-import type { FieldErrors } from '@/lib/platform/http/app-error';
 
-/** A wrong field: its control's id, and what is wrong with it. */
-export interface Fault {
-  id: string;
-  message: string;
-}
+import type { Fault } from './faults';
 
 interface ErrorSummaryProps {
   faults: readonly Fault[];
@@ -56,16 +51,5 @@ function FaultLink({ id, message }: Fault) {
     <a href={`#${id}`} onClick={go} className="inline-flex min-h-6 items-center text-link">
       {message}
     </a>
-  );
-}
-
-/** The id of a control in a form that posts itself. */
-export function controlId(formId: string, name: string): string {
-  return `${formId}-${name}`;
-}
-
-export function faultsOf(formId: string, errors: FieldErrors = {}): Fault[] {
-  return Object.entries(errors).flatMap(([name, [message]]) =>
-    message ? [{ id: controlId(formId, name), message }] : [],
   );
 }

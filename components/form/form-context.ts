@@ -2,7 +2,7 @@
 
 import { createContext, use, type ComponentProps } from 'react';
 
-import { controlId, type Fault } from './error-summary';
+import { controlId, type Fault } from './faults';
 
 /** A form as its parts see it, whichever of the two hooks made it: `useForm` or `useSchemaForm`. */
 export interface FormHandle {

@@ -2,7 +2,6 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 
-import { Checkbox } from '@/components/ui/checkbox';
 import { Input, Select, Textarea } from '@/components/ui/controls';
 import { Field, type FieldControl } from '@/components/ui/field';
 import type { FieldDeclaration } from '@/lib/api/form';
@@ -24,7 +23,6 @@ export function FormField({ name, label, hint, required, className, children, ..
   const field = useFormField(name);
   const { defaultValue, options, rows, ...input } = rest;
   const own = { ...(defaultValue !== undefined && { defaultValue }), ...control(name) };
-  if (input.type === 'checkbox') return <Checkbox label={label} className={className} {...own} />;
   return (
     <Field {...field} label={label} hint={hint} required={required} className={className}>
       {(described) => {

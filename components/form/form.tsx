@@ -47,7 +47,7 @@ export function Form({
       {(message !== undefined || faults.length > 0) && (
         <div ref={summary} tabIndex={-1} className="col-span-full basis-full focus:outline-none">
           <ErrorSummary title={title} faults={faults}>
-            {title !== message && message} {refusedNote}
+            {title === message ? refusedNote : <p>{[message, refusedNote]}</p>}
           </ErrorSummary>
         </div>
       )}

@@ -10,14 +10,17 @@ import {
 } from 'react';
 import { useRouter } from 'next/navigation';
 
-import { callApi } from '@/lib/api/api-client';
-import { doneOf, refusalIn, refusedOf, typedIn, type AnyForm, type FormOfActs, type Typed } from '@/lib/api/form';
-import { isUnauthorized } from '@/lib/platform/http/api-error';
+import type { AnyForm, FormOfActs } from '@/lib/api/form';
+import { typedIn, type Typed } from '@/lib/api/typed';
+import { noAnswer } from '@/lib/platform/http/no-answer';
 import type { FormState } from '@/lib/platform/http/form-state';
 import { paths } from '@/lib/paths';
 
-import { faultsOf } from './error-summary';
+import { faultsOf } from './faults';
 import type { FormHandle } from './form-context';
+import type { Sent } from './send-form';
+
+const loadSending = () => import('./send-form');
 
 interface FormOptions<State extends FormState> {
   form: AnyForm<State> | FormOfActs<string, State>;
@@ -73,28 +76,24 @@ export function useForm<State extends FormState = FormState>({
     }
     isBusy.current = true;
     setIsPending(true);
-    const show = (next: State) => {
+    const { outcome, state: next, error } = await ask(chosen, typed, state);
+    if (outcome === 'signed-out') return onSignedOut();
+    // A whole new page, until which the form stays busy: nothing that was loaded before is shown after it.
+    if (next.next) return window.location.assign(next.next);
+    const show = () => {
       isBusy.current = false;
       setIsPending(false);
       setAsked(next);
     };
-    try {
-      const body = chosen.body ? await chosen.body(typed) : typed;
-      if (!body) return show(state);
-      const next = doneOf(chosen, { answer: await callApi(chosen.route, callOf(chosen, typed, body)), typed });
-      // A whole new page, until which the form stays busy: nothing that was loaded before is shown after it.
-      if (next.next) return window.location.assign(next.next);
+    if (outcome === 'done' && chosen.page) {
+      // Shown together with what has changed on the page.
       startTransition(() => {
-        if (chosen.page) router.refresh();
-        show(next);
+        router.refresh();
+        show();
       });
-      onDone?.(next);
-    } catch (error) {
-      if (isUnauthorized(error)) return onSignedOut();
-      const next = refusedOf(chosen, { ...refusalIn(error, chosen), typed, before: state });
-      show(next);
-      onRefused?.(next, error);
-    }
+    } else show();
+    if (outcome === 'done') onDone?.(next);
+    if (outcome === 'refused') onRefused?.(next, error);
   }
 
   return {
@@ -111,12 +110,22 @@ export function useForm<State extends FormState = FormState>({
     attributes: {
       ref: element,
       ...(action && { action: post }),
+      onFocus: () => void loadSending().catch(() => undefined),
       onSubmit(event: SubmitEvent<HTMLFormElement>) {
         event.preventDefault();
         void send(typedIn(new FormData(event.currentTarget, event.nativeEvent.submitter)));
       },
     },
   };
+}
+
+async function ask<State extends FormState>(form: AnyForm<State>, typed: Typed, before: State): Promise<Sent<State>> {
+  try {
+    const { sendForm } = await loadSending();
+    return sendForm(form, typed, before);
+  } catch (error) {
+    return { outcome: 'refused', state: { ...before, message: noAnswer }, error };
+  }
 }
 
 async function keep<State>(before: State): Promise<State> {
@@ -133,8 +142,4 @@ function actOf<State extends FormState>(
   typed: Typed,
 ): AnyForm<State> | undefined {
   return 'acts' in form ? form.acts[form.choose(typed)] : form;
-}
-
-function callOf({ route, params }: Pick<AnyForm<FormState>, 'route' | 'params'>, typed: Typed, body: object): object {
-  return { params: params?.(typed), ...(route.method !== 'DELETE' && { body }) };
 }

@@ -17,7 +17,7 @@ import { useChange, type ChangeOptions } from '@/components/session/use-change';
 import { showToast } from '@/components/ui/toast';
 import { ApiError } from '@/lib/platform/http/api-error';
 
-import type { Fault } from './error-summary';
+import type { Fault } from './faults';
 import type { FormHandle } from './form-context';
 
 export interface SchemaFormOptions<Input extends FieldValues, Output, Answer> extends ChangeOptions<Output, Answer> {

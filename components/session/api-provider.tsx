@@ -9,7 +9,6 @@ import { isUnauthorized } from '@/lib/platform/http/api-error';
 import { createQueryClient } from '@/lib/api/query-client';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 
-import { IdentityCheck } from './identity-check';
 import { leaveForSignIn } from './session-expiry';
 
 const CurrentUserContext = createContext<CurrentUser | null>(null);
@@ -37,7 +36,6 @@ export function ApiProvider({ user, children }: { user: CurrentUser; children: R
     <CurrentUserContext value={user}>
       <QueryClientProvider client={queryClient}>
         <TooltipProvider>{children}</TooltipProvider>
-        <IdentityCheck />
       </QueryClientProvider>
     </CurrentUserContext>
   );

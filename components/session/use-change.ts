@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { showToast, type Toast } from '@/components/ui/toast';
-import { ApiError, isUnauthorized, noAnswer, serverMessage } from '@/lib/platform/http/api-error';
+import { ApiError, isUnauthorized, serverMessage } from '@/lib/platform/http/api-error';
+import { noAnswer } from '@/lib/platform/http/no-answer';
 
 type Notice = Pick<Toast, 'title' | 'description'>;
 

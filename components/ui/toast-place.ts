@@ -1,5 +1,5 @@
-/** Fields, actions, and what surrounds the place that has the focus. */
-const controls = 'a[href], button, input, select, textarea, summary, [role=alert], :has(> :focus)';
+/** Fields, actions, and what surrounds the place that has the focus; and the names of fields, which matter less. */
+const controls = 'a[href], button, label, input, select, textarea, summary, [role=alert], :has(> :focus)';
 
 const [gap, step] = [8, 8];
 /** In rem: as wide as a notification is at most, its padding, and a line of it. */
@@ -19,14 +19,16 @@ export function freestBottom(characters: number): number {
   const end = dialog?.getBoundingClientRect().bottom ?? innerHeight;
   const spans = [...(dialog ?? document).querySelectorAll(controls)]
     .filter((control) => !control.closest('[data-sonner-toaster]') && control.checkVisibility())
-    .map((control) => control.getBoundingClientRect())
+    .map((control) => ({ rect: control.getBoundingClientRect(), weight: control.matches('label') ? 0.01 : 1 }))
     // What has been scrolled out of a dialog is not in sight.
-    .filter((rect) => rect.right > left && rect.width > 0 && rect.top < end)
-    .map((rect) => ({ top: rect.top, bottom: Math.min(rect.bottom, end) }));
+    .filter(({ rect }) => rect.right > left && rect.width > 0 && rect.top < end)
+    .map(({ rect, weight }) => ({ top: rect.top, bottom: Math.min(rect.bottom, end), weight }));
   let best = { bottom: gap, covered: Infinity };
   for (let bottom = gap; bottom + height + gap <= innerHeight && best.covered > 0; bottom += step) {
     const [from, to] = [innerHeight - bottom - height, innerHeight - bottom];
-    const covered = spans.filter((span) => span.bottom > from && span.top < to).length;
+    const covered = spans
+      .filter((span) => span.bottom > from && span.top < to)
+      .reduce((sum, { weight }) => sum + weight, 0);
     if (covered < best.covered) best = { bottom, covered };
   }
   return best.bottom;

@@ -1,3 +1,4 @@
+import { CheckboxField } from '@/components/form/checkbox-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { NewPasswordField } from '@/components/form/new-password-field';
 import { FormField } from '@/components/form/form-field';
@@ -83,9 +84,8 @@ export function UserDialog({ formName, isForAdmin = false, onClose }: UserDialog
         {...form.register('password')}
       />
       {!isForAdmin && <RoleField />}
-      <FormField
+      <CheckboxField
         name="mustChangePassword"
-        type="checkbox"
         label="Ask for another password at the first sign-in"
         className="sm:col-span-2"
       />

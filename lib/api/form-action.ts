@@ -5,7 +5,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect, unstable_rethrow } from 'next/navigation';
 
 import { isProofAsked } from '../domains/accounts/sessions/recent-proof';
-import { paths } from '../paths';
+import { apiPaths, paths } from '../paths';
 import type { AppError } from '../platform/http/app-error';
 import type { Contract } from '../platform/http/contract';
 import type { NamedCookie } from '../platform/http/cookies';
@@ -16,7 +16,8 @@ import { env } from '../platform/process/env';
 import { log } from '../platform/process/log';
 import type { CallAnswer } from './api-client';
 import type { Endpoint } from './endpoint';
-import { doneOf, failureIn, refusedOf, typedIn, type Form, type FormOfActs, type Typed } from './form';
+import { doneOf, failureIn, refusedOf, type Form, type FormOfActs } from './form';
+import { typedIn, type Typed } from './typed';
 
 /** A server action as `useActionState` takes it, and the contracts whose rules it keeps. */
 export interface FormAction<State extends object = FormState> {
@@ -55,7 +56,9 @@ export function formAction<C extends Contract, State extends FormState = FormSta
       return state;
     } catch (error) {
       unstable_rethrow(error);
-      if (page && isProofAsked(error)) redirect(paths.confirm(page));
+      // A proof that was given and was wrong is a refusal of the form that asks for it.
+      const isWrongProof = endpoint.contract.path === apiPaths.reauthenticate;
+      if (page && isProofAsked(error) && !isWrongProof) redirect(paths.confirm(page));
       const told = knownError(error);
       if (page && isSignedOut(told)) redirect(paths.signIn(page, 'expired'));
       if (told !== error) log().error({ err: error }, 'a form that posted itself failed');

@@ -1,5 +1,6 @@
 import { ApiError } from '../platform/http/api-error';
-import { refusalIn, typedIn } from './form';
+import { refusalIn } from './form';
+import { typedIn } from './typed';
 
 const form = { failed: 'Please try again later.' };
 

@@ -2,14 +2,13 @@ import { ApiError } from '../platform/http/api-error';
 import type { Contract, PathValues } from '../platform/http/contract';
 import type { FormState } from '../platform/http/form-state';
 import type { CallAnswer, Route } from './api-client';
-
-export type Typed = Readonly<Record<string, string>>;
+import type { Typed } from './typed';
 
 /** A field as a form declares it: what its control and its label need. */
 export interface FieldDeclaration {
   name: string;
   label: string;
-  type?: 'text' | 'email' | 'password' | 'checkbox' | 'date' | 'url';
+  type?: 'text' | 'email' | 'password' | 'date' | 'url';
   hint?: string;
   required?: boolean;
   maxLength?: number;
@@ -72,15 +71,6 @@ export interface FormOfActs<Act extends string, State extends FormState> {
 /** What a person reads of an error without words for a person. */
 export function failureIn({ failed }: Pick<AnyForm<FormState>, 'failed'>, error?: unknown): string {
   return (typeof failed === 'function' ? failed(error) : failed) ?? 'That did not work. Please try again.';
-}
-
-/** What a person typed and what a pressed button says, without what React and the browser add. */
-export function typedIn(form: FormData): Typed {
-  return Object.fromEntries(
-    [...form].filter(
-      (field): field is [string, string] => typeof field[1] === 'string' && !field[0].startsWith('$ACTION'),
-    ),
-  );
 }
 
 /** What a form shows of a call that failed: the server's own words, and never a program's. */

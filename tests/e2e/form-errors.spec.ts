@@ -3,18 +3,21 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, newEmail, test } from './fixtures';
 
 /** The controls of a place that the notification lies over. */
-function coveredBy(place: Locator): Promise<string[]> {
-  return place.evaluate((root) => {
+function coveredBy(
+  place: Locator,
+  kinds = 'a[href], button, input, select, textarea, [role=alert]',
+): Promise<string[]> {
+  return place.evaluate((root, controls) => {
     const toast = document.querySelector('[data-sonner-toast][data-front=true]')?.getBoundingClientRect();
     if (!toast) throw new Error('there is no notification');
-    return [...root.querySelectorAll('a[href], button, input, select, textarea, [role=alert]')]
+    return [...root.querySelectorAll(controls)]
       .filter((control) => !control.closest('[data-sonner-toaster]') && control.checkVisibility())
       .filter((control) => {
         const { left, right, top, bottom } = control.getBoundingClientRect();
         return right > toast.left && left < toast.right && bottom > toast.top && top < toast.bottom;
       })
       .map((control) => control.outerHTML.slice(0, 120));
-  });
+  }, kinds);
 }
 
 const summaryOf = (place: Locator) => place.locator('[data-part=error-summary]');
@@ -74,6 +77,17 @@ test.describe('a form that is refused', () => {
       await expect.poll(() => coveredBy(dialog)).toEqual([]);
     });
   }
+});
+
+test('the thanks for subscribing lie over no field of the form below, nor over its name', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByLabel('Email address').fill(newEmail('thanked'));
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(notice(page)).toContainText('Successfully subscribed!');
+  await expect
+    .poll(() => coveredBy(page.locator('body'), 'a[href], button, input, select, textarea, label'))
+    .toEqual([]);
 });
 
 test('a notification on a page covers no action where there is room', async ({ page, site, signIn }) => {

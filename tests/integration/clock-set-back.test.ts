@@ -88,14 +88,14 @@ it('sends what was written ahead of the clock, and takes over what was claimed t
       data: { link: 'http://site.test/' },
     }));
     await db().$transaction((tx) => enqueueMail(tx, messages));
-    const [first] = await claimDueMail('a dead instance', 2);
+    const [first] = await claimDueMail('a dead instance', { limit: 2 });
     await markHandingOver('a dead instance', [first?.id ?? 0]);
   });
   expect([...(await statuses())].sort()).toEqual(['claimed', 'handing_over', 'pending']);
-  expect(await claimDueMail('instance', 10)).toEqual([]);
+  expect(await claimDueMail('instance', { limit: 10 })).toEqual([]);
   await recoverAbandonedMail();
   expect([...(await statuses())].sort()).toEqual(['pending', 'pending', 'unconfirmed']);
-  expect(await claimDueMail('instance', 10)).toHaveLength(2);
+  expect(await claimDueMail('instance', { limit: 10 })).toHaveLength(2);
 });
 
 it('leaves a message that waits for its next try, and a claim that is held, as they are', async () => {
@@ -107,7 +107,7 @@ it('leaves a message that waits for its next try, and a claim that is held, as t
   await db().outboundMail.create({ data: { ...data, ...later, messageId: `<${unique()}@test>` } });
   await recoverAbandonedMail();
   expect(await db().outboundMail.count({ where: { status: 'claimed' } })).toBe(1);
-  expect(await claimDueMail('instance', 10)).toEqual([]);
+  expect(await claimDueMail('instance', { limit: 10 })).toEqual([]);
 });
 
 it('asks for a new proof, and ends an administrator’s session, when both are ahead of the clock', async () => {

@@ -11,8 +11,8 @@ import { createHash } from 'node:crypto';
 
 import { db } from '@/lib/platform/database/db';
 import { authSecret, resetEnv } from '@/lib/platform/process/env';
-import { recordBounce, suppress } from '@/lib/domains/mail/outgoing/suppression';
-import { markSent } from '@/lib/domains/mail/outgoing/queue';
+import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
+import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { fingerprintJob } from '@/lib/domains/mail/outgoing/suppression';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
@@ -182,27 +182,18 @@ describe('an address that has unsubscribed', () => {
 });
 
 describe('an address that comes back', () => {
-  const bounce = () => db().$transaction((tx) => recordBounce(tx, email, '550 5.1.1 no such user'));
+  const bounce = () =>
+    db().$transaction((tx) =>
+      countBounce(tx, { email, bounceClass: 'permanent', reply: '550 5.1.1 no such user' }, new Date()),
+    );
 
-  it('is left alone after three refusals in a row', async () => {
+  it('is left alone after one refusal for good', async () => {
     await subscribeAndVerify();
     await bounce();
-    await bounce();
-    expect(await db().suppression.count()).toBe(0);
-    await bounce();
-    expect(await db().suppression.findMany()).toMatchObject([{ email, reason: 'bounced' }]);
+    expect(await db().suppression.findMany()).toMatchObject([
+      { email, reason: 'bounced', reply: '550 5.1.1 no such user' },
+    ]);
     expect(await db().subscription.count()).toBe(1);
-  });
-
-  it('starts anew after a message that arrived', async () => {
-    await subscribeAndVerify();
-    const { id } = await db().outboundMail.findFirstOrThrow();
-    await bounce();
-    await bounce();
-    await db().outboundMail.update({ where: { id }, data: { claimedBy: 'x', status: 'handing_over' } });
-    await markSent('x', [id]);
-    await bounce();
-    expect(await db().suppression.count()).toBe(0);
   });
 
   it('that has unsubscribed stays one that has unsubscribed', async () => {
@@ -285,7 +276,7 @@ describe('erasure', () => {
 
   it('by an administrator leaves the address nowhere, and is in the trail', async () => {
     await subscribeAndVerify();
-    await db().$transaction((tx) => recordBounce(tx, email, 'no'));
+    await db().$transaction((tx) => countBounce(tx, { email, bounceClass: 'temporary', reply: 'no' }, new Date()));
     expect(await holdsAddress()).toBe(true);
     expect((await erase()).status).toBe(204);
     expect(await holdsAddress()).toBe(false);

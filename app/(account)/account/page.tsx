@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { IdentityCheck } from '@/components/session/identity-check';
+import { IdentityCheck } from '@/components/identity/identity-check';
 import { buttonClass } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';

@@ -113,7 +113,7 @@ function AddPasskey() {
           name="name"
           label="Passkey name"
           required
-          defaultValue={describeBrowser(navigator.userAgent)}
+          defaultValue={form.done ? '' : describeBrowser(navigator.userAgent)}
           maxLength={passkeyNameMaximumLength}
           autoComplete="off"
           className="min-w-0 flex-1 basis-48"

@@ -1,4 +1,5 @@
-import type { Form, FormOfActs, Refusal, Typed } from '@/lib/api/form';
+import type { Form, FormOfActs, Refusal } from '@/lib/api/form';
+import type { Typed } from '@/lib/api/typed';
 import type { authContract } from '@/lib/domains/accounts/contract';
 import type { AppSetup } from '@/lib/domains/accounts/schema';
 import { paths } from '@/lib/paths';

@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from 'react';
 
-import { controlId } from '@/components/form/error-summary';
+import { controlId } from '@/components/form/faults';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormField } from '@/components/form/form-field';
 import { PasswordInput } from '@/components/form/password-input';
 import { useForm } from '@/components/form/use-form';
-import { CodeField } from '@/components/session/proof-field';
+import { CodeField } from '@/components/identity/proof-field';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { SignInState } from '@/lib/domains/accounts/sign-in-state';

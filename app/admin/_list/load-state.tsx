@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
-import { noAnswer, serverMessage } from '@/lib/platform/http/api-error';
+import { serverMessage } from '@/lib/platform/http/api-error';
+import { noAnswer } from '@/lib/platform/http/no-answer';
 
 interface LoadFailureProps {
   /** "users": what could not be loaded. */

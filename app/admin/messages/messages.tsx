@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 
+import { IdentityCheck } from '@/components/identity/identity-check';
 import { ApiProvider } from '@/components/session/api-provider';
 import { useChange } from '@/components/session/use-change';
 import { contactMessagesContract } from '@/lib/domains/messages/contract';
@@ -61,6 +62,7 @@ const columns: Column<ContactMessage>[] = [
 export function Messages({ user }: { user: CurrentUser }) {
   return (
     <ApiProvider user={user}>
+      <IdentityCheck />
       <Link href={paths.admin} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
         Admin Dashboard
       </Link>

@@ -28,7 +28,14 @@ export const securityEvents = {
     'sign-in-settings.update',
   ],
   refusal: ['access.refused', 'access.unproved', 'access.signed-out', 'access.other-site'],
-  export: ['subscription.export', 'subscription.read-many', 'subscription.copy', 'account.export', 'audit.export'],
+  export: [
+    'subscription.export',
+    'newsletter.export',
+    'subscription.read-many',
+    'subscription.copy',
+    'account.export',
+    'audit.export',
+  ],
 } as const;
 export type SecurityEvent = keyof typeof securityEvents;
 

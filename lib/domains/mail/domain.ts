@@ -3,17 +3,20 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { defineDomain } from '../define-domain';
+import { mailProbe } from './compose/templates/mail-probe';
+import { mailContract } from './contract';
 import { mailRecordDays, statusIs } from './outgoing/status';
 import { fingerprintJob } from './outgoing/suppression';
+import { bounceMailboxJob } from './returns/read-mailbox';
 import { mailPersonalData } from './personal-data';
 
 const unfinished = (['pending', 'held', 'claimed', 'handing_over'] as const).map(statusIs);
 
 export const mailDomain = defineDomain({
   name: 'mail',
-  contracts: {},
+  contracts: { mail: mailContract },
   pages: [],
-  jobs: [fingerprintJob],
+  jobs: [fingerprintJob, bounceMailboxJob],
   retention: {
     mail: {
       what: 'Record of a message to an address, and whether it arrived',
@@ -36,8 +39,8 @@ export const mailDomain = defineDomain({
     },
   },
   personalData: mailPersonalData,
-  auditActions: {},
-  mails: {},
+  auditActions: { 'mail.probe': 'Sent a probe to the bounce mailbox' },
+  mails: { 'mail-probe': mailProbe },
   heldAfterRestore: [
     {
       table: 'OutboundMail',

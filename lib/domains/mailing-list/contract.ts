@@ -105,6 +105,11 @@ export const subscriptionsContract = {
     query: CopyQuerySchema,
     output: SuppressionSchema.array(),
   }),
+  liftSuppression: contract('DELETE /api/admin/email-subscriptions/[id]/suppression', {
+    access: 'admin',
+    summary: 'Lets mail go again to an address that its mail server had refused.',
+    refusals: ['conflict'],
+  }),
   copy: contract('GET /api/admin/copies', {
     access: 'admin',
     needsRecentProof: true,

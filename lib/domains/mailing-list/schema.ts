@@ -106,6 +106,8 @@ export const CopyQuerySchema = z.object({ email: EmailSchema });
 export const SuppressionSchema = z.object({
   reason: z.enum(['unsubscribed', 'bounced', 'erased']),
   since: z.iso.datetime(),
+  /** What the mail server said of one that bounced; null where it is not kept. */
+  reply: z.string().nullable(),
 });
 export type SuppressionEntry = z.infer<typeof SuppressionSchema>;
 

@@ -85,7 +85,7 @@ export async function countUnsubscribed(since: Date): Promise<number> {
 
 const suppressedMessages = {
   unsubscribed: 'This address has unsubscribed. Only its owner can subscribe it again.',
-  bounced: 'Mail to this address has bounced repeatedly. Only its owner can subscribe it again.',
+  bounced: 'The mail server of this address has refused our mail. Only its owner can subscribe it again.',
   erased: 'The owner of this address asked us to erase it. Only the owner can subscribe it again.',
 };
 

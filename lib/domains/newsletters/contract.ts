@@ -34,7 +34,7 @@ export const newslettersContract = {
   resend: contract('POST /api/admin/newsletters/[id]/unconfirmed', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Sends again the messages that may or may not have been sent.',
+    summary: 'Sends the letters that are not confirmed or were given up, to those who still take mail.',
     output: NewsletterSchema,
     refusals: ['conflict'],
   }),

@@ -3,11 +3,12 @@ import 'server-only';
 import { defineDomain } from '../define-domain';
 import { newsItem } from '../mail/compose/templates/news-item';
 import { newslettersContract } from './contract';
+import { lettersContract } from './letters-contract';
 import { newsletterJob } from './sending';
 
 export const newslettersDomain = defineDomain({
   name: 'newsletters',
-  contracts: { newsletters: newslettersContract },
+  contracts: { newsletters: newslettersContract, letters: lettersContract },
   pages: [],
   jobs: [newsletterJob],
   retention: {},
@@ -18,7 +19,8 @@ export const newslettersDomain = defineDomain({
     'newsletter.pause': 'Paused a mailing',
     'newsletter.resume': 'Resumed a mailing',
     'newsletter.cancel': 'Canceled a mailing',
-    'newsletter.resend': 'Resent the unconfirmed messages of a mailing',
+    'newsletter.resend': 'Sent the remaining letters of a mailing',
+    'newsletter.export': 'Exported the letters of a mailing',
   },
   mails: { 'news-item': newsItem },
   heldAfterRestore: [

@@ -5,7 +5,14 @@ import { recordAudit, type Actor } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { AppError, notFound } from '../../platform/http/app-error';
-import { cancelBatch, createMailBatch, holdBatch, resumeBatch, resendUnconfirmed } from '../mail/outgoing/batch';
+import {
+  cancelBatch,
+  countBatch,
+  createMailBatch,
+  holdBatch,
+  resumeBatch,
+  resendRemaining,
+} from '../mail/outgoing/batch';
 import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
@@ -122,7 +129,7 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
       select: { batchId: true, newsItemId: true, title: true },
     });
     if (!row) throw await whyNotChanged(tx, id);
-    const count = await resendUnconfirmed(tx, row.batchId);
+    const count = await resendRemaining(tx, row.batchId);
     if (count === 0) throw new AppError('conflict', 'No message of this mailing can be sent again.');
     await recordAudit(tx, actor, {
       action: 'newsletter.resend',

@@ -46,9 +46,6 @@ function isFieldErrors(value: unknown): value is FieldErrors {
   return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
 }
 
-/** The message for errors without one for people, such as a lost connection or a proxy's response. */
-export const noAnswer = 'The site did not answer. Please check your connection and try again.';
-
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.details.serverMessage : undefined;
 }

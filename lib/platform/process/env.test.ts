@@ -29,6 +29,20 @@ test.each([
   [{ DATABASE_URL: 'file::memory:?cache=shared' }, memory],
   [{ SMTP_URL: 'smtp://us%zzer:pass@mail.example.com' }, credentials],
   [{ SMTP_URL: 'smtp://user:pa%zzss@mail.example.com' }, credentials],
+  [{ MAIL_PER_MINUTE: 'many' }, 'MAIL_PER_MINUTE must be a number of messages'],
+  [{ MAIL_PER_MINUTE: '1e3' }, 'MAIL_PER_MINUTE must be a number of messages'],
+  [{ MAIL_PER_DAY: '0' }, 'MAIL_PER_DAY must be 1 or more; leave it unset for no limit'],
+  [{ BOUNCE_IMAP_URL: 'https://imap.example.com' }, 'BOUNCE_IMAP_URL must be an imap:// or imaps:// URL'],
+  [{ BOUNCE_IMAP_URL: 'imaps://imap.example.com' }, 'BOUNCE_IMAP_URL must hold a user and a password'],
+  [
+    { BOUNCE_IMAP_URL: 'imaps://u%zz:p@imap.example.com' },
+    'BOUNCE_IMAP_URL must write a % in its user, password or folder as %25',
+  ],
+  [{ BOUNCE_IMAP_URL: 'imaps://u:p@imap.example.com?plus=1' }, 'BOUNCE_IMAP_URL may say plus=true or plus=false'],
+  [{ BOUNCE_IMAP_URL: 'imaps://u:p@imap.example.com?tls=no' }, 'BOUNCE_IMAP_URL may say address= and plus=, not tls='],
+  [{ DKIM_SELECTOR: 's2026' }, 'DKIM_KEY must be set too: DKIM_SELECTOR and DKIM_KEY work only together'],
+  [{ DKIM_KEY: 'key' }, 'DKIM_KEY must be an RSA private key of 1024 bits or more, as PEM'],
+  [{ DKIM_SELECTOR: '-' }, 'DKIM_SELECTOR must be a DKIM selector, such as s2026'],
   [{ METRICS_TOKEN: 'sixteen-letters-ü' }, token],
   [{ METRICS_TOKEN: 'sixteen letters and spaces' }, token],
   [{ METRICS_TOKEN: 'sixteen-letters-\u0001' }, token],
@@ -44,6 +58,8 @@ test.each([
   [{ MAIL_FROM: 'DataBP Updates <news@localhost>' }],
   [{ MAIL_FROM: '"DataBP, Inc." <news@example.com>' }],
   [{ MARKETING_FORM_HOST: 'forms.example' }],
+  [{ MAIL_PER_MINUTE: '60', MAIL_PER_DAY: '20000' }],
+  [{ BOUNCE_IMAP_URL: 'imaps://bounces%40example.com:p%25ss@imap.example.com/INBOX?plus=true' }],
 ])('%j is taken', (environment) => {
   expect(parseEnv(environment)).toBeDefined();
 });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { EmailSchema } from '../text/email-address';
 import { fileUrl, isFileUrl } from '../files/file-url';
 import { makePrivateDirectory } from '../files/private-files';
+import { mailVariables, missingForSignature } from './mail-variables';
 import { hasKnownTls, hasReadableCredentials } from './smtp-url';
 
 const databaseUrlPattern = /^(file:|postgres(ql)?:\/\/)/;
@@ -81,6 +82,7 @@ export const EnvSchema = z
         'must be an email address, or Name <address>; a comma in the name needs quotes around it',
       )
       .optional(),
+    ...mailVariables,
     MARKETING_FORM_HOST: z
       .union(
         [originSchema, z.hostname().transform((host) => `https://${host}`)],
@@ -117,6 +119,8 @@ export const EnvSchema = z
     const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
     if (env.BACKUP_TARGET?.startsWith('s3:') && !env.BACKUP_KEY && !env.DATABASE_KEY)
       complain('BACKUP_KEY', 'is required with an s3:// BACKUP_TARGET: what leaves this machine is encrypted');
+    const missing = missingForSignature(env);
+    if (missing) complain(missing, 'must be set too: DKIM_SELECTOR and DKIM_KEY work only together');
     if (!isPostgresUrl(env.DATABASE_URL)) return;
     if (env.DATABASE_KEY)
       complain(

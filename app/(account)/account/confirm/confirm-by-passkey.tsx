@@ -3,7 +3,7 @@
 import { useState } from 'react';
 
 import { hasPasskeys, failureText } from '@/components/passkeys/browser-passkeys';
-import { proveByPasskey } from '@/components/session/prove-by-passkey';
+import { proveByPasskey } from '@/components/identity/prove-by-passkey';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 
-import { ProofField } from '@/components/session/proof-field';
+import { ProofField } from '@/components/identity/proof-field';
 import { LinkButton } from '@/components/ui/link-button';
 import { getFactors } from '@/lib/domains/accounts/factors/factors';
 import { requireSessionPage } from '@/lib/domains/accounts/sessions/guards';

@@ -16,6 +16,7 @@ import type { Newsletter, NewsletterPreview, NewsletterSend } from '@/lib/domain
 import type { AdminNewsItem } from '@/lib/domains/news/schema';
 
 import { LoadingText } from '../../_list/load-state';
+import { MailChecks } from '../../_mail/mail-checks';
 import { NewsletterProgress } from './newsletter-progress';
 
 /** Sends a published item to the subscribers: look at it, try it on oneself, confirm the number, see how far it is. */
@@ -84,8 +85,9 @@ export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClo
         </Notice>
       )}
       {newsletter && <NewsletterProgress initial={newsletter} />}
+      {preview.data && !newsletter && <MailChecks />}
       {preview.data && (
-        <section className={newsletter ? 'mt-8' : undefined}>
+        <section className="mt-8">
           <p className="text-sm">
             <span className="text-ink-soft">Subject: </span>
             <span className="font-semibold">{preview.data.subject}</span>

@@ -12,6 +12,8 @@ import type { Newsletter, NewsletterUpdate } from '@/lib/domains/newsletters/sch
 import { paths } from '@/lib/paths';
 
 import { Timestamp } from '../../_list/timestamp';
+import { MailingPace } from './mailing-pace';
+import { RemainingLetters } from './remaining-letters';
 
 const refreshMilliseconds = 1000;
 
@@ -24,20 +26,23 @@ const stateTexts: Record<Newsletter['state'], string> = {
   done: 'Finished',
 };
 
+interface NewsletterProgressProps {
+  initial: Newsletter;
+  /** Whether it stands on the mailing's own page, to which it links otherwise. */
+  isOnOwnPage?: boolean;
+}
+
 /** How far a mailing has come, and what can be done about it. It goes on when the dialog is closed. */
-export function NewsletterProgress({ initial }: { initial: Newsletter }) {
+export function NewsletterProgress({ initial, isOnOwnPage = false }: NewsletterProgressProps) {
   const queryClient = useQueryClient();
   const queryKey = [addressOf(newslettersContract.get, { id: initial.id })];
-  const { data: newsletter = initial } = useQuery<Newsletter>({
+  const { data: newsletter = initial, dataUpdatedAt } = useQuery<Newsletter>({
     queryKey,
     refetchInterval: ({ state }) => (state.data?.state === 'sending' ? refreshMilliseconds : false),
   });
   const isMailKept = useIsMailKept();
   const change = useChange({
-    run: (input: NewsletterUpdate | 'resend') =>
-      input === 'resend'
-        ? callApi(newslettersContract.resend, { params: { id: initial.id } })
-        : callApi(newslettersContract.update, { params: { id: initial.id }, body: input }),
+    run: (body: NewsletterUpdate) => callApi(newslettersContract.update, { params: { id: initial.id }, body }),
     failure: 'Failed to change the mailing',
     onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
     onError: () => void queryClient.invalidateQueries({ queryKey }),
@@ -53,11 +58,6 @@ export function NewsletterProgress({ initial }: { initial: Newsletter }) {
       setState('cancelled');
     }
   };
-  const askAndResend = () => {
-    const message =
-      'The server stopped while these messages were being sent. Anyone who has already received one will receive it twice.';
-    if (window.confirm(`${message} Send them again?`)) change.start('resend');
-  };
   return (
     <div className="grid gap-5">
       <p className="text-sm text-ink-soft">
@@ -71,8 +71,19 @@ export function NewsletterProgress({ initial }: { initial: Newsletter }) {
         <a href={paths.newsItem(newsletter.newsItemId)} target="_blank" rel="noopener" className="text-link">
           View the item<span className="sr-only"> (opens in a new tab)</span>
         </a>
+        {!isOnOwnPage && (
+          <>
+            {' · '}
+            <a href={paths.mailing(newsletter.id)} className="text-link">
+              Every letter
+            </a>
+          </>
+        )}
       </p>
-      <ProgressBar label={stateTexts[state]} value={recipients - left} max={recipients} />
+      <div className="grid gap-2">
+        <ProgressBar label={stateTexts[state]} value={recipients - left} max={recipients} />
+        <MailingPace newsletter={newsletter} readAt={dataUpdatedAt} />
+      </div>
       <Figures
         figures={[
           ...(sent > 0 || !isMailKept
@@ -111,14 +122,7 @@ export function NewsletterProgress({ initial }: { initial: Newsletter }) {
           },
         ]}
       />
-      {unconfirmed > 0 && (state === 'sending' || state === 'done') && (
-        <div className="flex flex-wrap items-center gap-3">
-          <p>{`${unconfirmed.toLocaleString('en-US')} may or may not have left.`}</p>
-          <Button variant="secondary" isPending={change.isPending} onClick={askAndResend}>
-            Send again
-          </Button>
-        </div>
-      )}
+      <RemainingLetters newsletter={newsletter} />
       {(state === 'sending' || state === 'paused') && (
         <div className="flex flex-wrap gap-3">
           {state === 'sending' ? (

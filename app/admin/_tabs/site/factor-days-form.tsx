@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 
-import { useChange } from '@/components/session/use-change';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/controls';
+import { Form, SubmitButton } from '@/components/form/form';
+import { FormField } from '@/components/form/form-field';
+import { useSchemaForm } from '@/components/form/use-schema-form';
 import { Notice } from '@/components/ui/notice';
 import { authContract } from '@/lib/domains/accounts/contract';
-import {
-  factorGraceDaysMaximum,
-  SignInSettingsSchema,
-  type SignInRulesSchema,
-  type SignInSettings,
-} from '@/lib/domains/accounts/schema';
+import { factorGraceDaysMaximum, SignInSettingsSchema, type SignInRulesSchema } from '@/lib/domains/accounts/schema';
 import { callApi } from '@/lib/api/api-client';
 
 import { LoadFailure } from '../../_list/load-state';
@@ -22,15 +15,6 @@ const address = authContract.getSettings.path;
 
 export function FactorDaysForm() {
   const query = useQuery<z.infer<typeof SignInRulesSchema>>({ queryKey: [address] });
-  const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<string>();
-  const save = useChange({
-    run: (body: SignInSettings) => callApi(authContract.updateSettings, { body }),
-    invalidates: [address],
-    success: ({ factorGraceDays }) => ({ title: 'Days Updated', description: inWords(factorGraceDays) }),
-    failure: 'Failed to save the days',
-    onSuccess: () => setTyped(undefined),
-  });
   const { data: settings, error } = query;
   if (!settings) {
     return (
@@ -42,17 +26,7 @@ export function FactorDaysForm() {
     );
   }
   return (
-    <form
-      noValidate
-      className="mt-14 max-w-measure"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const value = typed ?? String(settings.factorGraceDays);
-        const days = SignInSettingsSchema.safeParse({ factorGraceDays: value.trim() ? Number(value) : undefined });
-        setFault(days.success ? undefined : days.error.issues[0]?.message);
-        if (days.success) save.start(days.data);
-      }}
-    >
+    <section className="mt-14 max-w-measure">
       <h2 className="text-2xl">Second Factor for Administrators</h2>
       <p className="mt-3 text-sm text-ink-soft">
         The days are counted from an administrator’s first sign-in without one. After that, the back office opens only
@@ -64,29 +38,39 @@ export function FactorDaysForm() {
           number is saved here.
         </Notice>
       )}
-      <div className="mt-4 flex flex-wrap items-end gap-3">
-        <Field
-          label="Days until it is required"
-          hint={`0 to ${factorGraceDaysMaximum}; 0 means immediately.`}
-          error={fault}
-          required
-          className="w-64"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              value={typed ?? String(settings.factorGraceDays)}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
-      <Button type="submit" className="mt-4" isPending={save.isPending}>
-        {save.isPending ? 'Updating...' : 'Update Days'}
-      </Button>
-    </form>
+      <DaysForm key={settings.factorGraceDays} days={settings.factorGraceDays} />
+    </section>
+  );
+}
+
+/** What is typed is text. */
+const DaysFormSchema = z
+  .object({ factorGraceDays: z.string().transform((text) => (text.trim() ? Number(text) : undefined)) })
+  .pipe(SignInSettingsSchema);
+
+function DaysForm({ days }: { days: number }) {
+  const { handle } = useSchemaForm({
+    name: 'sign-in-settings',
+    schema: DaysFormSchema,
+    values: { factorGraceDays: String(days) },
+    run: (body) => callApi(authContract.updateSettings, { body }),
+    invalidates: [address],
+    success: ({ factorGraceDays }) => ({ title: 'Days Updated', description: inWords(factorGraceDays) }),
+    failure: 'Failed to save the days',
+  });
+  return (
+    <Form form={handle} className="mt-4 flex flex-col gap-4">
+      <FormField
+        name="factorGraceDays"
+        label="Days until it is required"
+        hint={`0 to ${factorGraceDaysMaximum}; 0 means immediately.`}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        className="w-64"
+      />
+      <SubmitButton label="Update Days" pendingLabel="Updating..." />
+    </Form>
   );
 }
 

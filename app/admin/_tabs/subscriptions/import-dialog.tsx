@@ -105,7 +105,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           preview={current}
           formId={formId}
           isReading={upload.isPending}
-          onStart={start.start}
+          onStart={async (basis) => start.start(basis)}
           onColumns={(columns) => file && upload.start({ file, columns })}
         />
       )}

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
-
-import { Field } from '@/components/ui/field';
+import { Form } from '@/components/form/form';
+import { FormField } from '@/components/form/form-field';
+import { useSchemaForm } from '@/components/form/use-schema-form';
 import { Figures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import { Textarea } from '@/components/ui/controls';
-import type { SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
+import { ImportStartSchema, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
 import { fullName } from '@/lib/platform/text/person-name';
 
 import { ImportColumns, type ColumnChoice } from './import-columns';
@@ -15,15 +14,19 @@ interface ImportPreviewProps {
   /** Of the form, which the dialog's own button sends. */
   formId: string;
   isReading: boolean;
-  onStart: (basis: string) => void;
+  onStart: (basis: string) => Promise<void>;
   onColumns: (columns: ColumnChoice) => void;
 }
 
 /** What will become of a file, line by line; and how the people in it have agreed, without which it cannot start. */
 export function ImportPreview({ preview, formId, isReading, onStart, onColumns }: ImportPreviewProps) {
-  const [basis, setBasis] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { handle } = useSchemaForm({
+    name: `import-${preview.id}`,
+    schema: ImportStartSchema,
+    values: { basis: '' },
+    run: ({ basis }) => onStart(basis),
+    failure: null,
+  });
   const { waiting, known, optedOut, duplicate, left, invalid } = preview.counts;
   return (
     <div className="grid gap-6">
@@ -46,33 +49,16 @@ export function ImportPreview({ preview, formId, isReading, onStart, onColumns }
       )}
       <ImportColumns columns={preview.columns} isReading={isReading} onChoose={onColumns} />
       {waiting > 0 && (
-        <form
-          id={formId}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            setIsMissing(!basis.trim());
-            if (basis.trim()) onStart(basis);
-            else field.current?.focus();
-          }}
-        >
-          <Field
+        <Form form={{ ...handle, id: formId }} className="grid gap-5">
+          <FormField
+            name="basis"
             label="How did these people agree to receive email?"
             required
-            error={isMissing && !basis.trim() ? 'Please describe how these people agreed to receive email.' : undefined}
             hint="Kept with each address as evidence of consent: where and when they agreed, and to what."
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                ref={field}
-                maxLength={500}
-                value={basis}
-                onChange={(event) => setBasis(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        </form>
+            rows={4}
+            maxLength={500}
+          />
+        </Form>
       )}
       {preview.sample.length > 0 && (
         <section>

@@ -10,7 +10,7 @@ import { Timestamp } from '../../_list/timestamp';
 
 const reasons: Record<SuppressionEntry['reason'], string> = {
   unsubscribed: 'unsubscribed',
-  bounced: 'was taken off the list because mail to it bounced repeatedly',
+  bounced: 'was refused by its mail server',
   erased: 'was erased at the request of its owner',
 };
 
@@ -26,8 +26,9 @@ export function LeftNote({ search }: { search: string }) {
   if (!left) return null;
   return (
     <p className="mx-auto mt-3 max-w-measure text-ink">
-      <Breakable text={email} /> {reasons[left.reason]} on <Timestamp at={left.since} />. Nothing is sent to it unless
-      its owner subscribes again.
+      <Breakable text={email} /> {reasons[left.reason]} on <Timestamp at={left.since} />
+      {left.reply && `: “${left.reply}”`}. Nothing is sent to it unless its owner subscribes again
+      {left.reason === 'bounced' && ', or an administrator opens its subscription and lets mail go to it'}.
     </p>
   );
 }

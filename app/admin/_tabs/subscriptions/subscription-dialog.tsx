@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { CheckboxField } from '@/components/form/checkbox-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormField } from '@/components/form/form-field';
 import { useDialogForm } from '@/components/form/use-dialog-form';
@@ -23,6 +24,7 @@ import { LoadingText } from '../../_list/load-state';
 import { OwnerRequests } from '../../_list/owner-requests';
 import { Timestamp } from '../../_list/timestamp';
 import { formName } from '../../_list/use-edited';
+import { RefusalNote } from './refusal-note';
 
 const eventText: Record<ConsentEvent['event'], string> = {
   requested: 'Requested',
@@ -112,7 +114,7 @@ function AddDialog({ onClose }: SubscriptionDialogProps) {
       <FormField name="email" label="Email" type="email" autoComplete="off" required className="sm:col-span-2" />
       <FormField name="firstName" autoComplete="off" label="First name" />
       <FormField name="lastName" autoComplete="off" label="Last name" />
-      <FormField name="isVerified" type="checkbox" label="Verified" className="sm:col-span-2" />
+      <CheckboxField name="isVerified" label="Verified" className="sm:col-span-2" />
       <FormField
         name="basis"
         label="How did this person agree?"
@@ -156,7 +158,8 @@ function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: numbe
     >
       <FormField name="firstName" autoComplete="off" label="First name" />
       <FormField name="lastName" autoComplete="off" label="Last name" />
-      <FormField name="isVerified" type="checkbox" label="Verified" className="sm:col-span-2" />
+      <CheckboxField name="isVerified" label="Verified" className="sm:col-span-2" />
+      {item && <RefusalNote id={id} email={item.email} />}
       {item && <ConsentHistory id={id} email={item.email} onErased={onClose} />}
     </FormDialog>
   );

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 
+import { IdentityCheck } from '@/components/identity/identity-check';
 import { ApiProvider } from '@/components/session/api-provider';
 import { useDownload } from '@/components/session/use-download';
 import { Button } from '@/components/ui/button';
@@ -45,6 +46,7 @@ export function AuditTrail({ user, actionTexts }: { user: CurrentUser; actionTex
   const kind = auditKinds.find((known) => known === named) ?? 'change';
   return (
     <ApiProvider user={user}>
+      <IdentityCheck />
       <Link href={paths.admin} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
         Admin Dashboard
       </Link>

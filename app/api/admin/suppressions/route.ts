@@ -5,6 +5,6 @@ import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(subscriptionsContract.listSuppressions, async ({ query }) => {
     const found = await findSuppression(query.email);
-    return found ? [{ reason: found.reason, since: found.createdAt.toISOString() }] : [];
+    return found ? [{ reason: found.reason, since: found.createdAt.toISOString(), reply: found.reply }] : [];
   }),
 );

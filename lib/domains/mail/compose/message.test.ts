@@ -132,6 +132,7 @@ describe('unsubscribing', () => {
       ],
     },
     'kept-messages': { isOfList: false, data: [{ count: 1, ceiling: 60, link }] },
+    'mail-probe': { isOfList: false, data: [{ at: notice.at }] },
   };
   const mails = Object.entries(kinds).flatMap(([template, { isOfList, data }]) =>
     data.map((one) => ({ template, isOfList, mail: queuedMail({ template, data: JSON.stringify(one) }) })),

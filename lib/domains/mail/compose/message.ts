@@ -4,6 +4,8 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { env } from '../../../platform/process/env';
 import { apiPaths, paths } from '../../../paths';
 import { site } from '../../../site';
+import { envelopeSender } from './envelope-sender';
+import { sign } from './signature';
 import { renderHtml, renderText } from './templates/layout';
 import { requireTemplate, type MailContent } from './templates/registry';
 import { createUnsubscribeToken } from './unsubscribe-token';
@@ -20,6 +22,7 @@ export interface QueuedMail {
 /** A message as it goes over the wire (RFC 5322). */
 export interface ComposedMail {
   messageId: string;
+  /** The envelope's sender, to which the message is returned where it cannot be delivered. */
   from: string;
   to: string;
   date: Date;
@@ -79,7 +82,7 @@ export async function composeMail({
   })
     .compile()
     .build();
-  return { messageId, from, to: recipient, date: createdAt, bytes };
+  return { messageId, from: envelopeSender(messageId), to: recipient, date: createdAt, bytes: await sign(bytes, from) };
 }
 
 async function renderContent(name: string, data: unknown, recipient: string) {

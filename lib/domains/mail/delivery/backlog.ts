@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { roomToClaim } from '../outgoing/rate';
 import { claimDueMail, extendClaims, findOwnClaims, giveBackMail, type ClaimedMail } from '../outgoing/queue';
 
 /** The messages that one worker has claimed: those that wait for a connection, and those that are at one. */
@@ -14,14 +15,17 @@ export class Backlog {
     return this.waiting.length;
   }
 
-  /** Claims messages, none of `except`, until `wanted` wait; returns whether more are likely to be due. */
+  /** Claims messages, none of `except`, until `wanted` wait or the rates are used; returns whether more may go now. */
   async fill(wanted: number, except: number[] = []): Promise<boolean> {
-    const room = wanted - this.waiting.length;
-    if (room <= 0) return false;
-    const claimed = await claimDueMail(this.instance, room, except);
+    const vacancy = wanted - this.waiting.length;
+    if (vacancy <= 0) return false;
+    const room = await roomToClaim();
+    const limit = Math.min(vacancy, room.messages);
+    if (limit <= 0) return false;
+    const claimed = await claimDueMail(this.instance, { limit, letters: Math.min(limit, room.letters), except });
     this.waiting.push(...claimed);
     for (const { id } of claimed) this.claims.add(id);
-    return claimed.length === room;
+    return claimed.length === limit;
   }
 
   /** The next message; its claim is kept until it is `settled`. */

@@ -1,3 +1,5 @@
+import type { BounceClass } from '../outgoing/bounce-class';
+
 /**
  * Why a message was not delivered, and so what happens next:
  * - `server`: nothing can be sent at the moment; the message waits with all others.
@@ -9,8 +11,8 @@ export type FailureKind = 'server' | 'temporary' | 'permanent';
 interface FailureDetails {
   /** The server's reply code, when it gave one. */
   code?: number;
-  /** The address itself is what the server refused for good: it bounced. */
-  isBounce?: boolean;
+  /** What the server's reply to a recipient or a message says of the address. */
+  bounceClass?: BounceClass;
 }
 
 export class DeliveryError extends Error {
@@ -28,4 +30,9 @@ export class DeliveryError extends Error {
 /** The message was cancelled, or another instance has taken it over: this one must not finish it. */
 export class ClaimLostError extends Error {
   override name = 'ClaimLostError';
+}
+
+/** The rates leave no room at the moment: the message waits, and nothing counts against it. */
+export class RateUsedError extends Error {
+  override name = 'RateUsedError';
 }

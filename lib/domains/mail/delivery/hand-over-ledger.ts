@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 
-import { ClaimLostError } from './delivery-error';
+import { ClaimLostError, RateUsedError } from './delivery-error';
 import { markHandingOver, markSent } from '../outgoing/queue';
 
 /** A receipt may wait this long for company: losing one makes its message `unconfirmed`, never sent twice. */
@@ -43,7 +43,12 @@ export class HandOverLedger {
     const marked = markHandingOver(this.instance, [...ids]);
     this.writing = marked.catch(() => undefined);
     const lost = 'The message was cancelled, or another instance has taken it over.';
-    return marked.then((own) => ids.map((id) => (own.has(id) ? undefined : new ClaimLostError(lost))));
+    return marked.then(({ own, postponed }) =>
+      ids.map((id) => {
+        if (own.has(id)) return undefined;
+        return postponed.has(id) ? new RateUsedError('The rate of mail is used.') : new ClaimLostError(lost);
+      }),
+    );
   }
 
   private writeReceiptsIn(milliseconds: number): void {

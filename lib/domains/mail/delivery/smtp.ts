@@ -1,7 +1,8 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 
 import type { ComposedMail } from '../compose/message';
-import { ClaimLostError, DeliveryError } from './delivery-error';
+import { classOfReply } from '../outgoing/bounce-class';
+import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
 import { createConnection, defaultTimeouts, during, hangUp, quit, send } from './smtp-connection';
 import type { MailTransport } from './transport';
 
@@ -124,12 +125,9 @@ function describe(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, 500);
 }
 
-/** An address that does not exist, or whose mailbox takes nothing any more (RFC 3463, X.1.x and X.2.1). */
-const bouncePattern = /^55[0-4][ -](?!5\.(?!1\.|2\.1))/;
-
 /** What a failed step of the dialogue means for the message. */
 function asDeliveryError(error: unknown): unknown {
-  if (error instanceof ClaimLostError || error instanceof DeliveryError) return error;
+  if (error instanceof ClaimLostError || error instanceof RateUsedError || error instanceof DeliveryError) return error;
   const { code: kind, command, response } = error as SMTPConnection.SMTPError;
   const code = replyCode(error);
   const message = describe(error);
@@ -139,13 +137,12 @@ function asDeliveryError(error: unknown): unknown {
     return new DeliveryError(kind === 'EENVELOPE' || kind === 'EMESSAGE' ? 'permanent' : 'temporary', message);
   // What is refused before the recipient is named has nothing to do with this message.
   if (command === 'MAIL FROM' && code !== messageTooLarge) return new DeliveryError('server', message, { code });
-  if (code < 500 || sessionCodes.includes(code) || command === 'CONN') {
-    return new DeliveryError('temporary', message, { code });
-  }
-  return new DeliveryError('permanent', message, {
-    code,
-    isBounce: command === 'RCPT TO' && bouncePattern.test(response ?? ''),
-  });
+  // The server's own words, without the mailer's before them.
+  const reply = describe(response ?? error);
+  const isToRecipient = command === 'RCPT TO';
+  const bounceClass = isToRecipient || command === 'DATA' ? classOfReply(response ?? '', isToRecipient) : undefined;
+  const isTemporary = code < 500 || sessionCodes.includes(code) || command === 'CONN';
+  return new DeliveryError(isTemporary ? 'temporary' : 'permanent', reply, { code, bounceClass });
 }
 
 const messageTooLarge = 552;

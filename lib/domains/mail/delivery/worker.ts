@@ -10,7 +10,7 @@ import { claimMilliseconds, failMail, giveBackMail, recoverAbandonedMail, type C
 import { giveUpAfterMilliseconds, messageDelay } from './back-off';
 import { Backlog } from './backlog';
 import { createTransport } from './create-transport';
-import { ClaimLostError, DeliveryError } from './delivery-error';
+import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
 import { HandOverLedger } from './hand-over-ledger';
 import { ServerTrouble } from './server-trouble';
 import type { MailTransport } from './transport';
@@ -161,6 +161,7 @@ export class MailWorker {
       log().info({ messageId: mail.messageId }, 'message held, cancelled, or taken over by another instance');
       return this.backlog.dropLost();
     }
+    if (error instanceof RateUsedError) return this.backlog.release(mail);
     const failure = error instanceof DeliveryError ? error : new DeliveryError('temporary', String(error));
     if (failure.kind !== 'server') return settleFailure(this.instance, mail, failure);
     // The messages wait, and it does not count against them.
@@ -196,7 +197,12 @@ async function settleFailure(instance: string, mail: ClaimedMail, failure: Deliv
   const isTooOld = Date.now() - mail.createdAt.getTime() > giveUpAfterMilliseconds;
   if (failure.kind === 'permanent' || isTooOld) {
     log().warn({ ...subject, attempts }, 'message given up');
-    await failMail(instance, mail.id, attempts, failure.message, failure.details.isBounce);
+    await failMail(instance, {
+      id: mail.id,
+      attempts,
+      reason: failure.message,
+      bounceClass: failure.details.bounceClass,
+    });
   } else {
     const delay = messageDelay(attempts);
     log().warn({ ...subject, attempts, delay }, 'message postponed');

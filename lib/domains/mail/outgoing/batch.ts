@@ -51,9 +51,15 @@ export async function cancelBatch(tx: Transaction, batchId: number): Promise<voi
   });
 }
 
+/** How a mailing's messages have ended so far. What the server took and sent back later counts as sent. */
 export async function countBatch(batchId: number): Promise<Partial<Record<MailStatus, number>>> {
   const groups = await db().outboundMail.groupBy({ by: ['status'], where: { batchId }, _count: true });
-  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
+  const {
+    bounced = 0,
+    sent = 0,
+    ...counts
+  } = Object.fromEntries(groups.map(({ status, _count }) => [status, _count])) as Partial<Record<MailStatus, number>>;
+  return { ...counts, sent: sent + bounced };
 }
 
 /** How many of a mailing's messages are on their way, counted no further than `limit`. */
@@ -78,18 +84,42 @@ export function readBatchData(batchId: number): Promise<string> {
   return cached.forceFetch(batchId);
 }
 
-/** Sends a mailing's unconfirmed messages again, even twice, to those who still want them; answers how many. */
-export async function resendUnconfirmed(tx: Transaction, batchId: number): Promise<number> {
-  const where = { batchId, status: statusIs('unconfirmed') };
-  const rows = await tx.outboundMail.findMany({ where, select: { id: true, recipient: true } });
+/** Neither accepted nor waiting: whether they were sent is not known, or they were given up. */
+const remaining = (['unconfirmed', 'failed'] as const).map(statusIs);
+
+async function findRemaining(tx: Pick<Transaction, 'outboundMail' | '$queryRaw'>, batchId: number): Promise<number[]> {
+  const rows = await tx.outboundMail.findMany({
+    where: { batchId, status: { in: remaining } },
+    select: { id: true, recipient: true },
+  });
   const suppressed = await findSuppressions(
     tx,
     rows.map(({ recipient }) => recipient),
   );
-  const ids = rows.filter(({ recipient }) => !suppressed.has(recipient)).map(({ id }) => id);
+  return rows.filter(({ recipient }) => !suppressed.has(recipient)).map(({ id }) => id);
+}
+
+/** How many of a mailing's messages `resendRemaining` would send. */
+export async function countRemaining(batchId: number): Promise<number> {
+  return (await findRemaining(db(), batchId)).length;
+}
+
+/**
+ * Sends the messages of a mailing that are not confirmed, even twice, or were given up, to those who still take mail;
+ * returns how many.
+ */
+export async function resendRemaining(tx: Transaction, batchId: number): Promise<number> {
+  const ids = await findRemaining(tx, batchId);
   const { count } = await tx.outboundMail.updateMany({
-    where: { ...where, id: { in: ids } },
-    data: { status: statusIs('pending'), nextAttemptAt: new Date(), lastError: null },
+    where: { batchId, status: { in: remaining }, id: { in: ids } },
+    data: {
+      status: statusIs('pending'),
+      nextAttemptAt: new Date(),
+      attempts: 0,
+      lastError: null,
+      bounceClass: null,
+      bouncedAt: null,
+    },
   });
   return count;
 }

@@ -24,13 +24,14 @@ export function newRow(recipient: string, template: string, data: string) {
   return { recipient, template, data, messageId, createdAt: now, nextAttemptAt: now };
 }
 
-/** Writes messages in the caller's `mailTransaction`: they are sent if and only if it commits. */
-export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<void> {
-  if (messages.length === 0) return;
+/** Writes messages in the caller's `mailTransaction`: they are sent if and only if it commits. Returns their Message-IDs. */
+export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<string[]> {
+  if (messages.length === 0) return [];
   const rows = await Promise.all(
     messages.map(async (mail) => newRow(mail.recipient, mail.template, await mailData(mail))),
   );
   await insertRows(tx, 'OutboundMail', mailColumns, rows);
+  return rows.map(({ messageId }) => messageId);
 }
 
 /** How the worker of this process is told that there is something to deliver, if it has one. */

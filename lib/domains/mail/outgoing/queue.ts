@@ -1,11 +1,13 @@
 import 'server-only';
 
-import { db, type Prisma } from '../../../platform/database/db';
+import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { log } from '../../../platform/process/log';
 import type { QueuedMail } from '../compose/message';
+import type { BounceClass } from './bounce-class';
 import { isMailKept } from './kept-mail';
+import { isMailLimited, spendRoom } from './rate';
 import { released, statusIs, type MailStatus } from './status';
-import { deleteBounces, recordBounce } from './suppression';
+import { countBounce } from './bounces';
 
 /** How long a claim holds unless it is extended. Then another instance takes the message over. */
 export const claimMilliseconds = 30_000;
@@ -31,8 +33,11 @@ function claimEnd(now = Date.now()): Date {
   return new Date(now + claimMilliseconds);
 }
 
-/** Takes due messages, each for one instance alone; what somebody is waiting for goes before mailings. */
-export async function claimDueMail(instance: string, limit: number, except: number[] = []): Promise<ClaimedMail[]> {
+/** Takes due messages, each for one instance only; what a person waits for goes before letters, of which `letters` at most. */
+export async function claimDueMail(
+  instance: string,
+  { limit, letters = limit, except = [] }: { limit: number; letters?: number; except?: number[] },
+): Promise<ClaimedMail[]> {
   const due = { status: statusIs('pending'), nextAttemptAt: { lte: new Date() } };
   const findDue = (batchId: null | { not: null }, take: number) =>
     db().outboundMail.findMany({
@@ -42,7 +47,8 @@ export async function claimDueMail(instance: string, limit: number, except: numb
       select: { id: true },
     });
   const single = await findDue(null, limit);
-  const mailings = single.length < limit ? await findDue({ not: null }, limit - single.length) : [];
+  const left = Math.min(limit - single.length, letters);
+  const mailings = left > 0 ? await findDue({ not: null }, left) : [];
   if (single.length + mailings.length === 0) return [];
   return db().outboundMail.updateManyAndReturn({
     where: { id: { in: [...single, ...mailings].map(({ id }) => id) }, ...due },
@@ -67,9 +73,32 @@ export async function extendClaims(instance: string, ids: number[]): Promise<voi
   });
 }
 
-/** Notes that the ends of these messages are about to be written; answers those that are still the instance's own. */
-export async function markHandingOver(instance: string, ids: number[]): Promise<Set<number>> {
-  const rows = await db().outboundMail.updateManyAndReturn({
+/**
+ * Notes that the ends of these messages are about to be written. Returns those that may be; `postponed` are still the
+ * instance's own, but the rates leave no room for them now.
+ */
+export async function markHandingOver(
+  instance: string,
+  ids: number[],
+): Promise<{ own: Set<number>; postponed: Set<number> }> {
+  if (!isMailLimited()) return { own: await noteHandOver(db(), instance, ids), postponed: new Set() };
+  return db().$transaction(async (tx) => {
+    const claimed = await tx.outboundMail.findMany({
+      where: { id: { in: ids }, status: statusIs('claimed'), claimedBy: instance },
+      select: { id: true, batchId: true },
+    });
+    const chosen = new Set((await spendRoom(tx, claimed, new Date())).map(({ id }) => id));
+    const own = chosen.size > 0 ? await noteHandOver(tx, instance, [...chosen]) : new Set<number>();
+    return { own, postponed: new Set(claimed.map(({ id }) => id).filter((id) => !chosen.has(id))) };
+  });
+}
+
+async function noteHandOver(
+  tx: Pick<Transaction, 'outboundMail'>,
+  instance: string,
+  ids: number[],
+): Promise<Set<number>> {
+  const rows = await tx.outboundMail.updateManyAndReturn({
     where: { id: { in: ids }, status: statusIs('claimed'), claimedBy: instance },
     data: { status: statusIs('handing_over'), claimedUntil: claimEnd() },
     select: { id: true },
@@ -82,7 +111,7 @@ export async function markHandingOver(instance: string, ids: number[]): Promise<
  * its machine, stood still. Their data, which may hold a link, goes.
  */
 export async function markSent(instance: string, ids: number[]): Promise<void> {
-  const rows = await db().outboundMail.updateManyAndReturn({
+  await db().outboundMail.updateMany({
     where: { id: { in: ids }, OR: [{ claimedBy: instance }, { status: statusIs('unconfirmed') }] },
     data: {
       status: statusIs(isMailKept() ? 'kept' : 'sent'),
@@ -91,26 +120,35 @@ export async function markSent(instance: string, ids: number[]): Promise<void> {
       lastError: null,
       ...released,
     },
-    select: { recipient: true },
   });
-  await deleteBounces(rows.map(({ recipient }) => recipient));
 }
 
-/** Never tries a message again. `isBounce` counts it against its address. */
-export async function failMail(
-  instance: string,
-  id: number,
-  attempts: number,
-  reason: string,
-  isBounce = false,
-): Promise<void> {
+interface GivenUp {
+  id: number;
+  attempts: number;
+  reason: string;
+  /** Counts the failure against the message's address. */
+  bounceClass?: BounceClass;
+}
+
+/** Never tries a message again. */
+export async function failMail(instance: string, { id, attempts, reason, bounceClass }: GivenUp): Promise<void> {
+  const now = new Date();
   await db().$transaction(async (tx) => {
     const rows = await tx.outboundMail.updateManyAndReturn({
       where: { id, claimedBy: instance },
-      data: { status: statusIs('failed'), attempts, data: '', lastError: reason, ...released },
+      data: {
+        status: statusIs('failed'),
+        attempts,
+        data: '',
+        lastError: reason,
+        ...(bounceClass && { bounceClass, bouncedAt: now }),
+        ...released,
+      },
       select: { recipient: true },
     });
-    for (const { recipient } of rows) if (isBounce) await recordBounce(tx, recipient, reason);
+    for (const { recipient } of rows)
+      if (bounceClass) await countBounce(tx, { email: recipient, bounceClass, reply: reason }, now);
   });
 }
 

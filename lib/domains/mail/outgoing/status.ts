@@ -1,9 +1,18 @@
 /**
  * A message's life, in the order in which it goes through it; docs/decisions tells why. `sent` is handed over to a mail
- * server, `kept` written to a file because there is none.
+ * server, `bounced` what came back after that, `kept` written to a file because there is none.
  */
 export type MailStatus =
-  'pending' | 'held' | 'claimed' | 'handing_over' | 'sent' | 'kept' | 'failed' | 'unconfirmed' | 'cancelled';
+  | 'pending'
+  | 'held'
+  | 'claimed'
+  | 'handing_over'
+  | 'sent'
+  | 'bounced'
+  | 'kept'
+  | 'failed'
+  | 'unconfirmed'
+  | 'cancelled';
 
 /** The name, checked. */
 export const statusIs = (status: MailStatus): MailStatus => status;

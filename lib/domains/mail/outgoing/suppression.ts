@@ -12,14 +12,22 @@ import { released, statusIs } from './status';
 /** Why an address is left alone. `erased` stands for an address that is no longer held. */
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'erased';
 
-/** Leaves an address alone until its owner confirms it anew; what is queued for it is not sent. */
-export async function suppress(tx: Transaction, email: string, reason: 'unsubscribed' | 'bounced'): Promise<void> {
+/**
+ * Leaves an address alone until its owner confirms it anew, or an administrator lifts what the mail server said; what is
+ * queued for it is not sent. `reply` is what the mail server said of a bounced one.
+ */
+export async function suppress(
+  tx: Transaction,
+  email: string,
+  reason: 'unsubscribed' | 'bounced',
+  reply?: string,
+): Promise<void> {
   const { length: isSuppressed } = await tx.suppression.findMany({ where: { email, reason: 'unsubscribed' }, take: 1 });
   if (!isSuppressed) {
     await tx.suppression.upsert({
       where: { email },
-      create: { email, reason },
-      update: { reason },
+      create: { email, reason, reply },
+      update: { reason, reply },
       select: { id: true },
     });
   }
@@ -52,11 +60,11 @@ export async function suppressUnnamed(tx: Transaction, email: string): Promise<v
 /** Why this one address is left alone, and since when. */
 export async function findSuppression(
   email: string,
-): Promise<{ reason: SuppressionReason; createdAt: Date } | undefined> {
+): Promise<{ reason: SuppressionReason; createdAt: Date; reply: string | null } | undefined> {
   const row = await db().suppression.findFirst({
     where: { email: { in: namesOf(email) } },
     orderBy: { createdAt: 'desc' },
-    select: { reason: true, createdAt: true },
+    select: { reason: true, createdAt: true, reply: true },
   });
   return row ? { ...row, reason: row.reason as SuppressionReason } : undefined;
 }
@@ -72,9 +80,14 @@ export async function findSuppressions(
   return new Map(rows.map(({ email, reason }) => [addressOf.get(email) ?? email, reason]));
 }
 
-/** The owner of an address has asked for mail again. */
+/** Lets mail to an address go again; what its server refused before counts no more. */
 export async function liftSuppression(tx: Transaction, email: string): Promise<void> {
   await tx.suppression.deleteMany({ where: { email: { in: namesOf(email) } } });
+  await tx.bounce.deleteMany({ where: { email } });
+  await tx.outboundMail.updateMany({
+    where: { recipient: email, bounceClass: { not: null } },
+    data: { bounceClass: null },
+  });
 }
 
 /** The names under which an address may stand: its own, and its fingerprints under every key of the site. */
@@ -122,22 +135,3 @@ export const fingerprintJob: Job = {
   firstAfter: 20_000,
   run: rekeyFingerprints,
 };
-
-/** After so many messages in a row that its mail server refused for good, an address is left alone. */
-export const bouncesBeforeSuppression = 3;
-
-export async function recordBounce(tx: Transaction, email: string, reply: string): Promise<void> {
-  const last = { lastAt: new Date(), lastReply: reply };
-  const { count } = await tx.bounce.upsert({
-    where: { email },
-    create: { email, count: 1, ...last },
-    update: { count: { increment: 1 }, ...last },
-    select: { count: true },
-  });
-  if (count >= bouncesBeforeSuppression) await suppress(tx, email, 'bounced');
-}
-
-/** These addresses take mail: what went wrong before counts no more. */
-export async function deleteBounces(emails: string[]): Promise<void> {
-  await db().bounce.deleteMany({ where: { email: { in: emails } } });
-}

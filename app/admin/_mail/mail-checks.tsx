@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { callApi } from '@/lib/api/api-client';
+import { mailContract } from '@/lib/domains/mail/contract';
+import { serverMessage } from '@/lib/platform/http/api-error';
+import type { CheckReport } from '@/lib/platform/process/check-schema';
+
+const statusTexts: Record<CheckReport['status'], string> = { ok: 'OK', warning: 'Warning', problem: 'Problem' };
+const statusClasses: Record<CheckReport['status'], string> = {
+  ok: 'text-accent',
+  warning: 'text-ink',
+  problem: 'text-danger',
+};
+
+/** Whether mail is likely to arrive, before it is sent: what is wrong stands open, what is well is one line. */
+export function MailChecks() {
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: [mailContract.check.path],
+    queryFn: () => callApi(mailContract.check),
+    staleTime: 0,
+  });
+  const probe = useChange({
+    run: () => callApi(mailContract.sendProbe),
+    invalidates: [mailContract.check.path],
+    success: ({ sentTo }) => ({
+      title: 'Probe Queued',
+      description: `To ${sentTo}. Its result is here in some minutes.`,
+    }),
+    failure: 'Failed to send the probe',
+  });
+  const bad = data?.filter(({ status }) => status !== 'ok') ?? [];
+  const good = data?.filter(({ status }) => status === 'ok') ?? [];
+  return (
+    <section aria-labelledby="mail-checks">
+      <div className="-mr-3 flex flex-wrap items-center gap-y-1">
+        <h3 id="mail-checks" className="mr-auto font-sans text-sm font-semibold max-sm:basis-full">
+          Will it arrive?
+        </h3>
+        {data?.some(({ name }) => name === 'Probe') && (
+          <Button variant="quiet" size="sm" isPending={probe.isPending} onClick={() => probe.start(undefined)}>
+            Send a probe
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" isPending={isFetching} onClick={() => void refetch()}>
+          Check again
+        </Button>
+      </div>
+      <div role="status" className="text-sm">
+        {!data && !error && (
+          <p className="text-ink-soft">Checking the sender’s domain, the mail server and the links…</p>
+        )}
+        {error && <p className="text-danger">{serverMessage(error) ?? 'The checks could not be run.'}</p>}
+        {data && bad.length === 0 && <p>{`All ${good.length} checks passed.`}</p>}
+      </div>
+      <Reports reports={bad} />
+      {good.length > 0 && (
+        <details className="mt-2 text-sm">
+          <summary className="min-h-6 cursor-pointer text-ink-soft">
+            {good.length === 1 ? '1 check passed' : `${good.length} checks passed`}
+          </summary>
+          <Reports reports={good} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Reports({ reports }: { reports: CheckReport[] }) {
+  if (reports.length === 0) return null;
+  return (
+    <dl className="mt-1 text-sm">
+      {reports.map(({ name, status, message, advice }) => (
+        <div key={name} className="grid gap-x-4 border-b border-rule py-2 sm:grid-cols-[9rem_1fr]">
+          <dt>
+            <span className="font-medium">{name}</span>{' '}
+            <span className={clsx('sm:block', statusClasses[status])}>{statusTexts[status]}</span>
+          </dt>
+          <dd className="wrap-anywhere">
+            {message}
+            {advice && <span className="block text-ink-soft">{advice}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

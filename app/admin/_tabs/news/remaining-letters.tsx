@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { inFigures } from '@/components/ui/figures';
+import { callApi } from '@/lib/api/api-client';
+import { addressOf } from '@/lib/platform/http/contract';
+import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import type { Newsletter } from '@/lib/domains/newsletters/schema';
+
+import { useMailing } from './use-mailing';
+
+/** What a mailing has left behind: letters that are not confirmed or were given up, and the way to send them. */
+export function RemainingLetters({ newsletter: { id, state } }: { newsletter: Newsletter }) {
+  const queryClient = useQueryClient();
+  const mailing = useMailing({ id, state });
+  const resend = useChange({
+    run: () => callApi(newslettersContract.resend, { params: { id } }),
+    invalidates: [addressOf(lettersContract.summary, { id }), lettersContract.list.path],
+    success: { title: 'Remaining Letters Queued' },
+    failure: 'Failed to send the remaining letters',
+    onSuccess: (answer) => queryClient.setQueryData([addressOf(newslettersContract.get, { id })], answer),
+  });
+  if (!mailing || mailing.remaining === 0 || (state !== 'sending' && state !== 'done')) return null;
+  const { remaining, counts } = mailing;
+  const ask = () => {
+    const warning =
+      counts.unconfirmed > 0 ? ' Anyone who has already received an unconfirmed one will receive it twice.' : '';
+    const question = `Send ${inFigures(remaining)} remaining ${remaining === 1 ? 'letter' : 'letters'}?${warning}`;
+    if (window.confirm(question)) resend.start(undefined);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-sm">
+        {`${inFigures(remaining)} ${remaining === 1 ? 'letter was' : 'letters were'} refused or not confirmed, and can be sent again.`}
+      </p>
+      <Button variant="secondary" isPending={resend.isPending} onClick={ask}>
+        Send the remaining letters
+      </Button>
+    </div>
+  );
+}

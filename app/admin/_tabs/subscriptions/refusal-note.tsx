@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { callApi } from '@/lib/api/api-client';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+
+import { Breakable } from '../../_list/breakable';
+import { Timestamp } from '../../_list/timestamp';
+
+/** Of a subscription whose mail server refused the address: its words, since when, and the way to lift it. */
+export function RefusalNote({ id, email }: { id: number; email: string }) {
+  const { data } = useQuery({
+    queryKey: [subscriptionsContract.listSuppressions.path, { email }],
+    queryFn: () => callApi(subscriptionsContract.listSuppressions, { query: { email } }),
+    staleTime: 0,
+  });
+  const lift = useChange({
+    run: () => callApi(subscriptionsContract.liftSuppression, { params: { id } }),
+    invalidates: [subscriptionsContract.listSuppressions.path, subscriptionsContract.list.path],
+    success: { title: 'Address Written to Again', description: `The next mailing goes to ${email}.` },
+    failure: 'Failed to lift the refusal',
+  });
+  const refusal = data?.find(({ reason }) => reason === 'bounced');
+  if (!refusal) return null;
+  return (
+    <Notice title="Refused by the mail server" className="col-span-full">
+      <p>
+        Nothing has been sent to this address since <Timestamp at={refusal.since} />.{' '}
+        {refusal.reply ? 'Its server said:' : 'What its server said is no longer kept.'}
+      </p>
+      {refusal.reply && (
+        <p className="mt-1 font-mono text-xs wrap-anywhere">
+          <Breakable text={refusal.reply} />
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        isPending={lift.isPending}
+        onClick={() => lift.start(undefined)}
+      >
+        Write to this address again
+      </Button>
+    </Notice>
+  );
+}

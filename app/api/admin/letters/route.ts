@@ -1,0 +1,12 @@
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { countRead } from '@/lib/domains/mailing-list/many-reads';
+import { listLetters } from '@/lib/domains/newsletters/letters';
+import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(lettersContract.list, async ({ query, actor }) => {
+    const page = await listLetters(query);
+    await countRead(page.rows.length, actor);
+    return page;
+  }),
+);

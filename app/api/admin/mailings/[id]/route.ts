@@ -1,0 +1,7 @@
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { getMailing } from '@/lib/domains/newsletters/letters';
+import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(lettersContract.summary, ({ params }) => getMailing(params.id)),
+);

@@ -1,0 +1,18 @@
+import type { FieldErrors } from '@/lib/platform/http/app-error';
+
+/** A wrong field: its control's id, and what is wrong with it. */
+export interface Fault {
+  id: string;
+  message: string;
+}
+
+/** The id of a field's control. */
+export function controlId(formId: string, name: string): string {
+  return `${formId}-${name}`;
+}
+
+export function faultsOf(formId: string, errors: FieldErrors = {}): Fault[] {
+  return Object.entries(errors).flatMap(([name, [message]]) =>
+    message ? [{ id: controlId(formId, name), message }] : [],
+  );
+}

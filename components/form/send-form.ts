@@ -1,0 +1,30 @@
+import { callApi } from '@/lib/api/api-client';
+import { doneOf, refusalIn, refusedOf, type AnyForm } from '@/lib/api/form';
+import type { Typed } from '@/lib/api/typed';
+import { isUnauthorized } from '@/lib/platform/http/api-error';
+import type { FormState } from '@/lib/platform/http/form-state';
+
+export interface Sent<State> {
+  outcome: 'done' | 'refused' | 'signed-out' | 'given-up';
+  /** What the form shows next. */
+  state: State;
+  error?: unknown;
+}
+
+/** Asks the API what a form asks. Loaded when a form is first used, so that a page that is only read does without it. */
+export async function sendForm<State extends FormState>(
+  form: AnyForm<State>,
+  typed: Typed,
+  before: State,
+): Promise<Sent<State>> {
+  try {
+    const body = form.body ? await form.body(typed) : typed;
+    if (!body) return { outcome: 'given-up', state: before };
+    const { route, params } = form;
+    const input: object = { params: params?.(typed), ...(route.method !== 'DELETE' && { body }) };
+    return { outcome: 'done', state: doneOf(form, { answer: await callApi(route, input), typed }) };
+  } catch (error) {
+    if (isUnauthorized(error)) return { outcome: 'signed-out', state: before };
+    return { outcome: 'refused', state: refusedOf(form, { ...refusalIn(error, form), typed, before }), error };
+  }
+}

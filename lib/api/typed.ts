@@ -1,0 +1,10 @@
+export type Typed = Readonly<Record<string, string>>;
+
+/** What a person typed and what a pressed button says, without what React and the browser add. */
+export function typedIn(form: FormData): Typed {
+  return Object.fromEntries(
+    [...form].filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && !field[0].startsWith('$ACTION'),
+    ),
+  );
+}

@@ -1,0 +1,24 @@
+import type { CheckResult } from '../../../platform/process/check';
+import { ok, problem, warning } from './dns-result';
+
+export const bounceMailboxAdvice =
+  'Set BOUNCE_IMAP_URL to the mailbox to which MAIL_FROM’s mail is returned, and check its user, password and folder.';
+
+const longestSilence = 45 * 60 * 1000;
+
+/** Whether returned mail is read. `startedAt` is when this process began to read. */
+export function judgeBounceMailbox(
+  { isSet, readAt, startedAt }: { isSet: boolean; readAt?: string; startedAt: Date },
+  now: Date,
+): CheckResult {
+  if (!isSet)
+    return warning(
+      'No bounce mailbox is set: addresses that no longer exist are noticed only where the mail server refuses them.',
+    );
+  const last = Math.max(readAt ? Date.parse(readAt) : 0, startedAt.getTime());
+  if (now.getTime() - last > longestSilence)
+    return problem('The bounce mailbox has not been read for more than 45 minutes.');
+  return readAt
+    ? ok('The bounce mailbox is read every ten minutes.')
+    : warning('The bounce mailbox has not been read yet.');
+}

@@ -1,0 +1,185 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { runChecks } from '@/lib/platform/process/check';
+
+import { DnsServer } from '../../../../tools/test-bed/dns-server';
+import { Mailbox } from '../../../../tools/test-bed/mailbox';
+
+import { checkAlignment } from './alignment';
+import { judgeBounceMailbox } from './bounce-mailbox';
+import { checkDkim } from './dkim';
+import { checkDmarc } from './dmarc';
+import { createDnsLookup, type DnsLookup } from './dns-lookup';
+import { checkMx } from './mx';
+import { judgeProbe } from './probe';
+import { checkRelay } from './relay';
+import { checkAnswer, checkSiteUrl } from './site-url';
+import { checkSpf } from './spf';
+
+let server: DnsServer;
+let dns: DnsLookup;
+
+beforeAll(async () => {
+  server = await DnsServer.start();
+  dns = createDnsLookup([server.address]);
+});
+
+afterAll(() => server.stop());
+
+beforeEach(() => {
+  server.zone.clear();
+  server.isRefusing = false;
+});
+
+const domain = 'example.com';
+
+describe('SPF', () => {
+  it.each([
+    [['v=spf1 include:_spf.example.net ~all'], 'ok'],
+    [['v=spf1 redirect=_spf.example.net'], 'ok'],
+    [['other text', 'V=SPF1 ip4:192.0.2.1 -all'], 'ok'],
+    [['v=spf1 ip4:192.0.2.1 ?all'], 'warning'],
+    [['v=spf1 ip4:192.0.2.1'], 'warning'],
+    [['v=spf1 -all'], 'problem'],
+    [['v=spf1 ip4:192.0.2.1 +all'], 'problem'],
+    [['v=spf1 a -all', 'v=spf1 mx -all'], 'problem'],
+    [['v=spf10 a -all'], 'problem'],
+    [['v=spf1 include:many.example.net -all'], 'problem'],
+    [['v=spf1 include:loop.example.net -all'], 'ok'],
+    [[], 'problem'],
+  ])('%j is %s', async (txt, status) => {
+    server.zone.set(domain, { txt });
+    server.zone.set('_spf.example.net', { txt: ['v=spf1 ip4:192.0.2.0/24 -all'] });
+    server.zone.set('many.example.net', { txt: [`v=spf1 ${'a:x.example.net '.repeat(10)}-all`] });
+    server.zone.set('loop.example.net', { txt: ['v=spf1 include:loop.example.net -all'] });
+    expect(await checkSpf(domain, dns)).toMatchObject({ status });
+  });
+
+  it('is not judged where the name server does not reply', async () => {
+    server.isRefusing = true;
+    expect(await checkSpf(domain, dns)).toEqual({
+      status: 'warning',
+      message: 'The DNS record of example.com could not be looked up (EREFUSED).',
+    });
+  });
+});
+
+describe('DKIM', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const key = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
+
+  it.each([
+    [[`v=DKIM1; k=rsa; p=${key}`], 'ok'],
+    [[`v=DKIM1; k=rsa; p=${key.slice(0, 100)} ${key.slice(100)}`], 'ok'],
+    [[`v=DKIM1; k=rsa; p=${key.slice(0, -8)}AAAAAAAA`], 'problem'],
+    [['v=DKIM1; p='], 'problem'],
+    [[], 'problem'],
+  ])('with %j is %s', async (txt, status) => {
+    server.zone.set('s2026._domainkey.example.com', { txt });
+    expect(await checkDkim({ domain, selector: 's2026', privateKey: pem }, dns)).toMatchObject({ status });
+  });
+});
+
+it.each([
+  ['_dmarc.news.example.com', ['v=DMARC1; p=reject'], 'ok'],
+  ['_dmarc.example.com', ['v=DMARC1;p=none; rua=mailto:x@example.com'], 'ok'],
+  ['_dmarc.example.com', ['v=DMARC1'], 'warning'],
+  ['_dmarc.example.com', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'problem'],
+  ['_dmarc.com', ['v=DMARC1; p=none'], 'problem'],
+])('DMARC at %s with %j is %s', async (name, txt, status) => {
+  server.zone.set(name, { txt });
+  expect(await checkDmarc('news.example.com', dns)).toMatchObject({ status });
+});
+
+it.each([
+  [{ mx: ['mx.example.com'] }, 'ok'],
+  [{ mx: ['gone.example.com'] }, 'problem'],
+  [{ mx: ['.'] }, 'problem'],
+  [{ a: ['192.0.2.1'] }, 'warning'],
+  [{}, 'problem'],
+])('a sender’s domain with %j is %s', async (records, status) => {
+  server.zone.set(domain, records);
+  server.zone.set('mx.example.com', { a: ['192.0.2.1'] });
+  expect(await checkMx(domain, dns)).toMatchObject({ status });
+});
+
+it.each([
+  [{ from: 'example.com', returnDomain: 'example.com', isSigned: false }, 'ok'],
+  [{ from: 'news.example.com', returnDomain: 'example.com', isSigned: false }, 'ok'],
+  [{ from: 'example.com', returnDomain: 'badexample.com', isSigned: false }, 'warning'],
+  [{ from: 'example.com', returnDomain: 'relay.example', isSigned: true }, 'ok'],
+])('alignment of %j is %s', (mail, status) => {
+  expect(checkAlignment(mail)).toMatchObject({ status });
+});
+
+it('asks the relay, and says what it replies', async () => {
+  const mailbox = await Mailbox.start();
+  expect(await checkRelay(mailbox.url, 'site.test')).toEqual({
+    status: 'ok',
+    message: `127.0.0.1:${mailbox.port} takes mail without TLS, on this machine.`,
+  });
+  expect(await checkRelay(`${mailbox.url}?tls=required`, 'site.test')).toMatchObject({ status: 'problem' });
+  const withPassword = mailbox.url.replace('//', '//user:secret@');
+  const refused = await checkRelay(withPassword, 'site.test');
+  expect(refused.status).toBe('problem');
+  expect(refused.message).not.toContain('secret');
+  const { url } = mailbox;
+  await mailbox.stop();
+  expect(await checkRelay(url, 'site.test')).toMatchObject({ status: 'problem' });
+});
+
+it('asks the address to which letters lead', async () => {
+  let status = 200;
+  const site = createServer((request, response) => {
+    response.writeHead(request.url === '/api/health' ? status : 404, { connection: 'close' }).end();
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  expect(await checkAnswer(url)).toMatchObject({ status: 'ok' });
+  status = 301;
+  expect(await checkAnswer(url)).toMatchObject({ status: 'problem' });
+  await new Promise((resolve) => site.close(resolve));
+  expect(await checkAnswer(url)).toEqual({ status: 'problem', message: `${url} does not answer (ECONNREFUSED).` });
+  expect(await checkSiteUrl('http://localhost:3000')).toMatchObject({ status: 'problem' });
+});
+
+const now = new Date('2026-11-24T10:00:00Z');
+const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+it.each([
+  [undefined, 'warning'],
+  [{ sentAt: before(0.2) }, 'warning'],
+  [{ sentAt: before(2) }, 'problem'],
+  [{ sentAt: before(2), readAt: before(1), results: { spf: 'pass', dkim: 'pass', dmarc: 'pass' } }, 'ok'],
+  [{ sentAt: before(2), readAt: before(1), results: { spf: 'pass', dkim: 'none' } }, 'warning'],
+  [{ sentAt: before(2), readAt: before(1), results: { spf: 'fail', dkim: 'fail', dmarc: 'fail' } }, 'problem'],
+  [{ sentAt: before(2), readAt: before(1), results: {} }, 'warning'],
+  [{ sentAt: before(900), readAt: before(800), results: { spf: 'pass', dkim: 'pass', dmarc: 'pass' } }, 'warning'],
+])('the probe %j is %s', (probe, status) => {
+  expect(judgeProbe(probe && { messageId: '<a@b>', ...probe }, now)).toMatchObject({ status });
+});
+
+it.each([
+  [{ isSet: false, startedAt: now }, 'warning'],
+  [{ isSet: true, startedAt: now }, 'warning'],
+  [{ isSet: true, startedAt: new Date(before(5)), readAt: before(0.5) }, 'ok'],
+  [{ isSet: true, startedAt: new Date(before(5)), readAt: before(1) }, 'problem'],
+])('the bounce mailbox %j is %s', (state, status) => {
+  expect(judgeBounceMailbox(state, now)).toMatchObject({ status });
+});
+
+it('reports a check that breaks as a problem, and advises only where something is to do', async () => {
+  const check = { every: 1, priority: 'low', failuresBeforeAlarm: 1, advice: 'Mend it.' } as const;
+  expect(
+    await runChecks([
+      { ...check, name: 'Broken', run: () => Promise.reject(new Error('no such thing')) },
+      { ...check, name: 'Good', run: () => Promise.resolve({ status: 'ok', message: 'Well.' }) },
+    ]),
+  ).toEqual([
+    { name: 'Broken', status: 'problem', message: 'The check failed: no such thing.', advice: 'Mend it.' },
+    { name: 'Good', status: 'ok', message: 'Well.', advice: null },
+  ]);
+});

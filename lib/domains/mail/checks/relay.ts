@@ -1,0 +1,30 @@
+import type { CheckResult } from '../../../platform/process/check';
+import { mailTls } from '../../../platform/process/smtp-url';
+import { createConnection, during, hangUp, quit } from '../delivery/smtp-connection';
+import { ok, problem, warning } from './dns-result';
+
+export const relayAdvice =
+  'Check SMTP_URL, the mail server’s certificate, and that the network lets this machine connect.';
+
+const stepMilliseconds = 10_000;
+
+/** Whether the mail server can be reached, signs the site in, and by TLS. Sends nothing. */
+export async function checkRelay(url: string, clientName: string): Promise<CheckResult> {
+  const { host, hostname } = new URL(url);
+  const { connection, auth } = createConnection(url, clientName);
+  try {
+    await during(connection, stepMilliseconds, (done) => connection.connect(done));
+    if (auth) await during(connection, stepMilliseconds, (done) => connection.login({ credentials: auth }, done));
+    const isSecure = connection.secure;
+    await quit(connection);
+    if (isSecure) return ok(`${host} takes mail by TLS.`);
+    const isOnThisMachine = /^(127\.|\[::1\]|localhost$)/.test(hostname);
+    return isOnThisMachine || mailTls(url) === 'never'
+      ? ok(`${host} takes mail without TLS${isOnThisMachine ? ', on this machine' : ', as SMTP_URL says'}.`)
+      : warning(`${host} offers no TLS: mail to it can be read on the way.`);
+  } catch (error) {
+    hangUp(connection);
+    const { message } = error as Error;
+    return problem(`${host} cannot be used: ${message.replace(/\s+/g, ' ').replace(/\.$/, '').slice(0, 200)}.`);
+  }
+}

@@ -1,0 +1,31 @@
+import type { CheckResult } from '../../../platform/process/check';
+import { ok, problem } from './dns-result';
+
+export const siteUrlAdvice = 'Set SITE_URL to the address that readers type, and check the proxy and the certificate.';
+
+const answerMilliseconds = 5000;
+
+/** Whether the address to which every link in a letter leads is this site, as seen from here. */
+export async function checkSiteUrl(siteUrl: string): Promise<CheckResult> {
+  if (/^(localhost|127\.|\[::1\])|\.localhost$/.test(new URL(siteUrl).hostname)) {
+    return problem(`Links in letters lead to ${siteUrl}, which no reader can open.`);
+  }
+  return checkAnswer(siteUrl);
+}
+
+export async function checkAnswer(siteUrl: string): Promise<CheckResult> {
+  try {
+    const response = await fetch(`${siteUrl}/api/health`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(answerMilliseconds),
+    });
+    await response.body?.cancel();
+    return response.ok
+      ? ok(`${siteUrl} answers.`)
+      : problem(`${siteUrl} answered with status ${response.status} where the site’s health is.`);
+  } catch (error) {
+    const { name, cause } = error as Error & { cause?: { code?: unknown } };
+    const reason = typeof cause?.code === 'string' ? cause.code : name;
+    return problem(`${siteUrl} does not answer (${reason}).`);
+  }
+}

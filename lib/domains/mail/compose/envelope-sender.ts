@@ -1,0 +1,25 @@
+import addressparser from 'nodemailer/lib/addressparser/index.js';
+
+import { env } from '../../../platform/process/env';
+import { readImapUrl } from '../../../platform/process/imap-url';
+
+/** The address of MAIL_FROM, without its name. */
+export function senderAddress(): string {
+  const { mailFrom } = env();
+  return addressparser(mailFrom, { flatten: true })[0]?.address ?? mailFrom;
+}
+
+/** Where a message that cannot be delivered goes back to. */
+export function returnAddress(): string {
+  const { BOUNCE_IMAP_URL } = env();
+  return (BOUNCE_IMAP_URL && readImapUrl(BOUNCE_IMAP_URL).address) || senderAddress();
+}
+
+/** The return address of one message; with plus-addresses it names the message, whatever becomes of the rest. */
+export function envelopeSender(messageId: string): string {
+  const { BOUNCE_IMAP_URL } = env();
+  const address = returnAddress();
+  if (!BOUNCE_IMAP_URL || !readImapUrl(BOUNCE_IMAP_URL).hasPlusAddresses) return address;
+  const detail = /^<([^@>]+)@/.exec(messageId)?.[1];
+  return detail ? address.replace(/@(?=[^@]*$)/, `+${detail}@`) : address;
+}

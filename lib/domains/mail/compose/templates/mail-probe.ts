@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+import { site } from '../../../../site';
+import { defineTemplate } from './template';
+
+/** Goes to the site's own bounce mailbox, whose server says in its headers whether SPF, DKIM and DMARC pass. */
+export const mailProbe = defineTemplate({
+  schema: z.object({ at: z.iso.datetime() }),
+  audience: 'office',
+  isAutomatic: true,
+  content: ({ at }) => {
+    const text = `The site sent this message to itself at ${at} to see how it arrives. Nothing needs to be done.`;
+    return {
+      subject: 'A probe of our mail',
+      preview: text,
+      heading: 'A probe of our mail',
+      paragraphs: [text],
+      notes: [`This message is about the mail of ${site.name}.`],
+    };
+  },
+});

@@ -1,0 +1,34 @@
+/**
+ * What a refusal or a return says of the address:
+ * - `permanent`: it does not exist, or takes nothing any more.
+ * - `temporary`: it could not be reached, or its mailbox is full.
+ * - `other`: the address is not the reason, but the message or its sender.
+ */
+export type BounceClass = 'permanent' | 'temporary' | 'other';
+
+/** The class of an enhanced status code (RFC 3463), such as 5.1.1. */
+export function classOfStatus(status: string): BounceClass {
+  const [kind, subject, detail] = status.split('.').map(Number);
+  if (kind === 4) return 'temporary';
+  if (kind !== 5) return 'other';
+  // A bad sender (x.1.7, x.1.8) says nothing of the recipient; neither do protocol, content and policy (x.5, x.6, x.7).
+  // A message that is too long for the mailbox (x.2.3) or its server (x.3.4) is the reason itself.
+  if ((subject === 2 && detail === 3) || (subject === 3 && detail === 4)) return 'other';
+  if (subject === 1) return detail === 7 || detail === 8 ? 'other' : 'permanent';
+  if (subject === 2) return detail === 1 ? 'permanent' : 'temporary';
+  if (subject === 4) return detail === 4 ? 'permanent' : 'temporary';
+  return subject === 0 || subject === 3 ? 'temporary' : 'other';
+}
+
+/** The class of a reply to a message that is given up; without an enhanced code a 55x refuses the recipient it answers. */
+export function classOfReply(reply: string, isToRecipient: boolean): BounceClass {
+  const status = enhancedCode(reply);
+  if (status) return classOfStatus(status);
+  if (reply.startsWith('4')) return 'temporary';
+  return isToRecipient && /^55[0-4]/.test(reply) ? 'permanent' : 'other';
+}
+
+/** The enhanced status code with which a reply begins. */
+export function enhancedCode(reply: string): string | undefined {
+  return /^[245]\d\d[ -]([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(reply)?.[1];
+}

@@ -1,0 +1,50 @@
+import 'server-only';
+
+import type { Transaction } from '../../../platform/database/db';
+import type { BounceClass } from './bounce-class';
+import { statusIs } from './status';
+import { suppress } from './suppression';
+
+/** After so many temporary failures in a row within `windowDays` an address is left alone; a permanent one is enough. */
+export const bouncesBeforeSuppression = 3;
+const windowDays = 14;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+/** The newest messages of an address that are looked at: a mailing a day for two weeks, and some. */
+const looksBack = 50;
+
+export interface Bounce {
+  email: string;
+  bounceClass: BounceClass;
+  /** What the mail server said. */
+  reply: string;
+}
+
+/** Counts a failure that its message's row already has against the message's address. */
+export async function countBounce(tx: Transaction, { email, bounceClass, reply }: Bounce, now: Date): Promise<void> {
+  if (bounceClass === 'other') return;
+  const count = await countInARow(tx, email, now);
+  const last = { count, lastAt: now, lastReply: reply };
+  await tx.bounce.upsert({ where: { email }, create: { email, ...last }, update: last, select: { email: true } });
+  if (bounceClass === 'permanent' || count >= bouncesBeforeSuppression) await suppress(tx, email, 'bounced', reply);
+}
+
+/**
+ * How many of the newest messages to an address have failed without one between them that arrived. That a server took a
+ * message is no arrival where the message came back later; messages that are newer than the newest failure may still.
+ */
+async function countInARow(tx: Transaction, email: string, now: Date): Promise<number> {
+  const messages = await tx.outboundMail.findMany({
+    where: { recipient: email, status: { in: (['sent', 'bounced', 'failed'] as const).map(statusIs) } },
+    orderBy: { id: 'desc' },
+    take: looksBack,
+    select: { status: true, bounceClass: true, bouncedAt: true },
+  });
+  const since = now.getTime() - windowDays * dayMilliseconds;
+  let count = 0;
+  for (const { status, bounceClass, bouncedAt } of messages) {
+    const isFailure = bounceClass === 'temporary' || bounceClass === 'permanent';
+    if (isFailure && (bouncedAt?.getTime() ?? 0) >= since) count += 1;
+    else if (status === statusIs('sent') && count > 0) break;
+  }
+  return count;
+}

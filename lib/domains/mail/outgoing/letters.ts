@@ -1,0 +1,82 @@
+import 'server-only';
+
+import { containsText, db, type Prisma } from '../../../platform/database/db';
+import type { BounceClass } from './bounce-class';
+import { statusIs, type MailStatus } from './status';
+import { findSuppressions } from './suppression';
+
+const fields = {
+  id: true,
+  recipient: true,
+  status: true,
+  attempts: true,
+  nextAttemptAt: true,
+  sentAt: true,
+  bouncedAt: true,
+  bounceClass: true,
+  lastError: true,
+} as const;
+
+export type BatchMessage = Omit<Prisma.OutboundMailGetPayload<{ select: typeof fields }>, 'bounceClass' | 'status'> & {
+  status: MailStatus;
+  bounceClass: BounceClass | null;
+  /** Nothing is sent to its address at the moment. */
+  isSuppressed: boolean;
+};
+
+export interface MessageFilter {
+  statuses: readonly MailStatus[];
+  /** A part of the recipient's address. */
+  recipient?: string;
+}
+
+interface Range extends MessageFilter {
+  /** Messages on this side of an id, in the order of ids or against it. */
+  beyond?: number;
+  isBackwards?: boolean;
+  take: number;
+}
+
+/** Messages of a mailing in the order in which they were written. */
+export async function listBatchMessages(
+  batchId: number,
+  { beyond, isBackwards = false, take, ...filter }: Range,
+): Promise<BatchMessage[]> {
+  const rows = await db().outboundMail.findMany({
+    where: {
+      ...whereOf(batchId, filter),
+      ...(beyond !== undefined && { id: isBackwards ? { lt: beyond } : { gt: beyond } }),
+    },
+    orderBy: { id: isBackwards ? 'desc' : 'asc' },
+    take,
+    select: fields,
+  });
+  const suppressed = await findSuppressions(
+    db(),
+    rows.map(({ recipient }) => recipient),
+  );
+  return rows.map((row) => ({
+    ...row,
+    status: row.status as MailStatus,
+    bounceClass: row.bounceClass as BounceClass | null,
+    isSuppressed: suppressed.has(row.recipient),
+  }));
+}
+
+function whereOf(batchId: number, { statuses, recipient }: MessageFilter): Prisma.OutboundMailWhereInput {
+  return {
+    batchId,
+    status: { in: statuses.map(statusIs) },
+    ...(recipient && { recipient: containsText(recipient.toLowerCase()) }),
+  };
+}
+
+export function countBatchMessages(batchId: number, filter: MessageFilter): Promise<number> {
+  return db().outboundMail.count({ where: whereOf(batchId, filter) });
+}
+
+/** How many messages of a mailing are in each status; what came back is counted as `bounced`. */
+export async function countBatchStatuses(batchId: number): Promise<Partial<Record<MailStatus, number>>> {
+  const groups = await db().outboundMail.groupBy({ by: ['status'], where: { batchId }, _count: true });
+  return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
+}

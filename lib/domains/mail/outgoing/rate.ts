@@ -1,0 +1,152 @@
+import 'server-only';
+
+import { db, takeLock, type Transaction } from '../../../platform/database/db';
+import { env } from '../../../platform/process/env';
+import { usesWithin } from '../../../platform/limits/service';
+import { statusIs } from './status';
+
+/** How many messages may be handed over now: of any kind, and letters among them. */
+export interface Room {
+  messages: number;
+  letters: number;
+}
+
+const unlimited: Room = { messages: Infinity, letters: Infinity };
+
+/** A second more than a minute: the mail server sees a message's end a moment after it was counted. */
+const minuteSeconds = 61;
+const scopes = { minute: 'mail-minute', day: 'mail-day' };
+const key = 'all';
+
+export const rateLock = 6727;
+
+export function isMailLimited(): boolean {
+  const { SMTP_URL, MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
+  return SMTP_URL !== undefined && (MAIL_PER_MINUTE ?? MAIL_PER_DAY) !== undefined;
+}
+
+/** What letters may use of a rate. The tenth that they leave is for mail that a person waits for, such as a reset link. */
+export function shareOfLetters(maximum: number): number {
+  return maximum - Math.ceil(maximum / 10) || maximum;
+}
+
+/**
+ * What the rates leave, for all instances together. Exact only in a transaction that holds `rateLock` and also notes
+ * what it uses.
+ */
+async function readRoom(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<Room> {
+  const { MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
+  const room = { ...unlimited };
+  const narrow = (maximum: number, used: number) => {
+    room.messages = Math.min(room.messages, Math.max(0, maximum - used));
+    room.letters = Math.min(room.letters, Math.max(0, shareOfLetters(maximum) - used));
+  };
+  if (MAIL_PER_MINUTE !== undefined) {
+    const { _sum: sum } = await tx.limitHit.aggregate({
+      where: { scope: scopes.minute, key, at: usesWithin(minuteSeconds, now) },
+      _sum: { count: true },
+    });
+    narrow(MAIL_PER_MINUTE, sum.count ?? 0);
+  }
+  if (MAIL_PER_DAY !== undefined) narrow(MAIL_PER_DAY, await usedToday(tx, now));
+  return room;
+}
+
+async function usedToday(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<number> {
+  const { _sum: sum } = await tx.limitHit.aggregate({
+    where: { scope: scopes.day, key: dayOf(now) },
+    _sum: { count: true },
+  });
+  return sum.count ?? 0;
+}
+
+/**
+ * Chooses which of these messages are handed over now, and counts them against the rates: mail that a person waits for
+ * before letters. The caller's transaction is the one that notes the hand-over.
+ */
+export async function spendRoom<Mail extends { batchId: number | null }>(
+  tx: Transaction,
+  messages: Mail[],
+  now: Date,
+): Promise<Mail[]> {
+  await takeLock(tx, rateLock);
+  const room = await readRoom(tx, now);
+  const single = messages.filter(({ batchId }) => batchId === null).slice(0, room.messages);
+  const left = Math.min(room.messages, room.letters) - single.length;
+  const letters = left > 0 ? messages.filter(({ batchId }) => batchId !== null).slice(0, left) : [];
+  const chosen = [...single, ...letters];
+  if (chosen.length > 0) await noteUse(tx, chosen.length, now);
+  return chosen;
+}
+
+async function noteUse(tx: Transaction, count: number, now: Date): Promise<void> {
+  const { MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
+  if (MAIL_PER_MINUTE !== undefined) {
+    await tx.limitHit.create({ data: { scope: scopes.minute, key, count, at: now } });
+  }
+  if (MAIL_PER_DAY === undefined) return;
+  const day = { scope: scopes.day, key: dayOf(now) };
+  const { count: updated } = await tx.limitHit.updateMany({
+    where: day,
+    data: { count: { increment: count }, at: now },
+  });
+  if (updated === 0) await tx.limitHit.create({ data: { ...day, count, at: now } });
+}
+
+/** How many messages a worker may claim: what the rates leave beyond what any instance has claimed already. */
+export async function roomToClaim(now = new Date()): Promise<Room> {
+  if (!isMailLimited()) return unlimited;
+  const [room, claimed] = await Promise.all([
+    readRoom(db(), now),
+    db().outboundMail.count({ where: { status: statusIs('claimed') } }),
+  ]);
+  return { messages: Math.max(0, room.messages - claimed), letters: Math.max(0, room.letters - claimed) };
+}
+
+/** When so many letters will have been handed over at the rates that are set; undefined where none is. */
+export async function estimateEnd(letters: number, now = new Date()): Promise<Date | undefined> {
+  if (!isMailLimited()) return undefined;
+  const { MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
+  const usedOfDay = MAIL_PER_DAY === undefined ? 0 : await usedToday(db(), now);
+  return endOf({ letters, perMinute: MAIL_PER_MINUTE, perDay: MAIL_PER_DAY, usedOfDay }, now);
+}
+
+/** What letters may use of the rates that are set. */
+export function ratesOfLetters(): { perMinute: number | null; perDay: number | null } {
+  const { MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
+  const share = (rate: number | undefined) => (rate === undefined ? null : shareOfLetters(rate));
+  return { perMinute: share(MAIL_PER_MINUTE), perDay: share(MAIL_PER_DAY) };
+}
+
+interface Remaining {
+  letters: number;
+  perMinute?: number;
+  perDay?: number;
+  usedOfDay: number;
+}
+
+/** The arithmetic of `estimateEnd`: full days first, then the last day's minutes. */
+export function endOf({ letters, perMinute, perDay, usedOfDay }: Remaining, now: Date): Date {
+  const minutes = (count: number) =>
+    perMinute === undefined ? 0 : Math.ceil(count / shareOfLetters(perMinute)) * minuteMilliseconds;
+  if (perDay === undefined) return new Date(now.getTime() + minutes(letters));
+  const share = shareOfLetters(perDay);
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1);
+  const untilMidnight =
+    perMinute === undefined
+      ? Infinity
+      : Math.ceil((midnight - now.getTime()) / minuteMilliseconds) * shareOfLetters(perMinute);
+  const today = Math.min(Math.max(0, share - usedOfDay), untilMidnight);
+  if (letters <= today) return new Date(now.getTime() + minutes(letters));
+  const ofADay = Math.min(share, perMinute === undefined ? Infinity : 24 * 60 * shareOfLetters(perMinute));
+  const rest = letters - today;
+  const fullDays = Math.ceil(rest / ofADay) - 1;
+  return new Date(midnight + fullDays * dayMilliseconds + minutes(rest - fullDays * ofADay));
+}
+
+const minuteMilliseconds = 60_000;
+const dayMilliseconds = 24 * 60 * minuteMilliseconds;
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}

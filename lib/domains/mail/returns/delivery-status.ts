@@ -1,0 +1,59 @@
+import { classOfStatus, enhancedCode, type BounceClass } from '../outgoing/bounce-class';
+
+/** What a report (RFC 3464) says of one recipient. */
+interface RecipientStatus {
+  action: string;
+  status: string;
+  /** The words of the server that refused; empty where the report has none. */
+  diagnostic: string;
+}
+
+/** Header fields of one block, unfolded, by their name in lower case; of a repeated field the first. */
+export function readFields(block: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  const lines = block.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');
+  for (const line of lines.split('\n')) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).trim().toLowerCase();
+    if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
+  }
+  return fields;
+}
+
+/** The recipients of a message/delivery-status part; what is about the message as a whole has no Action. */
+export function readDeliveryStatus(text: string): RecipientStatus[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n(?:[ \t]*\n)+/)
+    .map(readFields)
+    .filter((fields) => fields.has('action'))
+    .map((fields) => ({
+      action: withoutComment(fields.get('action') ?? '').toLowerCase(),
+      status: withoutComment(fields.get('status') ?? ''),
+      // The type before the words: "smtp; 550 …".
+      diagnostic: (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, ''),
+    }));
+}
+
+export interface Failure {
+  bounceClass: BounceClass;
+  reply: string;
+}
+
+/** The recipient that a report gives up; undefined where it only says that a message is late, or has arrived. */
+export function failureOf(recipients: RecipientStatus[]): Failure | undefined {
+  const failed = recipients.find(({ action }) => action === 'failed');
+  if (!failed) return undefined;
+  const { diagnostic } = failed;
+  // A status that says nothing (5.0.0), or is none, yields to the code in the words.
+  const isVague = !/^[245]\.\d+\.\d+$/.test(failed.status) || /^[245]\.0\.0$/.test(failed.status);
+  const status = (isVague && enhancedCode(diagnostic)) || failed.status;
+  return {
+    bounceClass: classOfStatus(status),
+    reply: (diagnostic || `Status ${status || 'unknown'}`).replace(/\s+/g, ' ').slice(0, 500),
+  };
+}
+
+function withoutComment(value: string): string {
+  return value.replace(/\([^)]*\)/g, '').trim();
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+
+import { ImapFlow } from 'imapflow';
+
+import type { BounceMailbox } from '../../../platform/process/imap-url';
+
+const stepMilliseconds = 30_000;
+
+/** Connects, signs in and opens the folder for `work`, then logs out. Fails without a word of the password. */
+export async function withMailbox<Result>(
+  mailbox: BounceMailbox,
+  work: (client: ImapFlow) => Promise<Result>,
+): Promise<Result> {
+  const client = new ImapFlow({
+    host: mailbox.host,
+    port: mailbox.port,
+    secure: mailbox.isImplicitTls,
+    ...(mailbox.isTlsRequired && { doSTARTTLS: true }),
+    auth: { user: mailbox.user, pass: mailbox.password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: stepMilliseconds,
+    greetingTimeout: stepMilliseconds,
+    socketTimeout: 2 * stepMilliseconds,
+  });
+  // What is under way fails by itself; an event without a listener would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const lock = await client.getMailboxLock(mailbox.folder);
+    const result = await work(client).finally(() => lock.release());
+    await client.logout();
+    return result;
+  } catch (error) {
+    client.close();
+    throw new Error(`The bounce mailbox at ${mailbox.host} could not be read: ${describe(error, mailbox.password)}`);
+  }
+}
+
+/** ImapFlow says "Command failed" and keeps the server's words beside it. */
+function describe(error: unknown, password: string): string {
+  const { message, responseText } = error as { message?: unknown; responseText?: unknown };
+  return [message, responseText]
+    .filter((text) => typeof text === 'string')
+    .join(': ')
+    .replaceAll(password, '…')
+    .slice(0, 500);
+}

@@ -1,0 +1,76 @@
+import 'server-only';
+
+import type { ImapFlow } from 'imapflow';
+
+import { env } from '../../../platform/process/env';
+import { readImapUrl } from '../../../platform/process/imap-url';
+import type { Job } from '../../../platform/process/jobs';
+import { log } from '../../../platform/process/log';
+import { recordProbe } from './probe-result';
+import { readMailboxState, writeMailboxState } from './mailbox-state';
+import { withMailbox } from './open-mailbox';
+import { recordReturn } from './record-return';
+import { readReturnedMail } from './returned-mail';
+
+/** A report is a few KB; of a message that came back whole its beginning is enough. */
+const longestSource = 256 * 1024;
+const fetchedAtOnce = 20;
+
+/** Reads what came back since the last time. Nothing is deleted; what is no report is flagged for a person to look at. */
+export async function readBounceMailbox(stopping?: AbortSignal): Promise<void> {
+  const { BOUNCE_IMAP_URL } = env();
+  if (!BOUNCE_IMAP_URL) return;
+  await withMailbox(readImapUrl(BOUNCE_IMAP_URL), (client) => readNew(client, stopping));
+}
+
+async function readNew(client: ImapFlow, stopping?: AbortSignal): Promise<void> {
+  if (!client.mailbox) return;
+  const uidValidity = String(client.mailbox.uidValidity);
+  const state = await readMailboxState();
+  let lastUid = state.uidValidity === uidValidity ? state.lastUid : 0;
+  const found = (await client.search({ uid: `${lastUid + 1}:*` }, { uid: true })) || [];
+  // A range that begins after the last message means the last message.
+  const uids = found.filter((uid) => uid > lastUid).sort((a, b) => a - b);
+  for (let begin = 0; begin < uids.length && !stopping?.aborted; begin += fetchedAtOnce) {
+    const chunk = uids.slice(begin, begin + fetchedAtOnce);
+    await readChunk(client, chunk);
+    lastUid = chunk.at(-1) ?? lastUid;
+    await writeMailboxState({ ...state, uidValidity, lastUid });
+  }
+  if (!stopping?.aborted) await writeMailboxState({ uidValidity, lastUid, readAt: new Date().toISOString() });
+}
+
+async function readChunk(client: ImapFlow, uids: number[]): Promise<void> {
+  const query = { uid: true, source: { maxLength: longestSource } };
+  const messages = await client.fetchAll(uids, query, { uid: true });
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (const { uid, source } of messages) {
+    const isKnown = await handle(source);
+    (isKnown ? known : unknown).push(uid);
+  }
+  await mark(client, known, '\\Seen');
+  await mark(client, unknown, '\\Flagged');
+  if (known.length + unknown.length > 0)
+    log().info({ reports: known.length, others: unknown.length }, 'bounce mailbox read');
+}
+
+/** Returns whether the message was one that the site understands and knows. */
+async function handle(source: Buffer | undefined): Promise<boolean> {
+  const mail = await readReturnedMail(source ?? Buffer.alloc(0));
+  if (mail.kind === 'notice') return true;
+  if (mail.kind === 'failure') return recordReturn(mail);
+  return recordProbe(mail);
+}
+
+/** A mailbox that takes no flags is read all the same. */
+async function mark(client: ImapFlow, uids: number[], flag: string): Promise<void> {
+  if (uids.length > 0) await client.messageFlagsAdd(uids, [flag], { uid: true }).catch(() => false);
+}
+
+export const bounceMailboxJob: Job = {
+  name: 'bounce mailbox',
+  every: 10 * 60 * 1000,
+  firstAfter: 30_000,
+  run: readBounceMailbox,
+};

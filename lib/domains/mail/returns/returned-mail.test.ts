@@ -1,0 +1,110 @@
+import { exchangeReport, gmailReport, outOfOffice, postfixReport } from '../../../../tools/test-bed/delivery-reports';
+
+import { classOfReply, classOfStatus } from '../outgoing/bounce-class';
+import { readReturnedMail } from './returned-mail';
+
+const messageId = '<6f1c1f5e-0c5f-4bfb-a2f6-8ad6e2f4a1c9@site.example.com>';
+const recipient = 'reader@example.net';
+const read = (source: string) => readReturnedMail(Buffer.from(source));
+
+it.each([
+  ['Postfix', postfixReport, '5.1.1', '550 5.1.1 <reader@example.net>: Recipient address rejected', 'permanent'],
+  [
+    'Postfix, after five days',
+    postfixReport,
+    '4.4.1',
+    'connect to mail.example.net[192.0.2.1]:25: timed out',
+    'temporary',
+  ],
+  [
+    'Postfix, with words of another kind',
+    postfixReport,
+    '5.2.2',
+    '552 5.2.2 user unknown to be over quota',
+    'temporary',
+  ],
+  ['Exchange', exchangeReport, '5.1.10', '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found', 'permanent'],
+  ['Exchange, where a rule refuses', exchangeReport, '5.7.1', '550 5.7.1 TRANSPORT.RULES.RejectMessage', 'other'],
+  ['Exchange, vague', exchangeReport, '5.0.0', '550 5.1.1 User unknown', 'permanent'],
+  [
+    'Gmail',
+    gmailReport,
+    '5.1.1',
+    '550-5.1.1 The email account does not exist. 550 5.1.1 Please try later',
+    'permanent',
+  ],
+  ['Gmail, full', gmailReport, '4.2.2', '452-4.2.2 The recipient is out of storage. 452 4.2.2 gsmtp', 'temporary'],
+  ['Gmail, about us', gmailReport, '5.7.26', '550-5.7.26 This mail is unauthenticated. 550 5.7.26 gsmtp', 'other'],
+] as const)(
+  'a report of %s names its message, its class and its words',
+  async (_name, report, status, diagnostic, bounceClass) => {
+    expect(await read(report({ messageId, recipient, status, diagnostic }))).toEqual({
+      kind: 'failure',
+      messageId,
+      plusDetail: undefined,
+      bounceClass,
+      reply: diagnostic,
+    });
+  },
+);
+
+it.each(['delayed', 'relayed', 'delivered', 'expanded'])(
+  'a report that a message is %s gives nothing up',
+  async (action) => {
+    const report = { messageId, recipient, status: '4.4.7', diagnostic: '451 later', action };
+    for (const write of [postfixReport, exchangeReport, gmailReport])
+      expect(await read(write(report))).toEqual({ kind: 'notice' });
+  },
+);
+
+it('finds the message by the plus-address, too', async () => {
+  const detail = messageId.slice(1, 37);
+  const report = postfixReport({
+    messageId: '<rewritten@email.amazonses.com>',
+    recipient,
+    status: '5.1.1',
+    diagnostic: '550 5.1.1 no',
+    to: `bounces+${detail}@example.com`,
+  });
+  expect(await read(report)).toMatchObject({ messageId: '<rewritten@email.amazonses.com>', plusDetail: detail });
+});
+
+it('leaves an absence note, a report without its parts and what cannot be parsed alone', async () => {
+  expect(await read(outOfOffice(messageId))).toMatchObject({ kind: 'message', messageId: '<away@example.net>' });
+  const report = postfixReport({ messageId, recipient, status: '5.1.1', diagnostic: '550 no' });
+  expect(await read(report.replace('message/delivery-status', 'text/plain'))).toMatchObject({ kind: 'message' });
+  expect(
+    await read(report.replace('report-type=delivery-status', 'report-type=disposition-notification')),
+  ).toMatchObject({ kind: 'message' });
+  expect(await readReturnedMail(Buffer.from([0, 255, 13, 10, 13, 10, 7]))).toMatchObject({ kind: 'message' });
+  const deep = Array.from(
+    { length: 40 },
+    (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`,
+  );
+  expect(await read(deep.join(''))).toEqual({ kind: 'message' });
+  expect(await read(report.slice(0, report.indexOf('Final-Recipient')))).toEqual({ kind: 'notice' });
+});
+
+it.each([
+  ['5.1.1', 'permanent'],
+  ['5.1.8', 'other'],
+  ['5.2.1', 'permanent'],
+  ['5.2.3', 'other'],
+  ['5.4.4', 'permanent'],
+  ['5.3.0', 'temporary'],
+  ['5.5.0', 'other'],
+  ['2.0.0', 'other'],
+  ['nonsense', 'other'],
+])('status %s is %s', (status, bounceClass) => {
+  expect(classOfStatus(status)).toBe(bounceClass);
+});
+
+it.each([
+  ['550 no', true, 'permanent'],
+  ['550 no', false, 'other'],
+  ['451 later', true, 'temporary'],
+  ['550 5.7.1 user unknown', true, 'other'],
+  ['500 unknown', true, 'other'],
+])('the reply %s is %s', (reply, isToRecipient, bounceClass) => {
+  expect(classOfReply(reply, isToRecipient)).toBe(bounceClass);
+});

@@ -1,0 +1,67 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+
+import { failureOf, readDeliveryStatus, readFields, type Failure } from './delivery-status';
+
+/** What a message in the bounce mailbox is. */
+export type ReturnedMail =
+  | (Failure & { kind: 'failure'; messageId?: string; plusDetail?: string })
+  /** A report that gives nothing up: the message is late, or was passed on. */
+  | { kind: 'notice' }
+  /** Any other message. */
+  | { kind: 'message'; messageId?: string; authenticationResults?: string };
+
+const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
+
+/** Reads a message as an IMAP server has it, or its beginning; one that cannot be parsed is any other message. */
+export async function readReturnedMail(source: Uint8Array): Promise<ReturnedMail> {
+  let email: Email;
+  try {
+    email = await PostalMime.parse(source, {
+      ...limits,
+      forceRfc822Attachments: true,
+      attachmentEncoding: 'arraybuffer',
+    });
+  } catch {
+    return { kind: 'message' };
+  }
+  const status = email.attachments.find(({ mimeType }) => /^message\/(global-)?delivery-status$/.test(mimeType));
+  if (!isReport(email) || !status) {
+    return {
+      kind: 'message',
+      messageId: email.messageId,
+      // The server on top is the mailbox's own.
+      authenticationResults: email.headers.find(({ key }) => key === 'authentication-results')?.value,
+    };
+  }
+  const failure = failureOf(readDeliveryStatus(textOf(status)));
+  if (!failure) return { kind: 'notice' };
+  return { kind: 'failure', ...failure, messageId: returnedMessageId(email), plusDetail: plusDetailOf(email) };
+}
+
+function isReport({ headers }: Email): boolean {
+  const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
+  return /^multipart\/report\b/i.test(type) && /report-type="?delivery-status"?/i.test(type);
+}
+
+/** The Message-ID of the message that came back, of which a report holds all or the headers. */
+function returnedMessageId({ attachments }: Email): string | undefined {
+  const part = attachments.find(({ mimeType }) =>
+    /^(message\/rfc822|text\/rfc822-headers|message\/global(-headers)?)$/.test(mimeType),
+  );
+  if (!part) return undefined;
+  const [head = ''] = textOf(part)
+    .replace(/^\s+/, '')
+    .split(/\r?\n\r?\n/, 1);
+  return /<[^<>\s]+@[^<>\s]+>/.exec(readFields(head).get('message-id') ?? '')?.[0];
+}
+
+/** What stands behind the plus of the address to which a report was sent. */
+function plusDetailOf({ headers }: Email): string | undefined {
+  const addresses = headers.filter(({ key }) => ['to', 'delivered-to', 'x-original-to'].includes(key));
+  const details = addresses.map(({ value }) => /\+([0-9a-f-]{36})@/i.exec(value)?.[1]?.toLowerCase());
+  return details.find((detail) => detail !== undefined);
+}
+
+function textOf({ content }: Attachment): string {
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+}

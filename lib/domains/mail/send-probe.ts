@@ -1,0 +1,25 @@
+import 'server-only';
+
+import { recordAudit, type Actor } from '../audit/service';
+import { AppError } from '../../platform/http/app-error';
+import { env } from '../../platform/process/env';
+import { returnAddress } from './compose/envelope-sender';
+import { enqueueMail, mailTransaction } from './outgoing/enqueue';
+import { writeProbe } from './returns/probe-result';
+
+/** Sends a message to the bounce mailbox: what its server finds in it no DNS record can tell. */
+export async function sendProbe(actor: Actor): Promise<{ sentTo: string }> {
+  const { SMTP_URL, BOUNCE_IMAP_URL } = env();
+  if (!SMTP_URL || !BOUNCE_IMAP_URL) {
+    throw new AppError('conflict', 'A probe needs a mail server (SMTP_URL) and a bounce mailbox (BOUNCE_IMAP_URL).');
+  }
+  const sentTo = returnAddress();
+  const now = new Date();
+  await mailTransaction(async (tx) => {
+    const data = { at: now.toISOString() };
+    const [messageId = ''] = await enqueueMail(tx, [{ recipient: sentTo, template: 'mail-probe', data }]);
+    await writeProbe(tx, { messageId, sentAt: now.toISOString() });
+    await recordAudit(tx, actor, { action: 'mail.probe', subject: sentTo });
+  });
+  return { sentTo };
+}

@@ -1,0 +1,25 @@
+import { contract } from '../../platform/http/contract';
+import { LetterExportQuerySchema, LetterQuerySchema, LetterSchema, MailingSchema } from './letters-schema';
+
+export const lettersContract = {
+  summary: contract('GET /api/admin/mailings/[id]', {
+    access: 'admin',
+    summary: 'Counts the letters of a mailing by what has become of them, and says when the rates let it end.',
+    output: MailingSchema,
+  }),
+  list: contract('GET /api/admin/letters', {
+    access: 'admin',
+    summary: 'Lists the letters of a mailing, each with its recipient and what the mail server said.',
+    query: LetterQuerySchema,
+    pageOf: LetterSchema,
+    refusals: ['not_found'],
+  }),
+  export: contract('GET /api/admin/letters/export', {
+    access: 'admin',
+    needsRecentProof: true,
+    summary: 'Sends the letters of a mailing as CSV.',
+    query: LetterExportQuerySchema,
+    sends: 'text/csv',
+    refusals: ['not_found'],
+  }),
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+import { pageQuery } from '../../platform/lists/paging';
+
+/** What has become of letters, in the words of the screen. */
+export const letterStates = {
+  accepted: 'Accepted',
+  waiting: 'Waiting',
+  refused: 'Refused',
+  unconfirmed: 'Not confirmed',
+  canceled: 'Canceled',
+} as const;
+export type LetterState = keyof typeof letterStates;
+
+const stateNames = Object.keys(letterStates) as [LetterState, ...LetterState[]];
+
+export const LetterSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  state: z.enum(stateNames),
+  /** Whether a server took the letter and sent it back later. */
+  cameBack: z.boolean(),
+  /** When it was accepted, refused or came back; for one that waits, when it is due. */
+  at: z.iso.datetime().nullable(),
+  /** What the mail server said last; null where it refused nothing. */
+  reply: z.string().nullable(),
+  /** What happens next, in a sentence; empty where nothing does. */
+  next: z.string(),
+});
+export type Letter = z.infer<typeof LetterSchema>;
+
+const mailing = z.coerce
+  .number({ error: 'mailing must be the number of a mailing.' })
+  .int('mailing must be the number of a mailing.')
+  .min(1, 'mailing must be the number of a mailing.')
+  .max(0x7fffffff, 'mailing must be the number of a mailing.');
+const state = z.enum(stateNames, { error: `state must be one of ${stateNames.join(', ')}.` }).optional();
+
+export const LetterQuerySchema = pageQuery(['id']).omit({ sort: true }).extend({ mailing, state });
+export type LetterQuery = z.infer<typeof LetterQuerySchema>;
+
+export const LetterExportQuerySchema = LetterQuerySchema.omit({ limit: true, cursor: true });
+export type LetterFilter = z.infer<typeof LetterExportQuerySchema>;
+
+/** How a mailing stands, letter by letter. */
+export const MailingSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  counts: z.record(z.enum(stateNames), z.int()),
+  /** How many of the refused were accepted first. */
+  cameBack: z.int(),
+  /** How many `Send the remaining letters` would send. */
+  remaining: z.int(),
+  /** What the rates allow, where there are any and it is being sent. */
+  pace: z.object({ perMinute: z.int().nullable(), perDay: z.int().nullable(), endsAt: z.iso.datetime() }).nullable(),
+});
+export type Mailing = z.infer<typeof MailingSchema>;

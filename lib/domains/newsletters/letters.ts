@@ -1,0 +1,116 @@
+import 'server-only';
+
+import { recordAudit, type Actor } from '../audit/service';
+import { countRemaining } from '../mail/outgoing/batch';
+import { countBatchMessages, countBatchStatuses, listBatchMessages, type BatchMessage } from '../mail/outgoing/letters';
+import { estimateEnd, ratesOfLetters } from '../mail/outgoing/rate';
+import type { MailStatus } from '../mail/outgoing/status';
+import { db } from '../../platform/database/db';
+import { notFound } from '../../platform/http/app-error';
+import { inChunks } from '../../platform/lists/in-chunks';
+import { pageAround } from '../../platform/lists/page-around';
+import { wholeListMaximum, type Page } from '../../platform/lists/paging';
+import { nextOf } from './next-of-letter';
+import {
+  letterStates,
+  type Letter,
+  type LetterFilter,
+  type LetterQuery,
+  type LetterState,
+  type Mailing,
+} from './letters-schema';
+
+const statusesOf: Record<LetterState, readonly MailStatus[]> = {
+  accepted: ['sent', 'kept'],
+  waiting: ['pending', 'held', 'claimed', 'handing_over'],
+  refused: ['failed', 'bounced'],
+  unconfirmed: ['unconfirmed'],
+  canceled: ['cancelled'],
+};
+const states = Object.keys(letterStates) as LetterState[];
+
+async function requireMailing(id: number) {
+  const row = await db().newsletter.findUnique({
+    where: { id },
+    select: { id: true, title: true, batchId: true, state: true, recipients: true, newsItemId: true },
+  });
+  if (!row) throw notFound('Mailing');
+  return row;
+}
+
+/** How a mailing stands, letter by letter. */
+export async function getMailing(id: number, now = new Date()): Promise<Mailing> {
+  const { batchId, title, state, recipients } = await requireMailing(id);
+  const [byStatus, remaining] = await Promise.all([countBatchStatuses(batchId), countRemaining(batchId)]);
+  const counts = Object.fromEntries(
+    states.map((name) => [name, statusesOf[name].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)]),
+  ) as Mailing['counts'];
+  const settled = counts.accepted + counts.refused + counts.unconfirmed + counts.canceled;
+  // Letters are written ahead in parts: those that are not written yet wait, too.
+  const left = Math.max(counts.waiting, recipients - settled);
+  const endsAt = state === 'sending' && left > 0 ? await estimateEnd(left, now) : undefined;
+  return {
+    id,
+    title,
+    counts,
+    cameBack: byStatus.bounced ?? 0,
+    remaining,
+    pace: endsAt ? { ...ratesOfLetters(), endsAt: endsAt.toISOString() } : null,
+  };
+}
+
+function selected(state: LetterState | undefined): readonly MailStatus[] {
+  return state ? statusesOf[state] : states.flatMap((name) => statusesOf[name]);
+}
+
+/** One page of a mailing's letters. */
+export async function listLetters({
+  mailing,
+  state,
+  q,
+  cursor,
+  limit = wholeListMaximum,
+}: LetterQuery): Promise<Page<Letter>> {
+  const { batchId, state: mailingState } = await requireMailing(mailing);
+  const filter = { statuses: selected(state), recipient: q };
+  const total = await countBatchMessages(batchId, filter);
+  const page = await pageAround({ cursor, limit }, async ({ position, isBackwards, limit: take }) => {
+    const beyond = position && position.side !== 'last' ? position.id : undefined;
+    return { keys: await listBatchMessages(batchId, { ...filter, beyond, isBackwards, take }), total };
+  });
+  return { ...page, rows: page.rows.map((row) => toLetter(row, mailingState)) };
+}
+
+function toLetter(message: BatchMessage, mailingState: string): Letter {
+  const { id, recipient, status, sentAt, bouncedAt, nextAttemptAt, lastError } = message;
+  const state = states.find((name) => statusesOf[name].includes(status)) ?? 'waiting';
+  const moment = { accepted: sentAt, refused: bouncedAt, waiting: nextAttemptAt, unconfirmed: null, canceled: null };
+  return {
+    id,
+    email: recipient,
+    state,
+    cameBack: status === 'bounced',
+    at: moment[state]?.toISOString() ?? null,
+    reply: state === 'unconfirmed' ? null : lastError,
+    next: nextOf(message, mailingState),
+  };
+}
+
+/** So few that other requests get their turn in between. */
+const exportChunk = 500;
+
+/** The letters of a mailing for a file; the trail says who took them out of the house. */
+export async function exportLetters(
+  { mailing, state, q }: LetterFilter,
+  actor: Actor,
+): Promise<AsyncGenerator<Letter[]>> {
+  const { batchId, title, newsItemId, state: mailingState } = await requireMailing(mailing);
+  await recordAudit(db(), actor, {
+    action: 'newsletter.export',
+    subject: `News item ${newsItemId}: ${title}${state ? `, ${letterStates[state].toLowerCase()}` : ''}`,
+  });
+  return inChunks(exportChunk, async (last?: Letter) => {
+    const range = { statuses: selected(state), recipient: q, beyond: last?.id, take: exportChunk };
+    return (await listBatchMessages(batchId, range)).map((row) => toLetter(row, mailingState));
+  });
+}

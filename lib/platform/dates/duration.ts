@@ -1,0 +1,15 @@
+const minute = 60_000;
+const units = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const;
+
+/** A span of time as people say it: "about 3 hours". */
+export function durationText(milliseconds: number): string {
+  if (milliseconds < minute) return 'less than a minute';
+  // Two of a unit and more are said in it: 90 minutes are not "about 2 hours".
+  const [name, length] = units.find(([, unit]) => milliseconds >= 2 * unit) ?? ['minute', minute];
+  const count = Math.round(milliseconds / length);
+  return `about ${count.toLocaleString('en-US')} ${name}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,53 @@
+import { createPrivateKey } from 'node:crypto';
+
+import { z } from 'zod';
+
+import { imapUrlProblem } from './imap-url';
+
+const rate = z
+  .string()
+  .regex(/^\d{1,9}$/, { error: 'must be a number of messages', abort: true })
+  .transform(Number)
+  .pipe(z.number().min(1, 'must be 1 or more; leave it unset for no limit'));
+
+/** The RSA key of a PEM; undefined where it is none that a signature may be made with (RFC 8301). */
+function hasUsableKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1024;
+  } catch {
+    return false;
+  }
+}
+
+/** What the environment says of mail beyond where it goes. */
+export const mailVariables = {
+  MAIL_PER_MINUTE: rate.optional(),
+  MAIL_PER_DAY: rate.optional(),
+  BOUNCE_IMAP_URL: z
+    .url({ protocol: /^imaps?$/, hostname: /./, error: 'must be an imap:// or imaps:// URL', abort: true })
+    .superRefine((url, context) => {
+      const message = imapUrlProblem(url);
+      if (message) context.addIssue({ code: 'custom', message });
+    })
+    .optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(
+      /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i,
+      'must be a DKIM selector, such as s2026',
+    )
+    .optional(),
+  /** A PEM, whose line ends may be written as \n. */
+  DKIM_KEY: z
+    .string()
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine(hasUsableKey, 'must be an RSA private key of 1024 bits or more, as PEM')
+    .optional(),
+};
+
+/** The variable of a signature that is missing beside the other, which is useless by itself. */
+export function missingForSignature(env: { DKIM_SELECTOR?: string; DKIM_KEY?: string }): string | undefined {
+  if (env.DKIM_SELECTOR && !env.DKIM_KEY) return 'DKIM_KEY';
+  return env.DKIM_KEY && !env.DKIM_SELECTOR ? 'DKIM_SELECTOR' : undefined;
+}

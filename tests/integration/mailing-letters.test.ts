@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+
+import { db, type Prisma } from '@/lib/platform/database/db';
+import { resetEnv } from '@/lib/platform/process/env';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
+import { suppress } from '@/lib/domains/mail/outgoing/suppression';
+import { mailContract } from '@/lib/domains/mail/contract';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
+import type { Letter } from '@/lib/domains/newsletters/letters-schema';
+
+import { signedIn } from '../factories/people';
+import { api, apiOf } from '../../tools/test-bed/api';
+
+let admin: { cookie: string; email: string };
+
+beforeAll(async () => {
+  admin = await signedIn('admin');
+});
+
+beforeEach(async () => {
+  await db().newsletter.deleteMany();
+  await db().mailBatch.deleteMany();
+  await db().outboundMail.deleteMany();
+  await db().suppression.deleteMany();
+  await db().subscription.deleteMany();
+});
+
+afterEach(() => {
+  for (const name of ['SMTP_URL', 'MAIL_PER_MINUTE', 'BOUNCE_IMAP_URL']) delete process.env[name];
+  resetEnv();
+});
+
+type Row = Omit<Prisma.OutboundMailUncheckedCreateInput, 'recipient' | 'template' | 'data' | 'messageId'>;
+
+const at = new Date('2026-11-24T10:00:00Z');
+const rows: Record<string, Row> = {
+  taken: { status: 'sent', sentAt: at },
+  waiting: { status: 'pending', attempts: 2, lastError: '451 4.7.1 later' },
+  unknown: { status: 'failed', lastError: '550 5.1.1 no such user', bounceClass: 'permanent', bouncedAt: at },
+  policy: { status: 'failed', lastError: '550 5.7.1 blocked', bounceClass: 'other', bouncedAt: at },
+  returned: { status: 'bounced', sentAt: at, lastError: '452 4.2.2 full', bounceClass: 'temporary', bouncedAt: at },
+  crashed: { status: 'unconfirmed', lastError: 'The server process ended.' },
+};
+
+async function createMailing(state = 'done'): Promise<number> {
+  const batch = await db().mailBatch.create({ data: { template: 'news-item', data: '{}' } });
+  for (const [name, row] of Object.entries(rows)) {
+    await db().outboundMail.create({
+      data: {
+        recipient: `${name}@example.com`,
+        template: 'news-item',
+        data: '',
+        messageId: `<${randomUUID()}@site.test>`,
+        batchId: batch.id,
+        ...row,
+      },
+    });
+  }
+  await db().$transaction((tx) => suppress(tx, 'unknown@example.com', 'bounced', '550 5.1.1 no such user'));
+  const { id } = await db().newsletter.create({
+    data: {
+      newsItemId: 1,
+      title: 'An item',
+      batchId: batch.id,
+      state,
+      recipients: Object.keys(rows).length,
+      toSubscriptionId: 1,
+      startedBy: admin.email,
+    },
+  });
+  return id;
+}
+
+const read = (contract: Parameters<typeof apiOf>[0], input: object) => apiOf(contract as never, input as never, admin);
+
+const listLetters = async (query: object) => (await (await read(lettersContract.list, { query })).json()) as Letter[];
+
+it('counts the letters of a mailing by what has become of them, and all of them add up', async () => {
+  const id = await createMailing();
+  const summary = await (await read(lettersContract.summary, { params: { id } })).json();
+  expect(summary).toEqual({
+    id,
+    title: 'An item',
+    counts: { accepted: 1, waiting: 1, refused: 3, unconfirmed: 1, canceled: 0 },
+    cameBack: 1,
+    remaining: 2,
+    pace: null,
+  });
+});
+
+it('says who was refused, in whose words, and what comes next', async () => {
+  const mailing = await createMailing();
+  expect(await listLetters({ mailing, state: 'refused' })).toMatchObject([
+    {
+      email: 'unknown@example.com',
+      state: 'refused',
+      cameBack: false,
+      at: at.toISOString(),
+      reply: '550 5.1.1 no such user',
+      next: 'Nothing is sent to this address until it is written to again.',
+    },
+    { email: 'policy@example.com', next: expect.stringContaining('“Send the remaining letters”') },
+    { email: 'returned@example.com', cameBack: true, reply: '452 4.2.2 full' },
+  ]);
+  expect(await listLetters({ mailing, state: 'waiting' })).toMatchObject([
+    { email: 'waiting@example.com', reply: '451 4.7.1 later', next: 'Tried again for five days.' },
+  ]);
+  expect(await listLetters({ mailing, state: 'unconfirmed' })).toMatchObject([{ reply: null }]);
+  expect((await listLetters({ mailing, q: 'TAKEN@' })).map(({ email }) => email)).toEqual(['taken@example.com']);
+});
+
+it('pages through the letters, forwards and back', async () => {
+  const mailing = await createMailing();
+  const first = await read(lettersContract.list, { query: { mailing, limit: 4 } });
+  expect(first.headers.get('X-Total-Count')).toBe('6');
+  const emails = ((await first.json()) as Letter[]).map(({ email }) => email);
+  const next = /<([^>]*)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+  const second = await api('GET', next, admin);
+  const rest = ((await second.json()) as Letter[]).map(({ email }) => email);
+  expect([...emails, ...rest]).toEqual(Object.keys(rows).map((name) => `${name}@example.com`));
+  const back = /<([^>]*)>; rel="prev"/.exec(second.headers.get('Link') ?? '')?.[1] ?? '';
+  expect(((await (await api('GET', back, admin)).json()) as Letter[]).map(({ email }) => email)).toEqual(emails);
+});
+
+it('exports the letters of one state, and enters that in the trail', async () => {
+  const mailing = await createMailing();
+  const file = await read(lettersContract.export, { query: { mailing, state: 'refused' } });
+  expect(file.headers.get('Content-Disposition')).toContain(`-mailing-${mailing}-refused.csv`);
+  const lines = (await file.text()).trim().split('\r\n');
+  expect(lines[0]).toBe('id,email,state,cameBack,at,reply,next');
+  expect(lines).toHaveLength(4);
+  expect(await db().auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
+    action: 'newsletter.export',
+    subject: 'News item 1: An item, refused',
+  });
+});
+
+it('sends the remaining letters to those who still take mail', async () => {
+  const id = await createMailing();
+  expect((await read(newslettersContract.resend, { params: { id } })).status).toBe(200);
+  const pending = await db().outboundMail.findMany({ where: { status: 'pending' }, orderBy: { id: 'asc' } });
+  expect(pending.map(({ recipient, attempts }) => [recipient, attempts])).toEqual([
+    ['waiting@example.com', 2],
+    ['policy@example.com', 0],
+    ['crashed@example.com', 0],
+  ]);
+  expect(await db().newsletter.findUnique({ where: { id } })).toMatchObject({ state: 'sending', outcome: null });
+});
+
+it('says when the rates let a mailing end', async () => {
+  Object.assign(process.env, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_PER_MINUTE: '1' });
+  resetEnv();
+  const id = await createMailing('sending');
+  const { pace } = (await (await read(lettersContract.summary, { params: { id } })).json()) as {
+    pace: { perMinute: number; endsAt: string };
+  };
+  expect(pace.perMinute).toBe(1);
+  expect(Math.abs(new Date(pace.endsAt).getTime() - Date.now() - 60_000)).toBeLessThan(10_000);
+});
+
+it('knows no mailing of another number', async () => {
+  for (const contract of [lettersContract.list, lettersContract.export])
+    expect((await read(contract, { query: { mailing: 1 } })).status).toBe(404);
+  expect((await read(lettersContract.list, { query: { mailing: 'x' } })).status).toBe(400);
+  expect((await read(lettersContract.list, { query: { mailing: 1, state: 'lost' } })).status).toBe(400);
+});
+
+describe('a refused address', () => {
+  const email = 'reader@example.com';
+  const lift = async () => {
+    const { id } = await db().subscription.findUniqueOrThrow({ where: { email } });
+    return read(subscriptionsContract.liftSuppression, { params: { id } });
+  };
+  const seen = async () => (await read(subscriptionsContract.listSuppressions, { query: { email } })).json();
+
+  beforeEach(async () => {
+    await db().bounce.deleteMany();
+    await db().subscription.create({ data: { email, isVerified: true } });
+  });
+
+  it('is shown with its server’s words, and written to again when an administrator says so', async () => {
+    await db().$transaction((tx) => countBounce(tx, { email, bounceClass: 'permanent', reply: '550 no' }, new Date()));
+    expect(await seen()).toEqual([{ reason: 'bounced', since: expect.any(String), reply: '550 no' }]);
+    expect((await lift()).status).toBe(204);
+    expect(await seen()).toEqual([]);
+    expect(await db().auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
+      action: 'subscription.lift',
+      subject: expect.stringContaining('r…@example.com'),
+    });
+    expect((await lift()).status).toBe(409);
+  });
+
+  it('that has left is its owner’s alone', async () => {
+    await db().$transaction((tx) => suppress(tx, email, 'unsubscribed'));
+    expect((await lift()).status).toBe(409);
+    expect(await db().suppression.count()).toBe(1);
+  });
+});
+
+describe('the checks of mail', () => {
+  it('say that mail is kept where there is no mail server, and refuse a probe', async () => {
+    expect(await (await read(mailContract.check, {})).json()).toEqual([
+      {
+        name: 'Mail server',
+        status: 'warning',
+        message: expect.stringContaining('No mail server is set'),
+        advice: expect.any(String),
+      },
+    ]);
+    expect((await read(mailContract.sendProbe, {})).status).toBe(409);
+  });
+
+  it('send a probe to the bounce mailbox and remember its name', async () => {
+    Object.assign(process.env, {
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      BOUNCE_IMAP_URL: 'imaps://bounces%40example.com:secret@127.0.0.1:1',
+    });
+    resetEnv();
+    expect(await (await read(mailContract.sendProbe, {})).json()).toEqual({ sentTo: 'bounces@example.com' });
+    const mail = await db().outboundMail.findFirstOrThrow({ where: { template: 'mail-probe' } });
+    const probe = await db().siteSetting.findUniqueOrThrow({ where: { key: 'mailProbe' } });
+    expect(JSON.parse(probe.value)).toMatchObject({ messageId: mail.messageId });
+    expect(await db().auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ action: 'mail.probe' });
+  });
+});
