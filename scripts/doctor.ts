@@ -5,7 +5,7 @@ import { closeDatabase } from '../lib/platform/database/db';
 import { CommandFailure, runCommand } from './command';
 
 await runCommand(async () => {
-  const reports = await runChecks(siteChecks);
+  const reports = await runChecks(siteChecks());
   for (const { name, status, message, advice } of reports) {
     console.log(`${status.padEnd(8)} ${name}: ${message}${advice ? `\n         ${advice}` : ''}`);
   }

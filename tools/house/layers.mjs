@@ -42,7 +42,7 @@ export const readersOfTheList = [
 const fronts = {
   accounts: ['sessions'],
   analytics: ['bot.ts', 'intake.ts', 'source.ts', 'step-counts.ts'],
-  mail: ['compose', 'outgoing'],
+  mail: ['checks', 'compose', 'outgoing'],
   'mailing-list': ['unsubscribe.ts'],
   news: ['cache-keys.ts', 'existing-variant.ts', 'highlight.ts', 'preview.ts', 'published.ts', 'search-query.ts'],
   site: ['change-site.ts', 'early-script.ts', 'pages.ts', 'read-state.ts', 'state.ts'],

@@ -9,6 +9,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(monitoringContract.health, async ({ request }) => {
     const status = await databaseState();
     if (status !== 'ok') return Response.json({ status }, { status: 503 });
-    return knowsMetricsToken(request.headers) ? { status, checks: await runChecks(siteChecks) } : { status };
+    return knowsMetricsToken(request.headers) ? { status, checks: await runChecks(siteChecks()) } : { status };
   }),
 );

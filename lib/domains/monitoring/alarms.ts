@@ -51,7 +51,7 @@ export function nextAlarms(
 }
 
 /** Runs the checks and tells ALERT_EMAIL and ALERT_WEBHOOK_URL what has begun and what is over: one instance a round. */
-export async function raiseAlarms(now = new Date(), checks: readonly Check[] = siteChecks): Promise<void> {
+export async function raiseAlarms(now = new Date(), checks: readonly Check[] = siteChecks()): Promise<void> {
   const { ALERT_EMAIL, ALERT_WEBHOOK_URL } = env();
   if (!ALERT_EMAIL && !ALERT_WEBHOOK_URL) return;
   const stored = await readState();
