@@ -34,6 +34,8 @@ export const paths = {
   auditTrail: '/admin/audit',
   messages: '/admin/messages',
   figures: '/admin/figures',
+  newsEditor: (id: number) => `/admin/news/${id}`,
+  newNews: '/admin/news/new',
   mailing: (id: number) => `/admin/mailings/${id}`,
   feed: '/feed.xml',
   categoryFeed: (slug: string) => `/feed.xml?category=${slug}`,
@@ -47,6 +49,8 @@ export const paths = {
   subscribe: '/#subscribe',
   newsPage: (page: number) => (page > 1 ? `/updates?page=${page}` : '/updates'),
   newsItem: newsItemPath,
+  files: '/files',
+  newsFile: (id: number, name: string) => `/files/${id}/${name}`,
   preview: (token: string) => `/preview/${token}`,
   signIn: (wayBack?: string, reason?: string) => {
     const query = new URLSearchParams({ ...(wayBack && { next: wayBack }), ...(reason && { reason }) }).toString();

@@ -4,6 +4,7 @@ import type { EndedItem } from '@/lib/domains/news/ended';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 import { NewsContent } from './news-content';
+import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
 import { ReadFullArticle } from './read-full-article';
 
@@ -35,7 +36,8 @@ export function EndedItemPage({ kind, explanation, link, item }: EndedItem) {
       <h2 id="withdrawn-title" className="mt-3 mb-6 text-3xl">
         {item.title}
       </h2>
-      <NewsContent excerpt={item.excerpt} content={item.content} />
+      <NewsContent {...item} />
+      <NewsFiles files={item.files} />
       {item.link && (
         <p className="mt-8">
           <ReadFullArticle link={item.link} />

@@ -1,12 +1,28 @@
 import type { NewsItem } from '@/lib/domains/news/schema';
 import { partsOfText } from '@/lib/domains/news/addresses';
 
-/** An item's text: the excerpt as its first paragraph, then the content with its line breaks. Addresses are links. */
-export function NewsContent({ excerpt, content }: Pick<NewsItem, 'excerpt' | 'content'>) {
+interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'> {
+  /** The content as HTML, where it is Markdown: the server made it, and nothing of the writer's own HTML is in it. */
+  html?: string | null;
+}
+
+/**
+ * An item's text: the excerpt as its first paragraph, then the content. One without Markdown keeps its line breaks, and
+ * addresses in it are links.
+ */
+export function NewsContent({ excerpt, content, html }: NewsContentProps) {
   return (
     <div data-part="news-text" className="max-w-measure text-base leading-[1.65] md:text-lg">
       <p className="font-serif text-xl">{excerpt}</p>
-      {content && <div className="mt-4 border-t border-rule pt-4 whitespace-pre-line">{linked(content)}</div>}
+      {html ? (
+        <div
+          className="news-prose mt-4 border-t border-rule pt-4"
+          // lib/domains/news/markdown makes it of a few harmless elements.
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      ) : (
+        content && <div className="mt-4 border-t border-rule pt-4 whitespace-pre-line">{linked(content)}</div>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { NewsNeighbors as Neighbors, NewsSummary, PublishedNewsItem } from 
 import { NewsActions } from './news-actions';
 import { newsSheetClass } from './news-dialog-size';
 import { NewsContent } from './news-content';
+import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
 import { NewsNeighbors } from './news-neighbors';
 import { NewsNotes } from './news-notes';
@@ -45,7 +46,8 @@ export function NewsDialog({ item, hasFailed = false, isInstant, neighbors, onOp
       readingLabel={updates.text}
     >
       <div ref={text} aria-busy={item.content === undefined && !hasFailed}>
-        <NewsContent excerpt={item.excerpt} content={item.content ?? null} />
+        <NewsContent excerpt={item.excerpt} content={item.content ?? null} html={item.html} />
+        <NewsFiles files={item.files} />
         <NewsNotes notes={item.notes} />
         {hasFailed && (
           <p role="alert" className="mt-4 text-sm text-danger">

@@ -9,6 +9,7 @@ import { paths } from '@/lib/paths';
 import { NewsActions } from './news-actions';
 import { newsSheetClass } from './news-dialog-size';
 import { NewsContent } from './news-content';
+import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
 import { NewsNeighbors } from './news-neighbors';
 import { NewsNotes } from './news-notes';
@@ -42,6 +43,7 @@ export function NewsPanel({ item, neighbors }: { item: PublishedNewsItem; neighb
           readingLabel={updates.text}
         >
           <NewsContent {...item} />
+          <NewsFiles files={item.files} />
           <NewsNotes notes={item.notes} />
           <NewsNeighbors {...neighbors} />
         </DialogFrame>

@@ -5,6 +5,7 @@ import {
   holdsData,
   parentsFirst,
   quoted,
+  rowsPerRead,
   Store,
   type ColumnType,
   type Row,
@@ -12,14 +13,13 @@ import {
   type Value,
 } from './store';
 
-const rowsPerRead = 500;
-
 const types: Record<string, ColumnType> = {
   integer: 'integer',
   'double precision': 'real',
   boolean: 'boolean',
   text: 'text',
   'timestamp(3) without time zone': 'datetime',
+  bytea: 'bytes',
 };
 
 /** One connection: what it reads is of one moment (REPEATABLE READ), while others write. */
@@ -84,15 +84,16 @@ export class PostgresqlStore extends Store {
   }
 
   async *rows(table: Table): AsyncIterable<Row[]> {
-    const columns = table.columns.map(([name, type]) =>
-      type === 'datetime' ? `to_char(${quoted(name)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : quoted(name),
-    );
+    const columns = table.columns.map(([name, type]) => {
+      if (type === 'datetime') return `to_char(${quoted(name)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+      return type === 'bytes' ? `translate(encode(${quoted(name)}, 'base64'), E'\\n', '')` : quoted(name);
+    });
     const order = await this.primaryKey(table);
     await this.query(
       `DECLARE backup NO SCROLL CURSOR FOR SELECT ${columns.join(', ')} FROM ${quoted(table.name)} ORDER BY ${order.join(', ')}`,
     );
     for (;;) {
-      const read = await this.query(`FETCH ${rowsPerRead} FROM backup`);
+      const read = await this.query(`FETCH ${rowsPerRead(table)} FROM backup`);
       if (read.length === 0) break;
       yield read as Row[];
     }
@@ -101,7 +102,10 @@ export class PostgresqlStore extends Store {
 
   async insert(table: Table, rows: Row[]): Promise<void> {
     const names = table.columns.map(([name]) => quoted(name));
-    const values = names.map((name, index) => `(row ->> ${index})::${this.nativeType(table, index)} AS ${name}`);
+    const values = table.columns.map(([name, type], index) => {
+      const value = type === 'bytes' ? `decode(row ->> ${index}, 'base64')` : `(row ->> ${index})`;
+      return `${value}::${this.nativeType(table, index)} AS ${quoted(name)}`;
+    });
     await this.query(
       `INSERT INTO ${quoted(table.name)} (${names.join(', ')}) SELECT ${values.join(', ')} FROM json_array_elements($1::json) AS row`,
       [JSON.stringify(rows)],

@@ -14,6 +14,7 @@ import {
   holdsData,
   parentsFirst,
   quoted,
+  rowsPerRead,
   Store,
   type ColumnType,
   type Row,
@@ -21,7 +22,6 @@ import {
   type Value,
 } from './store';
 
-const rowsPerRead = 500;
 const parametersPerWrite = 10_000;
 
 const types: Record<string, ColumnType> = {
@@ -30,6 +30,7 @@ const types: Record<string, ColumnType> = {
   BOOLEAN: 'boolean',
   TEXT: 'text',
   DATETIME: 'datetime',
+  BLOB: 'bytes',
 };
 
 /** In WAL mode a reader sees one moment, however long it reads, while others write. */
@@ -93,7 +94,7 @@ export class SqliteStore extends Store {
 
   async *rows(table: Table): AsyncIterable<Row[]> {
     const columns = table.columns.map(([name]) => quoted(name)).join(', ');
-    const sql = `SELECT rowid, ${columns} FROM ${quoted(table.name)} WHERE rowid > ? ORDER BY rowid LIMIT ${rowsPerRead}`;
+    const sql = `SELECT rowid, ${columns} FROM ${quoted(table.name)} WHERE rowid > ? ORDER BY rowid LIMIT ${rowsPerRead(table)}`;
     let last = Number.MIN_SAFE_INTEGER;
     for (;;) {
       const read = await this.query(sql, [last]);
@@ -143,6 +144,7 @@ function fromDatabase(type: ColumnType, value: unknown): Value {
   if (value === null || value === undefined) return null;
   if (type === 'boolean') return Number(value) !== 0;
   if (type === 'datetime') return isoTime(value);
+  if (type === 'bytes') return Buffer.from(value as ArrayBuffer).toString('base64');
   return type === 'text' ? String(value) : Number(value);
 }
 
@@ -158,6 +160,7 @@ function toDatabase(type: ColumnType, value: Value): InValue {
   if (type === 'boolean') return value ? 1 : 0;
   // The form in which Prisma writes it, and compares by.
   if (type === 'datetime') return String(value).replace('Z', '+00:00');
+  if (type === 'bytes') return Buffer.from(String(value), 'base64');
   return value;
 }
 

@@ -24,6 +24,7 @@ export const updates = {
   olderItem: 'Older',
   failed: 'The updates could not be loaded. Please try again.',
   text: 'Text of the update',
+  files: 'Documents',
   contentFailed: 'The rest of this update could not be loaded.',
   linkCopied: 'Link copied!',
   readFullArticle: 'Read Full Article',

@@ -71,7 +71,8 @@ export function definedTermSetJsonLd(
   };
 }
 
-export function newsArticleJsonLd(item: PublishedNewsItem): JsonLd {
+/** `body` is the text without marks. */
+export function newsArticleJsonLd(item: PublishedNewsItem, body: string | null = item.content): JsonLd {
   const url = absoluteUrl(paths.newsItem(item.id));
   return {
     '@type': 'NewsArticle',
@@ -87,7 +88,7 @@ export function newsArticleJsonLd(item: PublishedNewsItem): JsonLd {
     isAccessibleForFree: true,
     author: { '@id': organizationId(), '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
     publisher: { '@id': organizationId(), '@type': 'Organization', name: site.name, url: absoluteUrl('/') },
-    ...(item.content && { articleBody: item.content }),
+    ...(body && { articleBody: body }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { wantedRange } from '../../lib/platform/http/byte-range';
 import type { Answer } from './answer';
 import { preferredCoding, type Coding } from './content-coding';
 
@@ -40,7 +41,11 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Answe
     response.writeHead(304, Object.fromEntries(rest)).end();
     return;
   }
-  const range = isThere && !coding ? wantedRange(request, String(head.etag), bytes.length) : undefined;
+  const ifRange = request.headers['if-range'];
+  const range =
+    isThere && !coding
+      ? wantedRange(request.headers.range, ifRange && String(ifRange), String(head.etag), bytes.length)
+      : undefined;
   if (range === 'none') {
     response.writeHead(416, { 'content-range': `bytes */${bytes.length}`, 'content-length': 0 }).end();
     return;
@@ -54,18 +59,4 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Answe
   }
   response.writeHead(answer.status, head);
   response.end(request.method === 'HEAD' ? undefined : bytes);
-}
-
-/** The requested range; undefined for multiple or invalid ranges, which are ignored. */
-function wantedRange(
-  { headers: { range, 'if-range': condition } }: IncomingMessage,
-  etag: string,
-  size: number,
-): { start: number; end: number } | 'none' | undefined {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
-  if (from === undefined || to === undefined || (!from && !to)) return undefined;
-  if (condition !== undefined && condition !== etag) return undefined;
-  const start = from ? Number(from) : Math.max(0, size - Number(to));
-  const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
-  return start > end || start >= size ? 'none' : { start, end };
 }

@@ -84,7 +84,14 @@ async function fill(): Promise<void> {
   });
 }
 
-const samples = { integer: 1, real: 0.1, boolean: true, text: 'text', datetime: moment.toISOString() };
+const samples = {
+  integer: 1,
+  real: 0.1,
+  boolean: true,
+  text: 'text',
+  datetime: moment.toISOString(),
+  bytes: '/wAlUERGLQo=',
+};
 
 /** Puts a row into each table that has none: a new table is tested from its first day. */
 async function fillTheRest(): Promise<void> {

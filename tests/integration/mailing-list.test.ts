@@ -251,7 +251,7 @@ describe('the evidence of consent', () => {
       (await api('GET', `/api/admin/suppressions?email=${email}`, { cookie: admin.cookie })).json();
     expect(await ask()).toEqual([]);
     await db().$transaction((tx) => suppress(tx, email, 'unsubscribed'));
-    expect(await ask()).toEqual([{ reason: 'unsubscribed', since: expect.any(String) as string }]);
+    expect(await ask()).toEqual([{ reason: 'unsubscribed', since: expect.any(String) as string, reply: null }]);
     await db().$transaction((tx) => eraseAddress(tx, email));
     expect(await ask()).toMatchObject([{ reason: 'erased' }]);
   });

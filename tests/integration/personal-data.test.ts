@@ -86,6 +86,10 @@ const holdings: Readonly<Record<string, Holding>> = {
   'Newsletter.audience': 'nothing',
   'Newsletter.reason': 'nothing',
   'NewsPreview.tokenHash': 'nothing',
+  'NewsFile.title': 'nothing',
+  'NewsFile.name': 'nothing',
+  'NewsFile.hash': 'nothing',
+  'NewsFile.createdBy': act,
   'Subscription.email': 'personal',
   'Subscription.firstName': 'personal',
   'Subscription.lastName': 'personal',
@@ -106,6 +110,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'ConsentEvent.by': act,
   'Suppression.email': 'personal',
   'Suppression.reason': 'nothing',
+  'Suppression.reply': 'personal',
   'Bounce.email': 'personal',
   'Bounce.lastReply': 'personal',
   'OutboundMail.recipient': 'personal',
@@ -115,6 +120,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'OutboundMail.claimedBy': 'nothing',
   'OutboundMail.messageId': 'nothing',
   'OutboundMail.lastError': 'personal',
+  'OutboundMail.bounceClass': 'nothing',
   'MailBatch.template': 'nothing',
   'MailBatch.data': 'nothing',
   'Newsletter.title': 'nothing',
@@ -197,7 +203,8 @@ const writers: Readonly<Record<string, () => Promise<unknown>>> = {
         at: new Date(),
       },
     }),
-  Suppression: () => db().suppression.create({ data: { email: address, reason: 'bounced' } }),
+  Suppression: () =>
+    db().suppression.create({ data: { email: address, reason: 'bounced', reply: mark('Suppression.reply') } }),
   Bounce: () =>
     db().bounce.create({
       data: { email: address, count: 1, lastAt: new Date(), lastReply: mark('Bounce.lastReply') },

@@ -15,6 +15,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   email: 'Email',
   excerpt: 'Excerpt',
   expiresAt: 'Valid until',
+  file: 'File',
   factorGraceDays: 'Days until it is required',
   firstName: 'First name',
   isAnswered: 'Answered',

@@ -7,6 +7,8 @@ export const mailPersonalData: PersonalData = {
   async copy(tx, email) {
     return {
       leftAlone: (await findSuppressions(tx, [email])).get(email) ?? null,
+      /** What the mail server said of an address that is left alone since then. */
+      refusedWith: (await tx.suppression.findUnique({ where: { email }, select: { reply: true } }))?.reply ?? null,
       refusals: await tx.bounce.findUnique({
         where: { email },
         select: { count: true, lastAt: true, lastReply: true },

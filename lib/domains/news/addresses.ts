@@ -6,14 +6,15 @@ export interface TextPart {
 
 /** Web and mail addresses as people write them. No other scheme becomes a link, whatever the text says. */
 const address = /\bhttps?:\/\/[^\s<>"“”]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
+const addressOrHost = new RegExp(`(?<![\\w@./:-])www\\.[a-z0-9-]{1,63}\\.[^\\s<>"“”]+|${address.source}`, 'giu');
 
-/** Divides a text at the web and mail addresses in it. Put together again, the parts are the text, to the letter. */
-export function partsOfText(text: string): TextPart[] {
+/** Divides a text at the web and mail addresses in it, with `hasBareHosts` also at those that begin with `www.`. Put together again, the parts are the text, to the letter. */
+export function partsOfText(text: string, { hasBareHosts = false } = {}): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(address)) {
+  for (const match of text.matchAll(hasBareHosts ? addressOrHost : address)) {
     const found = withoutClosing(match[0]);
-    const href = /^https?:/i.test(found) ? found : `mailto:${found}`;
+    const href = hrefOf(found);
     if (!URL.canParse(href)) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     parts.push({ text: found, href });
@@ -21,6 +22,11 @@ export function partsOfText(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
+}
+
+function hrefOf(found: string): string {
+  if (/^https?:/i.test(found)) return found;
+  return /^www\.(?!.*@)/i.test(found) ? `https://${found}` : `mailto:${found}`;
 }
 
 /** Without what closes the sentence around it: a full stop, a comma, a parenthesis that opened before the address. */

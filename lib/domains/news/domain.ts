@@ -4,10 +4,16 @@ import { db } from '../../platform/database/db';
 import { defineDomain } from '../define-domain';
 import { newsActsContract } from './acts-contract';
 import { newsContract } from './contract';
+import { newsFilesContract } from './files/contract';
+import { newsTextContract } from './markdown/contract';
 
 export const newsDomain = defineDomain({
   name: 'news',
-  contracts: { news: { ...newsContract, ...newsActsContract } },
+  contracts: {
+    news: { ...newsContract, ...newsActsContract },
+    newsFiles: newsFilesContract,
+    newsText: newsTextContract,
+  },
   pages: [],
   jobs: [],
   retention: {
@@ -25,6 +31,9 @@ export const newsDomain = defineDomain({
     'news.update': 'Changed a news item',
     'news.delete': 'Deleted a news item',
     'news.preview': 'Created a preview link for a news item',
+    'news.add-file': 'Added a file to a news item',
+    'news.update-file': 'Changed the title of a file',
+    'news.delete-file': 'Deleted a file of a news item',
     'news.save-draft': 'Saved a draft of a news item',
     'news.discard-draft': 'Discarded the draft of a news item',
     'news.publish': 'Published a news item',

@@ -2,6 +2,8 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { onSite } from './in-state';
+import { filesOfItem, toNewsFile } from './files/fields';
+import type { NewsFile } from './files/schema';
 import { publicNewsFields } from './published';
 import { toPublicNote } from './public-note';
 import type { NewsEnding } from './schedule';
@@ -12,20 +14,34 @@ export interface EndedItem {
   /** Why, and on which day. */
   explanation: PublicNote;
   link: string | null;
-  item: NewsItem;
+  item: NewsItem & { html: string | null; files: NewsFile[] };
 }
 
 /** An item that has a page though it is on no list: withdrawn, or published in error. */
 export async function findEndedItem(id: number): Promise<EndedItem | null> {
   const row = await db().newsItem.findFirst({
     where: { id, ending: { not: '' } },
-    select: { ...publicNewsFields, ending: true, endingNote: true, endingLink: true, endedAt: true, updatedAt: true },
+    select: {
+      ...publicNewsFields,
+      html: true,
+      files: filesOfItem,
+      ending: true,
+      endingNote: true,
+      endingLink: true,
+      endedAt: true,
+      updatedAt: true,
+    },
   });
   if (!row) return null;
-  const { ending, endingNote: text, endingLink: link, endedAt, updatedAt, ...item } = row;
+  const { ending, endingNote: text, endingLink: link, endedAt, updatedAt, files, ...item } = row;
   // Only the acts that end an item write it.
   const kind = ending as EndedItem['kind'];
-  return { kind, explanation: toPublicNote({ text, at: endedAt ?? updatedAt }), link, item };
+  return {
+    kind,
+    explanation: toPublicNote({ text, at: endedAt ?? updatedAt }),
+    link,
+    item: { ...item, files: files.map(toNewsFile) },
+  };
 }
 
 /** What the page of an item shows; null where there is none. */

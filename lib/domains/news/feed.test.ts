@@ -59,3 +59,11 @@ test('tells what has changed, and when, after the text', () => {
     '<content>Text\n\nChanged February 1, 2024: A figure &lt; was wrong.</content>',
   );
 });
+
+test('Markdown goes as HTML with absolute addresses, and a note behind it', () => {
+  const html = '<p>One <a href="/primer">link</a></p>\n';
+  const note = { text: 'A <b> was wrong.', at: '2024-02-01T10:00:00.000Z', day: '2024-02-01' };
+  const feed = atomFeed(head, [item({ content: 'One [link](/primer)', html, notes: [note] })]);
+  expect(feed).toContain('<content type="html">&lt;p&gt;One &lt;a href=&quot;http://site.test/primer&quot;&gt;link');
+  expect(feed).toContain('A &amp;lt;b&amp;gt; was wrong.');
+});

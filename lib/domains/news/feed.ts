@@ -1,6 +1,7 @@
 import { escapeXml } from '../../platform/text/xml';
 
 import { formatCalendarDay } from '../../platform/dates/calendar-day';
+import { withAbsoluteLinks } from './markdown/absolute-links';
 import type { PublishedNewsItem } from './schema';
 
 export interface FeedItem extends PublishedNewsItem {
@@ -40,7 +41,6 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
 function entry(head: FeedHead, item: FeedItem): string {
   const url = escapeXml(head.itemUrl(item.id));
   const notes = (item.notes ?? []).map(({ day, text: note }) => `Changed ${formatCalendarDay(day)}: ${note}`);
-  const text = [item.content, ...notes].filter(Boolean).join('\n\n');
   return [
     '  <entry>',
     `    <id>${url}</id>`,
@@ -51,7 +51,19 @@ function entry(head: FeedHead, item: FeedItem): string {
     `    <updated>${item.updatedAt.toISOString()}</updated>`,
     `    <category term="${escapeXml(item.category)}"/>`,
     `    <summary>${escapeXml(item.excerpt)}</summary>`,
-    ...(text ? [`    <content>${escapeXml(text)}</content>`] : []),
+    ...contentOf(item, notes, new URL(head.pageUrl).origin),
     '  </entry>',
   ].join('\n');
+}
+
+/** Markdown goes as HTML (RFC 4287, 4.1.3.3), with absolute addresses; what was written without it as the text that it is. */
+function contentOf({ content, html }: FeedItem, notes: readonly string[], siteUrl: string): string[] {
+  if (html) {
+    const paragraphs = notes.map((note) => `<p>${escapeXml(note)}</p>`);
+    return [
+      `    <content type="html">${escapeXml([withAbsoluteLinks(html, siteUrl), ...paragraphs].join('\n'))}</content>`,
+    ];
+  }
+  const text = [content, ...notes].filter(Boolean).join('\n\n');
+  return text ? [`    <content>${escapeXml(text)}</content>`] : [];
 }

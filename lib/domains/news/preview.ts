@@ -8,7 +8,10 @@ import { paths } from '../../paths';
 import { createToken, hashToken } from '../../platform/crypto/token';
 import type { NewsItem, PreviewLink } from './schema';
 import { newsSubject } from './admin-item';
+import { filesOfItem, toNewsFile } from './files/fields';
+import type { NewsFile } from './files/schema';
 import { stateOf } from './item-row';
+import { rendered } from './rendered';
 import { textOf } from './text';
 
 const mostLinksOfAnItem = 20;
@@ -39,7 +42,8 @@ export async function createPreviewLink(newsItemId: number, actor: Actor, now = 
 }
 
 export interface Preview {
-  item: NewsItem;
+  item: NewsItem & { html: string | null };
+  files: NewsFile[];
   expiresAt: Date;
   /** The item is on the site as it is: there is nothing left to preview. */
   isLive: boolean;
@@ -50,12 +54,13 @@ export async function findPreview(token: string, now = new Date()): Promise<Prev
   if (!/^[\w-]{43}$/.test(token)) return null;
   const row = await db().newsPreview.findUnique({
     where: { tokenHash: hashToken(token), expiresAt: { gt: now } },
-    select: { expiresAt: true, newsItem: { include: { draft: true } } },
+    select: { expiresAt: true, newsItem: { include: { draft: true, files: filesOfItem } } },
   });
   if (!row) return null;
-  const { draft, ...item } = row.newsItem;
+  const { draft, files, ...item } = row.newsItem;
   return {
-    item: { ...item, ...(draft && textOf(draft)) },
+    item: { ...item, ...(draft && { ...textOf(draft), ...rendered(draft) }) },
+    files: files.map(toNewsFile),
     expiresAt: row.expiresAt,
     isLive: isLive(row.newsItem, now),
   };

@@ -7,6 +7,7 @@ import type { Page } from '../../platform/lists/paging';
 import type { FeedItem } from './feed';
 import { inState, onSite } from './in-state';
 import { pageOfNews } from './page-of-news';
+import { filesOfItem, toNewsFile } from './files/fields';
 import { toPublicNote } from './public-note';
 import {
   NewsItemSchema,
@@ -30,6 +31,9 @@ const newestNotes = {
   select: { text: true, at: true },
   orderBy: [{ at: 'desc' }, { id: 'desc' }],
 } satisfies Prisma.NewsItem$notesArgs;
+
+/** What the page of an item shows beyond its text. */
+const shownFields = { ...publicNewsFields, html: true, notes: newestNotes, files: filesOfItem } as const;
 
 const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
 
@@ -62,13 +66,13 @@ export async function listNewsSummaries(pageNumber: number): Promise<{ items: Ne
 export async function listNewsForFeed(limit: number, category?: string): Promise<FeedItem[]> {
   const rows = await db().newsItem.findMany({
     where: { ...published(), ...(category && { category }) },
-    select: { ...publicNewsFields, updatedAt: true, publishAt: true, changedAt: true, notes: newestNotes },
+    select: { ...shownFields, updatedAt: true, publishAt: true, changedAt: true },
     orderBy: newestFirst,
     take: limit,
   });
-  return rows.map(({ changedAt, notes, ...row }) => {
+  return rows.map(({ changedAt, notes, files, ...row }) => {
     const item = withLastChange(row);
-    return withNotes({ ...item, updatedAt: changedAt ?? item.updatedAt, notes });
+    return asPublished({ ...item, updatedAt: changedAt ?? item.updatedAt, notes, files });
   });
 }
 
@@ -83,8 +87,20 @@ export async function listNewsForSitemap(limit: number): Promise<{ id: number; u
   return rows.map(withLastChange);
 }
 
-function withNotes<R extends object>({ notes, ...row }: R & { notes: Parameters<typeof toPublicNote>[0][] }) {
-  return { ...row, ...(notes.length > 0 && { notes: notes.map(toPublicNote) }) };
+interface Shown {
+  html: string | null;
+  notes: Parameters<typeof toPublicNote>[0][];
+  files: Parameters<typeof toNewsFile>[0][];
+}
+
+/** What an item does not have is left out. */
+function asPublished<R extends object>({ html, notes, files, ...row }: R & Shown) {
+  return {
+    ...row,
+    ...(html !== null && { html }),
+    ...(notes.length > 0 && { notes: notes.map(toPublicNote) }),
+    ...(files.length > 0 && { files: files.map(toNewsFile) }),
+  };
 }
 
 /** Going live is a change too. */
@@ -106,9 +122,9 @@ export async function countPublishedNews(): Promise<number> {
 export async function getPublishedNewsItem(id: number): Promise<PublishedNewsItem | null> {
   const row = await db().newsItem.findFirst({
     where: { ...published(), id },
-    select: { ...publicNewsFields, notes: newestNotes },
+    select: shownFields,
   });
-  return row && withNotes(row);
+  return row && asPublished(row);
 }
 
 /** The published items on either side of one in the list. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
 import { pageQuery } from '../../platform/lists/paging';
 import { boundedText, TextSchema } from '../../platform/text/text';
+import { NewsFileSchema } from './files/schema';
 import { isInOrder, newsEndings, newsStates, scheduleOrderMessage } from './schedule';
 
 export const newsCategories = ['Announcements', 'Regulatory', 'Industry Insights', 'CT Plan Updates'] as const;
@@ -77,8 +78,15 @@ export type NewsItem = z.infer<typeof NewsItemSchema>;
 export const PublicNoteSchema = z.object({ text: z.string(), at: z.iso.datetime(), day: z.iso.date() });
 export type PublicNote = z.infer<typeof PublicNoteSchema>;
 
-/** A published item, and its change notes, the newest first, where it has any. */
-export const PublishedNewsItemSchema = NewsItemSchema.extend({ notes: PublicNoteSchema.array().optional() });
+/**
+ * A published item; where it has them its change notes, the newest first, its files, and its content as HTML, which one that
+ * is written in Markdown has.
+ */
+export const PublishedNewsItemSchema = NewsItemSchema.extend({
+  html: z.string().optional(),
+  notes: PublicNoteSchema.array().optional(),
+  files: NewsFileSchema.array().optional(),
+});
 export type PublishedNewsItem = z.infer<typeof PublishedNewsItemSchema>;
 
 /** What a list shows of an item; the rest is fetched when it is opened. */

@@ -5,6 +5,7 @@ import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/clien
 import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { snippetOf } from './highlight';
+import { plainContentOf } from './markdown/plain-content';
 import { inState, onSite } from './in-state';
 import { newsPageSize, type FoundNews } from './schema';
 import { wordsOf, type NewsSearch } from './search-query';
@@ -25,7 +26,7 @@ export async function searchNews({ q, category, page }: NewsSearch): Promise<{ i
   const ids = found.slice((page - 1) * newsPageSize, page * newsPageSize).map(({ id }) => id);
   const rows = await db().newsItem.findMany({
     where: { ...onSite(new Date()), id: { in: ids } },
-    select: { id: true, title: true, excerpt: true, content: true, category: true, link: true, date: true },
+    select: { id: true, title: true, excerpt: true, content: true, html: true, category: true, link: true, date: true },
     orderBy: [{ date: 'desc' }, { id: 'desc' }],
   });
   return { total: found.length, items: rows.map((row) => withSnippet(row, words)) };
@@ -33,12 +34,12 @@ export async function searchNews({ q, category, page }: NewsSearch): Promise<{ i
 
 /** The text of a card, and the place in the content where a word stands that the card does not show. */
 function withSnippet(
-  { content, ...item }: FoundNews & { content: string | null },
+  { content, html, ...item }: FoundNews & { content: string | null; html: string | null },
   words: readonly string[],
 ): FoundNews {
   const shown = `${item.title} ${item.excerpt}`.toLowerCase();
   const hidden = words.filter((word) => !shown.includes(word.toLowerCase()));
-  const snippet = snippetOf(content ?? '', hidden);
+  const snippet = hidden.length === 0 ? undefined : snippetOf(plainContentOf({ content, html }) ?? '', hidden);
   return snippet ? { ...item, snippet } : item;
 }
 

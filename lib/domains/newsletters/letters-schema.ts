@@ -46,7 +46,13 @@ export type LetterFilter = z.infer<typeof LetterExportQuerySchema>;
 export const MailingSchema = z.object({
   id: z.int(),
   title: z.string(),
-  counts: z.record(z.enum(stateNames), z.int()),
+  counts: z.object({
+    accepted: z.int(),
+    waiting: z.int(),
+    refused: z.int(),
+    unconfirmed: z.int(),
+    canceled: z.int(),
+  } satisfies Record<LetterState, z.ZodInt>),
   /** How many of the refused were accepted first. */
   cameBack: z.int(),
   /** How many `Send the remaining letters` would send. */

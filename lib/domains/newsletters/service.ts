@@ -5,14 +5,7 @@ import { recordAudit, type Actor } from '../audit/service';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { AppError, notFound } from '../../platform/http/app-error';
-import {
-  cancelBatch,
-  countBatch,
-  createMailBatch,
-  holdBatch,
-  resumeBatch,
-  resendRemaining,
-} from '../mail/outgoing/batch';
+import { cancelBatch, createMailBatch, holdBatch, resumeBatch, resendRemaining } from '../mail/outgoing/batch';
 import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
@@ -23,6 +16,7 @@ import { paths } from '../../paths';
 import { wakeJob } from '../../platform/process/jobs';
 import { approveAgain, makeRoom } from './approve';
 import { readOutcome, toNewsletter } from './progress';
+import { letterBody } from './letter-body';
 import { countRecipients } from './recipients';
 import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
 import { newsletterJob } from './sending';
@@ -47,9 +41,10 @@ async function requirePublished(newsItemId: number) {
 }
 
 async function mailOf(newsItemId: number, isTest = false) {
-  const { title, excerpt, content, category, date } = await requirePublished(newsItemId);
+  const { title, excerpt, content, html, category, date } = await requirePublished(newsItemId);
+  const body = letterBody({ content, format: html ? 'markdown' : 'plain' });
   const link = `${env().siteUrl}${paths.newsItem(newsItemId)}`;
-  return { template: 'news-item' as const, data: { title, excerpt, content, category, date, link, isTest } };
+  return { template: 'news-item' as const, data: { title, excerpt, ...body, category, date, link, isTest } };
 }
 
 /** What would be sent, as one reader sees it, and to how many. */

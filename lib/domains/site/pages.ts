@@ -56,7 +56,10 @@ export function isUnder(prefixes: readonly string[], path: string): boolean {
 /** Whether any other address may lead somewhere; Next knows where one with a slash too many belongs. */
 export function isSiteAddress(path: string): boolean {
   if (
-    isUnder(['/api', ...guardedPages, ...accountPages, paths.previews, paths.changePassword, paths.securityText], path)
+    isUnder(
+      ['/api', ...guardedPages, ...accountPages, paths.previews, paths.files, paths.changePassword, paths.securityText],
+      path,
+    )
   )
     return true;
   return path.endsWith('/') || path.includes('//');

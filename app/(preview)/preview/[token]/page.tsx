@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 
 import { NewsContent } from '@/components/news/news-content';
+import { NewsFiles } from '@/components/news/news-files';
 import { NewsMeta } from '@/components/news/news-meta';
 import { ReadFullArticle } from '@/components/news/read-full-article';
 import { Notice } from '@/components/ui/notice';
@@ -16,9 +17,10 @@ export const metadata: Metadata = { title: previewPage.title };
 
 /** Shows an unpublished item to anyone with the link; redirects to the item once it is public. */
 export default async function PreviewPage({ params }: { params: Promise<{ token: string }> }) {
-  const preview = await findPreview((await params).token);
+  const { token } = await params;
+  const preview = await findPreview(token);
   if (!preview) notFound();
-  const { item, expiresAt, isLive } = preview;
+  const { item, files, expiresAt, isLive } = preview;
   if (isLive) redirect(paths.newsItem(item.id));
   return (
     <div className="page-width pt-10 md:pt-14">
@@ -28,7 +30,8 @@ export default async function PreviewPage({ params }: { params: Promise<{ token:
       <article className="mt-10 max-w-measure border-t-[3px] border-ink pt-6">
         <NewsMeta category={item.category} date={item.date} />
         <h1 className="mt-3 mb-6 text-4xl">{item.title}</h1>
-        <NewsContent excerpt={item.excerpt} content={item.content} />
+        <NewsContent {...item} />
+        <NewsFiles files={files} preview={token} />
         {item.link && (
           <p className="mt-8">
             <ReadFullArticle link={item.link} />

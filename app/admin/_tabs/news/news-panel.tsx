@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CategoryBadge } from '@/components/news/news-meta';
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
 import { Switch } from '@/components/ui/switch';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { callApi } from '@/lib/api/api-client';
@@ -41,6 +42,12 @@ const filters: ListFilter[] = [
     options: newsStateLabels,
   },
 ];
+
+/** The way to the editor, and from there back to the list as it is. */
+function editorAddress(id?: number): string {
+  const from = new URLSearchParams({ from: window.location.search.slice(1) });
+  return `${id === undefined ? paths.newNews : paths.newsEditor(id)}?${from}`;
+}
 
 const isMailing = ({ mailing }: AdminNewsRow) =>
   mailing !== null && mailing.state !== 'paused' && mailing.sent === null;
@@ -146,7 +153,14 @@ export function NewsPanel() {
         caption="News items"
         emptyText="No news items found."
         columns={columns}
-        actions={<Button onClick={editing.create}>Create News Item</Button>}
+        actions={
+          <>
+            <Button onClick={editing.create}>Create News Item</Button>
+            <LinkButton href={editorAddress()} variant="secondary">
+              Write in the editor
+            </LinkButton>
+          </>
+        }
         rowActions={(item) => (
           <>
             {newsStateAt(item, now) === 'published' ? (
@@ -170,6 +184,13 @@ export function NewsPanel() {
             <RowButton aria-label={`Edit ${item.title}`} onClick={() => editing.edit(item)}>
               Edit
             </RowButton>
+            <a
+              href={editorAddress(item.id)}
+              aria-label={`Open ${item.title} in the editor`}
+              className="inline-flex min-h-9 items-center rounded px-1.5 text-sm font-semibold whitespace-nowrap text-accent hover:bg-wash md:px-2"
+            >
+              Editor
+            </a>
             <RowDelete
               item={item}
               name={item.title}

@@ -42,13 +42,15 @@ const columns: Column<Letter>[] = [
   },
 ];
 
-/** The letters of a mailing, all or those of one state, and the same as a file. */
+/**
+ * The letters of a mailing, all or those of one state, and the same as a file. They are read again by hand only: each read
+ * counts toward the number of addresses after which the administrators are notified.
+ */
 export function Letters({ mailing }: { mailing: number }) {
   const list = useList({
     contract: lettersContract.list,
     filters,
     parameters: { mailing },
-    isChanging: ({ state }) => state === 'waiting',
   });
   // The filter offers no other.
   const state = list.filters[0]?.value as LetterState | undefined;

@@ -206,6 +206,7 @@ describe('what a visitor or an administrator typed', () => {
         link,
       },
     ],
+    ['mail-probe', { at: '2026-01-02T03:04:05.000Z' }],
     [
       'account-notice',
       { notice: 'factor-added', at: '2026-01-02T03:04:05.000Z', client: hostile, browser: hostile, factor: hostile },

@@ -7,6 +7,7 @@ import { NewsBrowser } from '@/components/news/news-browser';
 import { NewsFilter } from '@/components/news/news-filter';
 import { updates } from '@/lib/content/updates';
 import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/seo/json-ld';
+import { plainContentOf } from '@/lib/domains/news/markdown/plain-content';
 import { findEndedItem } from '@/lib/domains/news/ended';
 import type { PublishedNewsItem } from '@/lib/domains/news/schema';
 import { getNewsNeighbors, getPublishedNewsItem, listNewsSummaries } from '@/lib/domains/news/published';
@@ -79,7 +80,13 @@ export default async function UpdatesPage({ params }: Props) {
           <p className="mb-8 border-l-2 border-brass pl-5 text-ink-soft">{updates.missing}</p>
         )}
         {items.length > 0 || item ? (
-          <NewsBrowser items={items} opened={item} openedNeighbors={neighbors} page={page} olderCursor={olderCursor} />
+          <NewsBrowser
+            items={items}
+            opened={item && asShown(item)}
+            openedNeighbors={neighbors}
+            page={page}
+            olderCursor={olderCursor}
+          />
         ) : (
           <div className="border-t-2 border-b border-rule border-t-ink py-16 text-center">
             <p className="font-serif text-2xl">{updates.empty}</p>
@@ -96,8 +103,16 @@ export default async function UpdatesPage({ params }: Props) {
   );
 }
 
+/** What the browser gets of an item: its HTML, or else its content. */
+function asShown(item: PublishedNewsItem): PublishedNewsItem {
+  return item.html ? { ...item, content: null } : item;
+}
+
 function describe(item: PublishedNewsItem | null): JsonLd[] {
   const list = { name: updates.title, path: paths.updates };
   if (!item) return [breadcrumbJsonLd([list])];
-  return [newsArticleJsonLd(item), breadcrumbJsonLd([list, { name: item.title, path: paths.newsItem(item.id) }])];
+  return [
+    newsArticleJsonLd(item, plainContentOf(item)),
+    breadcrumbJsonLd([list, { name: item.title, path: paths.newsItem(item.id) }]),
+  ];
 }

@@ -59,3 +59,14 @@ it('has the mark and the green of the site', () => {
     /<a [^>]*href="https:\/\/news\.example\.org"[^>]*><table role="presentation"[^]*background:#0b5a43[^]*DataBP/,
   );
 });
+
+test('a text with headings, lists and tables has its styles in its elements, and stands in both parts', () => {
+  const html =
+    '<h3>Head</h3>\n<p>One <a href="https://site.example/x">two</a></p>\n<div role="region" aria-label="Table" tabindex="0"><table><tr><td>1</td></tr></table></div>';
+  const body = { text: 'Head\n\nOne two (https://site.example/x)', html };
+  const made = renderHtml(content({ body }), surroundings);
+  expect(made).toMatch(/<h3 class="ink" style="[^"]+">Head<\/h3>/);
+  expect(made).toMatch(/<a class="link" style="[^"]+" href="https:\/\/site.example\/x">two<\/a>/);
+  expect(made).not.toContain('tabindex');
+  expect(renderText(content({ body }), surroundings)).toContain(body.text);
+});

@@ -11,6 +11,8 @@ export interface MessageContent {
   standfirst?: string;
   /** Line breaks inside a paragraph are kept. */
   paragraphs: string[];
+  /** After the paragraphs: the same text in both forms. The HTML is of a few elements, without class or style. */
+  body?: { text: string; html: string };
   action?: { label: string; link: string };
   /** Where a reply goes, when it is not the sender. */
   replyTo?: { name: string; address: string };
@@ -24,12 +26,13 @@ export interface MessageSurroundings {
 }
 
 export function renderText(content: MessageContent, { siteUrl, unsubscribeLink }: MessageSurroundings): string {
-  const { label, heading, standfirst, paragraphs, action, notes } = content;
+  const { label, heading, standfirst, paragraphs, body, action, notes } = content;
   return [
     `${site.name} · ${site.product}`,
     label ? `${label}\n${heading}` : heading,
     ...(standfirst ? [standfirst] : []),
     ...paragraphs,
+    ...(body ? [body.text] : []),
     ...(action ? [`${action.label}:\n${action.link}`] : []),
     `--\n${[...notes, ...senderNotes].join('\n')}`,
     [...(unsubscribeLink ? [`Unsubscribe: ${unsubscribeLink}`] : []), siteUrl].join('\n'),
@@ -48,7 +51,7 @@ const sans = "Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif";
 const quiet = `font:14px/22px ${sans};color:#4b5664`;
 
 export function renderHtml(content: MessageContent, { siteUrl, unsubscribeLink }: MessageSurroundings): string {
-  const { subject, preview, heading, label, standfirst, paragraphs, action, notes } = content;
+  const { subject, preview, heading, label, standfirst, paragraphs, body, action, notes } = content;
   const host = link(siteUrl, new URL(siteUrl).host);
   return `<!doctype html>
 <html lang="en">
@@ -81,6 +84,7 @@ export function renderHtml(content: MessageContent, { siteUrl, unsubscribeLink }
     <main>
       ${standfirst ? `<p class="ink" style="margin:0 0 20px;font:20px/30px ${serif};color:#121c29">${withLinks(standfirst)}</p>` : ''}
       ${paragraphs.map((text) => `<p class="ink" style="margin:0 0 16px;font:16px/26px ${sans};color:#121c29">${withLinks(text)}</p>`).join('\n      ')}
+      ${body ? styled(body.html) : ''}
       ${action ? button(action) : ''}
     </main>
     <div class="rule" style="margin-top:36px;padding-top:16px;border-top:1px solid #d8d2c4">
@@ -108,6 +112,35 @@ function logo(siteUrl: string): string {
       <td class="ink" style="padding:0 12px 0 0;vertical-align:middle;font:600 24px/28px ${serif};letter-spacing:-0.02em;color:#121c29">${escapeHtml(site.name)}</td>
       <td class="quiet" style="padding:4px 0 0;vertical-align:middle;${quiet}">${escapeHtml(site.product)}</td>
     </tr></table></a>`;
+}
+
+const ink = 'color:#121c29';
+const elementStyles: Record<string, string> = {
+  p: `margin:0 0 16px;font:16px/26px ${sans};${ink}`,
+  h3: `margin:28px 0 10px;font:600 21px/28px ${serif};${ink}`,
+  h4: `margin:24px 0 8px;font:600 17px/26px ${sans};${ink}`,
+  h5: `margin:20px 0 8px;font:600 16px/26px ${sans};${ink}`,
+  h6: `margin:20px 0 8px;font:600 16px/26px ${sans};${ink}`,
+  ul: `margin:0 0 16px;padding:0 0 0 22px;font:16px/26px ${sans};${ink}`,
+  ol: `margin:0 0 16px;padding:0 0 0 26px;font:16px/26px ${sans};${ink}`,
+  blockquote: 'margin:0 0 16px;padding:0 0 0 16px;border-left:2px solid #7d5606',
+  pre: 'margin:0 0 16px;white-space:pre-wrap;font:14px/22px monospace;color:#121c29',
+  hr: 'margin:24px 0;border:0;border-top:1px solid #d8d2c4',
+  table: `margin:0 0 16px;border-collapse:collapse;font:15px/22px ${sans};${ink}`,
+  th: 'padding:6px 12px 6px 0;border-bottom:1px solid #121c29;text-align:left;vertical-align:top',
+  td: 'padding:6px 12px 6px 0;border-bottom:1px solid #d8d2c4;text-align:left;vertical-align:top',
+  a: 'color:#0b5a43;word-break:break-word;overflow-wrap:anywhere',
+};
+/** What the letter's dark colors hold on to. */
+const elementClasses: Record<string, string> = { a: 'link', td: 'rule', hr: 'rule', th: 'line' };
+
+/** Mailboxes read no sheet of styles: each element carries its own. */
+function styled(html: string): string {
+  return html
+    .replaceAll('<div role="region" aria-label="Table" tabindex="0">', '<div style="overflow-x:auto">')
+    .replace(/<(p|h[3-6]|ul|ol|blockquote|pre|hr|table|th|td|a)(?=[ >])/g, (_, name: string) => {
+      return `<${name} class="${elementClasses[name] ?? 'ink'}" style="${elementStyles[name]}"`;
+    });
 }
 
 /** The address stands beneath, for a reader who looks before pressing. */

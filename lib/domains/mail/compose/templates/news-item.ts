@@ -9,6 +9,8 @@ export const newsItem = defineTemplate({
     title: z.string(),
     excerpt: z.string(),
     content: z.string().nullable(),
+    /** The content as HTML of a few elements without classes, where it was written in Markdown. */
+    html: z.string().nullable().default(null),
     category: z.string(),
     date: z.string(),
     link: z.url(),
@@ -23,9 +25,10 @@ export const newsItem = defineTemplate({
   }),
   audience: 'list',
   isAutomatic: false,
-  content: ({ title, excerpt, content, category, date, link, kind, note, subject, preheader, isTest }) => {
+  content: ({ title, excerpt, content, html, category, date, link, kind, note, subject, preheader, isTest }) => {
     const end = ends[kind];
-    const text = end ? [] : inParagraphs(content ?? '');
+    const isRich = !end && html !== null && content !== null;
+    const text = end || isRich ? [] : inParagraphs(content ?? '');
     return {
       subject: `${isTest ? '[Test] ' : ''}${subject || title}`,
       preview: preheader || (end ?? excerpt),
@@ -33,6 +36,7 @@ export const newsItem = defineTemplate({
       label: `${category} · ${formatCalendarDay(date)}`,
       standfirst: end ?? (kind === 'correction' ? `What has changed: ${note}` : excerpt),
       paragraphs: end ? inParagraphs(note) : [...(kind === 'correction' ? [excerpt] : []), ...text],
+      ...(isRich && { body: { text: content, html } }),
       action: { label: 'Read on our site', link },
       notes: [
         `You are receiving this message because you subscribed to updates about ${site.name} and the ${site.plan}.`,

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+
+import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { paths } from '@/lib/paths';
+import { IdParamsSchema } from '@/lib/platform/http/contract';
+
+import { EditorRoom } from '../_editor/editor-room';
+import { listAddress } from '../list-address';
+
+export const metadata: Metadata = { title: 'Edit News Item' };
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ from?: string | string[] }>;
+}
+
+export default async function EditNewsPage({ params, searchParams }: Props) {
+  const { data } = IdParamsSchema.safeParse(await params);
+  if (!data) notFound();
+  const user = await requireAdminPage(paths.newsEditor(data.id));
+  return <EditorRoom user={user} id={data.id} backTo={listAddress((await searchParams).from)} />;
+}

@@ -1,0 +1,199 @@
+import { useWatch } from 'react-hook-form';
+
+import { FormDialog } from '@/components/form/form-dialog';
+import { useDialogForm } from '@/components/form/use-dialog-form';
+import { Input, Textarea } from '@/components/ui/controls';
+import { Field } from '@/components/ui/field';
+import { Notice } from '@/components/ui/notice';
+import { callApi } from '@/lib/api/api-client';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
+import { newsContract } from '@/lib/domains/news/contract';
+
+import { fromLocalTime } from '../../_tabs/news/local-time';
+import { actSchema, momentText, type ActInput, type AskedAct } from './act-schema';
+import { MailFields, useLetter } from './mail-fields';
+
+const texts: Record<AskedAct, { title: string; submit: string; done: string; failure: string }> = {
+  publish: { title: 'Publish', submit: 'Publish now', done: 'Published', failure: 'Failed to publish' },
+  schedule: { title: 'Schedule', submit: 'Publish at a set time', done: 'Scheduled', failure: 'Failed to schedule' },
+  publishChanges: {
+    title: 'Publish Changes',
+    submit: 'Publish changes',
+    done: 'Changes Published',
+    failure: 'Failed to publish the changes',
+  },
+  withdraw: { title: 'Withdraw', submit: 'Withdraw', done: 'Withdrawn', failure: 'Failed to withdraw' },
+  markPublishedInError: {
+    title: 'Mark as Published in Error',
+    submit: 'Mark as published in error',
+    done: 'Marked as Published in Error',
+    failure: 'Failed to mark it as published in error',
+  },
+};
+
+interface ActDialogProps {
+  act: AskedAct;
+  edited: EditedNews;
+  /** What the text may want first. */
+  warnings: readonly string[];
+  onDone: (edited: EditedNews) => void;
+  onClose: () => void;
+}
+
+/** Asks what an act needs to know, and does it. */
+export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogProps) {
+  const { id, title } = edited.item;
+  const text = texts[act];
+  const letter = useLetter(id, act);
+  const { form, dialog } = useDialogForm<ActInput, ActInput, EditedNews>({
+    name: `newsAct:${act}:${id}`,
+    schema: actSchema(act),
+    values: {
+      tellsReaders: '',
+      note: '',
+      explanation: '',
+      publishAt: '',
+      link: '',
+      isMailed: false,
+      subject: edited.draft.title,
+      preheader: edited.draft.excerpt,
+      audience: act === 'publish' || act === 'schedule' ? 'all' : 'first',
+    },
+    run: (values) => perform(act, edited, values, mailOf(values, letter.recipientsOf(values.audience))),
+    invalidates: [newsContract.list.path],
+    success: (after) => ({ title: text.done, description: `“${after.item.title || title}”` }),
+    failure: text.failure,
+    onSuccess: onDone,
+    onClose,
+  });
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const [tellsReaders, publishAt] = useWatch({ control, name: ['tellsReaders', 'publishAt'] });
+  const moment = momentText(publishAt);
+  return (
+    <FormDialog
+      {...dialog}
+      title={text.title}
+      description={edited.draft.title}
+      submitLabel={act === 'schedule' && moment ? `Publish on ${moment}` : text.submit}
+      pendingLabel="One moment..."
+      fieldsClassName="grid-cols-1"
+    >
+      {warnings.length > 0 && act !== 'withdraw' && act !== 'markPublishedInError' && (
+        <Notice title="Before you publish">
+          <ul className="mt-1 list-disc pl-5">
+            {warnings.map((warning) => (
+              <li key={warning} className="wrap-anywhere">
+                {warning}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {act === 'schedule' && (
+        <Field
+          label="Goes live"
+          required
+          hint={moment ? `On ${moment} time.` : 'On your own clock.'}
+          error={errors.publishAt?.message}
+        >
+          {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
+        </Field>
+      )}
+      {act === 'publishChanges' && (
+        <>
+          <fieldset>
+            <legend className="text-lg font-semibold">Do readers need to know that this has changed?</legend>
+            <Choice
+              {...register('tellsReaders')}
+              value="yes"
+              label="Yes. A note with the date says what has changed, on the page and in the feed."
+            />
+            <Choice
+              {...register('tellsReaders')}
+              value="no"
+              label="No, it is a minor edit: a typo, a broken link. The date that readers see stays."
+            />
+            <p aria-live="polite" className="text-sm font-medium text-danger empty:hidden">
+              {errors.tellsReaders?.message}
+            </p>
+          </fieldset>
+          {tellsReaders === 'yes' && (
+            <Field
+              label="What has changed, where and why"
+              required
+              hint="For example: The date of the vote in the second paragraph was wrong; it is 15 March."
+              error={errors.note?.message}
+            >
+              {(field) => <Textarea {...field} {...register('note')} rows={3} />}
+            </Field>
+          )}
+        </>
+      )}
+      {(act === 'withdraw' || act === 'markPublishedInError') && (
+        <>
+          <p className="text-sm text-ink-soft">
+            {act === 'withdraw'
+              ? 'The text stays at its address under a notice with your explanation. It leaves all lists, the feed and search.'
+              : 'The text goes. Its address shows your explanation, and where to go instead if you say so.'}
+          </p>
+          <Field label="Explanation for readers" required error={errors.explanation?.message}>
+            {(field) => <Textarea {...field} {...register('explanation')} rows={4} />}
+          </Field>
+        </>
+      )}
+      {act === 'markPublishedInError' && (
+        <Field
+          label="Where readers can go instead"
+          hint="An address such as https://example.com/article, or a path of this site such as /updates."
+          error={errors.link?.message}
+        >
+          {(field) => <Input {...field} {...register('link')} inputMode="url" autoComplete="off" />}
+        </Field>
+      )}
+      {(act !== 'publishChanges' || tellsReaders === 'yes') && <MailFields form={form} act={act} letter={letter} />}
+    </FormDialog>
+  );
+}
+
+function Choice({ label, ...radio }: React.ComponentProps<'input'> & { label: string }) {
+  return (
+    <label className="mt-2 flex min-h-11 cursor-pointer items-start gap-3">
+      <input {...radio} type="radio" className="mt-1 size-5 shrink-0 accent-accent" />
+      {label}
+    </label>
+  );
+}
+
+function mailOf({ isMailed, subject, preheader, audience }: ActInput, recipients = 0): MailApproval | undefined {
+  return isMailed ? { subject, preheader, audience, recipients } : undefined;
+}
+
+function perform(act: AskedAct, edited: EditedNews, values: ActInput, mail?: MailApproval): Promise<EditedNews> {
+  const params = { id: edited.item.id };
+  const { revision } = edited.draft;
+  switch (act) {
+    case 'publish':
+      return callApi(newsActsContract.publish, { params, body: { revision, mail } });
+    case 'schedule':
+      return callApi(newsActsContract.schedule, {
+        params,
+        body: { revision, publishAt: fromLocalTime(values.publishAt) ?? '', mail },
+      });
+    case 'publishChanges': {
+      const note = values.tellsReaders === 'yes' ? values.note : null;
+      return callApi(newsActsContract.publishChanges, {
+        params,
+        body: { revision, note, mail: note ? mail : undefined },
+      });
+    }
+    case 'withdraw':
+      return callApi(newsActsContract.withdraw, { params, body: { explanation: values.explanation, mail } });
+    case 'markPublishedInError':
+      return callApi(newsActsContract.markPublishedInError, {
+        params,
+        body: { explanation: values.explanation, link: values.link, mail },
+      });
+  }
+}

@@ -1,0 +1,91 @@
+import { Input, Select, Textarea } from '@/components/ui/controls';
+import { Field } from '@/components/ui/field';
+import { newsCategories, newsLimits } from '@/lib/domains/news/schema';
+
+import type { DraftValues } from './draft-values';
+import { MarkdownField } from './markdown-field';
+
+interface DraftFieldsProps {
+  values: DraftValues;
+  errors: Record<string, string[]>;
+  set: (change: Partial<DraftValues>) => void;
+}
+
+export function DraftFields({ values, errors, set }: DraftFieldsProps) {
+  const errorOf = (field: keyof DraftValues) => errors[field]?.[0];
+  const counted = (field: 'title' | 'excerpt' | 'content') => (
+    <Count length={values[field].trim().length} maximum={newsLimits[field]} />
+  );
+  return (
+    <div className="grid gap-5">
+      <Field label="Title" required hint={counted('title')} error={errorOf('title')}>
+        {(field) => <Input {...field} value={values.title} onChange={(event) => set({ title: event.target.value })} />}
+      </Field>
+      <Field label="Excerpt" required hint={counted('excerpt')} error={errorOf('excerpt')}>
+        {(field) => (
+          <Textarea
+            {...field}
+            rows={3}
+            value={values.excerpt}
+            onChange={(event) => set({ excerpt: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Category" required error={errorOf('category')}>
+          {(field) => (
+            <Select {...field} value={values.category} onChange={(event) => set({ category: event.target.value })}>
+              {newsCategories.map((category) => (
+                <option key={category}>{category}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Date" required error={errorOf('date')}>
+          {(field) => (
+            <Input {...field} type="date" value={values.date} onChange={(event) => set({ date: event.target.value })} />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Link"
+        hint="An address such as https://example.com/article, or a path of this site such as /primer."
+        error={errorOf('link')}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            inputMode="url"
+            autoComplete="off"
+            value={values.link}
+            onChange={(event) => set({ link: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Content" hint={counted('content')} error={errorOf('content')}>
+        {(field) => <MarkdownField control={field} value={values.content} onChange={(content) => set({ content })} />}
+      </Field>
+      {values.format === 'plain' && (
+        <p className="text-sm text-ink-soft">
+          This item was written without formatting, and is shown as it was written. The buttons take effect once you{' '}
+          <button
+            type="button"
+            className="min-h-6 cursor-pointer text-link underline"
+            onClick={() => set({ format: 'markdown' })}
+          >
+            turn formatting on
+          </button>
+          ; look at the preview then.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Count({ length, maximum }: { length: number; maximum: number }) {
+  return (
+    <span className={length > maximum ? 'font-semibold text-danger tabular-nums' : 'tabular-nums'}>
+      {length.toLocaleString('en-US')} of {maximum.toLocaleString('en-US')} characters
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+import { useChange } from '@/components/session/use-change';
+import { Button, buttonClass } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import { callApi } from '@/lib/api/api-client';
+import { newsFilesContract } from '@/lib/domains/news/files/contract';
+import { fileKindText } from '@/lib/domains/news/files/kind-text';
+import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files/schema';
+import { addressOf } from '@/lib/platform/http/contract';
+
+/** The PDFs at an item. What is done here is done at once, also where the item is public: files have no draft. */
+export function Files({ id }: { id: number }) {
+  const address = addressOf(newsFilesContract.list, { id });
+  const queryClient = useQueryClient();
+  const files = useQuery<NewsFile[]>({ queryKey: [address] });
+  const input = useRef<HTMLInputElement>(null);
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: [address] });
+  const add = useChange({
+    run: (file: File) =>
+      callApi(newsFilesContract.add, {
+        params: { id },
+        query: { fileName: file.name },
+        file: file.type === 'application/pdf' ? file : new Blob([file], { type: 'application/pdf' }),
+        signal: new AbortController().signal,
+      }),
+    success: ({ title }) => ({ title: 'File Added', description: `“${title}”` }),
+    failure: 'Failed to add the file',
+    onSuccess: refresh,
+  });
+  const rename = useChange({
+    run: ({ file, title }: { file: NewsFile; title: string }) =>
+      callApi(newsFilesContract.update, { params: { id: file.id }, body: { title } }),
+    success: 'Title Changed',
+    failure: 'Failed to change the title',
+    onSuccess: refresh,
+  });
+  const remove = useChange({
+    run: (file: NewsFile) => callApi(newsFilesContract.delete, { params: { id: file.id } }),
+    success: (_, { title }) => ({ title: 'File Deleted', description: `“${title}”` }),
+    failure: 'Failed to delete the file',
+    onSuccess: refresh,
+  });
+  const choose = (file: File | undefined) => {
+    if (input.current) input.current.value = '';
+    if (!file) return;
+    if (file.size > newsFileLimits.bytes)
+      showToast({
+        title: 'Failed to add the file',
+        description: `A file must have at most ${newsFileLimits.megabytes} MB.`,
+        variant: 'destructive',
+      });
+    else add.start(file);
+  };
+  return (
+    <div className="grid gap-3 text-sm">
+      {files.data?.map((file) => (
+        <div key={file.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rule pt-2">
+          <a href={file.url} target="_blank" rel="noopener" className="min-w-0 flex-1 basis-40 wrap-anywhere text-link">
+            {file.title}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          <span className="text-ink-soft">{fileKindText(file.size)}</span>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Rename ${file.title}`}
+            onClick={() => {
+              const title = window.prompt('Title of the file, as readers see it', file.title)?.trim();
+              if (title && title !== file.title) rename.start({ file, title });
+            }}
+          >
+            Rename
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="text-danger!"
+            aria-label={`Delete ${file.title}`}
+            onClick={() =>
+              window.confirm(`Delete the file “${file.title}”? Its address will lead nowhere.`) && remove.start(file)
+            }
+          >
+            Delete
+          </Button>
+        </div>
+      ))}
+      <div>
+        <label
+          className={`${buttonClass('secondary', 'sm')} focus-within:outline-3 focus-within:outline-offset-3 focus-within:outline-accent`}
+        >
+          {add.isPending ? 'Adding...' : 'Add a PDF'}
+          <input
+            ref={input}
+            type="file"
+            accept="application/pdf,.pdf"
+            disabled={add.isPending}
+            className="sr-only"
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+        </label>
+        <p className="mt-1 text-ink-soft">
+          {`Up to ${newsFileLimits.megabytes} MB. Shown under the text as soon as the item is public.`}
+        </p>
+      </div>
+    </div>
+  );
+}

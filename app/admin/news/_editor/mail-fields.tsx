@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+
+import { Checkbox } from '@/components/ui/checkbox';
+import { Input, Select } from '@/components/ui/controls';
+import { Field } from '@/components/ui/field';
+import { inFigures } from '@/components/ui/figures';
+import { addressOf } from '@/lib/platform/http/contract';
+import type { MailApproval } from '@/lib/domains/news/acts-schema';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import type { LetterPreview, MailingKind } from '@/lib/domains/newsletters/schema';
+
+import type { ActInput, AskedAct } from './act-schema';
+
+type MailAudience = MailApproval['audience'];
+
+const kinds: Record<AskedAct, MailingKind> = {
+  publish: 'news',
+  schedule: 'news',
+  publishChanges: 'correction',
+  withdraw: 'withdrawal',
+  markPublishedInError: 'error',
+};
+
+/** How many would receive the letter of an act, for either audience. */
+export function useLetter(id: number, act: AskedAct) {
+  const address = addressOf(newslettersContract.previewLetter, { id });
+  const kind = kinds[act];
+  const all = useQuery<LetterPreview>({ queryKey: [address, { kind, audience: 'all' }], staleTime: 0, gcTime: 0 });
+  const first = useQuery<LetterPreview>({
+    queryKey: [address, { kind, audience: 'first' }],
+    staleTime: 0,
+    gcTime: 0,
+    enabled: kind !== 'news',
+  });
+  const of = (audience: MailAudience) => (audience === 'all' ? all.data : first.data);
+  return { of, recipientsOf: (audience: MailAudience) => of(audience)?.recipients };
+}
+
+interface MailFieldsProps {
+  form: UseFormReturn<ActInput, unknown, ActInput>;
+  act: AskedAct;
+  letter: ReturnType<typeof useLetter>;
+}
+
+/** Whether the act is mailed, to whom and under which subject. */
+export function MailFields({ form: { register, control, formState }, act, letter }: MailFieldsProps) {
+  const [isMailed, audience] = useWatch({ control, name: ['isMailed', 'audience'] });
+  const preview = letter.of(audience);
+  const isFirst = act === 'publish' || act === 'schedule';
+  const any = letter.of('all') ?? letter.of('first');
+  if (!any) return null;
+  return (
+    <fieldset className="grid gap-4 border-t border-rule pt-3">
+      <legend className="pr-3 kicker text-ink-soft">Mail</legend>
+      <Checkbox label="Mail it to subscribers" {...register('isMailed')} />
+      {isMailed && (
+        <>
+          {!isFirst && (
+            <Field label="Recipients" required>
+              {(field) => (
+                <Select {...field} {...register('audience')}>
+                  <option value="first">{`Who was sent the first letter (${countOf(letter.of('first'))})`}</option>
+                  <option value="all">{`All subscribers (${countOf(letter.of('all'))})`}</option>
+                </Select>
+              )}
+            </Field>
+          )}
+          <Field label="Subject" required error={formState.errors.subject?.message}>
+            {(field) => <Input {...field} {...register('subject')} />}
+          </Field>
+          <Field
+            label="Preheader"
+            hint="The words that a mailbox shows beside the subject."
+            error={formState.errors.preheader?.message}
+          >
+            {(field) => <Input {...field} {...register('preheader')} />}
+          </Field>
+          <p className="text-sm text-ink-soft">
+            {preview?.refusal ??
+              `To ${countOf(preview)}. Letters start 120 seconds after the item is on the site; until then the mailing can be stopped with nothing sent.`}
+          </p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+function countOf(preview?: LetterPreview): string {
+  if (!preview) return '…';
+  return `${inFigures(preview.recipients)} ${preview.recipients === 1 ? 'subscriber' : 'subscribers'}`;
+}

@@ -1,0 +1,66 @@
+import { continueLine, link, markLines, table, wrap, type Edit, type Editing } from './markdown-edits';
+
+/** `a [b] c` is a text in which `b` is selected; `a | b` has the cursor between. */
+function read(marked: string): Editing {
+  const isCursor = marked.includes('|') && !marked.includes('⟦');
+  if (isCursor) return { text: marked.replace('|', ''), start: marked.indexOf('|'), end: marked.indexOf('|') };
+  const start = marked.indexOf('⟦');
+  return { text: marked.replace(/[⟦⟧]/g, ''), start, end: marked.indexOf('⟧') - 1 };
+}
+
+function after(editing: Editing, edit: Edit | undefined): string | undefined {
+  if (!edit) return undefined;
+  const text = editing.text.slice(0, edit.from) + edit.insert + editing.text.slice(edit.to);
+  const [start, end] = edit.select.map((at) => edit.from + at) as [number, number];
+  return start === end
+    ? `${text.slice(0, start)}|${text.slice(start)}`
+    : `${text.slice(0, start)}⟦${text.slice(start, end)}⟧${text.slice(end)}`;
+}
+
+const run = (marked: string, edit: (editing: Editing) => Edit | undefined) => after(read(marked), edit(read(marked)));
+
+test.each([
+  ['a ⟦b⟧ c', 'a **⟦b⟧** c'],
+  ['a **⟦b⟧** c', 'a ⟦b⟧ c'],
+  ['a |', 'a **⟦bold⟧**'],
+])('bold: %s', (before, expected) => expect(run(before, (editing) => wrap(editing, '**', 'bold'))).toBe(expected));
+
+test.each([
+  ['a ⟦b⟧ c', 'a *⟦b⟧* c'],
+  ['a *⟦b⟧* c', 'a ⟦b⟧ c'],
+  ['a **⟦b⟧** c', 'a ***⟦b⟧*** c'],
+  ['a ***⟦b⟧*** c', 'a **⟦b⟧** c'],
+])('italic: %s', (before, expected) => expect(run(before, (editing) => wrap(editing, '*', 'italic'))).toBe(expected));
+
+test.each([
+  ['see ⟦the primer⟧', 'see [the primer](⟦/⟧)'],
+  ['see ⟦https://e.example/x⟧', 'see [⟦words⟧](https://e.example/x)'],
+  ['see |', 'see [words](⟦/⟧)'],
+])('link: %s', (before, expected) => expect(run(before, link)).toBe(expected));
+
+test.each([
+  ['one\n⟦two\nthree⟧\nfour', 'list', 'one\n⟦- two\n- three⟧\nfour'],
+  ['⟦- two\n- three⟧', 'list', '⟦two\nthree⟧'],
+  ['⟦- two\n\n- three⟧', 'numbered', '⟦1. two\n\n2. three⟧'],
+  ['one\ntw|o', 'heading', 'one\n## two|'],
+  ['## tw|o', 'heading', 'two|'],
+  ['1. tw|o', 'quote', '> two|'],
+  ['|', 'list', '- |'],
+] as const)('lines: %j as a %s', (before, kind, expected) =>
+  expect(run(before, (editing) => markLines(editing, kind))).toBe(expected),
+);
+
+test.each([
+  ['- one|', '- one\n- |'],
+  ['  - one|', '  - one\n  - |'],
+  ['9. one|', '9. one\n10. |'],
+  ['> one|', '> one\n> |'],
+  ['- one\n- |', '- one\n\n|'],
+  ['- one| more', '- one\n- | more'],
+  ['one|', undefined],
+  ['- ⟦one⟧', undefined],
+])('Enter: %j', (before, expected) => expect(run(before, continueLine)).toBe(expected));
+
+it('puts a table on lines of its own', () => {
+  expect(run('a|', table)).toBe('a\n\n| ⟦Heading⟧ | Heading |\n| --- | --- |\n| Text | Text |\n');
+});

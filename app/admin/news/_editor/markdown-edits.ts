@@ -1,0 +1,97 @@
+/** A text area's text with what is selected in it. */
+export interface Editing {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** What replaces a stretch of the text, and what is selected afterwards, counted from the stretch's beginning. */
+export interface Edit {
+  from: number;
+  to: number;
+  insert: string;
+  select: [number, number];
+}
+
+/** Puts marks around the selection, or takes them away where they are. */
+export function wrap({ text, start, end }: Editing, mark: string, placeholder: string): Edit {
+  const { length } = mark;
+  const isMarked =
+    text.slice(start - length, start) === mark &&
+    text.slice(end, end + length) === mark &&
+    // One star within two is no italic.
+    (length > 1 || text[start - 2] !== mark || text[start - 3] === mark);
+  const words = text.slice(start, end);
+  if (isMarked && words) return { from: start - length, to: end + length, insert: words, select: [0, words.length] };
+  const inner = words || placeholder;
+  return { from: start, to: end, insert: `${mark}${inner}${mark}`, select: [length, length + inner.length] };
+}
+
+/** A link over the selection; its address is selected, to be written or pasted over. */
+export function link({ text, start, end }: Editing): Edit {
+  const words = text.slice(start, end) || 'words';
+  const address = /^(https?:\/\/|www\.|\/)\S+$/.test(words) ? words : '/';
+  const shown = address === words ? 'words' : words;
+  const at = address === words ? 1 : shown.length + 3;
+  return {
+    from: start,
+    to: end,
+    insert: `[${shown}](${address})`,
+    select: address === words ? [at, at + shown.length] : [at, at + address.length],
+  };
+}
+
+type LineKind = 'heading' | 'list' | 'numbered' | 'quote';
+
+const markers: Record<LineKind, RegExp> = {
+  heading: /^#{1,6} /,
+  list: /^(\s*)[-*+] /,
+  numbered: /^(\s*)\d{1,9}[.)] /,
+  quote: /^> /,
+};
+const anyMarker = /^(\s*)(#{1,6} |[-*+] |\d{1,9}[.)] |> )/;
+
+/** Makes each selected line a heading, an item or a quotation; or a plain one where all are that already. */
+export function markLines({ text, start, end }: Editing, kind: LineKind): Edit {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const next = text.indexOf('\n', Math.max(end - (end > start ? 1 : 0), from));
+  const to = next < 0 ? text.length : next;
+  const lines = text.slice(from, to).split('\n');
+  const isMarked = lines.every((line) => line.trim() === '' || markers[kind].test(line));
+  let number = 0;
+  const changed = lines.map((line) => {
+    if (line.trim() === '' && lines.length > 1) return line;
+    if (isMarked && line.trim() !== '') return line.replace(anyMarker, '$1');
+    number += 1;
+    const bare = line.replace(anyMarker, '$1');
+    return { heading: '## ', list: '- ', numbered: `${number}. `, quote: '> ' }[kind] + bare;
+  });
+  const insert = changed.join('\n');
+  return { from, to, insert, select: lines.length > 1 ? [0, insert.length] : [insert.length, insert.length] };
+}
+
+/** An empty table on lines of its own. */
+export function table({ text, start, end }: Editing): Edit {
+  const before = text.slice(0, start);
+  const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const insert = `${lead}| Heading | Heading |\n| --- | --- |\n| Text | Text |\n`;
+  const at = lead.length + 2;
+  return { from: end, to: end, insert, select: [at, at + 'Heading'.length] };
+}
+
+/**
+ * What Enter does in a list or quotation: the next item begins, or the list ends where its item is empty. Undefined where it
+ * does what it always does.
+ */
+export function continueLine({ text, start, end }: Editing): Edit | undefined {
+  if (start !== end) return undefined;
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const line = text.slice(from, start);
+  const [marker, indent = '', mark = '', number] = /^(\s*)([-*+] |(\d{1,9})[.)] |> )/.exec(line) ?? [];
+  if (marker === undefined) return undefined;
+  // Without an empty line what follows would still belong to the last item.
+  if (line === marker) return { from, to: start, insert: '\n', select: [1, 1] };
+  const next = number === undefined ? mark : mark.replace(number, String(Number(number) + 1));
+  const insert = `\n${indent}${next}`;
+  return { from: start, to: start, insert, select: [insert.length, insert.length] };
+}

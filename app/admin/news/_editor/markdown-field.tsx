@@ -1,0 +1,127 @@
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+
+import { Textarea } from '@/components/ui/controls';
+import type { FieldControl } from '@/components/ui/field';
+
+import { continueLine, link, markLines, table, wrap, type Edit, type Editing } from './markdown-edits';
+import { markdownOfHtml } from './markdown-of-html';
+
+interface Tool {
+  label: string;
+  sign: string;
+  signClass?: string;
+  /** With Ctrl or ⌘. */
+  key?: string;
+  edit: (editing: Editing) => Edit;
+}
+
+const tools: Tool[] = [
+  { label: 'Bold', sign: 'B', signClass: 'font-bold', key: 'b', edit: (text) => wrap(text, '**', 'bold') },
+  { label: 'Italic', sign: 'I', signClass: 'font-serif italic', key: 'i', edit: (text) => wrap(text, '*', 'italic') },
+  { label: 'Heading', sign: 'H', signClass: 'font-serif', key: 'alt+2', edit: (text) => markLines(text, 'heading') },
+  { label: 'Link', sign: 'Link', key: 'k', edit: link },
+  { label: 'List', sign: '• List', key: 'shift+8', edit: (text) => markLines(text, 'list') },
+  { label: 'Numbered list', sign: '1. List', key: 'shift+7', edit: (text) => markLines(text, 'numbered') },
+  { label: 'Quote', sign: '“ ”', key: 'shift+9', edit: (text) => markLines(text, 'quote') },
+  { label: 'Table', sign: 'Table', edit: table },
+];
+
+interface MarkdownFieldProps {
+  control: FieldControl;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A text area with buttons for Markdown. Ctrl+Z takes back what they do as well. */
+export function MarkdownField({ control, value, onChange }: MarkdownFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const apply = (edit: Edit | undefined) => {
+    const field = area.current;
+    if (!field || !edit) return;
+    field.focus();
+    field.setSelectionRange(edit.from, edit.to);
+    // The browser’s own way of typing keeps its undo; `execCommand` is the only one there is.
+    const isTyped =
+      edit.insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, edit.insert);
+    if (!isTyped) {
+      field.setRangeText(edit.insert, edit.from, edit.to, 'end');
+      onChange(field.value);
+    }
+    field.setSelectionRange(edit.from + edit.select[0], edit.from + edit.select[1]);
+  };
+  const editing = (field: HTMLTextAreaElement): Editing => ({
+    text: field.value,
+    start: field.selectionStart,
+    end: field.selectionEnd,
+  });
+  const use = (tool: Tool) => area.current && apply(tool.edit(editing(area.current)));
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const tool = (event.ctrlKey || event.metaKey) && tools.find(({ key }) => key === keyOf(event));
+    const edit = tool
+      ? tool.edit(editing(event.currentTarget))
+      : event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey
+        ? continueLine(editing(event.currentTarget))
+        : undefined;
+    if (!edit) return;
+    event.preventDefault();
+    apply(edit);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const html = event.clipboardData.getData('text/html');
+    if (!html) return;
+    const markdown = markdownOfHtml(new DOMParser().parseFromString(html, 'text/html').body);
+    if (!markdown) return;
+    event.preventDefault();
+    const { selectionStart: from, selectionEnd: to } = event.currentTarget;
+    apply({ from, to, insert: markdown, select: [markdown.length, markdown.length] });
+  };
+  return (
+    <div className="rounded border border-rule-field bg-sheet focus-within:border-ink">
+      <div
+        role="toolbar"
+        aria-label="Formatting"
+        aria-controls={control.id}
+        className="flex flex-wrap border-b border-rule px-1"
+      >
+        {tools.map((tool) => (
+          <button
+            key={tool.label}
+            type="button"
+            aria-label={tool.label}
+            title={tool.key ? `${tool.label} (${shortcutText(tool.key)})` : tool.label}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => use(tool)}
+            className="inline-flex min-h-10 min-w-10 cursor-pointer items-center justify-center rounded px-2 text-sm whitespace-nowrap hover:bg-wash"
+          >
+            <span aria-hidden="true" className={tool.signClass}>
+              {tool.sign}
+            </span>
+          </button>
+        ))}
+      </div>
+      <Textarea
+        {...control}
+        ref={area}
+        value={value}
+        rows={18}
+        spellCheck
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        className="border-0! bg-transparent! font-mono text-[0.95rem]!"
+      />
+    </div>
+  );
+}
+
+function keyOf(event: KeyboardEvent): string {
+  // With Shift a digit's key gives another sign.
+  const key = /^Digit\d$/.test(event.code) ? event.code.slice(5) : event.key.toLowerCase();
+  return `${event.altKey ? 'alt+' : ''}${event.shiftKey ? 'shift+' : ''}${key}`;
+}
+
+function shortcutText(key: string): string {
+  const parts = key.split('+').map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  return ['Ctrl', ...parts].join('+');
+}

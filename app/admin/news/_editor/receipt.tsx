@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { inFigures } from '@/components/ui/figures';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import type { Receipt as ReceiptData } from '@/lib/domains/newsletters/schema';
+import { addressOf } from '@/lib/platform/http/contract';
+
+const second = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const refreshMilliseconds = 5000;
+const isOver = (state: string) => state === 'done' || state === 'cancelled';
+
+/** When the item went on the site, and what became of its letters, to the second. */
+export function Receipt({ id }: { id: number }) {
+  const { data } = useQuery<ReceiptData>({
+    queryKey: [addressOf(newslettersContract.receipt, { id })],
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.mailings.some(({ newsletter }) => !isOver(newsletter.state)) ? refreshMilliseconds : false,
+  });
+  if (!data || data.mailings.length === 0) return null;
+  return (
+    <section aria-label="Letters" className="text-sm">
+      <h2 className="mb-3 border-t-2 border-ink pt-2 text-xl">Letters</h2>
+      {data.onSiteAt && <p>{`On the site: ${second.format(new Date(data.onSiteAt))}`}</p>}
+      {data.mailings.map(({ newsletter, subject, firstAt, lastAt, accepted, kept, refused }) => (
+        <div key={newsletter.id} className="mt-2 border-t border-rule pt-2">
+          <p className="font-semibold">{subject}</p>
+          <p className="text-ink-soft">
+            {[
+              newsletter.state === 'approved' &&
+                newsletter.startsAt &&
+                `starts ${second.format(new Date(newsletter.startsAt))}`,
+              firstAt && `first letter ${second.format(new Date(firstAt))}`,
+              lastAt && `last ${second.format(new Date(lastAt))}`,
+              accepted > 0 && `${inFigures(accepted)} accepted`,
+              kept > 0 && `${inFigures(kept)} kept as files`,
+              refused > 0 && `${inFigures(refused)} refused`,
+              newsletter.reason,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCurrentUser } from '@/components/session/api-provider';
+import type { NewsDraft } from '@/lib/domains/news/acts-schema';
+
+import { Timestamp } from '../../_list/timestamp';
+import { useNow } from '../../_list/use-now';
+import { saverOf } from './draft-conflict';
+import type { SaveState } from './use-working-copy';
+
+/** Whether what was typed is saved, and where it is if not. */
+export function SaveStatus({ state, isSaved }: { state: SaveState; isSaved: boolean }) {
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {state.kind === 'saving' && 'Saving...'}
+      {state.kind === 'saved' && !isSaved && 'Not saved yet'}
+      {state.kind === 'saved' && isSaved && state.at && (
+        <>
+          Draft saved at <Timestamp at={state.at} as="clock" />
+        </>
+      )}
+      {state.kind === 'unreached' && (
+        <span className="text-danger">{`Not saved: ${state.message} Your text is kept in this browser, and saving is tried again.`}</span>
+      )}
+      {state.kind === 'refused' && <span className="text-danger">{`Not saved: ${state.message}`}</span>}
+      {state.kind === 'conflict' && <span className="text-danger">Not saved: choose one of the two texts.</span>}
+    </p>
+  );
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const dayMinutes = 24 * 60;
+
+/** `Ada Byron saved here 2 minutes ago`, for what a colleague saved in the last day. */
+export function ColleagueNote({ draft }: { draft: NewsDraft }) {
+  const { email } = useCurrentUser();
+  const now = useNow();
+  const minutes = Math.max(0, Math.floor((now - Date.parse(draft.updatedAt)) / 60_000));
+  if (!draft.updatedBy || draft.updatedBy === email || minutes >= dayMinutes) return null;
+  const ago =
+    minutes < 1
+      ? 'less than a minute ago'
+      : minutes < 60
+        ? relative.format(-minutes, 'minute')
+        : relative.format(-Math.floor(minutes / 60), 'hour');
+  return <p className="border-l-2 border-brass pl-3 text-sm">{`${saverOf(draft)} saved here ${ago}.`}</p>;
+}

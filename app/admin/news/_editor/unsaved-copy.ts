@@ -1,0 +1,37 @@
+import type { DraftValues } from './draft-values';
+
+/** What was typed and has not reached the server, kept by the browser until it has: through a closed tab or an ended session. */
+interface UnsavedCopy {
+  /** The address of whoever typed it: nobody else gets to see it. */
+  owner: string;
+  /** The revision that it started from; 0 for an item that the server does not know yet. */
+  revision: number;
+  values: DraftValues;
+}
+
+const keyOf = (id: number | undefined) => `newsDraft:${id ?? 'new'}`;
+
+export function keepUnsaved(id: number | undefined, copy: UnsavedCopy): void {
+  try {
+    localStorage.setItem(keyOf(id), JSON.stringify(copy));
+  } catch {
+    // A browser without room keeps it in the page alone.
+  }
+}
+
+export function forgetUnsaved(id: number | undefined): void {
+  try {
+    localStorage.removeItem(keyOf(id));
+  } catch {
+    // What cannot be reached was not kept either.
+  }
+}
+
+export function readUnsaved(id: number | undefined, owner: string): UnsavedCopy | undefined {
+  try {
+    const copy = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as UnsavedCopy | null;
+    return copy?.owner === owner ? copy : undefined;
+  } catch {
+    return undefined;
+  }
+}

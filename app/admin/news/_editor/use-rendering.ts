@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { callApi } from '@/lib/api/api-client';
+import { newsTextContract, type NewsRendering } from '@/lib/domains/news/markdown/contract';
+
+import type { DraftValues } from './draft-values';
+
+const pauseMilliseconds = 350;
+
+/** The text as the server renders it, a moment after it was typed: one request at a time, the last text last. */
+export function useRendering({ excerpt, content, date, format }: DraftValues): NewsRendering | undefined {
+  const [rendering, setRendering] = useState<NewsRendering>();
+  const work = useRef<{ isRunning: boolean; next?: () => void }>({ isRunning: false });
+  useEffect(() => {
+    const render = async () => {
+      work.current = { isRunning: true };
+      try {
+        setRendering(await callApi(newsTextContract.render, { body: { excerpt, content, date, format } }));
+      } catch {
+        // The last preview stays; what is wrong is said where the text is saved.
+      }
+      const { next } = work.current;
+      work.current = { isRunning: false };
+      next?.();
+    };
+    const timer = setTimeout(() => {
+      if (work.current.isRunning) work.current.next = () => void render();
+      else void render();
+    }, pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [excerpt, content, date, format]);
+  return rendering;
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { callApi } from '@/lib/api/api-client';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import type { Comparison, DiffLine, NewsDraft, NewsVersionSummary, VersionKind } from '@/lib/domains/news/acts-schema';
+import { addressOf } from '@/lib/platform/http/contract';
+
+import { Timestamp } from '../../_list/timestamp';
+import { draftFieldLabels } from './draft-values';
+
+const kindTexts: Record<VersionKind, string> = {
+  earlier: 'As it was before versions were kept',
+  published: 'Published',
+  minor: 'Minor edit',
+  note: 'Changed, with a note',
+  withdrawn: 'Withdrawn',
+  error: 'Marked as published in error',
+  undone: 'Put back on the site',
+};
+
+interface VersionsProps {
+  id: number;
+  revision: () => number;
+  /** Before a version is compared with or copied into the text that is being edited. */
+  save: () => Promise<boolean>;
+  onRestored: (draft: NewsDraft) => void;
+}
+
+/** What became public and when; each can be compared with the text that is being edited, and copied into it. */
+export function Versions({ id, revision, save, onRestored }: VersionsProps) {
+  const versions = useQuery<NewsVersionSummary[]>({
+    queryKey: [addressOf(newsActsContract.listVersions, { id })],
+    staleTime: 0,
+  });
+  const [compared, setCompared] = useState<number>();
+  const restore = useChange({
+    async run(number: number) {
+      await save();
+      return callApi(newsActsContract.restoreVersion, { params: { id }, body: { number, revision: revision() } });
+    },
+    success: (_, number) => ({
+      title: 'Version Restored',
+      description: `Version ${number} is in your draft. Nothing is public until you publish it.`,
+    }),
+    failure: 'Failed to restore the version',
+    onSuccess: (draft) => {
+      setCompared(undefined);
+      onRestored(draft);
+    },
+  });
+  if (!versions.data)
+    return (
+      <p className="text-sm text-ink-soft">{versions.isError ? 'The versions could not be loaded.' : 'Loading...'}</p>
+    );
+  if (versions.data.length === 0) return <p className="text-sm text-ink-soft">Nothing of it has been public yet.</p>;
+  return (
+    <ul className="grid gap-3 text-sm">
+      {versions.data.map(({ number, kind, note, by, at }) => (
+        <li key={number} className="border-t border-rule pt-3 first:border-t-0 first:pt-0">
+          <p>
+            <span className="font-semibold">{`Version ${number}`}</span> · {kindTexts[kind]} · <Timestamp at={at} />
+            {by && ` · ${by}`}
+          </p>
+          {note && <p className="text-ink-soft">{note}</p>}
+          <div className="mt-1 flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-expanded={compared === number}
+              aria-label={`${compared === number ? 'Hide' : 'Compare'}: version ${number} and the draft`}
+              onClick={() => void save().then(() => setCompared(compared === number ? undefined : number))}
+            >
+              {compared === number ? 'Hide' : 'Compare with the draft'}
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Restore version ${number} into the draft`}
+              isPending={restore.pendingInput === number}
+              onClick={() => restore.start(number)}
+            >
+              Restore
+            </Button>
+          </div>
+          {compared === number && <ComparisonView id={id} from={number} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ComparisonView({ id, from }: { id: number; from: number }) {
+  const { data, isError } = useQuery<Comparison>({
+    queryKey: [addressOf(newsActsContract.compareVersions, { id }), { from, to: 0 }],
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!data) return <p className="mt-2 text-ink-soft">{isError ? 'They could not be compared.' : 'Comparing...'}</p>;
+  if (data.fields.length === 0) return <p className="mt-2 text-ink-soft">The draft says the same.</p>;
+  return (
+    <dl className="mt-2 grid gap-3 border-l-2 border-rule pl-4">
+      {data.fields.map(({ field, lines, from: before, to: after }) => (
+        <div key={field}>
+          <dt className="font-semibold">{draftFieldLabels[field]}</dt>
+          <dd className="font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap">
+            {lines ? (
+              lines.map((line, index) => <Line key={index} line={line} />)
+            ) : (
+              <>
+                <del className="block">{before}</del>
+                <ins className="block">{after}</ins>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Line({ line }: { line: DiffLine }) {
+  if (line.kind === 'same')
+    return <span className="block text-ink-soft">{line.parts.map(({ text }) => text).join('') || ' '}</span>;
+  return (
+    <span className="block">
+      {line.parts.map(({ kind, text }, index) => {
+        if (kind === 'added')
+          return (
+            <ins key={index} className="bg-wash text-accent">
+              {text}
+            </ins>
+          );
+        if (kind === 'removed')
+          return (
+            <del key={index} className="bg-danger-wash text-danger">
+              {text}
+            </del>
+          );
+        return <span key={index}>{text}</span>;
+      })}
+    </span>
+  );
+}

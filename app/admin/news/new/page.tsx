@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+
+import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { paths } from '@/lib/paths';
+
+import { EditorRoom } from '../_editor/editor-room';
+import { listAddress } from '../list-address';
+
+export const metadata: Metadata = { title: 'Create News Item' };
+
+export default async function CreateNewsPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ from?: string | string[] }>;
+}) {
+  const user = await requireAdminPage(paths.newNews);
+  return <EditorRoom user={user} backTo={listAddress((await searchParams).from)} />;
+}

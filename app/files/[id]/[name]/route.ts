@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { obstacleOf } from '@/lib/domains/accounts/sessions/standing';
+import { findNewsFile, readNewsFile } from '@/lib/domains/news/files/read';
+import { findPreview } from '@/lib/domains/news/preview';
+import { publicCacheControl } from '@/lib/domains/site/pages';
+import { notFound } from '@/lib/platform/http/app-error';
+import { contract } from '@/lib/platform/http/contract';
+import { partOf } from '@/lib/platform/http/part-of';
+
+/** Of the preview link whose reader follows a link to a file. */
+const FileQuerySchema = z.object({ preview: z.string().optional() });
+
+/**
+ * A document of its own, which fetches and runs nothing of this site. Not sandboxed: Chromium shows no PDF in a sandbox.
+ */
+const filePolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+export const { GET, HEAD, OPTIONS } = resource(
+  endpoint(
+    contract('GET /files/[id]/[name]', {
+      access: 'public',
+      summary: 'Sends a PDF at a news item: to everyone once the item is public, before that to its editors.',
+      query: FileQuerySchema,
+      sends: 'application/pdf',
+    }),
+    async ({ params, query, request, session }) => {
+      const file = await findNewsFile(params.id);
+      if (!file || new URL(request.url).pathname !== `/files/${file.id}/${file.name}`) throw notFound('File');
+      const isPublic = file.access === 'public';
+      const mayRead = async () => {
+        if (isPublic || (session?.user.role === 'admin' && !obstacleOf(session.standing))) return true;
+        const preview = query.preview ? await findPreview(query.preview) : null;
+        return preview?.item.id === file.newsItemId;
+      };
+      const bytes = (await mayRead()) ? await readNewsFile(file) : null;
+      if (!bytes) throw notFound('File');
+      return partOf(request, bytes, `"${file.hash}"`, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="${file.name}"`,
+        'Content-Security-Policy': filePolicy,
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': isPublic ? publicCacheControl : 'private, no-store',
+        ...(!isPublic && { 'X-Robots-Tag': 'noindex' }),
+      });
+    },
+  ),
+);

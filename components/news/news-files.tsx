@@ -1,0 +1,26 @@
+import { updates } from '@/lib/content/updates';
+import { fileKindText } from '@/lib/domains/news/files/kind-text';
+import type { NewsFile } from '@/lib/domains/news/files/schema';
+
+/** The files at an item: title, type and size. `preview` is the link by which an item that is not public is read. */
+export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]; preview?: string }) {
+  if (files.length === 0) return null;
+  return (
+    <section className="mt-8 max-w-measure border-t border-rule pt-4" data-part="news-files">
+      <h3 className="text-base">{updates.files}</h3>
+      <ul className="mt-2 grid gap-2">
+        {files.map(({ id, title, url, size }) => (
+          <li key={id} className="text-sm">
+            <a
+              href={preview ? `${url}?preview=${preview}` : url}
+              className="inline-block min-h-6 wrap-anywhere text-link"
+            >
+              {title}
+            </a>{' '}
+            <span className="text-ink-soft">({fileKindText(size)})</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

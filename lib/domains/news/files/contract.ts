@@ -1,0 +1,29 @@
+import { contract } from '../../../platform/http/contract';
+import { NewsFileSchema, NewsFileUpdateSchema, NewsFileUploadSchema } from './schema';
+
+export const newsFilesContract = {
+  list: contract('GET /api/admin/news/[id]/files', {
+    access: 'admin',
+    summary: 'Lists the files at a news item.',
+    output: NewsFileSchema.array(),
+  }),
+  add: contract('POST /api/admin/news/[id]/files', {
+    access: 'admin',
+    summary: 'Adds a PDF of at most 10 MB to a news item.',
+    query: NewsFileUploadSchema,
+    receives: 'application/pdf',
+    output: NewsFileSchema,
+    refusals: ['conflict'],
+    status: 201,
+  }),
+  update: contract('PATCH /api/admin/news-files/[id]', {
+    access: 'admin',
+    summary: 'Changes the title of a file. Its address stays.',
+    body: NewsFileUpdateSchema,
+    output: NewsFileSchema,
+  }),
+  delete: contract('DELETE /api/admin/news-files/[id]', {
+    access: 'admin',
+    summary: 'Deletes a file of a news item.',
+  }),
+};

@@ -1,0 +1,22 @@
+import { paths } from '../../../paths';
+import type { Prisma } from '../../../platform/database/db';
+import type { NewsFile } from './schema';
+
+export const newsFileFields = { id: true, title: true, name: true, size: true } as const;
+
+/** The files of an item in the order in which they were added. */
+export const filesOfItem = {
+  select: newsFileFields,
+  orderBy: { id: 'asc' },
+} satisfies Prisma.NewsItem$filesArgs;
+
+interface Row {
+  id: number;
+  title: string;
+  name: string;
+  size: number;
+}
+
+export function toNewsFile({ id, title, name, size }: Row): NewsFile {
+  return { id, title, url: paths.newsFile(id, name), size };
+}

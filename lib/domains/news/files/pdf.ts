@@ -1,0 +1,11 @@
+/** How long the end of a PDF may be in which blank space follows its last mark. */
+const endBytes = 1024;
+
+/** Why bytes are no PDF, in words; undefined for a PDF, which is whole from its first byte to its last mark. */
+export function refusalOfPdf(bytes: Buffer): string | undefined {
+  if (bytes.length === 0) return 'The file is empty.';
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'The file is not a PDF: it does not begin as one.';
+  if (!/%%EOF[\s\0]*$/.test(bytes.subarray(-endBytes).toString('latin1')))
+    return 'The PDF is not whole: its end is missing, or something follows it.';
+  return undefined;
+}

@@ -1,0 +1,71 @@
+import 'server-only';
+
+import { LRUCache } from 'lru-cache';
+
+import { db } from '../../../platform/database/db';
+import { singleton } from '../../../platform/process/singleton';
+import { requireSiteState } from '../../site/read-state';
+import { newsStateAt, type NewsEnding } from '../schedule';
+
+interface FileHead {
+  id: number;
+  name: string;
+  hash: string;
+  newsItemId: number;
+  /** Of whom it depends on the item: a file of a draft is its editors', one of an item published in error is gone. */
+  access: 'public' | 'editors';
+}
+
+const largestBytes = 32 * 1024 * 1024;
+
+const cache = singleton('newsFiles', () => ({
+  /** By the site's state and the file's id: who may read a file changes with the item, and with the clock. */
+  heads: new LRUCache<string, { head: FileHead | null }>({ max: 2000 }),
+  /** By their hash: the bytes of a file never change. */
+  bytes: new LRUCache<string, Buffer>({ maxSize: largestBytes, sizeCalculation: ({ length }) => length }),
+}));
+
+/** What a file's address leads to, from memory while nothing changes on the site; null for no file. */
+export async function findNewsFile(id: number): Promise<FileHead | null> {
+  const { key } = await requireSiteState();
+  const { heads } = cache.get();
+  const known = heads.get(`${key}:${id}`);
+  if (known) return known.head;
+  const head = await readHead(id);
+  heads.set(`${key}:${id}`, { head });
+  return head;
+}
+
+async function readHead(id: number): Promise<FileHead | null> {
+  const row = await db().newsFile.findUnique({
+    where: { id },
+    select: {
+      name: true,
+      hash: true,
+      newsItemId: true,
+      newsItem: { select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true } },
+    },
+  });
+  if (!row) return null;
+  const { isPublished, publishAt, unpublishAt } = row.newsItem;
+  const schedule = { publishAt: publishAt?.toISOString(), unpublishAt: unpublishAt?.toISOString() };
+  const state = newsStateAt({ isPublished, ...schedule, ending: row.newsItem.ending as NewsEnding }, Date.now());
+  const isPublic = state === 'published' || state === 'withdrawn';
+  return { id, name: row.name, hash: row.hash, newsItemId: row.newsItemId, access: isPublic ? 'public' : 'editors' };
+}
+
+/** The bytes of a file. Whoever deletes it meanwhile makes them too few: then there is no file. */
+export async function readNewsFile({ id, hash }: FileHead): Promise<Buffer | null> {
+  const { bytes } = cache.get();
+  const known = bytes.get(hash);
+  if (known) return known;
+  const chunks = await db().newsFileChunk.findMany({
+    where: { fileId: id },
+    orderBy: { number: 'asc' },
+    select: { bytes: true },
+  });
+  if (chunks.length === 0) return null;
+  const whole = Buffer.concat(chunks.map((chunk) => chunk.bytes));
+  bytes.set(hash, whole);
+  return whole;
+}

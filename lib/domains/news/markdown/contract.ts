@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+import { CalendarDaySchema } from '../../../platform/dates/schema';
+import { contract } from '../../../platform/http/contract';
+import { boundedText } from '../../../platform/text/text';
+import { newsFormats } from '../acts-schema';
+import { newsBodyLimit } from '../contract';
+import { newsLimits } from '../schema';
+
+export const NewsRenderingSchema = z.object({
+  /** The content as readers will see it; null where it is plain or empty. */
+  html: z.string().nullable(),
+  /** What its editor may want to mend before it becomes public, a sentence each. */
+  warnings: z.string().array(),
+});
+export type NewsRendering = z.infer<typeof NewsRenderingSchema>;
+
+export const newsTextContract = {
+  render: contract('POST /api/admin/news/rendering', {
+    access: 'admin',
+    summary: 'Shows a text as readers will see it, with what may be mended in it. Nothing is saved.',
+    body: z.object({
+      excerpt: boundedText('Excerpt', newsLimits.excerpt),
+      content: boundedText('Content', newsLimits.content).transform((value) => value || null),
+      date: CalendarDaySchema,
+      format: z.enum(newsFormats),
+    }),
+    bodyLimit: newsBodyLimit,
+    output: NewsRenderingSchema,
+  }),
+};

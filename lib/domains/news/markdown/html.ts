@@ -1,0 +1,49 @@
+import 'server-only';
+
+import type { Token } from 'markdown-it';
+
+import { escapeHtml } from './escape-html';
+import { linkKind } from './link-kind';
+import { options, parseMarkdown, renderer } from './parser';
+
+/** A page's own headings are of the first two levels. `#` and `##` mean the same here: writers use either for the first. */
+const headingTag = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'];
+
+/**
+ * The HTML of a Markdown text. It holds elements, addresses and `data-` attributes only, no class and no style, so that
+ * what was rendered years ago still gets the site's styles of today.
+ */
+export function markdownToHtml(source: string): string {
+  return renderer.render(parseMarkdown(source), options, {});
+}
+
+renderer.rules.heading_open = (tokens, index) => `<${tagOfHeading(tokens[index])}>`;
+renderer.rules.heading_close = (tokens, index) => `</${tagOfHeading(tokens[index])}>\n`;
+
+function tagOfHeading(token: Token | undefined): string {
+  return headingTag[Number(token?.tag.slice(1)) - 1] ?? 'h3';
+}
+
+renderer.rules.link_open = (tokens, index) => {
+  const token = tokens[index];
+  if (token?.hidden) return '';
+  const href = String(token?.attrGet('href') ?? '');
+  const isBare = token?.markup === 'linkify' || token?.markup === 'autolink';
+  const rel = linkKind(href) === 'external' ? ' rel="noopener noreferrer"' : '';
+  return `<a href="${escapeHtml(href)}"${rel}${isBare ? ' data-bare=""' : ''}>`;
+};
+
+renderer.rules.link_close = (tokens, index) => (tokens[index]?.hidden ? '' : '</a>');
+
+renderer.rules.fence = (tokens, index) => `<pre><code>${escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
+
+/** A table wider than its place scrolls in it, also by keyboard. */
+renderer.rules.table_open = () => '<div role="region" aria-label="Table" tabindex="0"><table>\n';
+renderer.rules.table_close = () => '</table></div>\n';
+renderer.rules.th_open = (tokens, index) => `<th scope="col"${alignment(tokens[index])}>`;
+renderer.rules.td_open = (tokens, index) => `<td${alignment(tokens[index])}>`;
+
+function alignment(token: Token | undefined): string {
+  const [, side] = /text-align:(right|center)/.exec(String(token?.attrGet('style') ?? '')) ?? [];
+  return side ? ` data-align="${side}"` : '';
+}

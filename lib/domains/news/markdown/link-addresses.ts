@@ -1,0 +1,35 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+
+import { partsOfText } from '../addresses';
+import { linkKind } from './link-kind';
+
+/** A rule for markdown-it: links the web and mail addresses in running text, as items without Markdown have them linked. */
+export function linkAddresses(parser: MarkdownIt): void {
+  parser.core.ruler.after('inline', 'link_addresses', ({ tokens, Token: NewToken }) => {
+    for (const token of tokens) if (token.children) token.children = withLinks(token.children, NewToken);
+  });
+}
+
+function withLinks(children: Token[], NewToken: typeof Token): Token[] {
+  let linkDepth = 0;
+  let isNowhere = false;
+  return children.flatMap((token) => {
+    if (token.type === 'link_open') linkDepth += 1;
+    if (token.type === 'link_close') linkDepth -= 1;
+    // A link to nowhere keeps its words alone.
+    if (token.type === 'link_open') isNowhere = !token.attrGet('href');
+    if (token.type.startsWith('link_')) token.hidden = isNowhere;
+    if (token.type !== 'text' || linkDepth > 0) return [token];
+    return partsOfText(token.content, { hasBareHosts: true }).flatMap(({ text, href }) => {
+      const words = new NewToken('text', '', 0);
+      words.content = text;
+      if (!href || !linkKind(href)) return [words];
+      const open = new NewToken('link_open', 'a', 1);
+      open.attrs = [['href', href]];
+      open.markup = 'linkify';
+      const close = new NewToken('link_close', 'a', -1);
+      close.markup = open.markup;
+      return [open, words, close];
+    });
+  });
+}

@@ -1,0 +1,9 @@
+export type LinkKind = 'internal' | 'external' | 'mail';
+
+/** Where a link may lead, or undefined for an address that becomes no link: another scheme, or none at all. */
+export function linkKind(href: string): LinkKind | undefined {
+  if (/[\s\\\p{Cc}]/u.test(href)) return undefined;
+  if (href.startsWith('/')) return href.startsWith('//') ? undefined : 'internal';
+  if (/^mailto:[^@]+@[^@]+$/i.test(href)) return 'mail';
+  return /^https?:\/\//i.test(href) && URL.canParse(href) ? 'external' : undefined;
+}

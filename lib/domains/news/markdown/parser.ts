@@ -1,0 +1,29 @@
+import 'server-only';
+
+import MarkdownIt, { type Token } from 'markdown-it';
+
+import { newsLimits } from '../schema';
+import { linkAddresses } from './link-addresses';
+import { linkKind } from './link-kind';
+
+/** Deeper lists and quotations are cut off: no one writes them, and a phone has no room for them. */
+const maxNesting = 20;
+
+/**
+ * Without HTML and images. Also without three forms that surprise a writer who does not know of them: indented code, a
+ * line of dashes that makes a heading of the paragraph above it, and definitions of links, which are not shown.
+ */
+const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true, maxNesting })
+  .disable(['image', 'code', 'lheading', 'reference'])
+  .use(linkAddresses);
+
+parser.validateLink = (href) => linkKind(href) !== undefined;
+// An address is shown as it is written: decoded, it could be mistaken for another.
+parser.normalizeLinkText = (text) => text;
+
+/** The structure of a text. What is longer than an item's content may be is left out. */
+export function parseMarkdown(source: string): Token[] {
+  return parser.parse(source.slice(0, newsLimits.content), {});
+}
+
+export const { renderer, options } = parser;

@@ -1,0 +1,83 @@
+import 'server-only';
+
+import type { Token } from 'markdown-it';
+
+import type { NewsText } from '../text';
+import { linkKind } from './link-kind';
+import { parseMarkdown } from './parser';
+import { wordsOf } from './text';
+
+const longestStandfirst = 300;
+/** Words that say nothing of where a link leads. */
+const emptyWords = /^(click )?(here|this( link| page)?|more|read more|learn more|link)[.:!]?$/i;
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const fullDate = new RegExp(
+  `\\b(?:\\d{1,2} (?:${months}),? (\\d{4})|(?:${months}) \\d{1,2},? (\\d{4})|(\\d{4})-\\d{2}-\\d{2})\\b`,
+  'g',
+);
+
+type Checked = Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'>;
+
+/** What an editor may want to mend before a text becomes public. Nothing of it forbids to publish. */
+export function warningsOf(text: Checked, thisYear: number): string[] {
+  const tokens = text.format === 'markdown' ? parseMarkdown(text.content ?? '') : [];
+  return [
+    ...new Set([...ofStandfirst(text.excerpt), ...ofDates(text, thisYear), ...ofHeadings(tokens), ...ofLinks(tokens)]),
+  ];
+}
+
+/** The paths of this site that a text links to. */
+export function internalLinksOf({ content, format }: Pick<Checked, 'content' | 'format'>): string[] {
+  if (format !== 'markdown') return [];
+  return linksIn(parseMarkdown(content ?? '')).flatMap(({ href }) => (linkKind(href) === 'internal' ? [href] : []));
+}
+
+function ofStandfirst(excerpt: string): string[] {
+  if (excerpt.trim() === '') return ['The excerpt is missing: it is the first thing that readers see.'];
+  return excerpt.length > longestStandfirst
+    ? [`The excerpt has ${excerpt.length} characters. Up to ${longestStandfirst} are read.`]
+    : [];
+}
+
+function ofDates({ excerpt, content, date }: Checked, thisYear: number): string[] {
+  const year = Number(date.slice(0, 4));
+  const own = year === thisYear ? [] : [`The date of the item is in ${year}.`];
+  const found = [...`${excerpt}\n${content ?? ''}`.matchAll(fullDate)].filter(
+    (match) => Number(match[1] ?? match[2] ?? match[3]) !== year,
+  );
+  return [...own, ...found.map(([words]) => `“${words}” is in another year than the item’s date.`)];
+}
+
+function ofHeadings(tokens: Token[]): string[] {
+  let last = 0;
+  return tokens.flatMap((token, index) => {
+    if (token.type !== 'heading_open') return [];
+    // `#` and `##` are the same level here.
+    const level = Math.max(1, Number(token.tag.slice(1)) - 1);
+    const isSkipped = level > last + 1;
+    last = level;
+    const words = tokens[index + 1] ? wordsOf(tokens[index + 1] as Token) : '';
+    return isSkipped ? [`The heading “${words}” skips a level.`] : [];
+  });
+}
+
+function ofLinks(tokens: Token[]): string[] {
+  return linksIn(tokens).flatMap(({ href, words }) => {
+    if (href === '') return [`The link “${words}” leads nowhere.`];
+    if (words.trim() === '') return [`The link to ${href} has no words.`];
+    return emptyWords.test(words.trim()) ? [`A link says “${words.trim()}”: let its words say where it leads.`] : [];
+  });
+}
+
+function linksIn(tokens: Token[]): { href: string; words: string }[] {
+  const links: { href: string; words: string }[] = [];
+  for (const { children } of tokens) {
+    let link: { href: string; words: string } | undefined;
+    for (const child of children ?? []) {
+      if (child.type === 'link_open') links.push((link = { href: String(child.attrGet('href') ?? ''), words: '' }));
+      else if (child.type === 'link_close') link = undefined;
+      else if (link) link.words += child.content;
+    }
+  }
+  return links;
+}

@@ -1,0 +1,14 @@
+/** The one range that is asked for; several at once, or what is not understood, is as if none were. */
+export function wantedRange(
+  range: string | null | undefined,
+  ifRange: string | null | undefined,
+  etag: string,
+  size: number,
+): { start: number; end: number } | 'none' | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
+  if (from === undefined || to === undefined || (!from && !to)) return undefined;
+  if (ifRange && ifRange !== etag) return undefined;
+  const start = from ? Number(from) : Math.max(0, size - Number(to));
+  const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
+  return start > end || start >= size ? 'none' : { start, end };
+}

@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, newEmail, test, type Site } from './fixtures';
+
+const toast = (page: Page) => page.getByRole('region', { name: 'Notification' });
+const saved = (page: Page) => page.getByText(/^Draft saved at/);
+
+/** Presses a button as a keyboard does. */
+async function press(button: Locator): Promise<void> {
+  await button.focus();
+  await button.press('Enter');
+}
+
+async function openEditor(page: Page, site: Site, item: Parameters<Site['addNews']>[0]): Promise<number> {
+  const id = await site.addNews(item);
+  await page.goto(`/admin/news/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit News Item' })).toBeVisible();
+  return id;
+}
+
+test('an item is written, previewed and published by keyboard alone', async ({ page, signIn, expectAccessible }) => {
+  await signIn('admin');
+  const title = `Written ${newEmail('item')}`;
+  await page.goto('/admin?tab=news&category=Regulatory');
+  const way = page.getByRole('link', { name: 'Write in the editor' });
+  await way.focus();
+  await way.press('Enter');
+  await page.getByLabel('Title').focus();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('What it is about.');
+  const content = page.getByLabel('Content');
+  await content.focus();
+  await page.keyboard.type('First ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('strong');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type(' words.\n\n- one\ntwo\n\nSee [here](/nowhere)');
+  await expect(content).toHaveValue('First **strong** words.\n\n- one\n- two\n\nSee [here](/nowhere)');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.locator('strong')).toHaveText('strong');
+  await expect(preview.locator('.news-prose li')).toHaveText(['one', 'two']);
+  await expect(preview.getByText('The link to /nowhere leads to no page of this site.')).toBeVisible();
+  await expect(saved(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/news\/\d+\?/);
+  const id = /news\/(\d+)/.exec(page.url())?.[1];
+  expect(await (await page.request.get(`/updates?id=${id}`)).text()).not.toContain(title);
+  await expectAccessible();
+
+  await press(page.getByRole('button', { name: 'Publish', exact: true }));
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await expect(dialog.getByText('A link says “here”: let its words say where it leads.')).toBeVisible();
+  await expectAccessible(page, '[role=dialog]');
+  await press(dialog.getByRole('button', { name: 'Publish now' }));
+  await expect(toast(page).getByText('Published', { exact: true })).toBeVisible();
+  const html = await (await page.request.get(`/updates?id=${id}`)).text();
+  expect(html).toContain('<strong>strong</strong>');
+  await press(page.getByRole('link', { name: 'Back to the list' }));
+  await expect(page).toHaveURL(/category=Regulatory/);
+});
+
+test('a live item is changed in private, and readers are told what has changed', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const title = `Live ${newEmail('item')}`;
+  const id = await openEditor(page, site, { title, content: 'The old text.' });
+  await page.getByLabel('Content').fill('The new text.');
+  await expect(page.getByText('Changes that are not public')).toBeVisible();
+  expect(await (await page.request.get(`/updates?id=${id}`)).text()).toContain('The old text.');
+
+  await press(page.getByRole('button', { name: 'Publish changes' }));
+  const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
+  await press(dialog.getByRole('button', { name: 'Publish changes' }));
+  await expect(dialog.getByText('Choose one of the two.').first()).toBeVisible();
+  const yes = dialog.getByRole('radio', { name: /^Yes/ });
+  await yes.focus();
+  await yes.press('Space');
+  await dialog.getByLabel('What has changed, where and why').fill('The first sentence was wrong.');
+  await press(dialog.getByRole('button', { name: 'Publish changes' }));
+  await expect(toast(page).getByText('Changes Published')).toBeVisible();
+  const html = await (await page.request.get(`/updates?id=${id}`)).text();
+  expect(html).toContain('The new text.');
+  expect(html).toContain('The first sentence was wrong.');
+
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await press(versions.getByRole('button', { name: /^Compare: version 1 / }));
+  await expect(versions.locator('del').first()).toContainText('old');
+  await press(versions.getByRole('button', { name: 'Restore version 1 into the draft' }));
+  await expect(page.getByLabel('Content')).toHaveValue('The old text.');
+});
+
+test('an item is scheduled, withdrawn and put back', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const title = `Ends ${newEmail('item')}`;
+  await openEditor(page, site, { title, isPublished: false });
+  await press(page.getByRole('button', { name: 'Schedule' }));
+  let dialog = page.getByRole('dialog', { name: 'Schedule' });
+  await dialog.getByLabel('Goes live').fill('2040-03-15T09:30');
+  await press(dialog.getByRole('button', { name: /^Publish on 15 March 2040 at 09:30, / }));
+  await expect(toast(page).getByText('Scheduled', { exact: true })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Publish', exact: true }));
+  await press(page.getByRole('dialog', { name: 'Publish' }).getByRole('button', { name: 'Publish now' }));
+  await press(page.getByRole('button', { name: 'Withdraw' }));
+  dialog = page.getByRole('dialog', { name: 'Withdraw' });
+  await dialog.getByLabel('Explanation for readers').fill('It is superseded.');
+  await press(dialog.getByRole('button', { name: 'Withdraw', exact: true }));
+  await expect(page.getByText('Readers see: It is superseded.')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Put back on the site' }));
+  await expect(page.getByText('Readers see: It is superseded.')).toBeHidden();
+});
+
+test.describe('with a colleague', () => {
+  test.use({ expectedConsoleErrors: [/409 \(Conflict\)/] });
+
+  test('two who edit one text both keep it', async ({ page, site, signIn }) => {
+    await signIn('admin');
+    const id = await openEditor(page, site, { title: 'Shared', content: 'Start', isPublished: false });
+    const draft = { title: 'Shared', excerpt: 'Excerpt', content: 'Theirs', category: 'Announcements', link: null };
+    const date = new Date().toISOString().slice(0, 10);
+    const { draft: now } = (await (await site.admin.get(`/api/admin/news/${id}`)).json()) as {
+      draft: { revision: number };
+    };
+    const answer = await site.admin.put(`/api/admin/news/${id}/draft`, {
+      data: { ...draft, date, format: 'markdown', revision: now.revision },
+    });
+    expect(answer.status()).toBe(200);
+    await page.getByLabel('Content').fill('Mine');
+    const conflict = page.getByRole('region', { name: /saved this text while you were editing/ });
+    await expect(conflict.getByText('Theirs', { exact: true })).toBeVisible();
+    await expect(conflict.getByText('Mine', { exact: true })).toBeVisible();
+    await expect(conflict.getByRole('button', { name: 'Copy my text' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Content')).toHaveValue('Mine');
+    await press(page.getByRole('button', { name: 'Save mine over it' }));
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Content')).toHaveValue('Mine');
+  });
+});
+
+test.describe('without the server', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource/] });
+
+  test('what was typed survives a lost connection and a closed page', async ({ page, site, signIn, context }) => {
+    await signIn('admin');
+    const id = await openEditor(page, site, { title: 'Offline', content: 'Start', isPublished: false });
+    await context.route('**/api/admin/news/*/draft', (route) => route.abort());
+    await page.getByLabel('Content').fill('Typed on a train');
+    await expect(page.getByText(/^Not saved: .+ kept in this browser/)).toBeVisible();
+    await page.goto('about:blank');
+    await context.unroute('**/api/admin/news/*/draft');
+    await page.goto(`/admin/news/${id}`);
+    await expect(page.getByLabel('Content')).toHaveValue('Typed on a train');
+    await expect(saved(page)).toBeVisible();
+  });
+});
+
+test('a page’s text is pasted as Markdown, and a PDF is added', async ({ page, site, signIn }) => {
+  await signIn('admin');
+  const id = await openEditor(page, site, { title: `With a file ${newEmail('item')}`, content: '' });
+  const content = page.getByLabel('Content');
+  const turnOn = page.getByRole('button', { name: 'turn formatting on' });
+  if (await turnOn.isVisible()) await press(turnOn);
+  await content.focus();
+  await content.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      'text/html',
+      '<h2>Head</h2><ul><li>one</li><li><a href="https://e.example/">two</a></li></ul>',
+    );
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(content).toHaveValue('## Head\n\n- one\n- [two](https://e.example/)');
+  const files = page.getByRole('region', { name: 'Files' });
+  await files.getByLabel('Add a PDF').setInputFiles({
+    name: 'Comment letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\nx\n%%EOF\n'),
+  });
+  const link = files.getByRole('link', { name: /Comment letter/ });
+  await expect(link).toBeVisible();
+  const url = String(await link.getAttribute('href'));
+  expect((await page.request.get(url)).headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+  });
+  await page.goto(`/updates?id=${id}`);
+  await expect(page.getByRole('link', { name: 'Comment letter' })).toHaveAttribute('href', url);
+  await expect(page.getByText('(PDF, 1 KB)')).toBeVisible();
+});

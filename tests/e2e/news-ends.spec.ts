@@ -1,0 +1,80 @@
+import { expect, test, type Site } from './fixtures';
+
+/** The browser asks for a 410 page's own document, and for the item that the public API does not know. */
+test.use({ expectedConsoleErrors: [/status of 4(04|10)/] });
+
+async function act(site: Site, id: number, name: string, data: object): Promise<void> {
+  const response = await site.admin.post(`/api/admin/news/${id}/${name}`, { data });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
+test('a withdrawn item keeps its page under a notice, and is on no list', async ({
+  site,
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const title = 'A figure that did not hold';
+  const id = await site.addNews({ title, date: '2033-01-01', content: 'What it said.' });
+  await act(site, id, 'withdraw', { explanation: 'The figure was an estimate.' });
+  for (const address of ['/updates', '/feed.xml', '/sitemap.xml', '/api/news', '/updates?q=figure'])
+    expect(await (await request.get(address)).text(), address).not.toContain(title);
+  expect((await request.get(`/og/news-${id}.png`)).status()).toBe(404);
+  const response = await page.goto(`/updates?id=${id}`);
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText(/^Withdrawn on /)).toBeVisible();
+  await expect(page.getByText('The figure was an estimate.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText('What it said.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expectAccessible();
+  await act(site, id, 'undo-end', {});
+  expect(await (await request.get('/updates')).text()).toContain(title);
+  await site.admin.delete(`/api/admin/news/${id}`);
+});
+
+test('an item that was published in error gives its explanation with a 410', async ({
+  site,
+  page,
+  request,
+  expectAccessible,
+}) => {
+  const title = 'Sent out by mistake';
+  const id = await site.addNews({ title, date: '2033-01-02' });
+  await act(site, id, 'published-in-error', { explanation: 'It was never agreed.', link: '/primer' });
+  for (let time = 0; time < 2; time += 1) {
+    const response = await request.get(`/updates?id=${id}`);
+    expect(response.status()).toBe(410);
+    expect(await response.text()).not.toContain(title);
+  }
+  await page.goto(`/updates?id=${id}`);
+  await expect(page.getByText('It was never agreed.')).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: '/primer', exact: true })).toBeVisible();
+  await expectAccessible();
+  await site.admin.delete(`/api/admin/news/${id}`);
+});
+
+test('a change note stands at the item, whether it is opened from the list or by its address', async ({
+  site,
+  page,
+  request,
+}) => {
+  const title = 'A figure that was mended';
+  const note = 'The first version gave the figure of the year before.';
+  const id = await site.addNews({ title, date: '2033-01-03' });
+  const { draft } = (await (await site.admin.get(`/api/admin/news/${id}`)).json()) as {
+    draft: Record<string, unknown>;
+  };
+  const { updatedAt: _at, updatedBy: _by, updatedByName: _name, ...text } = draft;
+  const saved = await site.admin.put(`/api/admin/news/${id}/draft`, { data: { ...text, content: 'Draft of it' } });
+  expect(await (await request.get(`/updates?id=${id}`)).text()).not.toContain('Draft of it');
+  const { revision } = (await saved.json()) as { revision: number };
+  await act(site, id, 'publish-changes', { revision, note });
+  await page.goto('/updates');
+  await page.getByRole('link', { name: title }).first().click();
+  await expect(page.getByRole('dialog').getByText(note)).toBeVisible();
+  const html = await (await request.get(`/updates?id=${id}`)).text();
+  expect(html).toContain(note);
+  expect(html).toContain('"dateModified"');
+  await site.admin.delete(`/api/admin/news/${id}`);
+});

@@ -1,0 +1,186 @@
+import { db } from '@/lib/platform/database/db';
+import { newsFilesContract } from '@/lib/domains/news/files/contract';
+import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files/schema';
+import { readSiteState } from '@/lib/domains/site/read-state';
+import * as fileRoute from '@/app/files/[id]/[name]/route';
+
+import { api } from '../../tools/test-bed/api';
+import { createTestNews } from '../factories/news';
+import { signedIn } from '../factories/people';
+import { testOrigin } from '../../tools/test-bed/environment';
+
+let admin: { cookie: string };
+
+beforeAll(async () => {
+  admin = await signedIn('admin');
+});
+
+/** A PDF of some size: its middle is no text, and not the same twice. */
+function pdf(size = 700_000): Buffer {
+  const head = Buffer.from('%PDF-1.7\n');
+  const end = Buffer.from('\n%%EOF\n');
+  const middle = Buffer.from(Array.from({ length: size - head.length - end.length }, (_, index) => (index * 31) % 256));
+  return Buffer.concat([head, middle, end]);
+}
+
+const upload = (id: number, bytes: Buffer, fileName = 'Letter.pdf', type = 'application/pdf') =>
+  api('POST', `/api/admin/news/${id}/files?${new URLSearchParams({ fileName })}`, {
+    rawBody: new Uint8Array(bytes),
+    headers: { 'Content-Type': type },
+    cookie: admin.cookie,
+  });
+
+async function addFile(id: number, bytes = pdf(), fileName?: string): Promise<NewsFile> {
+  const response = await upload(id, bytes, fileName);
+  expect(response.status).toBe(201);
+  return (await response.json()) as NewsFile;
+}
+
+function get(url: string, headers: Record<string, string> = {}) {
+  const [id = '', name = ''] = new URL(url, testOrigin).pathname.split('/').slice(2);
+  return fileRoute.GET(new Request(new URL(url, testOrigin), { headers }), { params: Promise.resolve({ id, name }) });
+}
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+it('keeps a PDF to the byte and sends it to everyone, whole or in part', async () => {
+  const { id } = await createTestNews();
+  const bytes = pdf();
+  const file = await addFile(id, bytes, 'Comment Letter.pdf');
+  expect(file).toEqual({
+    id: file.id,
+    title: 'Comment Letter',
+    size: bytes.length,
+    url: `/files/${file.id}/Comment-Letter.pdf`,
+  });
+  const rows = await db().newsFileChunk.findMany({ where: { fileId: file.id }, select: { bytes: true } });
+  expect(rows.map((row) => row.bytes.length)).toEqual([262_144, 262_144, bytes.length - 524_288]);
+
+  const whole = await get(file.url);
+  expect(whole.status).toBe(200);
+  expect((await bytesOf(whole)).equals(bytes)).toBe(true);
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'inline; filename="Comment-Letter.pdf"',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+    'content-length': String(bytes.length),
+    'accept-ranges': 'bytes',
+    etag: expect.stringMatching(/^"[\w-]{43}"$/) as string,
+  });
+
+  const etag = String(whole.headers.get('etag'));
+  const part = await get(file.url, { Range: 'bytes=9-18' });
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 9-18/${bytes.length}`]);
+  expect((await bytesOf(part)).equals(bytes.subarray(9, 19))).toBe(true);
+  expect((await get(file.url, { Range: 'bytes=9-18', 'If-Range': '"other"' })).status).toBe(200);
+  const beyond = await get(file.url, { Range: `bytes=${bytes.length}-` });
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
+  const known = await get(file.url, { 'If-None-Match': `"x", ${etag}` });
+  expect([known.status, (await bytesOf(known)).length]).toEqual([304, 0]);
+});
+
+it('reads nothing from the database while nothing changes on the site', async () => {
+  const { id } = await createTestNews();
+  const file = await addFile(id);
+  await get(file.url);
+  const head = jest.spyOn(db().newsFile, 'findUnique');
+  const chunks = jest.spyOn(db().newsFileChunk, 'findMany');
+  expect((await get(file.url)).status).toBe(200);
+  expect([head.mock.calls.length, chunks.mock.calls.length]).toEqual([0, 0]);
+  jest.restoreAllMocks();
+});
+
+it('shows the file of a draft to administrators and to readers of its preview link only', async () => {
+  const draft = await createTestNews({ isPublished: false });
+  const other = await createTestNews({ isPublished: false });
+  const file = await addFile(draft.id);
+  const tokenOf = async (newsId: number) => {
+    const response = await api('POST', `/api/admin/news/${newsId}/preview-link`, { cookie: admin.cookie });
+    return ((await response.json()) as { url: string }).url.split('/').at(-1);
+  };
+  const user = await signedIn('user');
+  expect((await get(file.url)).status).toBe(404);
+  expect((await get(file.url, { Cookie: user.cookie })).status).toBe(404);
+  expect((await get(`${file.url}?preview=${await tokenOf(other.id)}`)).status).toBe(404);
+  const seen = await get(file.url, { Cookie: admin.cookie });
+  expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect((await get(`${file.url}?preview=${await tokenOf(draft.id)}`)).status).toBe(200);
+});
+
+it('keeps the file of a withdrawn item, and takes away that of one published in error', async () => {
+  const { id } = await createTestNews();
+  const file = await addFile(id);
+  const end = async (ending: string) => {
+    await db().newsItem.update({ where: { id }, data: { ending, isPublished: false } });
+    await db().siteSetting.update({ where: { key: 'revision' }, data: { value: String(Date.now()) } });
+    await readSiteState();
+  };
+  expect((await get(file.url)).status).toBe(200);
+  await end('withdrawn');
+  expect((await get(file.url)).status).toBe(200);
+  await end('error');
+  expect((await get(file.url)).status).toBe(404);
+});
+
+it.each([
+  ['an empty file', Buffer.alloc(0), 'The file is empty.', 400],
+  ['a picture', Buffer.from('\x89PNG\r\n'), 'The file is not a PDF: it does not begin as one.', 400],
+  [
+    'a page that calls itself a PDF',
+    Buffer.from('<script>%PDF-1.7 %%EOF'),
+    'The file is not a PDF: it does not begin as one.',
+    400,
+  ],
+  ['half a PDF', Buffer.from('%PDF-1.7\n'), 'The PDF is not whole: its end is missing, or something follows it.', 400],
+  [
+    'a PDF with an archive behind it',
+    Buffer.from('%PDF-1.7\n%%EOF\nPK\x03\x04'),
+    'The PDF is not whole: its end is missing, or something follows it.',
+    400,
+  ],
+  ['11 MB', pdf(11 * 1024 * 1024), `A file must have at most ${newsFileLimits.megabytes} MB.`, 413],
+])('refuses %s in words', async (_, bytes, message, status) => {
+  const { id } = await createTestNews();
+  const response = await upload(id, bytes);
+  expect([response.status, await response.json()]).toEqual([status, expect.objectContaining({ message })]);
+  expect(await db().newsFile.count({ where: { newsItemId: id } })).toBe(0);
+});
+
+it.each([
+  ['../../etc/passwd.pdf', 201, 'passwd.pdf'],
+  ['a"b\r\nSet-Cookie: x.pdf', 201, 'a-b-Set-Cookie-x.pdf'],
+  ['x'.repeat(250) + '.pdf', 201, `${'x'.repeat(80)}.pdf`],
+  ['x'.repeat(300) + '.pdf', 400, undefined],
+  ['nul\0.pdf', 400, undefined],
+])('takes or refuses a file called %j', async (fileName, status, name) => {
+  const { id } = await createTestNews();
+  const response = await upload(id, pdf(1000), fileName);
+  expect(response.status).toBe(status);
+  if (name) expect(((await response.json()) as NewsFile).url.split('/').at(-1)).toBe(name);
+});
+
+it('refuses another media type, an item that is not there and a file too many', async () => {
+  const { id } = await createTestNews();
+  expect((await upload(id, pdf(1000), 'a.pdf', 'text/html')).status).toBe(415);
+  expect((await upload(2_000_000_000, pdf(1000))).status).toBe(404);
+  for (let count = 0; count < newsFileLimits.perItem; count += 1) await addFile(id, pdf(1000));
+  expect((await upload(id, pdf(1000))).status).toBe(409);
+});
+
+it('renames and deletes a file, and says so in the trail', async () => {
+  const { id } = await createTestNews();
+  const file = await addFile(id);
+  const address = newsFilesContract.update.path.replace('[id]', String(file.id));
+  const renamed = await api('PATCH', address, { body: { title: 'Our letter' }, cookie: admin.cookie });
+  expect(await renamed.json()).toEqual({ ...file, title: 'Our letter' });
+  expect((await api('DELETE', address, { cookie: admin.cookie })).status).toBe(204);
+  expect((await get(file.url)).status).toBe(404);
+  expect(await db().newsFileChunk.count({ where: { fileId: file.id } })).toBe(0);
+  const entries = await db().auditEntry.findMany({
+    where: { action: { startsWith: 'news.' } },
+    orderBy: { id: 'desc' },
+    take: 3,
+  });
+  expect(entries.map(({ action }) => action)).toEqual(['news.delete-file', 'news.update-file', 'news.add-file']);
+});
