@@ -24,7 +24,7 @@ it('keeps hours, days, weeks and months, and deletes nothing twice or needlessly
   const times = names.map((name) => timeOfBackup(name)?.getTime() ?? 0);
   expect(times.at(-1)).toBe(now);
   expect(times.filter((at) => at > now - 24 * hour)).toHaveLength(24);
-  expect(names.length).toBeGreaterThanOrEqual(24 + 6 + 4 + 10);
+  expect(names.length).toBeGreaterThanOrEqual(24 + 5 + 3 + 9);
   expect(names.length).toBeLessThanOrEqual(24 + 7 + 5 + 12);
   expect(Math.min(...times)).toBeLessThan(now - 320 * 24 * hour);
 });
