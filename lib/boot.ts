@@ -2,6 +2,7 @@ import 'server-only';
 
 import { randomBytes } from 'node:crypto';
 
+import { backupJob } from './backup/run-backup';
 import { domains } from './domains';
 import { closeIntake } from './domains/analytics/intake';
 import { closeDatabase, db } from './platform/database/db';
@@ -33,7 +34,7 @@ export async function boot(): Promise<void> {
   warnOfPartialForm();
   await readSiteState();
   startMailWorker();
-  startJobs([...domains.flatMap(({ jobs }) => jobs), pruneJob]);
+  startJobs([...domains.flatMap(({ jobs }) => jobs), pruneJob, backupJob]);
 }
 
 async function seal(): Promise<void> {

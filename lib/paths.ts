@@ -37,6 +37,7 @@ export const paths = {
   admin: '/admin',
   auditTrail: '/admin/audit',
   messages: '/admin/messages',
+  figures: '/admin/figures',
   newsEditor: (id: number) => `/admin/news/${id}`,
   newNews: '/admin/news/new',
   mailing: (id: number) => `/admin/mailings/${id}`,

@@ -8,11 +8,16 @@ import { keepNewFilesPrivate } from '../lib/platform/files/private-files';
 import { AppError } from '../lib/platform/http/app-error';
 import { failureOutside } from './failure';
 
+/** What a command found is reason to end with 1. */
+export class CommandFailure extends Error {
+  override name = 'CommandFailure';
+}
+
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-const expected = [AppError, BackupError, EnvError, MigrationError, UsageError];
+const expected = [AppError, BackupError, CommandFailure, EnvError, MigrationError, UsageError];
 
 /** Loads .env, runs `work` and ends the process, with code 1 and one sentence on failure. */
 export async function runCommand(work: () => Promise<void>): Promise<never> {

@@ -1,4 +1,4 @@
-// Applies migrations, or resolves an interrupted one: npm run migrate [-- --applied NAME | --rolled-back NAME | --up-to NAME]
+// Applies migrations, or resolves an interrupted one: npm run migrate [-- --applied NAME | --rolled-back NAME | --up-to NAME | --contract]
 import { parseArgs } from 'node:util';
 
 import { applyMigrations, resolveMigration } from '../lib/platform/database/migrations';
@@ -9,7 +9,12 @@ import { enableWriteAheadLog, exclusivelyOn } from './prepare';
 await runCommand(async () => {
   const { databaseUrl } = env();
   const { values } = parseArgs({
-    options: { applied: { type: 'string' }, 'rolled-back': { type: 'string' }, 'up-to': { type: 'string' } },
+    options: {
+      applied: { type: 'string' },
+      'rolled-back': { type: 'string' },
+      'up-to': { type: 'string' },
+      contract: { type: 'boolean' },
+    },
   });
   const resolved = values.applied ?? values['rolled-back'];
   if (resolved) {
@@ -17,7 +22,7 @@ await runCommand(async () => {
     console.log(`Recorded ${resolved} as ${values.applied ? 'applied' : 'rolled back'}.`);
   }
   const applied = await exclusivelyOn(databaseUrl, () =>
-    applyMigrations(process.cwd(), databaseUrl, values['up-to'], console.log),
+    applyMigrations(process.cwd(), databaseUrl, values['up-to'], console.log, values.contract),
   );
   await enableWriteAheadLog(databaseUrl);
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date.');

@@ -48,6 +48,7 @@ const bundled = {
   backup: ['backup', 'programs'],
   restore: ['restore', 'programs'],
   admin: ['admin', 'programs'],
+  doctor: ['doctor', 'programs'],
 };
 /** Commands that run from source, with the stage that has to be built first. */
 const fromSource = {

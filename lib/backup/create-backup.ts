@@ -11,6 +11,7 @@ export async function createBackup(
   path: string,
   key: string | undefined,
   report: ReportProgress = () => undefined,
+  observe: (table: Table, rows: Row[]) => void = () => undefined,
 ): Promise<number> {
   const store = await openStore(databaseUrl);
   try {
@@ -22,7 +23,10 @@ export async function createBackup(
     for (const table of tables) rows += await store.count(table);
     const head = { createdAt: new Date().toISOString(), migrations, rows };
     let done = 0;
-    const advance = (part: Row[]) => report((done += part.length), rows);
+    const advance = (table: Table, part: Row[]) => {
+      observe(table, part);
+      report((done += part.length), rows);
+    };
     await writeBackupFile(path, key, writeLines(head, readTables(store, tables, advance)));
     if (done !== rows) throw new BackupError(`${done} of ${rows} rows were read; the backup cannot be trusted.`);
     await store.commit();
@@ -32,9 +36,17 @@ export async function createBackup(
   }
 }
 
-async function* readTables(store: Store, tables: Table[], advance: (part: Row[]) => void): AsyncIterable<BackupTable> {
+async function* readTables(
+  store: Store,
+  tables: Table[],
+  advance: (table: Table, part: Row[]) => void,
+): AsyncIterable<BackupTable> {
   for (const table of tables) {
-    yield { table, parts: observed(store.rows(table), advance), lastId: () => store.lastId(table) };
+    yield {
+      table,
+      parts: observed(store.rows(table), (part) => advance(table, part)),
+      lastId: () => store.lastId(table),
+    };
   }
 }
 

@@ -16,7 +16,7 @@ const documents: readonly ProseSection[] = [
         terms: [
           {
             term: 'When you subscribe',
-            text: 'Your email address and the day on which you gave it. We send that address a message to ask whether it is yours, and it receives nothing else until you confirm. When you confirm, you provide your first and last name. You can then add your organization and the role that describes you best, if you like, and we keep this information with the subscription.',
+            text: 'Your email address and the day on which you gave it. We send that address a message to ask whether it is yours, and it receives nothing else until you confirm. When you confirm, you provide your first and last name. You can then add your organization and the role that describes you best, if you like, and we keep this information with the subscription. To learn which pages and campaigns lead to subscriptions, we note the one that led to yours until 30 days after you confirm it, and then keep only their number.',
           },
           {
             term: 'When you write to us',
@@ -24,7 +24,7 @@ const documents: readonly ProseSection[] = [
           },
           {
             term: 'When you read the site',
-            text: 'The fact that a page was viewed, and the time. To distinguish one reader from a thousand views, we keep a keyed code that is made from technical details of the request, such as the address it came from, but we do not keep the details themselves. The key belongs to one period and is discarded at the end of it, after 30 days at most, and from then on no one, including us, can connect a code with a person.',
+            text: 'The fact that a page was viewed, and the time. To distinguish one reader from a thousand views, we keep a keyed code that is made from technical details of the request, such as the address it came from, but we do not keep the details themselves. The key belongs to one period and is discarded at the end of it, after 30 days at most, and from then on no one, including us, can connect a code with a person. What stays is how many views each page, site, campaign and program had on a day, and how many readers: numbers that name no one.',
           },
           {
             term: 'When you sign in',
@@ -72,6 +72,7 @@ const documents: readonly ProseSection[] = [
             ['Account', 'Until an administrator deletes it'],
             ['Address on the do-not-write list', 'Until you confirm it again'],
             ...retentionRows,
+            ['Number of views, readers and subscriptions on each day', 'Without end, as it names no one'],
           ],
         },
       },

@@ -42,7 +42,7 @@ export const readersOfTheList = [
 const fronts = {
   accounts: ['sessions'],
   analytics: ['bot.ts', 'intake.ts', 'source.ts', 'step-counts.ts'],
-  mail: ['compose', 'outgoing'],
+  mail: ['checks', 'compose', 'outgoing'],
   'mailing-list': ['unsubscribe.ts'],
   news: [
     'cache-keys.ts',

@@ -1,18 +1,16 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-
 import { hashQueueLength } from '@/lib/domains/accounts/passwords/hash-threads';
 import { env } from '@/lib/platform/process/env';
 import { AppError, notFound } from '@/lib/platform/http/app-error';
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { countQueue, longestOverdueSeconds } from '@/lib/domains/mail/outgoing/queue';
 import { monitoringContract } from '@/lib/domains/monitoring/contract';
+import { knowsMetricsToken } from '@/lib/domains/monitoring/metrics-token';
 import { renderMetrics } from '@/lib/platform/process/metrics';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(monitoringContract.metrics, async ({ request }) => {
-    const { METRICS_TOKEN } = env();
-    if (!METRICS_TOKEN) throw notFound('Address');
-    if (!isToken(request.headers.get('authorization'), METRICS_TOKEN)) {
+    if (!env().METRICS_TOKEN) throw notFound('Address');
+    if (!knowsMetricsToken(request.headers)) {
       throw new AppError('unauthorized', 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
     const [counts, overdueSeconds] = await Promise.all([countQueue(), longestOverdueSeconds()]);
@@ -20,9 +18,3 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
     return new Response(text, { headers: { 'Content-Type': contentType } });
   }),
 );
-
-function isToken(header: string | null, token: string): boolean {
-  const given = /^Bearer (\S+)$/i.exec(header ?? '')?.[1] ?? '';
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(token));
-}

@@ -1,12 +1,49 @@
 import { contract } from '../../platform/http/contract';
 import { apiPaths } from '../../paths';
-import { AnalyticsSummarySchema, ImpressionSchema } from './schema';
+import { CampaignCreateSchema, CampaignSchema } from './campaign-schema';
+import {
+  AnalyticsAnswerSchema,
+  AnalyticsExportQuerySchema,
+  AnalyticsQuerySchema,
+  WeeklyLetterSchema,
+} from './range-schema';
+import { ImpressionSchema } from './schema';
 
 export const analyticsContract = {
   getSummary: contract('GET /api/admin/analytics', {
     access: 'admin',
-    summary: 'Returns the figures for the last 30 days.',
-    output: AnalyticsSummarySchema,
+    summary: 'Returns the figures for the last 30 days, or for the days from `from` to `to`.',
+    query: AnalyticsQuerySchema,
+    output: AnalyticsAnswerSchema,
+  }),
+  export: contract('GET /api/admin/analytics/export', {
+    access: 'admin',
+    summary: 'Sends one list of a range, or its line, as CSV.',
+    query: AnalyticsExportQuerySchema,
+    sends: 'text/csv',
+  }),
+  listCampaigns: contract('GET /api/admin/campaigns', {
+    access: 'admin',
+    summary: 'Lists the campaigns that links to the site may name.',
+    output: CampaignSchema.array(),
+  }),
+  createCampaign: contract('POST /api/admin/campaigns', {
+    access: 'admin',
+    summary: 'Names a campaign, whose views are counted from now on.',
+    body: CampaignCreateSchema,
+    output: CampaignSchema,
+    status: 201,
+    refusals: ['conflict'],
+  }),
+  deleteCampaign: contract('DELETE /api/admin/campaigns/[id]', {
+    access: 'admin',
+    summary: 'Deletes a campaign; what was counted for it stays.',
+  }),
+  setWeeklyLetter: contract('PUT /api/admin/weekly-letter', {
+    access: 'admin',
+    summary: 'Starts or stops the letter with the figures of each week to the signed-in administrator.',
+    body: WeeklyLetterSchema,
+    output: WeeklyLetterSchema,
   }),
   recordImpression: contract(`POST ${apiPaths.impressions}`, {
     access: 'public',

@@ -11,6 +11,7 @@ import { singleton } from '../../platform/process/singleton';
 import { botName, isPageRequest, isPrefetch } from './bot';
 import { normalisePage, normaliseReferrer } from './page-path';
 import type { ImpressionInput } from './schema';
+import { sourceOf } from './source';
 import type { View } from './view';
 import { ViewQueue } from './view-queue';
 import { writeViews } from './write-views';
@@ -51,6 +52,7 @@ export function recordImpression(
           ...view,
           kind: 'person',
           referrer: normaliseReferrer(referrer, [new URL(env().siteUrl).host, headers.get('host')]),
+          campaignKeys: sourceOf(headers, env().siteUrl).campaignKeys,
           visitor: `${client}\n${userAgent?.slice(0, 512)}`,
         },
   );
@@ -59,14 +61,15 @@ export function recordImpression(
 /** Counts a bot's page request, and never throws. An administrator's browser is left to the beacon. */
 export function recordBotView(request: Pick<Request, 'method' | 'headers' | 'url'>): void {
   try {
-    const name = botName(request.headers.get('user-agent'));
+    const userAgent = request.headers.get('user-agent');
+    const name = botName(userAgent);
     if (name === undefined || !isPageRequest(request)) return;
     const page = normalisePage(request.url.slice(new URL(request.url).origin.length));
     const client = clientOf(request.headers);
     if (page === undefined || intake.get().bots.spend(client).retryAfterSeconds) return;
     const view: View = isDevelopment()
       ? { kind: 'internal', page, at: new Date() }
-      : { kind: 'bot', page, at: new Date(), botName: name };
+      : { kind: 'bot', page, at: new Date(), botName: name, userAgent: userAgent?.slice(0, 512) };
     if (request.headers.get('cookie')?.includes(`${sessionCookie().name}=`))
       void addUnlessAdministrator(view, request.headers);
     else intake.get().queue.add(view);

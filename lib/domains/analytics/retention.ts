@@ -4,22 +4,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Transaction } from '../../platform/database/db';
 import { deleteExpiredKeys } from './visitors';
-import { startOfDay, utcDay, windowStart } from './window';
+import { keysStart, startOfDay, utcDay, windowStart } from './window';
 import { changeStatistics } from './write-views';
 
 /** Small enough that a page view's batch, or anybody else's write, waits for milliseconds. */
 const rowsPerChunk = 500;
 const pauseMilliseconds = 25;
 
-/** Deletes what has left the window: keys at once, rows in small chunks. Two instances may do it at the same time. */
+/**
+ * Deletes what has left the window: keys at once, rows in small chunks. Two instances may do it at the same time. The
+ * totals of each day name nobody and stay.
+ */
 export async function deleteExpiredStatistics(now = new Date(), stopping?: AbortSignal): Promise<void> {
   const firstDay = windowStart(utcDay(now));
   await changeStatistics(async (transaction) => {
     await deleteExpiredKeys(transaction, utcDay(now));
-    await transaction.dailyStat.deleteMany({ where: { day: { lt: firstDay } } });
   });
-  const expired = { where: { day: { lt: firstDay } }, limit: rowsPerChunk };
-  await inChunks(stopping, (transaction) => transaction.dailyCount.deleteMany(expired));
+  const expired = { where: { day: { lt: keysStart(utcDay(now)) } }, limit: rowsPerChunk };
   await inChunks(stopping, (transaction) => transaction.visitor.deleteMany(expired));
   for (const kind of ['person', 'bot', 'internal']) {
     const where = { kind, at: { lt: startOfDay(firstDay) } };

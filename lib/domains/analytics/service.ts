@@ -1,29 +1,27 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
+import type { Dimension } from './dimensions';
 import { flushViews } from './intake';
+import { bucketsOf } from './periods';
+import { getRangeFigures } from './range';
+import type { AnalyticsAnswer, AnalyticsQuery } from './range-schema';
 import { analyticsListLength, recentImpressionCount, type AnalyticsSummary } from './schema';
 import { startOfDay, utcDay, windowDays, windowStart } from './window';
-import type { Dimension } from './write-views';
 
 /** The figures of the window that ends today, in UTC days, right to the last page view of this instance. */
 export async function getAnalyticsSummary(now = new Date()): Promise<AnalyticsSummary> {
   await flushViews();
   const today = utcDay(now);
   const days = windowDays(today);
-  const [stats, pages, referrers, bots, recent] = await Promise.all([
+  const [stats, perDay, pages, referrers, bots, recentImpressions] = await Promise.all([
     db().dailyStat.findMany({ where: { day: { gte: days[0], lte: today } } }),
+    listDays(days),
     listTop('page', days),
     listTop('referrer', days),
     listTop('bot', days),
-    db().impression.findMany({
-      where: { kind: 'person', at: { gte: startOfDay(windowStart(today)) } },
-      orderBy: [{ at: 'desc' }, { id: 'desc' }],
-      take: recentImpressionCount,
-      select: { page: true, at: true },
-    }),
+    listRecent(today),
   ]);
-  const byDay = new Map(stats.map((stat) => [stat.day, stat]));
   const sum = (field: 'personViews' | 'botViews' | 'internalViews' | 'latestVisitors') =>
     stats.reduce((total, stat) => total + stat[field], 0);
   const botViews = sum('botViews');
@@ -32,25 +30,41 @@ export async function getAnalyticsSummary(now = new Date()): Promise<AnalyticsSu
     uniqueVisitors: sum('latestVisitors'),
     botViews,
     internalViews: sum('internalViews'),
-    recentImpressions: recent.map(({ page, at }) => ({ page, timestamp: at.toISOString() })),
-    perDay: days.map((day) => {
-      const stat = byDay.get(day);
-      return {
-        day,
-        views: stat?.personViews ?? 0,
-        visitors: stat?.visitors ?? 0,
-        bots: stat?.botViews ?? 0,
-        internal: stat?.internalViews ?? 0,
-      };
-    }),
+    recentImpressions,
+    perDay,
     pages: pages.map(({ name, views }) => ({ page: name, views })),
     referrers: referrers.map(({ name, views }) => ({ host: name, views })),
     bots: bots.map(({ name, views }) => ({
       name,
       views,
-      share: botViews ? Math.min(1, Math.round((views / botViews) * 1000) / 1000) : 0,
+      share: shareOf(views, botViews),
     })),
   };
+}
+
+async function listRecent(today: string): Promise<AnalyticsSummary['recentImpressions']> {
+  const rows = await db().impression.findMany({
+    where: { kind: 'person', at: { gte: startOfDay(windowStart(today)) } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    take: recentImpressionCount,
+    select: { page: true, at: true },
+  });
+  return rows.map(({ page, at }) => ({ page, timestamp: at.toISOString() }));
+}
+
+async function listDays(days: string[]): Promise<AnalyticsSummary['perDay']> {
+  const stats = await db().dailyStat.findMany({ where: { day: { gte: days[0], lte: days.at(-1) } } });
+  const byDay = new Map(stats.map((stat) => [stat.day, stat]));
+  return days.map((day) => {
+    const stat = byDay.get(day);
+    return {
+      day,
+      views: stat?.personViews ?? 0,
+      visitors: stat?.visitors ?? 0,
+      bots: stat?.botViews ?? 0,
+      internal: stat?.internalViews ?? 0,
+    };
+  });
 }
 
 async function listTop(dimension: Dimension, days: string[]): Promise<{ name: string; views: number }[]> {
@@ -62,4 +76,27 @@ async function listTop(dimension: Dimension, days: string[]): Promise<{ name: st
     take: analyticsListLength,
   });
   return rows.map(({ name, _sum }) => ({ name, views: _sum.views ?? 0 }));
+}
+
+/** The summary of the last 30 days, or with `from` that of a range and all that is known of it. */
+export async function getAnalytics({ from, ...query }: AnalyticsQuery, now = new Date()): Promise<AnalyticsAnswer> {
+  if (from === undefined) return getAnalyticsSummary(now);
+  const range = await getRangeFigures({ ...query, from }, now);
+  const { totals } = range;
+  return {
+    totalViews: totals.views,
+    uniqueVisitors: totals.visitors,
+    botViews: totals.botViews,
+    internalViews: totals.internalViews,
+    recentImpressions: await listRecent(utcDay(now)),
+    perDay: range.grain === 'day' ? await listDays(bucketsOf(range, 'day')) : [],
+    pages: range.pages.map(({ name, views }) => ({ page: name, views })),
+    referrers: range.referrers.map(({ name, views }) => ({ host: name, views })),
+    bots: range.bots.map(({ name, views }) => ({ name, views, share: shareOf(views, totals.botViews) })),
+    range,
+  };
+}
+
+function shareOf(views: number, all: number): number {
+  return all ? Math.min(1, Math.round((views / all) * 1000) / 1000) : 0;
 }

@@ -4,16 +4,16 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 import type { Transaction } from '../../platform/database/db';
 import { selectRows, selectTexts } from '../../platform/database/json-rows';
-import { addDays, utcDay, windowStart } from './window';
+import { addDays, keysStart, utcDay } from './window';
 
 export interface VisitorKey {
   day: string;
   secret: string;
 }
 
-/** What a day's people change in the totals: how many were new to the day, and by day, how many moved on from it. */
+/** What a day's people change in the totals: who is new to the day, and by day, how many moved on from it. */
 export interface VisitorChanges {
-  arrived: number;
+  arrived: ReadonlySet<string>;
   movedFrom: Map<string, number>;
 }
 
@@ -41,11 +41,11 @@ export async function ensureVisitorKey(
   const key = { day, secret: randomBytes(32).toString('base64url') };
   await transaction.visitorKey.create({ data: key });
   await deleteExpiredKeys(transaction, day);
-  return [...keys.filter((other) => other.day >= windowStart(day)), key].sort((a, b) => (a.day < b.day ? -1 : 1));
+  return [...keys.filter((other) => other.day >= keysStart(day)), key].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 export async function deleteExpiredKeys(transaction: Transaction, today: string): Promise<void> {
-  await transaction.visitorKey.deleteMany({ where: { day: { lt: windowStart(today) } } });
+  await transaction.visitorKey.deleteMany({ where: { day: { lt: keysStart(today) } } });
 }
 
 /**
@@ -62,12 +62,14 @@ export async function countVisitors(
   if (!current) throw new Error(`There is no visitor key for ${day}.`);
   const earlier = keys.filter((key) => key.day < day);
   const byId = new Map([...visitors].map((visitor) => [visitorId(current, visitor), visitor] as const));
-  const changes: VisitorChanges = { arrived: 0, movedFrom: new Map() };
   const rows = [...byId.keys()].map((id) => ({ id, day }));
   const arrived = await transaction.$queryRaw<{ id: string }[]>`
     INSERT INTO "Visitor" ("id", "day") ${selectRows({ id: 'text', day: 'text' }, rows)}
     ON CONFLICT DO NOTHING RETURNING "id"`;
-  changes.arrived = arrived.length;
+  const changes: VisitorChanges = {
+    arrived: new Set(arrived.map(({ id }) => byId.get(id) ?? '')),
+    movedFrom: new Map(),
+  };
   if (arrived.length === 0 || earlier.length === 0) return changes;
   const former = arrived.flatMap(({ id }) => earlier.map((key) => visitorId(key, byId.get(id) ?? '')));
   const left = await transaction.$queryRaw<{ day: string }[]>`

@@ -18,6 +18,14 @@ export function windowStart(day: string): string {
   return addDays(day, 1 - analyticsWindowDays);
 }
 
+/**
+ * The earliest day whose key and visitors are kept. On the last day of a month of 31 it is the first of that month, a day
+ * more than the window, so that the month's visitors are counted exactly.
+ */
+export function keysStart(day: string): string {
+  return day.endsWith('-31') ? `${day.slice(0, 8)}01` : windowStart(day);
+}
+
 export function windowDays(day: string): string[] {
   return Array.from({ length: analyticsWindowDays }, (_, index) => addDays(day, index + 1 - analyticsWindowDays));
 }

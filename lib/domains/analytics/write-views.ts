@@ -1,20 +1,14 @@
 import 'server-only';
 
 import { db, takeLock, type Transaction } from '../../platform/database/db';
-import { paths } from '../../paths';
-import { insertRows, selectRows } from '../../platform/database/json-rows';
+import { insertRows } from '../../platform/database/json-rows';
+import { botPurpose } from './bot-purpose';
+import { findCampaigns } from './campaigns';
+import { closePeriods } from './close-periods';
+import { addCounts } from './counts';
+import { recordedDimensions, type RecordedDimension } from './dimensions';
 import type { View, ViewKind } from './view';
 import { countingDay, countVisitors, ensureVisitorKey, listVisitorKeys, type VisitorChanges } from './visitors';
-
-const dimensions = ['page', 'referrer', 'bot'] as const;
-export type Dimension = (typeof dimensions)[number];
-
-/** Names that a day keeps apart in each dimension: whoever invents names cannot make the summary slow. */
-export const namesPerDay = 200;
-export const otherName = '(other)';
-
-/** This site's own pages have a line of their own whatever else is asked for. */
-const sitePages = new Set<string>(Object.values(paths).filter((path) => typeof path === 'string'));
 
 const lockNumber = 2_024_011_901;
 
@@ -36,16 +30,13 @@ export async function writeViews(views: View[], now = new Date()): Promise<void>
     await addImpressions(transaction, views);
     let keys = await listVisitorKeys(transaction);
     for (const [day, ofDay] of groupBy(views, (view) => countingDay(view.at, keys, now))) {
+      if (!keys.some((key) => key.day === day)) await closePeriods(transaction, day);
       keys = await ensureVisitorKey(transaction, keys, day);
-      const people = ofDay.filter((view) => view.kind === 'person');
-      const visitors = new Set(people.flatMap((view) => view.visitor ?? []));
-      await addTotals(transaction, day, ofDay, await countVisitors(transaction, keys, day, visitors));
-      const names: Record<Dimension, string[]> = {
-        page: people.map((view) => view.page),
-        referrer: people.flatMap((view) => view.referrer ?? []),
-        bot: ofDay.flatMap((view) => (view.kind === 'bot' ? (view.botName ?? []) : [])),
-      };
-      for (const dimension of dimensions) await addCounts(transaction, dimension, day, names[dimension]);
+      const visitors = new Set(ofDay.flatMap((view) => (view.kind === 'person' ? (view.visitor ?? []) : [])));
+      const changes = await countVisitors(transaction, keys, day, visitors);
+      await addTotals(transaction, day, ofDay, changes);
+      const names = await namesOf(transaction, ofDay, changes.arrived);
+      for (const dimension of recordedDimensions) await addCounts(transaction, dimension, day, names[dimension]);
     }
   });
 }
@@ -67,8 +58,8 @@ async function addTotals(
     personViews: count('person'),
     botViews: count('bot'),
     internalViews: count('internal'),
-    visitors: arrived,
-    latestVisitors: arrived,
+    visitors: arrived.size,
+    latestVisitors: arrived.size,
   };
   await transaction.dailyStat.upsert({
     where: { day },
@@ -81,31 +72,30 @@ async function addTotals(
   }
 }
 
-async function addCounts(transaction: Transaction, dimension: Dimension, day: string, names: string[]): Promise<void> {
-  if (names.length === 0) return;
-  const counts = count(names);
-  const known = await transaction.dailyCount.findMany({
-    where: { dimension, day, name: { in: [...counts.keys()] } },
-    select: { name: true },
-  });
-  const kept = new Set(known.map((row) => row.name));
-  const fresh = [...counts.keys()].filter((name) => !kept.has(name));
-  if (fresh.length > 0) {
-    let room = namesPerDay - (await transaction.dailyCount.count({ where: { dimension, day } }));
-    for (const name of fresh) if ((dimension === 'page' && sitePages.has(name)) || room-- > 0) kept.add(name);
+/** What each dimension counts of these views; `arrived` are the visitors whose day begins with them. */
+async function namesOf(
+  transaction: Transaction,
+  views: View[],
+  arrived: ReadonlySet<string>,
+): Promise<Record<RecordedDimension, string[]>> {
+  const people = views.filter((view) => view.kind === 'person');
+  const bots = views.filter((view) => view.kind === 'bot');
+  const named = await findCampaigns(
+    transaction,
+    people.flatMap((view) => view.campaignKeys ?? []),
+  );
+  const entries = new Map<string, string>();
+  for (const { visitor = '', page } of people) {
+    if (arrived.has(visitor) && !entries.has(visitor)) entries.set(visitor, page);
   }
-  const folded = count(names.map((name) => (kept.has(name) ? name : otherName)));
-  const columns = { dimension: 'text', day: 'text', name: 'text', views: 'integer' } as const;
-  const rows = [...folded].map(([name, views]) => ({ dimension, day, name, views }));
-  await transaction.$executeRaw`
-    INSERT INTO "DailyCount" ("dimension", "day", "name", "views") ${selectRows(columns, rows)}
-    ON CONFLICT ("dimension", "day", "name") DO UPDATE SET "views" = "DailyCount"."views" + excluded."views"`;
-}
-
-function count(names: string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
+  return {
+    page: people.map((view) => view.page),
+    entry: [...entries.values()],
+    referrer: people.flatMap((view) => view.referrer ?? []),
+    campaign: people.flatMap((view) => view.campaignKeys?.find((key) => named.has(key)) ?? []),
+    bot: bots.flatMap((view) => view.botName ?? []),
+    purpose: await Promise.all(bots.map((view) => botPurpose(view.userAgent ?? view.botName ?? ''))),
+  };
 }
 
 function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

@@ -1,6 +1,7 @@
 import 'server-only';
 
 import { endpoint } from '../../api/endpoint';
+import { sourceOf } from '../analytics/source';
 import { env } from '../../platform/process/env';
 import { consentFormOf } from './consent-form';
 import { subscriptionsContract } from './contract';
@@ -18,7 +19,8 @@ const formOf = ({ headers }: Request) => consentFormOf(headers, env().siteUrl);
 /** What a reader does, by the API and by the plain forms of the public pages alike. */
 export const readerEndpoints = {
   subscribe: endpoint(subscriptionsContract.subscribe, async ({ body, client, request }) => {
-    await subscribe({ ...body, client, form: formOf(request) });
+    const source = sourceOf(request.headers, env().siteUrl);
+    await subscribe({ ...body, client, form: formOf(request), source });
     return { message: subscribedMessage };
   }),
   verifyEmail: endpoint(subscriptionsContract.verifyEmail, ({ body }) => verifyEmail(body)),

@@ -20,6 +20,8 @@ export const mailingListPersonalData: PersonalData = {
           lastMessageAt: true,
           topicOptOuts: { select: { category: true } },
           verificationTokens: { select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true } },
+          sourcePage: true,
+          sourceCampaign: true,
         },
       }),
       consent: await tx.consentEvent.findMany({

@@ -7,6 +7,8 @@ import DataLoader from 'dataloader';
 import { tooMany } from '../../platform/http/app-error';
 import { isDuplicate, type Transaction } from '../../platform/database/db';
 import { spendLimitOfMany, type StoredLimit } from '../../platform/limits/service';
+import { countStep, storedSources } from '../analytics/step-counts';
+import { unknownSource, type Source } from '../analytics/source';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { recordConsent, consentWording } from './consent';
 import { countMessages, findRoom, lastMessageIsOver } from './message-limits';
@@ -24,6 +26,8 @@ export interface SubscribeContext {
   client: string;
   /** Where the form stands: kept as evidence of the consent. */
   form: string;
+  /** What led to it: counted, never kept with the evidence. */
+  source?: Source;
 }
 
 type SignUp = Subscribe & SubscribeContext;
@@ -92,10 +96,20 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
   const requestOf = (email: string) => ({ email, client: signUpOf.get(email)?.client });
   const room = await findRoom(tx, [...fresh, ...pending.map(({ email }) => email)].map(requestOf), now);
   // Whoever has no room has a subscription all the same: the next sign-up may bring its message.
+  const led = await storedSources(
+    tx,
+    fresh.map((email) => signUpOf.get(email)?.source ?? unknownSource),
+  );
   const created = await tx.subscription.createManyAndReturn({
-    data: fresh.map((email) => ({ email, subscribedAt: now, lastMessageAt: room.has(email) ? now : null })),
+    data: fresh.map((email, index) => ({
+      email,
+      subscribedAt: now,
+      lastMessageAt: room.has(email) ? now : null,
+      ...led[index],
+    })),
     select: { id: true, email: true },
   });
+  await countStep(tx, 'requested', led, now);
   const reminded = await claimReminders(
     tx,
     pending.filter(({ email }) => room.has(email)).map(({ id }) => id),

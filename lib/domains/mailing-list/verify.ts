@@ -3,6 +3,7 @@ import 'server-only';
 import { AppError } from '../../platform/http/app-error';
 import { db } from '../../platform/database/db';
 import { createPreferencesToken } from '../mail/compose/preferences-token';
+import { countStep } from '../analytics/step-counts';
 import { liftSuppression } from '../mail/outgoing/suppression';
 import { paths } from '../../paths';
 import { hashToken } from '../../platform/crypto/token';
@@ -21,11 +22,12 @@ export async function verifyEmail({ token, firstName, lastName }: VerifyEmail, n
       select: { subscriptionId: true },
     });
     if (!spent) throw new AppError('invalid', invalidTokenMessage);
-    const row = await tx.subscription.update({
+    const { sourcePage, sourceCampaign, ...row } = await tx.subscription.update({
       where: { id: spent.subscriptionId },
       data: { firstName, lastName, isVerified: true, verifiedAt: now },
-      select: subscriptionFields,
+      select: { ...subscriptionFields, sourcePage: true, sourceCampaign: true },
     });
+    await countStep(tx, 'confirmed', [{ sourcePage, sourceCampaign }], now);
     await liftSuppression(tx, row.email);
     await recordConsent(
       tx,

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
 import { contract } from '../../platform/http/contract';
+import { CheckReportSchema } from '../../platform/process/check-schema';
 
 /** What operators and their machines ask of the process. */
 export const monitoringContract = {
   health: contract('GET /api/health', {
     access: 'public',
-    summary: 'Tells whether the process and its database work; 503 when they do not.',
-    output: z.object({ status: z.string() }),
+    summary:
+      'Tells whether the process and its database work; 503 when they do not. With METRICS_TOKEN it lists every check.',
+    output: z.object({ status: z.string(), checks: z.array(CheckReportSchema).optional() }),
   }),
   readiness: contract('GET /api/health/ready', {
     access: 'public',

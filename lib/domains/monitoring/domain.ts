@@ -1,16 +1,18 @@
 import 'server-only';
 
 import { defineDomain } from '../define-domain';
+import { alarm } from '../mail/compose/templates/alarm';
+import { alarmJob } from './alarms';
 import { monitoringContract } from './contract';
 
 export const monitoringDomain = defineDomain({
   name: 'monitoring',
   contracts: { monitoring: monitoringContract },
   pages: [],
-  jobs: [],
+  jobs: [alarmJob],
   retention: {},
   personalData: 'none',
   auditActions: {},
-  mails: {},
+  mails: { alarm },
   heldAfterRestore: [],
 });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 import type { SchemaEngine } from '@prisma/schema-engine-wasm';
 
+import { isLeftOut } from './additive';
 import { provideGlobal } from '../process/singleton';
 import { createAdapter, providerOf } from './adapter';
 import { filePath } from '../files/file-url';
@@ -30,14 +31,19 @@ export function listMigrations(projectRoot: string, provider: DatabaseProvider):
     .sort();
 }
 
-function readMigrationList(projectRoot: string, provider: DatabaseProvider, upTo?: string) {
+function readMigrationList(
+  projectRoot: string,
+  provider: DatabaseProvider,
+  leavesOut: (name: string) => boolean = () => false,
+  upTo?: string,
+) {
   const baseDir = migrationsDirectory(projectRoot, provider);
   return {
     baseDir,
     lockfile: { path: lockfilePath, content: `provider = "${provider}"\n` },
     shadowDbInitScript: '',
     migrationDirectories: listMigrations(projectRoot, provider)
-      .filter((path) => !upTo || path <= upTo)
+      .filter((path) => (!upTo || path <= upTo) && !leavesOut(path))
       .map((path) => ({
         path,
         migrationFile: {
@@ -95,12 +101,18 @@ export async function applyMigrations(
   databaseUrl: string,
   upTo?: string,
   report: (message: string) => void = () => undefined,
+  withContract = false,
 ): Promise<string[]> {
   const provider = providerOf(databaseUrl);
   const interrupted = await findInterruptedMigration(databaseUrl);
   if (interrupted && !interrupted.isUnchanged) throw interruptedError(databaseUrl, interrupted.name);
-  const migrationsList = readMigrationList(projectRoot, provider, upTo);
   const applied = await listApplied(databaseUrl);
+  const migrationsList = readMigrationList(
+    projectRoot,
+    provider,
+    (name) => isLeftOut(name, applied, withContract),
+    upTo,
+  );
   const next = migrationsList.migrationDirectories.find(({ path }) => !applied.has(path))?.path;
   if (next && applied.size > 0 && provider === 'sqlite') {
     report(`Copied the database to ${await copyBefore(next, filePath(databaseUrl))}`);
@@ -183,10 +195,11 @@ async function findInterruptedMigration(databaseUrl: string): Promise<RecordedMi
   return record.find(({ isFinished }) => !isFinished);
 }
 
-/** Whether every migration is recorded as applied. Does not load the engine. */
+/** Whether every migration that a start applies is recorded as applied. Does not load the engine. */
 export async function isUpToDate(projectRoot: string, databaseUrl: string): Promise<boolean> {
   const applied = await listApplied(databaseUrl);
-  return listMigrations(projectRoot, providerOf(databaseUrl)).every((name) => applied.has(name));
+  const names = listMigrations(projectRoot, providerOf(databaseUrl));
+  return names.every((name) => applied.has(name) || isLeftOut(name, applied, false));
 }
 
 async function listApplied(databaseUrl: string): Promise<Set<string>> {

@@ -33,6 +33,14 @@ const originSchema = z
 /** A number in decimal digits only; 0x50 and 1e3 are refused. */
 const digits = (error: string) => z.string().regex(/^\d+$/, { error, abort: true }).transform(Number);
 
+/** An absolute folder, or a bucket with its credentials in the address. */
+function isBackupTarget(target: string): boolean {
+  if (!target.startsWith('s3:')) return target.startsWith('/') || /^[A-Za-z]:[\\/]/.test(target);
+  if (!URL.canParse(target)) return false;
+  const { protocol, host, username, password, pathname } = new URL(target);
+  return protocol === 's3:' && Boolean(host && username && password) && pathname.length > 1;
+}
+
 /** Schema of the environment. An empty variable counts as unset. */
 export const EnvSchema = z
   .object({
@@ -92,12 +100,25 @@ export const EnvSchema = z
       .string()
       .regex(/^[!-~]{16,}$/, 'must have at least 16 characters, of ASCII and without a space')
       .optional(),
+    BACKUP_TARGET: z
+      .string()
+      .refine(isBackupTarget, 'must be a folder that begins with /, or s3://KEY:SECRET@host/bucket')
+      .optional(),
+    BACKUP_SCHEDULE: z
+      .string()
+      .regex(/^(hourly|daily|([01]\d|2[0-3]):[0-5]\d)$/, 'must be hourly, daily or a time of day in UTC such as 03:30')
+      .default('hourly'),
+    HEARTBEAT_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+    ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+    ALERT_EMAIL: EmailSchema.optional(),
     LOG_LEVEL: z
       .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
       .default('info'),
   })
   .superRefine((env, context) => {
     const complain = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (env.BACKUP_TARGET?.startsWith('s3:') && !env.BACKUP_KEY && !env.DATABASE_KEY)
+      complain('BACKUP_KEY', 'is required with an s3:// BACKUP_TARGET: what leaves this machine is encrypted');
     const missing = missingForSignature(env);
     if (missing) complain(missing, 'must be set too: DKIM_SELECTOR and DKIM_KEY work only together');
     if (!isPostgresUrl(env.DATABASE_URL)) return;

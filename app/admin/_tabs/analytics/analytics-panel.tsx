@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 
 import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
@@ -10,6 +11,7 @@ import {
   returnVisitorRate,
   type AnalyticsSummary,
 } from '@/lib/domains/analytics/schema';
+import { paths } from '@/lib/paths';
 
 import { LoadFailure, LoadingText } from '../../_list/load-state';
 import { Timestamp } from '../../_list/timestamp';
@@ -31,7 +33,10 @@ export function AnalyticsPanel() {
         <p>
           The last {analyticsWindowDays} days. Real visitors exclude bots and internal traffic. As of{' '}
           <Timestamp at={new Date(dataUpdatedAt).toISOString()} />
-          {error && ', the newest figures could not be loaded'}.
+          {error && ', the newest figures could not be loaded'}.{' '}
+          <Link href={paths.figures} prefetch={false} className="text-link">
+            Other periods, campaigns and comparisons
+          </Link>
         </p>
         <Button
           variant="quiet"

@@ -13,6 +13,8 @@ const templateNames: Record<Letter['template'], string> = {
   'administrator-notice': 'Notice to administrators',
   'kept-messages': 'Notice of kept messages',
   'mail-probe': 'Probe of the mail route',
+  'weekly-figures': 'Weekly figures',
+  alarm: 'Alarm of a check',
 };
 
 /** What is known: that a server has taken a message says nothing of its having been read. */

@@ -1,7 +1,7 @@
 import { analyticsContract } from '@/lib/domains/analytics/contract';
-import { getAnalyticsSummary } from '@/lib/domains/analytics/service';
+import { getAnalytics } from '@/lib/domains/analytics/service';
 import { endpoint, resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(analyticsContract.getSummary, () => getAnalyticsSummary()),
+  endpoint(analyticsContract.getSummary, ({ query }) => getAnalytics(query)),
 );

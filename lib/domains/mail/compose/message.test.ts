@@ -104,6 +104,33 @@ describe('unsubscribing', () => {
     'account-notice': { isOfList: false, data: accountNotices.map((name) => ({ notice: name, ...notice })) },
     'administrator-notice': { isOfList: false, data: [{ reader: 'a@example.com', maximum: 500, ...notice, link }] },
     'contact-message': { isOfList: false, data: [person] },
+    alarm: {
+      isOfList: false,
+      data: [
+        {
+          raised: [{ name: 'Disk', message: '100 MB are free.', advice: 'Free space.' }],
+          over: ['Mail queue'],
+          siteUrl: 'https://news.example.org',
+        },
+        { raised: [], over: ['Disk'], siteUrl: 'https://news.example.org' },
+      ],
+    },
+    'weekly-figures': {
+      isOfList: false,
+      data: [
+        {
+          from: '2026-03-02',
+          to: '2026-03-08',
+          totals: { views: 1200, visitors: null, visitorsPerDay: 91.4, requested: 1, confirmed: 0 },
+          before: { views: 900, visitors: null, visitorsPerDay: 80, requested: 3, confirmed: 2 },
+          pages: [{ name: '/about', views: 30 }],
+          referrers: [],
+          campaigns: [{ name: 'Spring letter', views: 4 }],
+          marks: ['Published: A plan'],
+          link: 'https://www.databp.com/admin/figures?from=2026-03-02&to=2026-03-08',
+        },
+      ],
+    },
     'kept-messages': { isOfList: false, data: [{ count: 1, ceiling: 60, link }] },
     'mail-probe': { isOfList: false, data: [{ at: notice.at }] },
     'own-data': { isOfList: false, data: [{ link }] },
@@ -166,6 +193,20 @@ describe('what a visitor or an administrator typed', () => {
     ['account-link', { purpose: 'reset', link }],
     ['administrator-notice', { reader: hostile, maximum: 1000, at: '2026-01-02T03:04:05.000Z', client: hostile, link }],
     ['kept-messages', { count: 2, ceiling: 120, link }],
+    ['alarm', { raised: [{ name: hostile, message: hostile, advice: hostile }], over: [hostile], siteUrl: link }],
+    [
+      'weekly-figures',
+      {
+        from: '2026-03-02',
+        to: '2026-03-08',
+        totals: { views: 1, visitors: 1, visitorsPerDay: 1, requested: 1, confirmed: 1 },
+        pages: [{ name: hostile, views: 1 }],
+        referrers: [{ name: hostile, views: 1 }],
+        campaigns: [{ name: hostile, views: 1 }],
+        marks: [hostile],
+        link,
+      },
+    ],
     ['mail-probe', { at: '2026-01-02T03:04:05.000Z' }],
     ['own-data', { link }],
     [

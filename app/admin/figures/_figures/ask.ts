@@ -1,0 +1,65 @@
+import { AnalyticsQuerySchema } from '@/lib/domains/analytics/range-schema';
+import { addDays, utcDay } from '@/lib/domains/analytics/window';
+import { paths } from '@/lib/paths';
+
+export const presets = [
+  ['7', '7 days'],
+  ['30', '30 days'],
+  ['90', '90 days'],
+  ['year', 'This year'],
+  ['ever', 'Since ever'],
+] as const;
+type Preset = (typeof presets)[number][0];
+
+const longAgo = '1970-01-01';
+
+/** What the address of the page asks for, and why it cannot be had where it cannot. */
+export interface Ask {
+  preset: Preset | undefined;
+  from: string;
+  to?: string;
+  compare?: 'previous' | 'year';
+  /** `page=/about`, as the API takes it. */
+  line?: string;
+  complaint?: string;
+}
+
+export function readAsk(parameters: Record<string, string | string[] | undefined>, now = new Date()): Ask {
+  const text = (name: string) => {
+    const value = parameters[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const preset = presets.find(([name]) => name === text('range'))?.[0];
+  const asked = {
+    from: preset ? firstOf(preset, utcDay(now)) : text('from'),
+    to: preset ? undefined : text('to'),
+    compare: text('compare'),
+    line: text('line'),
+  };
+  const usual = firstOf('30', utcDay(now));
+  const whole = { ...asked, from: asked.from ?? usual };
+  const read = AnalyticsQuerySchema.safeParse(whole);
+  if (read.success)
+    return {
+      preset: preset ?? (asked.from ? undefined : '30'),
+      from: whole.from,
+      to: whole.to,
+      compare: read.data.compare,
+      line: whole.line,
+    };
+  return { preset: '30', from: usual, complaint: read.error.issues[0]?.message };
+}
+
+function firstOf(preset: Preset, today: string): string {
+  if (preset === 'ever') return longAgo;
+  return preset === 'year' ? `${today.slice(0, 4)}-01-01` : addDays(today, 1 - Number(preset));
+}
+
+/** The page's address for the same question with something changed. */
+export function addressOf({ preset, from, to, compare, line }: Ask, changes: Partial<Ask> = {}): string {
+  const ask = { preset, from, to, compare, line, ...changes };
+  const query = new URLSearchParams();
+  const named = { ...(ask.preset ? { range: ask.preset } : { from: ask.from, to: ask.to }), compare: ask.compare };
+  for (const [name, value] of Object.entries({ ...named, line: ask.line })) if (value) query.set(name, value);
+  return `${paths.figures}?${query.toString()}`;
+}

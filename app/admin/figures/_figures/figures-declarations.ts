@@ -1,0 +1,36 @@
+import type { Form } from '@/lib/api/form';
+import type { analyticsContract } from '@/lib/domains/analytics/contract';
+import { paths } from '@/lib/paths';
+
+const page = paths.figures;
+
+export const createCampaignDeclaration: Form<typeof analyticsContract.createCampaign> = {
+  route: { method: 'POST', path: '/api/admin/campaigns' },
+  fields: [
+    { name: 'name', label: 'Name', required: true, maxLength: 100 },
+    {
+      name: 'key',
+      label: 'Key',
+      hint: 'As the links carry it, such as spring-letter.',
+      required: true,
+      maxLength: 50,
+    },
+  ],
+  page,
+  done: ({ answer }) => ({ done: `Views of links with ${answer.key} are counted from now on.` }),
+};
+
+export const deleteCampaignDeclaration: Form<typeof analyticsContract.deleteCampaign> = {
+  route: { method: 'DELETE', path: '/api/admin/campaigns/[id]' },
+  page,
+  params: ({ id = '' }) => ({ id }),
+  done: { done: 'The campaign has been deleted.' },
+};
+
+export const weeklyLetterDeclaration: Form<typeof analyticsContract.setWeeklyLetter> = {
+  route: { method: 'PUT', path: '/api/admin/weekly-letter' },
+  page,
+  done: ({ answer }) => ({
+    done: answer.wants === 'yes' ? 'The letter comes every Monday.' : 'The letter comes no more.',
+  }),
+};

@@ -1,0 +1,24 @@
+import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
+import type { Mark } from '@/lib/domains/analytics/range-schema';
+
+/** What was published, mailed and changed in the period, so that a peak explains itself. */
+export function Marks({ marks }: { marks: readonly Mark[] }) {
+  if (marks.length === 0) return null;
+  return (
+    <section aria-labelledby="marks-title" className="mt-8">
+      <h2 id="marks-title" className="text-2xl">
+        What Happened
+      </h2>
+      <ul className="mt-3 border-t border-ink text-sm">
+        {marks.map(({ day, text }, index) => (
+          <li key={index} className="flex items-baseline gap-x-4 border-b border-rule py-2">
+            <time dateTime={day} className="w-24 shrink-0 text-ink-soft sm:w-40">
+              {formatCalendarDay(day)}
+            </time>
+            <span className="min-w-0 wrap-break-word">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import Link from 'next/link';
+import { useId } from 'react';
+
+import { inFigures } from '@/components/ui/figures';
+import type { RecordedDimension } from '@/lib/domains/analytics/dimensions';
+
+interface NameListProps {
+  title: string;
+  note?: string;
+  empty: string;
+  dimension: RecordedDimension;
+  rows: readonly { name: string; views: number }[];
+  names: Readonly<Record<string, string>>;
+  /** The page that shows one name's own line. */
+  lineAddress: (dimension: RecordedDimension, name: string) => string;
+  csv: string;
+}
+
+/** Names with their figures, the most first; each leads to its own line. */
+export function NameList({ title, note, empty, dimension, rows, names, lineAddress, csv }: NameListProps) {
+  const id = useId();
+  const heaviest = Math.max(1, ...rows.map(({ views }) => views));
+  return (
+    <section aria-labelledby={id}>
+      <div className="flex items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {rows.length > 0 && (
+          <a href={csv} className="text-sm text-link print:hidden" aria-label={`${title} as CSV`}>
+            CSV
+          </a>
+        )}
+      </div>
+      {note && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
+      {rows.length === 0 ? (
+        <p className="mt-3 border-y border-rule py-6 text-ink-soft">{empty}</p>
+      ) : (
+        <ol className="mt-3 border-t border-ink text-sm">
+          {rows.map(({ name, views }) => (
+            <li
+              key={name}
+              className="relative flex items-baseline justify-between gap-4 border-b border-rule px-2 py-2"
+            >
+              <span
+                aria-hidden="true"
+                className="absolute inset-y-0 left-0 bg-wash"
+                style={{ width: `${(views / heaviest) * 100}%` }}
+              />
+              <Link
+                href={lineAddress(dimension, name)}
+                prefetch={false}
+                scroll={false}
+                title={name}
+                className="relative min-w-0 truncate font-medium hover:underline"
+              >
+                {names[name] ?? name}
+              </Link>
+              <span className="relative shrink-0 tabular-nums">{inFigures(views)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

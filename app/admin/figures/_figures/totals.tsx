@@ -1,0 +1,45 @@
+import { inFigures } from '@/components/ui/figures';
+import type { RangeTotals } from '@/lib/domains/analytics/range-schema';
+
+import { changeText } from './words';
+
+/** The figures of the range, each beside the one that it is compared with. */
+export function Totals({ totals, before }: { totals: RangeTotals; before?: RangeTotals }) {
+  const figures = [
+    ['Views', totals.views, before?.views, 'by people'],
+    totals.visitors === null
+      ? (['Visitors a day', totals.visitorsPerDay, before?.visitorsPerDay, 'on average'] as const)
+      : (['Visitors', totals.visitors, before?.visitors, 'different people'] as const),
+    ['Requests', totals.requested, before?.requested, 'for updates by email'],
+    ['Confirmed', totals.confirmed, before?.confirmed, 'from their own mailbox'],
+    ['Bot views', totals.botViews, before?.botViews, 'counted separately'],
+  ] as const;
+  return (
+    <>
+      <dl className="mt-6 grid grid-cols-2 gap-px border border-rule bg-rule md:grid-cols-5">
+        {figures.map(([name, value, other, note]) => {
+          const change = changeText(value, other);
+          return (
+            <div key={name} className="bg-sheet px-4 py-3 first:max-md:col-span-2">
+              <dt className="text-sm font-semibold">{name}</dt>
+              <dd className="mt-1">
+                <span className="block font-mono text-2xl tabular-nums">{inFigures(value)}</span>
+                <span className="block text-xs text-ink-soft">{note}</span>
+                {other !== undefined && other !== null && (
+                  <span className="block text-xs text-ink-soft">
+                    {change ? `${change}, from ${inFigures(other)}` : `from ${inFigures(other)}`}
+                  </span>
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="mt-2 max-w-prose text-sm text-ink-soft">
+        {totals.visitors === null
+          ? `Visitors are counted exactly for a day, for a calendar month and for the 30 days up to today, while the codes that tell them apart exist. For these days ${inFigures(totals.visitorsPerDay)} came on an average day; days of visitors cannot be added up, since many come again.`
+          : 'Visitors of these days are counted exactly: each person once, however often they came.'}
+      </p>
+    </>
+  );
+}

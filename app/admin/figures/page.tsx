@@ -1,0 +1,128 @@
+import type { Metadata } from 'next';
+
+import { Notice } from '@/components/ui/notice';
+import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { listCampaigns } from '@/lib/domains/analytics/campaigns';
+import { landingStretches } from '@/lib/domains/analytics/conversion';
+import type { RecordedDimension } from '@/lib/domains/analytics/dimensions';
+import { getRangeFigures } from '@/lib/domains/analytics/range';
+import { AnalyticsQuerySchema, type exportedLists } from '@/lib/domains/analytics/range-schema';
+import { readDaysOf } from '@/lib/domains/analytics/range-sums';
+import { wantsWeeklyLetter } from '@/lib/domains/analytics/weekly-letter';
+import { paths } from '@/lib/paths';
+import { env } from '@/lib/platform/process/env';
+
+import { addressOf, readAsk } from './_figures/ask';
+import { Campaigns } from './_figures/campaigns';
+import { LandingChange } from './_figures/landing-change';
+import { Marks } from './_figures/marks';
+import { NameList } from './_figures/name-list';
+import { RangeChart } from './_figures/range-chart';
+import { RangeChoice } from './_figures/range-choice';
+import { Totals } from './_figures/totals';
+import { Way } from './_figures/way';
+import { WeeklyLetter } from './_figures/weekly-letter';
+import { rangeName } from './_figures/words';
+
+export const metadata: Metadata = { title: 'Figures' };
+
+const lists = [
+  ['Pages', 'pages', 'page', 'No views in this period.', undefined],
+  ['Entry Pages', 'entries', 'entry', 'No views in this period.', 'Where a visitor’s day on this site began.'],
+  ['Referrers', 'referrers', 'referrer', 'No visits from other sites in this period.', undefined],
+  ['Campaigns', 'campaigns', 'campaign', 'No views by links of a named campaign.', undefined],
+  ['Bots by Purpose', 'purposes', 'purpose', 'No bots in this period.', undefined],
+  ['Bots', 'bots', 'bot', 'No bots in this period.', undefined],
+] as const;
+
+const purposeNames = { search: 'Search', ai: 'AI', monitoring: 'Monitoring', other: 'Other' };
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function FiguresPage({ searchParams }: PageProps) {
+  const user = await requireAdminPage(paths.figures);
+  const ask = readAsk(await searchParams);
+  const { line: wantedLine } = AnalyticsQuerySchema.parse({ from: ask.from, line: ask.line });
+  const [figures, campaigns, wantsLetter] = await Promise.all([
+    getRangeFigures({ ...ask, line: wantedLine }),
+    listCampaigns(),
+    wantsWeeklyLetter(user.id),
+  ]);
+  const { from, to, grain, totals, compared, series, line, marks, way } = figures;
+  const [views, requested] = await Promise.all([
+    readDaysOf('page', paths.home, figures),
+    readDaysOf('requested:page', paths.home, figures),
+  ]);
+  const names = { ...figures.names, ...purposeNames };
+  const beforeName = compared && rangeName(compared);
+  const csv = (list: (typeof exportedLists)[number]) =>
+    `/api/admin/analytics/export?${new URLSearchParams({ from, to, list }).toString()}`;
+  return (
+    <>
+      <h1 className="mb-4 text-3xl">Figures</h1>
+      {ask.complaint && (
+        <Notice variant="danger" title={ask.complaint} className="mb-4">
+          The last 30 days are shown instead.
+        </Notice>
+      )}
+      <RangeChoice ask={ask} range={figures} />
+      <p className="mt-4 text-sm text-ink-soft">
+        {rangeName(figures)}, in days of UTC{beforeName && `, beside ${beforeName}`}.
+        {figures.firstDay === from && ' Counting began on the first of these days.'}
+      </p>
+      <Totals totals={totals} before={compared?.totals} />
+      <section aria-labelledby="views-title" className="mt-10">
+        <div className="flex items-baseline justify-between gap-x-4">
+          <h2 id="views-title" className="text-2xl">
+            Views per {grain[0]?.toUpperCase()}
+            {grain.slice(1)}
+          </h2>
+          <a href={csv('series')} className="text-sm text-link print:hidden" aria-label="Views as CSV">
+            CSV
+          </a>
+        </div>
+        <RangeChart
+          what="Views"
+          grain={grain}
+          marks={marks}
+          beforeName={beforeName}
+          points={series.map((point, index) => ({
+            from: point.from,
+            value: point.views,
+            before: compared && (compared.series[index]?.views ?? 0),
+          }))}
+        />
+      </section>
+      {line && (
+        <section aria-labelledby="line-title" className="mt-10 border-l-2 border-accent pl-4">
+          <h2 id="line-title" className="text-2xl wrap-anywhere">
+            {names[line.name as keyof typeof names] ?? line.name}
+          </h2>
+          <RangeChart
+            what="Views"
+            grain={grain}
+            points={line.series.map((point) => ({ from: point.from, value: point.views }))}
+          />
+        </section>
+      )}
+      <Marks marks={marks} />
+      <div className="mt-12 grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-2">
+        {lists.map(([title, list, dimension, empty, note]) => (
+          <NameList
+            key={list}
+            {...{ title, empty, note, dimension, names }}
+            rows={figures[list]}
+            lineAddress={(of: RecordedDimension, name) => addressOf(ask, { line: `${of}=${name}` })}
+            csv={csv(list)}
+          />
+        ))}
+      </div>
+      <Way way={way} names={names} csv={csv('way')} />
+      <LandingChange stretches={landingStretches(figures, marks, { views, requested })} />
+      <Campaigns campaigns={campaigns} siteUrl={env().siteUrl} />
+      <WeeklyLetter wants={wantsLetter} email={user.email} />
+    </>
+  );
+}

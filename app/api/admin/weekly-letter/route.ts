@@ -1,0 +1,4 @@
+import { resource } from '@/lib/api/endpoint';
+import { campaignEndpoints } from '@/lib/domains/analytics/endpoints';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(campaignEndpoints.weeklyLetter);

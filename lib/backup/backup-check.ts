@@ -1,0 +1,30 @@
+import 'server-only';
+
+import { env } from '../platform/process/env';
+import type { Check } from '../platform/process/check';
+import { readBackupState } from './backup-state';
+import { oldestAllowed } from './schedule';
+
+/** Whether the newest backup is young enough and was restored. */
+export const backupCheck: Check = {
+  name: 'Backup',
+  every: 10 * 60_000,
+  priority: 'high',
+  failuresBeforeAlarm: 2,
+  advice:
+    'Set BACKUP_TARGET where it is not set. Else see that the target can be reached and has room, and that BACKUP_KEY is the key of the backups; the log has the error in full.',
+  async run() {
+    const { BACKUP_TARGET, BACKUP_SCHEDULE } = env();
+    if (!BACKUP_TARGET) {
+      return { status: 'warning', message: 'No backups are made by the clock: BACKUP_TARGET is not set.' };
+    }
+    const { proven, failure } = await readBackupState();
+    const age = proven ? Date.now() - Date.parse(proven.at) : Infinity;
+    const since = proven ? `The last backup that was restored is of ${proven.at}.` : 'No backup has been restored yet.';
+    if (failure) {
+      const status = age > oldestAllowed(BACKUP_SCHEDULE) ? 'problem' : 'warning';
+      return { status, message: `${failure.message} ${since}` };
+    }
+    return { status: age > oldestAllowed(BACKUP_SCHEDULE) ? 'problem' : 'ok', message: since };
+  },
+};

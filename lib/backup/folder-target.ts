@@ -1,0 +1,52 @@
+import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { makePrivateDirectory } from '../platform/files/private-files';
+import { BackupError } from './store';
+import type { BackupTarget } from './backup-target';
+
+/** A folder: another disk, or one that the network brings. */
+export class FolderTarget implements BackupTarget {
+  constructor(readonly name: string) {}
+
+  list(): Promise<string[]> {
+    return this.named('read', async () => {
+      makePrivateDirectory(this.name);
+      return readdir(this.name);
+    });
+  }
+
+  put(path: string, name: string): Promise<void> {
+    return this.named('written', async () => {
+      makePrivateDirectory(this.name);
+      const draft = join(this.name, `${name}.part`);
+      try {
+        await copyFile(path, draft);
+        const file = await open(draft, 'r+');
+        await file.sync().finally(() => file.close());
+        if ((await stat(draft)).size !== (await stat(path)).size) throw new Error('the copy is not whole');
+        await rename(draft, join(this.name, name));
+      } finally {
+        await rm(draft, { force: true });
+      }
+    });
+  }
+
+  get(name: string, path: string): Promise<void> {
+    return this.named('read', () => copyFile(join(this.name, name), path));
+  }
+
+  delete(name: string): Promise<void> {
+    return this.named('written', () => rm(join(this.name, name), { force: true }));
+  }
+
+  private async named<Result>(verb: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      const why = code === 'ENOSPC' ? 'its disk is full' : message;
+      throw new BackupError(`The folder ${this.name} cannot be ${verb}: ${why}.`);
+    }
+  }
+}

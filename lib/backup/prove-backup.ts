@@ -1,0 +1,83 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { createClient } from '@libsql/client';
+
+import { libsqlConfig } from '../platform/database/libsql-config';
+import { listMigrations, migrationsDirectory } from '../platform/database/migrations';
+import { fileUrl } from '../platform/files/file-url';
+import { openStore } from './open-store';
+import { restoreBackup } from './restore-backup';
+import { BackupError } from './store';
+import { sumTables, type TableSum } from './table-sums';
+
+export interface Expected {
+  sums: ReadonlyMap<string, TableSum>;
+  /** A row of SiteSetting that was written just before. */
+  sentinel: { key: string; value: string };
+}
+
+/**
+ * Restores a backup into an empty embedded database beside, whichever database it is of, and compares every table with
+ * what was read when it was made. Throws a BackupError that names what differs.
+ */
+export async function proveBackup(
+  path: string,
+  key: string | undefined,
+  expected: Expected,
+  { projectRoot, directory }: { projectRoot: string; directory: string },
+): Promise<void> {
+  const folder = await mkdtemp(join(directory, 'proof-'));
+  const file = join(folder, 'proof.db');
+  const databaseUrl = fileUrl(file);
+  try {
+    await createSchema(projectRoot, databaseUrl, file);
+    // Nothing may change in it: a message that waits is compared as one that waits.
+    await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true });
+    const store = await openStore(databaseUrl);
+    try {
+      const [damage] = await store.query('PRAGMA quick_check');
+      if (damage?.[0] !== 'ok') throw new BackupError(`The restored database is damaged: ${String(damage?.[0])}`);
+      compare(expected.sums, await sumTables(store));
+      const { key: name, value } = expected.sentinel;
+      const [row] = await store.query('SELECT "value" FROM "SiteSetting" WHERE "key" = ?', [name]);
+      if (row?.[0] !== value) throw new BackupError('What was written just before the backup is not in it.');
+    } finally {
+      await store.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The schema as the migrations make it, without Prisma's engine: it would stay in the memory of the running site. The
+ * restore finds every migration applied.
+ */
+async function createSchema(projectRoot: string, databaseUrl: string, file: string): Promise<void> {
+  await (await openStore(databaseUrl, { mayCreate: true })).close();
+  const client = createClient(libsqlConfig(file));
+  try {
+    await client.execute(
+      'CREATE TABLE _prisma_migrations (migration_name TEXT, finished_at TEXT, rolled_back_at TEXT)',
+    );
+    for (const name of listMigrations(projectRoot, 'sqlite')) {
+      const path = join(migrationsDirectory(projectRoot, 'sqlite'), name, 'migration.sql');
+      await client.executeMultiple(await readFile(path, 'utf8'));
+      await client.execute({ sql: 'INSERT INTO _prisma_migrations VALUES (?, ?, NULL)', args: [name, 'now'] });
+    }
+  } finally {
+    client.close();
+  }
+}
+
+function compare(expected: ReadonlyMap<string, TableSum>, found: ReadonlyMap<string, TableSum>): void {
+  for (const [name, { rows, checksum }] of expected) {
+    const restored = found.get(name) ?? { rows: 0, checksum: '' };
+    if (restored.rows !== rows)
+      throw new BackupError(`${name} has ${restored.rows} rows after the restore instead of ${rows}.`);
+    if (rows > 0 && restored.checksum !== checksum)
+      throw new BackupError(`A row of ${name} is another after the restore.`);
+  }
+}

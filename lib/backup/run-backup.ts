@@ -1,0 +1,102 @@
+import 'server-only';
+
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { env } from '../platform/process/env';
+import type { Job } from '../platform/process/jobs';
+import { log } from '../platform/process/log';
+import { claimBackup, put, readBackupState, releaseBackup, sentinelKey, writeBackupState } from './backup-state';
+import type { BackupTarget } from './backup-target';
+import { createBackup } from './create-backup';
+import { proveBackup } from './prove-backup';
+import { backupName, backupsToDelete, lastDue } from './schedule';
+import { BackupError } from './store';
+import { TableSums } from './table-sums';
+import { openTarget } from './target';
+
+/** No backup of this format takes longer; then another instance may try. */
+const claimMilliseconds = 60 * 60 * 1000;
+const retryMilliseconds = 10 * 60 * 1000;
+const heartbeatMilliseconds = 10_000;
+
+/** Makes the backup that is due, restores it beside, and only then deletes the ones that are too old. */
+export async function backUpIfDue(now = new Date()): Promise<void> {
+  const { BACKUP_TARGET, BACKUP_SCHEDULE } = env();
+  if (!BACKUP_TARGET) return;
+  const due = lastDue(BACKUP_SCHEDULE, now).toISOString();
+  const { proven, failure } = await readBackupState();
+  if (proven && proven.at >= due) return;
+  if (failure && Date.parse(failure.at) > now.getTime() - retryMilliseconds) return;
+  if (!(await claimBackup(now, claimMilliseconds))) return;
+  try {
+    await backUp(openTarget(BACKUP_TARGET), now);
+  } finally {
+    await releaseBackup();
+  }
+}
+
+async function backUp(target: BackupTarget, now: Date): Promise<void> {
+  const before = await readBackupState();
+  const name = backupName(now);
+  try {
+    const rows = await makeProven(target, name, now);
+    const at = now.toISOString();
+    await writeBackupState({ proven: { name, at, rows, provenAt: new Date().toISOString() } });
+    log().info({ backup: name, rows }, 'backup made and proven');
+  } catch (error) {
+    const message = messageOf(error);
+    await writeBackupState({ ...before, failure: { at: now.toISOString(), message } });
+    log().error({ err: error, backup: name }, 'backup failed; the earlier ones are kept');
+    return;
+  }
+  for (const old of backupsToDelete(await target.list())) await target.delete(old);
+  await beat();
+}
+
+/** The backup counts once what the target gives back has been restored. */
+async function makeProven(target: BackupTarget, name: string, now: Date): Promise<number> {
+  const { databaseUrl, dataDirectory, BACKUP_KEY, DATABASE_KEY } = env();
+  const key = BACKUP_KEY ?? DATABASE_KEY;
+  const folder = await mkdtemp(join(dataDirectory, 'backup-'));
+  const [made, returned] = [join(folder, name), join(folder, `returned-${name}`)];
+  try {
+    const sentinel = { key: sentinelKey, value: `${now.toISOString()} ${randomUUID()}` };
+    await put(sentinel.key, sentinel.value);
+    const sums = new TableSums();
+    const rows = await createBackup(databaseUrl, made, key, undefined, (table, part) => sums.add(table, part));
+    await target.put(made, name);
+    await target.get(name, returned);
+    const expected = { sums: sums.result(), sentinel };
+    try {
+      await proveBackup(returned, key, expected, { projectRoot: process.cwd(), directory: folder });
+    } catch (error) {
+      await target.delete(name);
+      throw error;
+    }
+    return rows;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Tells a service elsewhere that a backup was proven: a process that is dead sends no alarm, but its silence is one. */
+async function beat(): Promise<void> {
+  const { HEARTBEAT_URL } = env();
+  if (!HEARTBEAT_URL) return;
+  try {
+    await fetch(HEARTBEAT_URL, { signal: AbortSignal.timeout(heartbeatMilliseconds) });
+  } catch (error) {
+    log().warn({ err: error }, 'HEARTBEAT_URL was not reached');
+  }
+}
+
+function messageOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return 'The disk of the data folder is full.';
+  return error instanceof BackupError ? message : `The backup failed: ${String(message)}`;
+}
+
+export const backupJob: Job = { name: 'backup', every: 60_000, firstAfter: 20_000, run: () => backUpIfDue() };

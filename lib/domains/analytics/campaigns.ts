@@ -1,0 +1,43 @@
+import 'server-only';
+
+import { db, unlessTaken, type Transaction } from '../../platform/database/db';
+import { AppError, notFound } from '../../platform/http/app-error';
+import { recordAudit, type Actor } from '../audit/service';
+import type { Campaign, CampaignCreate } from './campaign-schema';
+
+const fields = { id: true, key: true, name: true } as const;
+
+/** Which of these keys administrators have named. */
+export async function findCampaigns(transaction: Transaction, keys: readonly string[]): Promise<Set<string>> {
+  const distinct = [...new Set(keys)];
+  if (distinct.length === 0) return new Set();
+  const rows = await transaction.campaign.findMany({ where: { key: { in: distinct } }, select: { key: true } });
+  return new Set(rows.map(({ key }) => key));
+}
+
+export async function listCampaigns(): Promise<Campaign[]> {
+  return db().campaign.findMany({ orderBy: { name: 'asc' }, select: fields });
+}
+
+export async function createCampaign(input: CampaignCreate, actor: Actor): Promise<Campaign> {
+  const created = db().$transaction(async (tx) => {
+    const row = await tx.campaign.create({ data: input, select: fields });
+    await recordAudit(tx, actor, { action: 'campaign.create', subject: subjectOf(row) });
+    return row;
+  });
+  const message = 'There is a campaign with this key already.';
+  return unlessTaken(created, () => new AppError('conflict', message, { errors: { key: [message] } }));
+}
+
+/** Counts no more views for the campaign; what was counted stays under its key. */
+export async function deleteCampaign(id: number, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await tx.campaign.findUnique({ where: { id }, select: fields });
+    if (!row || (await tx.campaign.deleteMany({ where: { id } })).count === 0) throw notFound('Campaign');
+    await recordAudit(tx, actor, { action: 'campaign.delete', subject: subjectOf(row) });
+  });
+}
+
+function subjectOf({ key, name }: Campaign): string {
+  return `Campaign ${key}: ${name}`;
+}

@@ -1,0 +1,47 @@
+import 'server-only';
+
+import type { Transaction } from '../../platform/database/db';
+import { selectRows } from '../../platform/database/json-rows';
+import { paths } from '../../paths';
+import { namesPerDay, otherName, type Dimension } from './dimensions';
+
+/** This site's own pages have a line of their own however many others were asked for. */
+const sitePages = new Set<string>(Object.values(paths).filter((path) => typeof path === 'string'));
+
+/** Adds one to each name's count of a day, once for each time that it is listed. */
+export async function addCounts(
+  transaction: Transaction,
+  dimension: Dimension,
+  day: string,
+  names: string[],
+): Promise<void> {
+  if (names.length === 0) return;
+  const counts = count(names);
+  const known = await transaction.dailyCount.findMany({
+    where: { dimension, day, name: { in: [...counts.keys()] } },
+    select: { name: true },
+  });
+  const kept = new Set(known.map((row) => row.name));
+  const fresh = [...counts.keys()].filter((name) => !kept.has(name));
+  if (fresh.length > 0) {
+    let room = namesPerDay - (await transaction.dailyCount.count({ where: { dimension, day } }));
+    for (const name of fresh) if (isSitePage(dimension, name) || room-- > 0) kept.add(name);
+  }
+  const folded = count(names.map((name) => (kept.has(name) ? name : otherName)));
+  const columns = { dimension: 'text', day: 'text', name: 'text', views: 'integer' } as const;
+  // In one order everywhere, so that no two transactions wait for each other.
+  const rows = [...folded].sort().map(([name, views]) => ({ dimension, day, name, views }));
+  await transaction.$executeRaw`
+    INSERT INTO "DailyCount" ("dimension", "day", "name", "views") ${selectRows(columns, rows)}
+    ON CONFLICT ("dimension", "day", "name") DO UPDATE SET "views" = "DailyCount"."views" + excluded."views"`;
+}
+
+export function isSitePage(dimension: Dimension, name: string): boolean {
+  return /(^|:)(page|entry)$/.test(dimension) && sitePages.has(name);
+}
+
+function count(names: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}

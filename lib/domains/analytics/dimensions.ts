@@ -1,0 +1,27 @@
+/** What people's views are counted by. `entry` is the page on which a visitor's day begins. */
+const viewDimensions = ['page', 'entry', 'referrer', 'campaign'] as const;
+const botDimensions = ['bot', 'purpose'] as const;
+
+/** The way from a request to a subscription that lasts. */
+export const steps = ['requested', 'confirmed', 'stayed'] as const;
+export type Step = (typeof steps)[number];
+const stepSources = ['page', 'campaign'] as const;
+export type StepSource = (typeof stepSources)[number];
+
+export const recordedDimensions = [...viewDimensions, ...botDimensions] as const;
+export type RecordedDimension = (typeof recordedDimensions)[number];
+
+export type Dimension = RecordedDimension | `${Step}:${StepSource}`;
+
+export const stepDimensions = steps.flatMap((step) => stepSources.map((source) => `${step}:${source}` as const));
+
+export const dimensions: readonly Dimension[] = [...recordedDimensions, ...stepDimensions];
+
+/** Names that a day keeps apart in each dimension: a client that invents names cannot make the figures slow. */
+export const namesPerDay = 200;
+/** The same for a month or a year that has ended. */
+export const namesPerPeriod = 500;
+export const otherName = '(other)';
+
+export const botPurposes = ['search', 'ai', 'monitoring', 'other'] as const;
+export type BotPurpose = (typeof botPurposes)[number];

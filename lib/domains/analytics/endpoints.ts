@@ -1,0 +1,17 @@
+import 'server-only';
+
+import { endpoint } from '../../api/endpoint';
+import { createCampaign, deleteCampaign, listCampaigns } from './campaigns';
+import { analyticsContract } from './contract';
+import { setWeeklyLetter } from './weekly-letter';
+
+/** What administrators do with campaigns and for themselves, by the API and by the forms of the figures' page alike. */
+export const campaignEndpoints = {
+  list: endpoint(analyticsContract.listCampaigns, () => listCampaigns()),
+  create: endpoint(analyticsContract.createCampaign, ({ body, actor }) => createCampaign(body, actor)),
+  remove: endpoint(analyticsContract.deleteCampaign, ({ params, actor }) => deleteCampaign(params.id, actor)),
+  weeklyLetter: endpoint(analyticsContract.setWeeklyLetter, async ({ body, session }) => {
+    await setWeeklyLetter(session.user.id, body.wants === 'yes');
+    return body;
+  }),
+};

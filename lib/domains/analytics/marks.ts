@@ -1,0 +1,89 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import type { DayRange } from './periods';
+import type { Mark } from './range-schema';
+import { addDays, startOfDay, utcDay } from './window';
+
+/** More would hide the line that they explain. */
+const mostMarks = 60;
+
+/** What was done on this site in a range and may explain a peak, the newest first: from the rows and the audit trail. */
+export async function listMarks({ from, to }: DayRange): Promise<Mark[]> {
+  const within = { gte: startOfDay(from), lt: startOfDay(addDays(to, 1)) };
+  const newest = { at: 'desc' } as const;
+  const entriesOf = (action: string) =>
+    db().auditEntry.findMany({
+      where: { action, at: within },
+      orderBy: newest,
+      take: mostMarks,
+      select: { at: true, action: true, subject: true, details: true },
+    });
+  const [scheduled, mailings, created, updated, settings] = await Promise.all([
+    db().newsItem.findMany({
+      where: { isPublished: true, publishAt: { ...within, lte: new Date() } },
+      orderBy: { publishAt: 'desc' },
+      take: mostMarks,
+      select: { title: true, publishAt: true },
+    }),
+    db().newsletter.findMany({
+      where: { createdAt: within },
+      orderBy: { id: 'desc' },
+      take: mostMarks,
+      select: { title: true, createdAt: true },
+    }),
+    entriesOf('news.create'),
+    entriesOf('news.update'),
+    entriesOf('site-config.update'),
+  ]);
+  const marks: Mark[] = [
+    ...scheduled.map(({ title, publishAt }) => mark('publication', publishAt ?? new Date(), `Published: ${title}`)),
+    ...mailings.map(({ title, createdAt }) => mark('mailing', createdAt, `Mailed: ${title}`)),
+    ...created.flatMap(publicationMark),
+    ...updated.flatMap(publicationMark),
+    ...(await correctionMarks(updated)),
+    ...settings.flatMap(({ at, details }) => {
+      const version = changesIn(details).landingPageVersion?.to;
+      return version === 'v1' || version === 'v2'
+        ? [mark('landing', at, `Landing page changed to version ${version.slice(1)}`)]
+        : [];
+    }),
+  ];
+  return marks.toSorted((one, next) => (one.day < next.day ? 1 : -1)).slice(0, mostMarks);
+}
+
+type Entry = { at: Date; subject: string; details: string };
+
+const subjectPattern = /^News item (\d+): (.*)$/s;
+
+function publicationMark({ at, subject, details }: Entry): Mark[] {
+  const changes = changesIn(details);
+  if (changes.isPublished?.to !== true || changes.publishAt?.to) return [];
+  return [mark('publication', at, `Published: ${subjectPattern.exec(subject)?.[2] ?? subject}`)];
+}
+
+/** Changes of what readers could see: those of an item that is not on the site explain nothing. */
+async function correctionMarks(entries: Entry[]): Promise<Mark[]> {
+  const changed = entries.flatMap(({ at, subject, details }) => {
+    const changes = changesIn(details);
+    const [, id, title = ''] = subjectPattern.exec(subject) ?? [];
+    const isText = ['title', 'excerpt', 'content'].some((field) => field in changes);
+    return isText && !('isPublished' in changes) ? [{ at, id: Number(id), title }] : [];
+  });
+  const items = await db().newsItem.findMany({
+    where: { id: { in: changed.map(({ id }) => id) }, isPublished: true },
+    select: { id: true, publishAt: true },
+  });
+  const publicSince = new Map(items.map(({ id, publishAt }) => [id, publishAt?.getTime() ?? 0]));
+  return changed
+    .filter(({ id, at }) => (publicSince.get(id) ?? Infinity) <= at.getTime())
+    .map(({ at, title }) => mark('correction', at, `Changed: ${title}`));
+}
+
+function mark(kind: Mark['kind'], at: Date, text: string): Mark {
+  return { day: utcDay(at), kind, text };
+}
+
+function changesIn(details: string): Record<string, { to?: unknown } | undefined> {
+  return JSON.parse(details) as Record<string, { to?: unknown } | undefined>;
+}

@@ -1,0 +1,93 @@
+import { addDays } from './window';
+
+export type Grain = 'day' | 'week' | 'month';
+
+/** Inclusive, in UTC days. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** A run of days, or a closed month or year, whose sums together are those of a range. */
+export type Piece = { days: DayRange } | { period: string };
+
+const mostDays = 92;
+const mostWeekDays = 400;
+
+export function daysIn({ from, to }: DayRange): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+/** How finely a range is drawn: so that a line has between 7 and about 90 points, and many years one for each month. */
+export function grainOf(range: DayRange): Grain {
+  const days = daysIn(range);
+  return days <= mostDays ? 'day' : days <= mostWeekDays ? 'week' : 'month';
+}
+
+export function lastOfMonth(day: string): string {
+  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
+}
+
+/** The fewest pieces that make up a range: closed years and months where they lie within it, days for the rest. */
+export function piecesOf({ from, to }: DayRange, closed: ReadonlySet<string>): Piece[] {
+  const pieces: Piece[] = [];
+  let open: DayRange | undefined;
+  for (let day = from; day <= to;) {
+    const period = [day.slice(0, 4), day.slice(0, 7)].find((name) => closed.has(name) && beginsWith(day, name, to));
+    const end = period ? endOfPeriod(period) : minimum(lastOfMonth(day), to);
+    if (period) {
+      pieces.push({ period });
+      open = undefined;
+    } else if (open) {
+      open.to = end;
+    } else {
+      open = { from: day, to: end };
+      pieces.push({ days: open });
+    }
+    day = addDays(end, 1);
+  }
+  return pieces;
+}
+
+function beginsWith(day: string, period: string, to: string): boolean {
+  const first = period.length === 4 ? `${period}-01-01` : `${period}-01`;
+  return day === first && endOfPeriod(period) <= to;
+}
+
+function endOfPeriod(period: string): string {
+  return period.length === 4 ? `${period}-12-31` : lastOfMonth(`${period}-01`);
+}
+
+function minimum(one: string, other: string): string {
+  return one < other ? one : other;
+}
+
+/** The range just before of the same length, or the same days a year earlier. */
+export function comparedRange(range: DayRange, compare: 'previous' | 'year'): DayRange {
+  if (compare === 'year') return { from: yearBefore(range.from), to: yearBefore(range.to) };
+  return { from: addDays(range.from, -daysIn(range)), to: addDays(range.from, -1) };
+}
+
+/** 29 February becomes the 28th. */
+function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`;
+}
+
+/** The first day of the part of a line to which a day belongs; a week begins on Monday. */
+export function bucketOf(day: string, grain: Grain): string {
+  if (grain === 'day') return day;
+  if (grain === 'month') return `${day.slice(0, 7)}-01`;
+  const weekday = (new Date(day).getUTCDay() + 6) % 7;
+  return addDays(day, -weekday);
+}
+
+/** Every part of a range's line, in order. */
+export function bucketsOf({ from, to }: DayRange, grain: Grain): string[] {
+  const buckets: string[] = [];
+  for (let bucket = bucketOf(from, grain); bucket <= to;) {
+    buckets.push(bucket);
+    bucket = grain === 'month' ? addDays(lastOfMonth(bucket), 1) : addDays(bucket, grain === 'week' ? 7 : 1);
+  }
+  return buckets;
+}

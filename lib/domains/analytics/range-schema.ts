@@ -1,0 +1,131 @@
+import { z } from 'zod';
+
+import { dimensions, type Dimension } from './dimensions';
+import { AnalyticsSummarySchema } from './schema';
+
+const count = z.int().min(0);
+const day = (name: string) =>
+  z.iso
+    .date({ error: `${name} must be a day, as 2026-01-31.` })
+    .refine((value) => value >= '1970-01-01', `${name} is too early.`);
+
+const isDimension = (text: string): text is Dimension => (dimensions as readonly string[]).includes(text);
+
+/** Without `from` the figures are those of the last 30 days. `line` asks for one name's own line: `page:/about`. */
+export const AnalyticsQuerySchema = z
+  .object({
+    from: day('from').optional(),
+    to: day('to').optional(),
+    compare: z.enum(['previous', 'year'], { error: 'compare must be previous or year.' }).optional(),
+    line: z
+      .string()
+      .max(300, 'line is too long.')
+      .transform((text, context) => {
+        const [, dimension = '', name = ''] = /^((?:\w+:)?\w+)=(.+)$/s.exec(text) ?? [];
+        if (isDimension(dimension)) return { dimension, name };
+        context.addIssue({ code: 'custom', message: 'line must name a list and a name of it, as page=/about.' });
+        return z.NEVER;
+      })
+      .optional(),
+  })
+  .superRefine(({ from, to, compare, line }, context) => {
+    const complain = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (from === undefined && (to ?? compare ?? line) !== undefined) complain('from', 'from is needed, too.');
+    if (from !== undefined && to !== undefined && from > to) complain('to', 'to must not be before from.');
+    if (from !== undefined && from > new Date().toISOString().slice(0, 10))
+      complain('from', 'from lies in the future.');
+  });
+export type AnalyticsQuery = z.infer<typeof AnalyticsQuerySchema>;
+
+export const exportedLists = [
+  'series',
+  'pages',
+  'entries',
+  'referrers',
+  'campaigns',
+  'bots',
+  'purposes',
+  'way',
+] as const;
+
+export const AnalyticsExportQuerySchema = z.object({
+  from: day('from'),
+  to: day('to').optional(),
+  list: z.enum(exportedLists, { error: `list must be one of ${exportedLists.join(', ')}.` }),
+});
+
+export const WeeklyLetterSchema = z.object({ wants: z.enum(['yes', 'no'], { error: 'wants must be yes or no.' }) });
+
+const NameCountSchema = z.object({ name: z.string(), views: count });
+
+const TotalsSchema = z.object({
+  views: count,
+  /** The exact number of people, or null where nobody knows it any more: days of visitors do not add up. */
+  visitors: count.nullable(),
+  /** Visitors a day on average; each person counts once on each of their days. */
+  visitorsPerDay: z.number().min(0),
+  botViews: count,
+  internalViews: count,
+  /** Days of the range since the first that was counted. */
+  days: count,
+  requested: count,
+  confirmed: count,
+  /** People who were still subscribed 30 days after they confirmed, on the day when that was known. */
+  stayed: count,
+});
+export type RangeTotals = z.infer<typeof TotalsSchema>;
+
+const SeriesSchema = z.array(z.object({ from: z.iso.date(), views: count, bots: count }));
+
+const StepsSchema = z.object({
+  name: z.string(),
+  /** Null for a page that is not among the most viewed. */
+  views: count.nullable(),
+  requested: count,
+  confirmed: count,
+  stayed: count,
+});
+export type WayRow = z.infer<typeof StepsSchema>;
+
+export const markKinds = ['publication', 'correction', 'mailing', 'landing'] as const;
+const MarkSchema = z.object({ day: z.iso.date(), kind: z.enum(markKinds), text: z.string() });
+export type Mark = z.infer<typeof MarkSchema>;
+
+export const RangeFiguresSchema = z.object({
+  /** As asked, within what was counted. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  firstDay: z.iso.date(),
+  grain: z.enum(['day', 'week', 'month']),
+  totals: TotalsSchema,
+  series: SeriesSchema,
+  pages: z.array(NameCountSchema),
+  /** The pages on which visitors' days begin. */
+  entries: z.array(NameCountSchema),
+  referrers: z.array(NameCountSchema),
+  campaigns: z.array(NameCountSchema),
+  bots: z.array(NameCountSchema),
+  purposes: z.array(NameCountSchema),
+  way: z.object({ pages: z.array(StepsSchema), campaigns: z.array(StepsSchema) }),
+  /** What happened on this site in the range, the newest first. */
+  marks: z.array(MarkSchema),
+  /** Titles of news items by their address, names of campaigns by their key. */
+  names: z.record(z.string(), z.string()),
+  line: z
+    .object({
+      dimension: z.enum(dimensions as [Dimension, ...Dimension[]]),
+      name: z.string(),
+      series: z.array(z.object({ from: z.iso.date(), views: count })),
+    })
+    .optional(),
+  compared: z.object({ from: z.iso.date(), to: z.iso.date(), totals: TotalsSchema, series: SeriesSchema }).optional(),
+});
+export type RangeFigures = z.infer<typeof RangeFiguresSchema>;
+
+/** The summary's own fields, of the range; with `from`, all else that is known of it in `range`. */
+export const AnalyticsAnswerSchema = AnalyticsSummarySchema.extend({
+  /** With `from` null where it is not known any more. */
+  uniqueVisitors: z.int().nullable(),
+  range: RangeFiguresSchema.optional(),
+});
+export type AnalyticsAnswer = z.infer<typeof AnalyticsAnswerSchema>;

@@ -1,0 +1,155 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import { listCampaigns } from './campaigns';
+import { steps, stepDimensions, namesPerPeriod, type Step } from './dimensions';
+import { flushViews } from './intake';
+import { listMarks } from './marks';
+import { comparedRange, daysIn, grainOf, lastOfMonth, type DayRange } from './periods';
+import { readNameSeries, readSeries, sumDays, sumNames, type NameCount } from './range-sums';
+import type { AnalyticsQuery, RangeFigures, RangeTotals } from './range-schema';
+import { analyticsListLength } from './schema';
+import { keysStart, utcDay } from './window';
+
+type Asked = Pick<AnalyticsQuery, 'to' | 'compare' | 'line'> & { from: string };
+
+/** The figures of any range of UTC days, and of the one that it is compared with. */
+export async function getRangeFigures(asked: Asked, now = new Date()): Promise<RangeFigures> {
+  await flushViews();
+  const today = utcDay(now);
+  const first = (await db().dailyStat.findFirst({ orderBy: { day: 'asc' }, select: { day: true } }))?.day ?? today;
+  const to = [asked.to ?? today, today].sort()[0] ?? today;
+  // What lies before the first figure says nothing, and would make every average small.
+  const from = [[asked.from, first].sort()[1] ?? first, to].sort()[0] ?? to;
+  const range = { from, to };
+  const closed = await closedPeriods(today);
+  const grain = grainOf(range);
+  const top = (dimension: Parameters<typeof sumNames>[0]) =>
+    sumNames(dimension, range, new Set(closed.keys()), analyticsListLength);
+  const other = asked.compare && comparedRange(range, asked.compare);
+  const context = { today, first, closed };
+  const [totals, series, pages, entries, referrers, campaigns, bots, purposes] = await Promise.all([
+    totalsOf(range, context),
+    readSeries(range, grain),
+    top('page'),
+    top('entry'),
+    top('referrer'),
+    top('campaign'),
+    top('bot'),
+    top('purpose'),
+  ]);
+  const [way, marks, line, compared] = await Promise.all([
+    readWay(range, new Set(closed.keys()), pages, campaigns),
+    listMarks(range),
+    asked.line ? readNameSeries(asked.line.dimension, asked.line.name, range, grain) : undefined,
+    other && Promise.all([totalsOf(other, context), readSeries(other, grain)]),
+  ]);
+  const names = await namesOf([pages, entries, way.pages], await listCampaigns());
+  return {
+    ...range,
+    firstDay: first,
+    grain,
+    totals,
+    series,
+    pages,
+    entries,
+    referrers,
+    campaigns,
+    bots,
+    purposes,
+    way,
+    marks,
+    names,
+    ...(line && asked.line && { line: { ...asked.line, series: line } }),
+    ...(compared && other && { compared: { ...other, totals: compared[0], series: compared[1] } }),
+  };
+}
+
+interface Context {
+  today: string;
+  first: string;
+  closed: ReadonlyMap<string, number | null>;
+}
+
+async function totalsOf(range: DayRange, { today, first, closed }: Context): Promise<RangeTotals> {
+  const [sums, ...counts] = await Promise.all([
+    sumDays(range),
+    ...stepDimensions
+      .filter((dimension) => dimension.endsWith(':page'))
+      .map((dimension) => sumNames(dimension, range, new Set(closed.keys()), namesPerPeriod)),
+  ]);
+  const counted = { from: range.from > first ? range.from : first, to: range.to };
+  const days = Math.max(0, daysIn(counted));
+  const sum = (rows: NameCount[] = []) => rows.reduce((total, { views }) => total + views, 0);
+  return {
+    views: sums.views,
+    visitors: uniqueVisitors(range, sums, { today, closed }),
+    visitorsPerDay: days ? Math.round((sums.visitors / days) * 10) / 10 : 0,
+    botViews: sums.bots,
+    internalViews: sums.internal,
+    days,
+    ...(Object.fromEntries(steps.map((step, index) => [step, sum(counts[index])])) as Record<Step, number>),
+  };
+}
+
+/**
+ * The exact number of people, where it is known: of a day, of a calendar month that was counted while its keys lived, and
+ * of days up to today whose keys still live. Never a sum of days.
+ */
+export function uniqueVisitors(
+  { from, to }: DayRange,
+  sums: { visitors: number; latest: number },
+  { today, closed }: Pick<Context, 'today' | 'closed'>,
+): number | null {
+  if (from === to) return sums.visitors;
+  if (to === today && from >= keysStart(today)) return sums.latest;
+  const isMonth = from.endsWith('-01') && to === lastOfMonth(from);
+  return isMonth ? (closed.get(from.slice(0, 7)) ?? null) : null;
+}
+
+/** Only what has ended: a clock that was ahead may have closed the present month. */
+async function closedPeriods(today: string): Promise<Map<string, number | null>> {
+  const rows = await db().closedPeriod.findMany({ select: { period: true, visitors: true } });
+  const isOver = (period: string) => period < today.slice(0, period.length);
+  return new Map(rows.filter(({ period }) => isOver(period)).map(({ period, visitors }) => [period, visitors]));
+}
+
+async function readWay(
+  range: DayRange,
+  closed: ReadonlySet<string>,
+  pages: NameCount[],
+  campaigns: NameCount[],
+): Promise<RangeFigures['way']> {
+  const read = (dimension: (typeof stepDimensions)[number]) => sumNames(dimension, range, closed, namesPerPeriod);
+  const counts = new Map(
+    await Promise.all(stepDimensions.map(async (dimension) => [dimension, await read(dimension)] as const)),
+  );
+  const rowsOf = (source: 'page' | 'campaign', viewed: NameCount[]) => {
+    const of = (step: Step) => new Map((counts.get(`${step}:${source}`) ?? []).map(({ name, views }) => [name, views]));
+    const [requested, confirmed, stayed] = [of('requested'), of('confirmed'), of('stayed')];
+    const views = new Map(viewed.map((row) => [row.name, row.views]));
+    return [...new Set([...requested.keys(), ...confirmed.keys(), ...stayed.keys()])].map((name) => ({
+      name,
+      views: views.get(name) ?? null,
+      requested: requested.get(name) ?? 0,
+      confirmed: confirmed.get(name) ?? 0,
+      stayed: stayed.get(name) ?? 0,
+    }));
+  };
+  return { pages: rowsOf('page', pages), campaigns: rowsOf('campaign', campaigns) };
+}
+
+/** What pages and campaigns are called, where their address or key does not say it. */
+async function namesOf(
+  lists: { name: string }[][],
+  campaigns: { key: string; name: string }[],
+): Promise<Record<string, string>> {
+  const idOf = (name: string) => Number(/^\/updates\?id=(\d+)$/.exec(name)?.[1] ?? 0);
+  const ids = new Set(lists.flat().map(({ name }) => idOf(name)));
+  ids.delete(0);
+  const items = await db().newsItem.findMany({ where: { id: { in: [...ids] } }, select: { id: true, title: true } });
+  return Object.fromEntries([
+    ...campaigns.map(({ key, name }) => [key, name] as const),
+    ...items.map(({ id, title }) => [`/updates?id=${id}`, title] as const),
+  ]);
+}

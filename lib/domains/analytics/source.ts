@@ -1,0 +1,28 @@
+import { normalisePage } from './page-path';
+
+/** Where a link may carry the key of a campaign, the first that counts first. */
+const campaignParameters = ['utm_campaign', 'from', 'ref'] as const;
+export const campaignKeyPattern = /^[a-z0-9][a-z0-9._-]{0,49}$/;
+
+export interface Source {
+  /** The page of this site that sent the request; undefined when no page did. */
+  page: string | undefined;
+  /** What its address may say of a campaign. Only keys that administrators have named may be stored. */
+  campaignKeys: string[];
+}
+
+export const unknownSource: Source = { page: undefined, campaignKeys: [] };
+
+/** Where on this site a request comes from, as the browser says in its Referer. */
+export function sourceOf(headers: Pick<Headers, 'get'>, siteUrl: string): Source {
+  const referrer = headers.get('referer');
+  if (!referrer || !URL.canParse(referrer)) return unknownSource;
+  const { host, pathname, search, searchParams } = new URL(referrer);
+  if (host !== new URL(siteUrl).host && host !== headers.get('host')) return unknownSource;
+  return { page: normalisePage(pathname + search), campaignKeys: campaignKeysOf(searchParams) };
+}
+
+export function campaignKeysOf(query: URLSearchParams): string[] {
+  const values = campaignParameters.map((name) => query.get(name)?.trim().toLowerCase() ?? '');
+  return [...new Set(values)].filter((value) => campaignKeyPattern.test(value));
+}

@@ -1,0 +1,83 @@
+import 'server-only';
+
+import { db, isDuplicate } from '../../platform/database/db';
+import { env } from '../../platform/process/env';
+import type { Job } from '../../platform/process/jobs';
+import { paths } from '../../paths';
+import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { bucketOf } from './periods';
+import { getRangeFigures } from './range';
+import { addDays, utcDay } from './window';
+
+const settingKey = 'weeklyFigures';
+const hourOfMonday = 6;
+const linesOfList = 5;
+
+export async function wantsWeeklyLetter(userId: number): Promise<boolean> {
+  const row = await db().user.findUnique({ where: { id: userId }, select: { wantsWeeklyFigures: true } });
+  return row?.wantsWeeklyFigures ?? false;
+}
+
+export async function setWeeklyLetter(userId: number, wants: boolean): Promise<void> {
+  await db().user.update({ where: { id: userId }, data: { wantsWeeklyFigures: wants }, select: { id: true } });
+}
+
+/** Writes the letter about the week before to the administrators who asked for it: once a week, whatever the instances. */
+export async function sendWeeklyLetters(now = new Date()): Promise<void> {
+  const monday = bucketOf(utcDay(now), 'week');
+  if (now.getTime() < Date.parse(monday) + hourOfMonday * 3_600_000) return;
+  const sent = await db().siteSetting.findUnique({ where: { key: settingKey }, select: { value: true } });
+  if (sent && sent.value >= monday) return;
+  if (!sent) await createSetting();
+  const range = { from: addDays(monday, -7), to: addDays(monday, -1) };
+  const { totals, compared, pages, referrers, campaigns, names, marks } = await getRangeFigures(
+    { ...range, compare: 'previous' },
+    now,
+  );
+  const lines = (list: { name: string; views: number }[]) =>
+    list.slice(0, linesOfList).map(({ name, views }) => ({ name: names[name] ?? name, views }));
+  const data = {
+    ...range,
+    totals,
+    before: compared?.totals.days ? compared.totals : undefined,
+    pages: lines(pages),
+    referrers: lines(referrers),
+    campaigns: lines(campaigns),
+    marks: marks
+      .toReversed()
+      .slice(0, linesOfList)
+      .map(({ text }) => text),
+    link: `${env().siteUrl}${paths.figures}?from=${range.from}&to=${range.to}&compare=previous`,
+  };
+  await mailTransaction(async (tx) => {
+    // An instance that comes second finds the week taken.
+    const { count } = await tx.siteSetting.updateMany({
+      where: { key: settingKey, value: { lt: monday } },
+      data: { value: monday },
+    });
+    if (count === 0) return;
+    const readers = await tx.user.findMany({
+      where: { wantsWeeklyFigures: true, role: 'admin' },
+      select: { email: true },
+    });
+    await enqueueMail(
+      tx,
+      readers.map(({ email }) => ({ recipient: email, template: 'weekly-figures' as const, data })),
+    );
+  });
+}
+
+async function createSetting(): Promise<void> {
+  try {
+    await db().siteSetting.create({ data: { key: settingKey, value: '' }, select: { key: true } });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+}
+
+export const weeklyLetterJob: Job = {
+  name: 'weekly letter',
+  every: 10 * 60_000,
+  firstAfter: 60_000,
+  run: () => sendWeeklyLetters(),
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+import { site } from '../../../../site';
+import { defineTemplate } from './template';
+
+/** Tells the operator which checks have failed several times in a row, and which are ok again. */
+export const alarm = defineTemplate({
+  schema: z.object({
+    raised: z.array(z.object({ name: z.string(), message: z.string(), advice: z.string() })),
+    over: z.array(z.string()),
+    siteUrl: z.url(),
+  }),
+  audience: 'office',
+  isAutomatic: true,
+  content: ({ raised, over, siteUrl }) => {
+    const names = raised.map(({ name }) => name).join(', ');
+    const heading = raised.length > 0 ? `To look at: ${names}` : `Ok again: ${over.join(', ')}`;
+    return {
+      subject: `${site.name}: ${heading}`,
+      preview: raised[0]?.message ?? heading,
+      heading,
+      paragraphs: [
+        ...raised.map(({ name, message, advice }) => `${name}: ${message}\n${advice}`),
+        ...(over.length > 0 && raised.length > 0 ? [`Ok again: ${over.join(', ')}`] : []),
+      ],
+      notes: [`This message is about the running of ${siteUrl}. npm run doctor shows every check.`],
+    };
+  },
+});

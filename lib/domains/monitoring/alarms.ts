@@ -1,0 +1,108 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { db, isDuplicate } from '../../platform/database/db';
+import { runChecks, type Check } from '../../platform/process/check';
+import type { CheckReport } from '../../platform/process/check-schema';
+import { env } from '../../platform/process/env';
+import type { Job } from '../../platform/process/jobs';
+import { log } from '../../platform/process/log';
+import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { siteChecks } from './site-checks';
+
+const stateKey = 'alarms';
+const roundMilliseconds = 5 * 60_000;
+const webhookMilliseconds = 10_000;
+
+/** By check: how often in a row it was not ok, and whether an alarm has gone out. */
+const StateSchema = z.object({
+  at: z.iso.datetime(),
+  checks: z.record(z.string(), z.object({ failures: z.int(), isAlarmed: z.boolean() })),
+});
+type State = z.infer<typeof StateSchema>;
+
+export interface Alarms {
+  raised: CheckReport[];
+  over: string[];
+}
+
+/** What a round of reports changes: an alarm goes out once, after failures in a row, and once more when it is over. */
+export function nextAlarms(
+  before: State['checks'],
+  reports: readonly CheckReport[],
+  failuresBefore: (name: string) => number,
+): Alarms & { checks: State['checks'] } {
+  const checks: State['checks'] = {};
+  const raised: CheckReport[] = [];
+  const over: string[] = [];
+  for (const report of reports) {
+    const { name, status } = report;
+    const { failures = 0, isAlarmed = false } = before[name] ?? {};
+    if (status === 'ok') {
+      if (isAlarmed) over.push(name);
+      continue;
+    }
+    const isDue = failures + 1 >= failuresBefore(name);
+    checks[name] = { failures: failures + 1, isAlarmed: isAlarmed || isDue };
+    if (isDue && !isAlarmed) raised.push(report);
+  }
+  return { raised, over, checks };
+}
+
+/** Runs the checks and tells ALERT_EMAIL and ALERT_WEBHOOK_URL what has begun and what is over: one instance a round. */
+export async function raiseAlarms(now = new Date(), checks: readonly Check[] = siteChecks()): Promise<void> {
+  const { ALERT_EMAIL, ALERT_WEBHOOK_URL } = env();
+  if (!ALERT_EMAIL && !ALERT_WEBHOOK_URL) return;
+  const stored = await readState();
+  if (stored && Date.parse(stored.state.at) > now.getTime() - roundMilliseconds / 2) return;
+  const reports = await runChecks(checks);
+  const limitOf = (name: string) => checks.find((check) => check.name === name)?.failuresBeforeAlarm ?? 1;
+  const next = nextAlarms(stored?.state.checks ?? {}, reports, limitOf);
+  const value = JSON.stringify({ at: now.toISOString(), checks: next.checks });
+  const isOwn = await mailTransaction(async (tx) => {
+    // Another instance that has finished the same round has changed the row.
+    const { count } = await tx.siteSetting.updateMany({
+      where: { key: stateKey, value: stored?.text ?? '' },
+      data: { value },
+    });
+    if (count === 0) return false;
+    if (ALERT_EMAIL && next.raised.length + next.over.length > 0) {
+      const raised = next.raised.map(({ name, message, advice }) => ({ name, message, advice: advice ?? '' }));
+      const data = { raised, over: next.over, siteUrl: env().siteUrl };
+      await enqueueMail(tx, [{ recipient: ALERT_EMAIL, template: 'alarm', data }]);
+    }
+    return true;
+  });
+  if (isOwn && ALERT_WEBHOOK_URL && next.raised.length + next.over.length > 0) await post(ALERT_WEBHOOK_URL, next);
+}
+
+async function readState(): Promise<{ state: State; text: string } | undefined> {
+  const row = await db().siteSetting.findUnique({ where: { key: stateKey }, select: { value: true } });
+  if (row) return row.value ? { state: StateSchema.parse(JSON.parse(row.value)), text: row.value } : undefined;
+  try {
+    await db().siteSetting.create({ data: { key: stateKey, value: '' }, select: { key: true } });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+  return undefined;
+}
+
+async function post(url: string, { raised, over }: Alarms): Promise<void> {
+  const text = [
+    ...raised.map(({ name, message }) => `${name}: ${message}`),
+    ...over.map((name) => `${name}: ok again.`),
+  ];
+  try {
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: text.join('\n'), site: env().siteUrl, raised, over }),
+      signal: AbortSignal.timeout(webhookMilliseconds),
+    });
+  } catch (error) {
+    log().error({ err: error }, 'ALERT_WEBHOOK_URL was not reached');
+  }
+}
+
+export const alarmJob: Job = { name: 'alarms', every: roundMilliseconds, firstAfter: 60_000, run: () => raiseAlarms() };

@@ -1,0 +1,42 @@
+import 'server-only';
+
+import { connect } from 'node:tls';
+
+import type { Check } from '../../platform/process/check';
+import { env } from '../../platform/process/env';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+const answerMilliseconds = 3000;
+const warningDays = 21;
+const problemDays = 7;
+
+export const certificateCheck: Check = {
+  name: 'Certificate',
+  every: 6 * 60 * 60_000,
+  priority: 'high',
+  failuresBeforeAlarm: 2,
+  advice: 'See that the server in front renews its certificate, and that this machine reaches SITE_URL.',
+  async run() {
+    const { siteUrl, isHttps } = env();
+    if (!isHttps) return { status: 'ok', message: 'SITE_URL is not https: there is no certificate.' };
+    const end = await certificateEnd(new URL(siteUrl));
+    if (!end) return { status: 'warning', message: `${siteUrl} was not reached from this machine.` };
+    const days = Math.floor((end.getTime() - Date.now()) / dayMilliseconds);
+    const status = days < problemDays ? 'problem' : days < warningDays ? 'warning' : 'ok';
+    return { status, message: `The certificate of ${siteUrl} ends in ${days} days.` };
+  },
+};
+
+/** When the certificate ends, whoever has signed it; undefined where nothing answers in time. */
+function certificateEnd({ hostname, port }: URL): Promise<Date | undefined> {
+  return new Promise((resolve) => {
+    const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
+    const socket = connect(options, () => done(new Date(socket.getPeerCertificate().valid_to)));
+    const done = (end?: Date) => {
+      resolve(end);
+      socket.destroy();
+    };
+    socket.setTimeout(answerMilliseconds, () => done());
+    socket.on('error', () => done());
+  });
+}

@@ -1,0 +1,82 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import { isLeftOut } from '../../platform/database/additive';
+import { providerOf } from '../../platform/database/adapter';
+import { listMigrations } from '../../platform/database/migrations';
+import type { Check } from '../../platform/process/check';
+import { env } from '../../platform/process/env';
+import { databaseState } from './database-state';
+
+const minute = 60_000;
+const oldestPostgresql = 14;
+const greatestDifference = minute;
+
+export const databaseCheck: Check = {
+  name: 'Database',
+  every: minute,
+  priority: 'high',
+  failuresBeforeAlarm: 2,
+  advice: 'See that the database runs, can be reached and has room; the log has the error in full.',
+  async run() {
+    const state = await databaseState();
+    if (state === 'unavailable') return { status: 'problem', message: 'The database does not answer.' };
+    if (state === 'read-only') return { status: 'problem', message: 'The database takes no writes.' };
+    if (env().isEmbedded) {
+      const [row] = await db().$queryRaw<{ version: string }[]>`SELECT sqlite_version() AS "version"`;
+      return { status: 'ok', message: `The embedded database answers (SQLite ${row?.version ?? 'unknown'}).` };
+    }
+    const [row] = await db().$queryRaw<{ server_version: string }[]>`SHOW server_version`;
+    const version = row?.server_version ?? '';
+    if (Number.parseInt(version, 10) < oldestPostgresql) {
+      return { status: 'warning', message: `PostgreSQL ${version} is older than ${oldestPostgresql}.` };
+    }
+    return { status: 'ok', message: `PostgreSQL ${version} answers.` };
+  },
+};
+
+export const migrationsCheck: Check = {
+  name: 'Migrations',
+  every: 60 * minute,
+  priority: 'high',
+  failuresBeforeAlarm: 1,
+  advice: 'Run npm run migrate, or start the version of the site that the database belongs to.',
+  async run() {
+    const rows = await db().$queryRaw<{ name: string; isApplied: unknown }[]>`
+      SELECT "migration_name" AS "name", "finished_at" IS NOT NULL AS "isApplied" FROM "_prisma_migrations"
+      WHERE "rolled_back_at" IS NULL`;
+    const unfinished = rows.find(({ isApplied }) => !isApplied || isApplied === 0n);
+    if (unfinished) return { status: 'problem', message: `The migration ${unfinished.name} was interrupted.` };
+    const applied = new Set(rows.map(({ name }) => name));
+    const names = listMigrations(process.cwd(), providerOf(env().databaseUrl));
+    const missing = names.filter((name) => !applied.has(name) && !isLeftOut(name, applied, false));
+    if (missing.length > 0) return { status: 'problem', message: `The database lacks ${missing.join(', ')}.` };
+    return { status: 'ok', message: `All ${applied.size} migrations are applied.` };
+  },
+};
+
+export const clockCheck: Check = {
+  name: 'Clock',
+  every: 10 * minute,
+  priority: 'high',
+  failuresBeforeAlarm: 2,
+  advice: 'Let a time service (chrony, systemd-timesyncd) keep the clocks of the site’s and the database’s machines.',
+  async run() {
+    const now = Date.now();
+    const newest = await db().auditEntry.findFirst({ orderBy: [{ at: 'desc' }, { id: 'desc' }], select: { at: true } });
+    if (newest && newest.at.getTime() > now + greatestDifference) {
+      return {
+        status: 'problem',
+        message: `The audit trail holds an entry of ${newest.at.toISOString()}, which lies ahead.`,
+      };
+    }
+    if (env().isEmbedded) return { status: 'ok', message: 'Nothing was written at a time that lies ahead.' };
+    const [row] = await db().$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS "at"`;
+    const difference = Math.abs((row?.at.getTime() ?? now) - Date.now());
+    const seconds = Math.round(difference / 1000);
+    if (difference > greatestDifference) {
+      return { status: 'problem', message: `The clocks of this machine and of the database differ by ${seconds} s.` };
+    }
+    return { status: 'ok', message: `The clocks of this machine and of the database differ by ${seconds} s.` };
+  },
+};

@@ -1,0 +1,31 @@
+import 'server-only';
+
+import { backupCheck } from '../../backup/backup-check';
+import type { Check } from '../../platform/process/check';
+import { env } from '../../platform/process/env';
+import { mailChecks } from '../mail/checks/list';
+import { certificateCheck } from './certificate-check';
+import { clockCheck, databaseCheck, migrationsCheck } from './database-checks';
+import { configurationCheck, diskCheck, permissionsCheck } from './machine-checks';
+import { mailQueueCheck, signInCheck } from './work-checks';
+
+const ownChecks: readonly Check[] = [
+  configurationCheck,
+  databaseCheck,
+  migrationsCheck,
+  clockCheck,
+  diskCheck,
+  permissionsCheck,
+  mailQueueCheck,
+  backupCheck,
+  certificateCheck,
+  signInCheck,
+];
+
+/**
+ * Everything that is checked of the running site: the doctor, the alarms and the details of its health run this list. Whether
+ * mail arrives is checked where there is a mail server.
+ */
+export function siteChecks(): Check[] {
+  return [...ownChecks, ...(env().SMTP_URL ? mailChecks() : [])];
+}

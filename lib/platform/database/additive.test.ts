@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { findContracting, isContract, isLeftOut } from './additive';
+
+it.each([
+  'DROP TABLE "News";',
+  'ALTER TABLE "News" DROP COLUMN "link";',
+  'ALTER TABLE "News" RENAME TO "Items";',
+  'ALTER TABLE "News" RENAME COLUMN "a" TO "b";',
+  'ALTER TABLE "News" ADD COLUMN "a" TEXT NOT NULL;',
+  'ALTER TABLE "News" ADD COLUMN "a" TEXT NOT NULL,\nADD COLUMN "b" TEXT NOT NULL DEFAULT \'\';',
+  'ALTER TABLE "News" ALTER COLUMN "a" SET NOT NULL;',
+  'CREATE TABLE "x" ("id" INTEGER); DROP TABLE "News"; ALTER TABLE "new_News" RENAME TO "News";',
+])('refuses %s', (sql) => {
+  expect(findContracting(sql)).toBeDefined();
+});
+
+it.each([
+  'CREATE TABLE "x" ("id" INTEGER NOT NULL);',
+  'ALTER TABLE "News" ADD COLUMN "a" TEXT;',
+  'ALTER TABLE "News" ADD COLUMN "a" BOOLEAN NOT NULL DEFAULT false;',
+  'ALTER TABLE "News" ADD COLUMN "a" BOOLEAN NOT NULL DEFAULT false,\nADD COLUMN "b" TEXT;',
+  'CREATE UNIQUE INDEX "x" ON "News"("a");\n-- DROP TABLE "News";',
+])('lets %s pass', (sql) => {
+  expect(findContracting(sql)).toBeUndefined();
+});
+
+/** Migrations from before the rule: each ran while the site stood still. */
+const firstUnderTheRule = '20261124120000';
+/** It drops a unique index by which the release before only reads. */
+const namedException = '20261124215829_newsroom';
+
+it.each(['sqlite', 'postgresql'])(
+  'holds of every migration of %s but those that say that they contract',
+  (provider) => {
+    const folder = join('prisma', provider, 'migrations');
+    for (const name of readdirSync(folder).filter((entry) => entry >= firstUnderTheRule && /^\d/.test(entry))) {
+      if (isContract(name) || name === namedException) continue;
+      const found = findContracting(readFileSync(join(folder, name, 'migration.sql'), 'utf8'));
+      expect([name, found]).toEqual([name, undefined]);
+    }
+  },
+);
+
+it('leaves a contracting migration out until it is asked for, and of no new database', () => {
+  const applied = new Set(['20260101000000_init']);
+  expect(isLeftOut('20270101000000_names_contract', applied, false)).toBe(true);
+  expect(isLeftOut('20270101000000_names_contract', applied, true)).toBe(false);
+  expect(isLeftOut('20270101000000_names_contract', new Set(), false)).toBe(false);
+  expect(isLeftOut('20270101000000_names', applied, false)).toBe(false);
+});

@@ -1,0 +1,43 @@
+-- AlterTable
+ALTER TABLE "User" ADD COLUMN     "wantsWeeklyFigures" BOOLEAN NOT NULL DEFAULT false;
+
+-- AlterTable
+ALTER TABLE "Subscription" ADD COLUMN     "sourceCampaign" TEXT,
+ADD COLUMN     "sourcePage" TEXT;
+
+-- CreateTable
+CREATE TABLE "PeriodCount" (
+    "dimension" TEXT NOT NULL,
+    "period" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "views" INTEGER NOT NULL,
+
+    CONSTRAINT "PeriodCount_pkey" PRIMARY KEY ("dimension","period","name")
+);
+
+-- CreateTable
+CREATE TABLE "ClosedPeriod" (
+    "period" TEXT NOT NULL,
+    "visitors" INTEGER,
+
+    CONSTRAINT "ClosedPeriod_pkey" PRIMARY KEY ("period")
+);
+
+-- CreateTable
+CREATE TABLE "Campaign" (
+    "id" SERIAL NOT NULL,
+    "key" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Campaign_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Campaign_key_key" ON "Campaign"("key");
+
+-- CreateIndex
+CREATE INDEX "Subscription_sourcePage_verifiedAt_idx" ON "Subscription"("sourcePage", "verifiedAt");
+
+-- CreateIndex
+CREATE INDEX "DailyCount_dimension_name_day_idx" ON "DailyCount"("dimension", "name", "day");

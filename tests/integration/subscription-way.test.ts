@@ -1,0 +1,81 @@
+// @promise To learn which pages and campaigns lead to subscriptions, we note the one that led to yours until 30 days after you confirm it, and then keep only their number.
+
+import { countStays } from '@/lib/domains/analytics/step-counts';
+import { utcDay } from '@/lib/domains/analytics/window';
+import { verifyEmail } from '@/lib/domains/mailing-list/verify';
+import { db } from '@/lib/platform/database/db';
+import { hashToken } from '@/lib/platform/crypto/token';
+
+import { unique } from '../factories/people';
+import { api } from '../../tools/test-bed/api';
+import { testOrigin } from '../../tools/test-bed/environment';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+beforeEach(async () => {
+  await db().dailyCount.deleteMany();
+  await db().campaign.deleteMany();
+});
+
+async function subscribeFrom(address: string): Promise<string> {
+  const email = `way-${unique()}@example.com`;
+  const response = await api('POST', '/api/email-subscription', {
+    body: { email },
+    headers: { referer: testOrigin + address, origin: testOrigin },
+    client: `198.51.100.${unique() % 250}`,
+  });
+  expect(response.status).toBe(201);
+  return email;
+}
+
+async function confirm(email: string, at = new Date()): Promise<void> {
+  const { id } = await db().subscription.findUniqueOrThrow({ where: { email } });
+  const token = `token-${unique()}`;
+  await db().verificationToken.create({
+    data: { tokenHash: hashToken(token), subscriptionId: id, expiresAt: new Date(at.getTime() + dayMilliseconds) },
+  });
+  await verifyEmail({ token, firstName: 'Ada', lastName: 'Lovelace' }, at);
+}
+
+async function counts() {
+  const rows = await db().dailyCount.findMany({ orderBy: [{ dimension: 'asc' }, { name: 'asc' }] });
+  return Object.fromEntries(rows.map(({ dimension, name, views }) => [`${dimension} ${name}`, views]));
+}
+
+const sourceOf = async (email: string) =>
+  db().subscription.findUniqueOrThrow({ where: { email }, select: { sourcePage: true, sourceCampaign: true } });
+
+it('counts the way from the request to 30 days later by page and campaign, and forgets it then', async () => {
+  await db().campaign.create({ data: { key: 'spring', name: 'Spring letter' } });
+  const email = await subscribeFrom('/about?utm_campaign=Spring&token=secret');
+  await subscribeFrom('/?from=never-named');
+  expect(await counts()).toEqual({ 'requested:campaign spring': 1, 'requested:page /': 1, 'requested:page /about': 1 });
+  expect(await sourceOf(email)).toEqual({ sourcePage: '/about', sourceCampaign: 'spring' });
+  const confirmedAt = new Date();
+  await confirm(email, confirmedAt);
+  expect(await counts()).toMatchObject({ 'confirmed:campaign spring': 1, 'confirmed:page /about': 1 });
+  await countStays(new Date(confirmedAt.getTime() + 29 * dayMilliseconds));
+  expect(await sourceOf(email)).toEqual({ sourcePage: '/about', sourceCampaign: 'spring' });
+  const later = new Date(confirmedAt.getTime() + 30 * dayMilliseconds);
+  await Promise.all([countStays(later), countStays(later)]);
+  await countStays(later);
+  expect(await counts()).toMatchObject({ 'stayed:campaign spring': 1, 'stayed:page /about': 1 });
+  expect(await sourceOf(email)).toEqual({ sourcePage: null, sourceCampaign: null });
+  const stayed = await db().dailyCount.findMany({ where: { dimension: 'stayed:page' }, select: { day: true } });
+  expect(stayed).toEqual([{ day: utcDay(later) }]);
+});
+
+it('counts nobody as staying who has left', async () => {
+  const email = await subscribeFrom('/');
+  await confirm(email);
+  await db().subscription.delete({ where: { email } });
+  await countStays(new Date(Date.now() + 31 * dayMilliseconds));
+  expect(await counts()).not.toHaveProperty(['stayed:page /']);
+});
+
+it('counts a request once, however often it is repeated', async () => {
+  const email = await subscribeFrom('/vision');
+  const headers = { referer: `${testOrigin}/vision`, origin: testOrigin };
+  await api('POST', '/api/email-subscription', { body: { email }, headers });
+  expect(await counts()).toEqual({ 'requested:page /vision': 1 });
+});
