@@ -43,7 +43,7 @@ const fronts = {
   accounts: ['sessions'],
   analytics: ['bot.ts', 'intake.ts', 'source.ts', 'step-counts.ts'],
   mail: ['checks', 'compose', 'outgoing'],
-  'mailing-list': ['unsubscribe.ts'],
+  'mailing-list': ['own-data.ts', 'reader-contract.ts', 'unsubscribe.ts'],
   news: [
     'cache-keys.ts',
     'categories.ts',
