@@ -114,7 +114,7 @@ async function guard(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
   const access = isUnder([paths.admin], pathname) ? 'admin' : 'user';
   const session = await getSession(request.headers);
-  const refusal = refusalOf(session, { access, isOpenBeforePassword: true });
+  const refusal = refusalOf(session, { access, allowsPendingPassword: true });
   if (!session) {
     await recordSignedOut(request);
     return NextResponse.redirect(new URL(paths.signIn(pathname + search, 'sign-in'), request.url), 307);

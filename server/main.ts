@@ -13,7 +13,7 @@ import { Connections } from './connections';
 import { admit } from './entrance';
 import { interceptAnswer } from './interception';
 import { logEverything } from './log-everything';
-import { Pace } from './pace';
+import { RenderScheduler } from './render-scheduler';
 import { PublicAnswers } from './public-answers';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
 import { render, type NextHandler } from './render';
@@ -74,7 +74,7 @@ async function boot(handle: NextHandler, path: string): Promise<void> {
 function productionHandler(handle: NextHandler, { isHttps, METRICS_TOKEN }: Env) {
   const files = new BuildFiles(process.env.NEXT_DIST_DIR ?? '.next', { isHttps });
   const publicAnswers = new PublicAnswers(handle, { isHttps });
-  const pace = new Pace();
+  const scheduler = new RenderScheduler();
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (files.answer(request, response) || publicAnswers.answer(request, response)) {
       if (METRICS_TOKEN) response.once('finish', () => countMemoryAnswer(request, response));
@@ -82,7 +82,7 @@ function productionHandler(handle: NextHandler, { isHttps, METRICS_TOKEN }: Env)
     }
     const rendering: Rendering = {};
     interceptAnswer(request, response, { isHttps, rendering });
-    pace.begin(() => {
+    scheduler.begin(() => {
       if (!request.socket.destroyed) void duringRendering(rendering, () => handle(request, response));
     });
   };

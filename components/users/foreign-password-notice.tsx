@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths';
 
 /** Asks whoever signs in with a password that somebody else chose to choose one of their own. */
 export async function ForeignPasswordNotice() {
-  if (!(await getPageSession())?.standing.hasForeignPassword) return null;
+  if (!(await getPageSession())?.setupState.hasForeignPassword) return null;
   return (
     <section aria-label="Your password" className="page-width pt-4 print:hidden">
       <Notice>

@@ -9,7 +9,7 @@ import { authorize } from '../domains/accounts/sessions/access';
 import { isProofAsked } from '../domains/accounts/sessions/recent-proof';
 import { recordRefusal, requireSameOrigin } from '../domains/accounts/sessions/record-refusal';
 import { getSession, type Session } from '../domains/accounts/sessions/session';
-import { inTurns } from '../platform/lists/in-turns';
+import { mapYielding } from '../platform/lists/map-yielding';
 import { setPageHeaders } from '../platform/lists/page-headers';
 import type { Page } from '../platform/lists/paging';
 import { paths } from '../paths';
@@ -121,7 +121,7 @@ export function endpoint<C extends Contract>(
       const page = answer as Page<unknown>;
       setPageHeaders(headers, request, made.query ?? {}, page);
       const rows = contract.pageOf.array();
-      return json(await inTurns(page.rows, (some) => rows.parse(some)), status, headers);
+      return json(await mapYielding(page.rows, (some) => rows.parse(some)), status, headers);
     }
     if (contract.output) return json(contract.output.parse(answer), status, headers);
     return new Response(null, { status, headers });
@@ -152,7 +152,7 @@ async function recordUnproved<T>(request: Request, contract: Contract, work: () 
     return await work();
   } catch (error) {
     // A proof that was shown and was wrong is an event of its own; a navigation is led to where it is asked for.
-    if (isProofAsked(error) && !contract.isOpenBeforePassword && !isNavigation(request)) {
+    if (isProofAsked(error) && !contract.allowsPendingPassword && !isNavigation(request)) {
       const session = await getSession(request.headers);
       if (session) await recordRefusal(request, session.user, 'access.unproved');
     }

@@ -127,7 +127,7 @@ describe('one’s own password', () => {
     const state = await requestScope.run(request, () => passwordAction({}, form));
     expect(state).toEqual({ done: 'Your password has been changed, and your other sessions have ended.' });
     expect((await take(cookieHeader(cookiesGivenTo(request)))).status).toBe(200);
-    expect((await sessionOf(id)).standing).toMatchObject({ hasForeignPassword: false });
+    expect((await sessionOf(id)).setupState).toMatchObject({ hasForeignPassword: false });
   });
 });
 

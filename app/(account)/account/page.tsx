@@ -10,7 +10,7 @@ import { getFactors } from '@/lib/domains/accounts/factors/factors';
 import { requireSessionPage } from '@/lib/domains/accounts/sessions/guards';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import type { Session } from '@/lib/domains/accounts/sessions/session';
-import { obstacleOf } from '@/lib/domains/accounts/sessions/standing';
+import { setupRequirementOf } from '@/lib/domains/accounts/sessions/setup-requirement';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { administratorPasswordLength } from '@/lib/domains/accounts/passwords/length';
 import { apiPaths, paths } from '@/lib/paths';
@@ -32,27 +32,27 @@ export const metadata: Metadata = { title: 'My Account' };
 /** One's own account. Where a password of one's own is due, the form for it is all that there is. */
 export default async function AccountPage() {
   const session = await requireSessionPage(paths.account);
-  const { user, standing } = session;
+  const { user, setupState } = session;
   return (
     <div className="page-width pt-10">
       <div className="max-lg:max-w-measure">
         <h1 className="text-4xl">My Account</h1>
         <p className="mt-3 text-ink-soft">You are signed in as {user.email}.</p>
-        {standing.isPasswordTooShort && (
+        {setupState.isPasswordTooShort && (
           <Notice className="mt-6">
             Your password is too short for an administrator without a passkey. Choose one with at least{' '}
             {administratorPasswordLength} characters below. Until then, the rest of your account stays closed.
           </Notice>
         )}
-        {standing.hasForeignPassword && (
+        {setupState.hasForeignPassword && (
           <Notice className="mt-6">
             Someone else chose your password.{' '}
-            {standing.mustChangePassword
+            {setupState.mustChangePassword
               ? 'Choose one of your own below. Until then, the rest of your account stays closed.'
               : 'Please choose one of your own below.'}
           </Notice>
         )}
-        {standing.mustChangePassword ? (
+        {setupState.mustChangePassword ? (
           <AccountSection title="Password">
             <PasswordForm user={user} />
           </AccountSection>
@@ -121,7 +121,7 @@ async function Factors({ session }: { session: Session }) {
   return (
     <>
       <IdentityCheck />
-      {obstacleOf(session.standing) === 'second_factor_required' && (
+      {setupRequirementOf(session.setupState) === 'second_factor_required' && (
         <Notice className="mt-8">The back office opens as soon as you have set up a second factor.</Notice>
       )}
       <PasskeysSection passkeys={passkeys} />

@@ -14,7 +14,7 @@ import { paths } from '@/lib/paths';
 import { dayMilliseconds } from '@/lib/platform/dates/day';
 import { site } from '@/lib/site';
 import type { Session } from '@/lib/domains/accounts/sessions/session';
-import { obstacleOf } from '@/lib/domains/accounts/sessions/standing';
+import { setupRequirementOf } from '@/lib/domains/accounts/sessions/setup-requirement';
 
 import { KeptMailNotice } from './kept-mail-notice';
 
@@ -44,7 +44,7 @@ export async function AdminShell({ children }: { children: React.ReactNode }) {
 }
 
 function isOpenTo(session: Session | null): boolean {
-  return session?.user.role === 'admin' && !obstacleOf(session.standing);
+  return session?.user.role === 'admin' && !setupRequirementOf(session.setupState);
 }
 
 /** What is neither a tab nor on the site itself. */
@@ -76,7 +76,7 @@ async function Tools() {
 
 /** Counts the days in which an administrator has to set up a second factor. */
 async function FactorNotice() {
-  const dueAt = (await getPageSession())?.standing.factorDueAt;
+  const dueAt = (await getPageSession())?.setupState.factorDueAt;
   if (!dueAt) return null;
   const days = Math.max(0, Math.ceil((dueAt.getTime() - Date.now()) / dayMilliseconds));
   return (

@@ -114,13 +114,13 @@ export const authContract = {
   }),
   askForProof: contract(`GET ${apiPaths.reauthenticate}`, {
     access: 'user',
-    isOpenBeforePassword: true,
+    allowsPendingPassword: true,
     summary: 'Tells what shows again who one is.',
     output: ProofQuestionSchema,
   }),
   reauthenticate: contract(`POST ${apiPaths.reauthenticate}`, {
     access: 'user',
-    isOpenBeforePassword: true,
+    allowsPendingPassword: true,
     summary: 'Shows the password, a code or a passkey again: it opens what is dangerous for ten minutes.',
     body: ProofSchema,
     refusals: ['too_many'],

@@ -10,7 +10,7 @@ import { createAdapter, providerOf } from './adapter';
 import { filePath } from '../files/file-url';
 import { makeSafetyCopy, safetyCopies } from './safety-copy';
 import { composeSchema, type DatabaseProvider } from './schema';
-import { inWholeMigrations, recordTable, wholeMark } from './whole-migration';
+import { inWholeMigrations, recordTable, wholeMark } from './transactional-migrations';
 
 /** The schema cannot be brought up to date; the message says what to do. */
 export class MigrationError extends Error {

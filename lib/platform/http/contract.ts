@@ -19,7 +19,7 @@ export interface Contract {
   /** For dangerous operations: requires a password or second factor within the last ten minutes. */
   needsRecentProof?: boolean;
   /** Open to accounts that must first choose a new password; every other operation is closed to them. */
-  isOpenBeforePassword?: boolean;
+  allowsPendingPassword?: boolean;
   /** A signed-out caller is refused but not recorded as a security event: pages use the call to ask who is signed in. */
   expectsSignedOut?: boolean;
   /** One sentence that says what it does. */
@@ -83,11 +83,11 @@ export function successStatus({ status, output, pageOf, sends }: Contract): numb
 
 /** Returns the codes of every refusal that a caller may receive. */
 export function refusalsOf(contract: Contract): ErrorCode[] {
-  const { method, access, needsRecentProof, isOpenBeforePassword, isOpenToOtherSites } = contract;
+  const { method, access, needsRecentProof, allowsPendingPassword, isOpenToOtherSites } = contract;
   const { params, query, body, receives, conflict, refusals = [] } = contract;
   const mayForbid =
     access === 'admin' ||
-    (access === 'user' && !isOpenBeforePassword) ||
+    (access === 'user' && !allowsPendingPassword) ||
     needsRecentProof ||
     (method !== 'GET' && !isOpenToOtherSites);
   const isRefused: Partial<Record<ErrorCode, unknown>> = {

@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { inTurns } from './in-turns';
+import { mapYielding } from './map-yielding';
 import { decodeCursor, encodeCursor, type Position } from './keyset';
 import type { Page } from './paging';
 
@@ -43,7 +43,7 @@ export async function withRows<Row extends { id: number }>(
   load: (ids: number[]) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const ids = page.rows.map(({ id }) => id);
-  const rows = new Map((await inTurns(ids, load)).map((row) => [row.id, row]));
+  const rows = new Map((await mapYielding(ids, load)).map((row) => [row.id, row]));
   return { ...page, rows: ids.flatMap((id) => rows.get(id) ?? []) };
 }
 

@@ -9,7 +9,7 @@ import { UserCreateSchema, UserQuerySchema, UserSchema, InvitationSchema, UserUp
 export const usersContract = {
   getCurrent: contract(`GET ${apiPaths.user}`, {
     access: 'user',
-    isOpenBeforePassword: true,
+    allowsPendingPassword: true,
     expectsSignedOut: true,
     summary: 'Returns the signed-in user.',
     output: CurrentUserSchema,

@@ -4,7 +4,7 @@ import { endAccess } from '../own/set-password';
 import { notFound } from '../../../platform/http/app-error';
 import { recordAudit, type Actor } from '../../audit/service';
 import { hashPassword } from '../passwords/password';
-import { tellOwner } from '../sessions/tell-owner';
+import { notifyOwner } from '../sessions/notify-owner';
 import { db } from '../../../platform/database/db';
 
 /** Sets a user's password to one chosen by an operator, ends their sessions and notifies them by mail. */
@@ -19,7 +19,7 @@ export async function resetPassword(email: string, password: string, actor: Acto
       select: { id: true },
     });
     await endAccess(tx, user.id);
-    await tellOwner(tx, email, 'password-reset', actor);
+    await notifyOwner(tx, email, 'password-reset', actor);
     await recordAudit(tx, actor, { action: 'user.reset-password', subject: `User ${user.id}: ${email}` });
   });
 }

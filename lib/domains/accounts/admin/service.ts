@@ -7,7 +7,7 @@ import { inKnownHashQueue } from '../passwords/hash-threads';
 import { hashPassword } from '../passwords/password';
 import { requireProofForRoles } from '../sessions/recent-proof';
 import type { Session } from '../sessions/session';
-import { tellOwner } from '../sessions/tell-owner';
+import { notifyOwner } from '../sessions/notify-owner';
 import { columnsOf } from '../../../platform/database/columns-of';
 import { containsText, db, unlessTaken, type Prisma, type Transaction } from '../../../platform/database/db';
 import { parseSort } from '../../../platform/lists/keyset';
@@ -128,7 +128,7 @@ export async function updateUser(id: number, input: UserUpdate, session: Session
       if (id === actor.id) throw new AppError('conflict', 'You cannot change your own role.');
       requireProofForRoles(session, old.role, input.role ?? old.role);
       if (old.role === 'admin') await requireOtherAdministrator(tx, id, 'The last administrator must remain one.');
-      await tellOwner(tx, email, 'role-changed', { client: actor.client });
+      await notifyOwner(tx, email, 'role-changed', { client: actor.client });
     }
     const changes = changesBetween(old, { ...old, ...input });
     if (Object.keys(changes).length > 0) {

@@ -10,7 +10,7 @@ import { keepPasskey, listPasskeys, readNewPasskey } from './passkeys';
 import { createRecoveryCodes } from './recovery-codes';
 import { requireRecentProof } from '../sessions/recent-proof';
 import type { Session } from '../sessions/session';
-import { tellOwner } from '../sessions/tell-owner';
+import { notifyOwner } from '../sessions/notify-owner';
 
 export async function getFactors(userId: number) {
   const [app, passkeys, recoveryCodesLeft] = await Promise.all([
@@ -54,7 +54,7 @@ async function addFactor<Factor>(
     const first = await tx.user.updateMany({ where: { id: user.id, hasFactor: false }, data: { hasFactor: true } });
     const factor = await add(tx);
     await tx.session.deleteMany({ where: { userId: user.id, id: { not: id } } });
-    await tellOwner(tx, user.email, 'factor-added', { client, factor: subject });
+    await notifyOwner(tx, user.email, 'factor-added', { client, factor: subject });
     await recordAudit(tx, { ...user, client }, { action: 'factor.add', subject });
     return { factor, ...(first.count === 1 && { recoveryCodes: await createRecoveryCodes(tx, user.id) }) };
   });
@@ -94,7 +94,7 @@ async function removeFactor(
       (await tx.passkey.count({ where })) +
       (await tx.authenticatorApp.count({ where: { ...where, isConfirmed: true } }));
     if (left === 0) await deleteFactors(tx, user.id);
-    await tellOwner(tx, user.email, 'factor-removed', { client, factor: subject });
+    await notifyOwner(tx, user.email, 'factor-removed', { client, factor: subject });
     await recordAudit(tx, { ...user, client }, { action: 'factor.remove', subject });
   });
 }
@@ -107,7 +107,7 @@ export async function renewRecoveryCodes(session: Session, client: string): Prom
     await requireOpenSession(tx, session);
     const { count } = await tx.user.updateMany({ where: { id: user.id, hasFactor: true }, data: { hasFactor: true } });
     if (count === 0) throw new AppError('conflict', 'Set up a passkey or an authenticator app first.');
-    await tellOwner(tx, user.email, 'recovery-codes-made', { client });
+    await notifyOwner(tx, user.email, 'recovery-codes-made', { client });
     await recordAudit(tx, { ...user, client }, { action: 'factor.new-recovery-codes', subject: user.email });
     return createRecoveryCodes(tx, user.id);
   });
@@ -130,7 +130,7 @@ export async function clearFactors(who: Prisma.UserWhereUniqueInput, actor: Acto
     if (!user) throw notFound('User');
     await deleteFactors(tx, user.id);
     await tx.session.deleteMany({ where: { userId: user.id } });
-    await tellOwner(tx, user.email, 'factors-cleared', actor);
+    await notifyOwner(tx, user.email, 'factors-cleared', actor);
     await recordAudit(tx, actor, { action: 'factor.clear', subject: `User ${user.id}: ${user.email}` });
   });
 }

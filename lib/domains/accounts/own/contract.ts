@@ -37,7 +37,7 @@ export const accountContract = {
   }),
   changePassword: contract('PUT /api/account/password', {
     access: 'user',
-    isOpenBeforePassword: true,
+    allowsPendingPassword: true,
     summary: "Changes the signed-in user's own password and ends every other session of the account.",
     body: PasswordChangeRequestSchema,
     refusals: ['conflict', 'too_many'],

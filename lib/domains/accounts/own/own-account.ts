@@ -8,7 +8,7 @@ import { inHashQueue } from '../passwords/hash-threads';
 import { hashPassword } from '../passwords/password';
 import { proveSession, renewSession, type Session } from '../sessions/session';
 import { checkPassword } from '../sign-in/sign-in';
-import { tellOwner } from '../sessions/tell-owner';
+import { notifyOwner } from '../sessions/notify-owner';
 import { db, unlessTaken } from '../../../platform/database/db';
 import { spendLimits, type StoredLimit } from '../../../platform/limits/service';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
@@ -55,7 +55,7 @@ export async function changePassword(session: Session, change: PasswordChange, c
     const { deviceId } = caller;
     const choice = { userId: user.id, password, passwordHash, keptSession: session.id, deviceId };
     await setOwnPassword(tx, { ...choice, action: 'password.change' }, { ...user, client: caller.client });
-    await tellOwner(tx, user.email, 'password-changed', caller);
+    await notifyOwner(tx, user.email, 'password-changed', caller);
     return renewSession(tx, session);
   });
 }
@@ -76,7 +76,7 @@ export async function askForEmail(session: Session, change: EmailChange, caller:
   await mailTransaction(async (tx) => {
     await dropLinks(tx, user.id, 'email');
     await sendLink(tx, { userId: user.id, purpose: 'email', recipient: email, email });
-    await tellOwner(tx, user.email, 'email-asked', caller);
+    await notifyOwner(tx, user.email, 'email-asked', caller);
     await recordAudit(tx, { ...user, client: caller.client }, { action: 'email.ask', subject: email });
   });
 }
@@ -90,7 +90,7 @@ export async function confirmEmail({ user }: Session, token: string, caller: Cal
     if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
     await tx.user.update({ where: { id: user.id }, data: { email }, select: { id: true } });
     await dropLinks(tx, user.id);
-    await tellOwner(tx, user.email, 'email-changed', caller);
+    await notifyOwner(tx, user.email, 'email-changed', caller);
     const changes = changesBetween({ email: user.email }, { email });
     const actor = { id: user.id, email, client: caller.client };
     await recordAudit(tx, actor, { action: 'email.change', subject: `User ${user.id}: ${email}`, changes });

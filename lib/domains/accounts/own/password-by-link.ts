@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/service';
 import type { Caller } from '../sessions/caller';
 import { inHashQueue } from '../passwords/hash-threads';
 import { hashPassword, verifyPassword } from '../passwords/password';
-import { tellOwner } from '../sessions/tell-owner';
+import { notifyOwner } from '../sessions/notify-owner';
 import { db } from '../../../platform/database/db';
 import { spendLimits, withNetwork, type StoredLimit } from '../../../platform/limits/service';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
@@ -67,7 +67,7 @@ export async function resetPasswordByLink(token: string, password: string, asker
       if (!(await spendLink(tx, token, user.id))) throw linkIsOver();
       const actor = { id: user.id, email: user.email, client };
       await setOwnPassword(tx, { userId: user.id, password, passwordHash, deviceId, action: 'password.reset' }, actor);
-      await tellOwner(tx, user.email, 'password-changed', { client, browser });
+      await notifyOwner(tx, user.email, 'password-changed', { client, browser });
     });
   });
 }

@@ -5,23 +5,24 @@ import type { Contract } from '../../../platform/http/contract';
 import { isProofRecent, requireRecentProof } from './recent-proof';
 import { recordRefusal, recordSignedOut, type Refused } from './record-refusal';
 import { getSession, type Session } from './session';
-import { obstacleOf, refuseWithObstacle } from './standing';
+import { setupRequirementOf, requireSetup } from './setup-requirement';
 
 /** The access requirement of an endpoint or a page. */
-export type Demands = Pick<Contract, 'access' | 'needsRecentProof' | 'isOpenBeforePassword' | 'expectsSignedOut'>;
+export type Demands = Pick<Contract, 'access' | 'needsRecentProof' | 'allowsPendingPassword' | 'expectsSignedOut'>;
 
 /** Why access is refused: not signed in, wrong role, something to set up first, or no recent proof. */
-export type Refusal = 'signed-out' | 'role' | 'obstacle' | 'proof';
+export type Refusal = 'signed-out' | 'role' | 'setup' | 'proof';
 
 /** The access rule of the middleware, pages, endpoints and forms. Returns undefined if access is allowed. */
 export function refusalOf(session: Session | null, demands: Demands): Refusal | undefined {
-  const { access, needsRecentProof, isOpenBeforePassword } = demands;
+  const { access, needsRecentProof, allowsPendingPassword } = demands;
   if (access === 'public') return undefined;
   if (!session) return 'signed-out';
-  const { user, standing } = session;
+  const { user, setupState } = session;
   if (access === 'admin' && user.role !== 'admin') return 'role';
-  const isBlocked = access === 'admin' ? obstacleOf(standing) : standing.mustChangePassword && !isOpenBeforePassword;
-  if (isBlocked) return 'obstacle';
+  const isBlocked =
+    access === 'admin' ? setupRequirementOf(setupState) : setupState.mustChangePassword && !allowsPendingPassword;
+  if (isBlocked) return 'setup';
   return needsRecentProof && !isProofRecent(session) ? 'proof' : undefined;
 }
 
@@ -38,9 +39,9 @@ export async function authorize(request: Refused, demands: Demands): Promise<Ses
     await recordRefusal(request, session.user);
     throw new AppError('forbidden', 'You need administrator privileges to do this.');
   }
-  if (refusal === 'obstacle') {
+  if (refusal === 'setup') {
     await recordRefusal(request, session.user, 'access.unproved');
-    refuseWithObstacle(session.standing);
+    requireSetup(session.setupState);
   }
   // The endpoint records this one, together with those of handlers that ask for a proof themselves.
   requireRecentProof(session);

@@ -28,7 +28,7 @@ export async function requireUserPage(wayBack: string): Promise<CurrentUser> {
 
 /** Like `requireUserPage`, for pages that stay open while a new password is due. */
 export async function requireSessionPage(wayBack: string): Promise<Session> {
-  return requirePage(wayBack, { access: 'user', isOpenBeforePassword: true });
+  return requirePage(wayBack, { access: 'user', allowsPendingPassword: true });
 }
 
 /**

@@ -16,7 +16,7 @@ import { log } from '../../../platform/process/log';
 import { hostCookie } from '../../../platform/http/host-cookie';
 import { CurrentUserSchema, type CurrentUser } from '../schema';
 import { sessionKeptText } from '../sign-in-state';
-import { standingFields, standingOf, type Standing } from './standing';
+import { setupFields, setupStateOf, type SetupState } from './setup-requirement';
 
 /** Sessions last 8 hours, and 30 minutes without a request for an administrator. */
 export const sessionSeconds = 8 * 60 * 60;
@@ -32,7 +32,7 @@ export interface Session {
   user: CurrentUser;
   /** When the owner last presented the password or a factor. */
   provedAt: Date;
-  standing: Standing;
+  setupState: SetupState;
 }
 
 /** Marks automatic requests such as polling, which do not extend the session. */
@@ -115,7 +115,7 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
       expiresAt: true,
       createdAt: true,
       provedAt: true,
-      user: { select: { ...currentUserFields, ...standingFields } },
+      user: { select: { ...currentUserFields, ...setupFields } },
     },
   });
   if (!row || row.expiresAt <= now) return null;
@@ -135,7 +135,7 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
     id,
     user: { id: userId, email, firstName, lastName, role },
     provedAt: row.provedAt ?? row.createdAt,
-    standing: await standingOf(row.user, now),
+    setupState: await setupStateOf(row.user, now),
   };
 }
 

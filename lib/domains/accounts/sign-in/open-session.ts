@@ -8,7 +8,7 @@ import type { CurrentUser } from '../schema';
 import type { Caller } from '../sessions/caller';
 import { rememberBrowser } from '../sessions/known-browser';
 import { createSession, sessionCookies } from '../sessions/session';
-import { tellOwner } from '../sessions/tell-owner';
+import { notifyOwner } from '../sessions/notify-owner';
 
 export interface SignedIn {
   user: CurrentUser;
@@ -48,7 +48,7 @@ export async function openSession(
     }
     if (caller.sessionId) await tx.session.deleteMany({ where: { id: caller.sessionId } });
     const browser = await rememberBrowser(tx, user.id, caller.deviceId, now);
-    if (browser.isNew && !isFirst) await tellOwner(tx, user.email, 'new-browser', caller);
+    if (browser.isNew && !isFirst) await notifyOwner(tx, user.email, 'new-browser', caller);
     await recordAudit(
       tx,
       { id: user.id, email: user.email, client: caller.client },

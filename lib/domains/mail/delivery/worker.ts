@@ -11,7 +11,7 @@ import { giveUpAfterMilliseconds, messageDelay } from './back-off';
 import { Backlog } from './backlog';
 import { createTransport } from './create-transport';
 import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
-import { HandOverLedger } from './hand-over-ledger';
+import { ReceiptWriter } from './receipt-writer';
 import { ServerTrouble } from './server-trouble';
 import type { MailTransport } from './transport';
 
@@ -32,7 +32,7 @@ const defaults = {
 /** Claims due messages, hands each over exactly once, and retries; any number of workers may serve one database. */
 export class MailWorker {
   private readonly instance = randomUUID();
-  private readonly ledger = new HandOverLedger(this.instance);
+  private readonly ledger = new ReceiptWriter(this.instance);
   private readonly backlog = new Backlog(this.instance);
   private readonly trouble = new ServerTrouble();
   private readonly connections: { transport: MailTransport; signal: Signal }[];

@@ -8,7 +8,7 @@ const receiptMilliseconds = 50;
 const retryMilliseconds = 1000;
 
 /** Writes what several connections note at the same time with one statement instead of one each. */
-export class HandOverLedger {
+export class ReceiptWriter {
   private receipts: number[] = [];
   private timer?: NodeJS.Timeout;
   private writing: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,7 @@
  * Starts one rendering in each turn of the event loop. If all that arrive in one turn started at once, requests that can
  * be served from memory would wait for every one of them.
  */
-export class Pace {
+export class RenderScheduler {
   private readonly waiting: (() => void)[] = [];
 
   begin(work: () => void): void {

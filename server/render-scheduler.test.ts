@@ -1,7 +1,7 @@
-import { Pace } from './pace';
+import { RenderScheduler } from './render-scheduler';
 
 it('lets others have their turn between two pieces of work', async () => {
-  const pace = new Pace();
+  const pace = new RenderScheduler();
   const order: string[] = [];
   await new Promise<void>((resolve) => {
     pace.begin(() => order.push('first'));
@@ -14,7 +14,7 @@ it('lets others have their turn between two pieces of work', async () => {
 });
 
 it('begins at the next turn again after it has rested', async () => {
-  const pace = new Pace();
+  const pace = new RenderScheduler();
   await new Promise<void>((resolve) => pace.begin(resolve));
   await new Promise<void>((resolve) => pace.begin(resolve));
 });

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const rowsPerTurn = 500;
 
 /** Maps a long list in slices, yielding to the event loop in between. */
-export async function inTurns<Row, Result>(
+export async function mapYielding<Row, Result>(
   rows: Row[],
   work: (some: Row[]) => Promise<Result[]> | Result[],
 ): Promise<Result[]> {

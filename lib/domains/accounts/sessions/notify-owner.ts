@@ -5,7 +5,7 @@ import type { AccountNotice } from '../../mail/compose/templates/account-notice'
 import { enqueueMail } from '../../mail/outgoing/enqueue';
 
 /** Queues a notice to the account's owner. Call inside the `mailTransaction` of the change. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Transaction,
   recipient: string,
   notice: AccountNotice,

@@ -1,11 +1,11 @@
 import { turnsDuring } from '../../../tools/test-bed/turns';
-import { inTurns } from './in-turns';
+import { mapYielding } from './map-yielding';
 
 test('gives others their turn after each 500 rows, and keeps the order', async () => {
   const rows = Array.from({ length: 1200 }, (_, index) => index);
   const sizes: number[] = [];
   const { result, turns } = await turnsDuring(
-    inTurns(rows, (some) => {
+    mapYielding(rows, (some) => {
       sizes.push(some.length);
       return some.map((row) => row * 2);
     }),
