@@ -24,7 +24,7 @@ import { requireSiteState } from '@/lib/domains/site/read-state';
 
 export const config = {
   runtime: 'nodejs',
-  // Pages alone: the API guards itself, and files need no guard.
+  // Pages only: the API guards itself, and files need no guard.
   matcher: ['/((?!api(?:/|$)|_next/|.*\\.[a-z0-9]+$).*)'],
 };
 

@@ -1,12 +1,12 @@
 import { RenderScheduler } from './render-scheduler';
 
 it('lets others have their turn between two pieces of work', async () => {
-  const pace = new RenderScheduler();
+  const scheduler = new RenderScheduler();
   const order: string[] = [];
   await new Promise<void>((resolve) => {
-    pace.begin(() => order.push('first'));
-    pace.begin(() => order.push('second'));
-    pace.begin(resolve);
+    scheduler.begin(() => order.push('first'));
+    scheduler.begin(() => order.push('second'));
+    scheduler.begin(resolve);
     setImmediate(() => order.push('another'));
     expect(order).toEqual([]);
   });
@@ -14,7 +14,7 @@ it('lets others have their turn between two pieces of work', async () => {
 });
 
 it('begins at the next turn again after it has rested', async () => {
-  const pace = new RenderScheduler();
-  await new Promise<void>((resolve) => pace.begin(resolve));
-  await new Promise<void>((resolve) => pace.begin(resolve));
+  const scheduler = new RenderScheduler();
+  await new Promise<void>((resolve) => scheduler.begin(resolve));
+  await new Promise<void>((resolve) => scheduler.begin(resolve));
 });

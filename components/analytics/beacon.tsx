@@ -7,7 +7,7 @@ import { impressionsPath, newsItemPath, updatesPath } from '@/lib/paths';
 
 let isFirstView = true;
 
-/** Reports that somebody looks at this page: its path, the number of the news item that it opens, and on the first one the origin that led here. Nothing waits for it. */
+/** Reports a page view: its path, the news item that it opens and, on the first view, the referring origin. Nothing waits for it. */
 function report() {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (doNotTrack === '1' || globalPrivacyControl) return;

@@ -56,7 +56,7 @@ export function readDraft(name: string, owner: string): FormValues | undefined {
   return formsOf(owner)[name];
 }
 
-/** Whoever has put it back into a form: it is given out once. */
+/** Returns the draft once; the caller restores it. */
 export function deleteDraft(name: string): void {
   const drafts = read();
   if (!drafts?.forms[name]) return;

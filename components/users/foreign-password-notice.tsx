@@ -4,7 +4,7 @@ import { Notice } from '@/components/ui/notice';
 import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-/** Asks whoever signs in with a password that somebody else chose to choose one of their own. */
+/** Asks users whose password an administrator chose to choose their own. */
 export async function ForeignPasswordNotice() {
   if (!(await getPageSession())?.setupState.hasForeignPassword) return null;
   return (

@@ -31,7 +31,7 @@ const words = {
 interface UserDialogProps {
   /** Under which the form is kept when the session ends. */
   formName: string;
-  /** Creates administrators alone, and asks for their names. */
+  /** Creates only administrators, and requires their names. */
   isForAdmin?: boolean;
   onClose: () => void;
 }

@@ -173,7 +173,7 @@ export function seeOther(address: string, headers = new Headers()): Response {
 type NextHandler = ((request: Request, context: RouteContext) => Promise<Response>) & { contract?: Contract };
 type Handlers = Record<Method | 'HEAD' | 'OPTIONS', NextHandler>;
 
-/** The handlers of one address. A method without an endpoint answers 405 with Allow. */
+/** Returns the handlers of one address. Methods without an endpoint respond with 405 and Allow. */
 export function resource(...endpoints: Respondent[]): Handlers {
   const answered = methods.filter((method) => endpoints.some(({ contract }) => contract.method === method));
   const allow = [...answered, ...(answered.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');

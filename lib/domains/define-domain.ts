@@ -35,7 +35,7 @@ export interface OfficePage {
   path: string;
   label: string;
   access: 'admin';
-  /** How many of its rows nobody has dealt with yet. */
+  /** Counts rows that still need attention. */
   countNew?(): Promise<number>;
 }
 

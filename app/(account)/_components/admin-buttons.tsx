@@ -26,7 +26,7 @@ export function CreateAdminButton() {
   const { email } = useCurrentUser();
   const isHydrated = useIsHydrated();
   const [choice, setChoice] = useState<boolean>();
-  // A form that was kept while somebody signed in again opens by itself, once.
+  // A form restored after signing in again opens automatically, once.
   const [wasRestored] = useState(() => typeof window !== 'undefined' && Boolean(findDraft(createAdminFormName, email)));
   const isOpen = choice ?? (isHydrated && wasRestored);
   return (
@@ -39,7 +39,7 @@ export function CreateAdminButton() {
   );
 }
 
-/** The way to another administrator whose password nobody else knows. */
+/** Invites another administrator, who chooses their own password. */
 export function InviteAdminButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -31,7 +31,7 @@ export function LoadingText() {
   );
 }
 
-/** What works by scripts alone; before they are there one waits, and where none runs one is told. */
+/** Wraps content that needs scripts: shows a loading state until they run, and a message where they do not. */
 export function WithScripts({ children }: { children: ReactNode }) {
   if (useIsHydrated()) return children;
   return (

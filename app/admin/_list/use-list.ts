@@ -46,7 +46,7 @@ export interface List<Row> {
   isNarrowed: boolean;
 }
 
-/** One list of the back office: what the address asks for, and the page that the API answers to it. */
+/** State of a back-office list: the query in the address and the page that the API returns for it. */
 export function useList<RowSchema extends z.ZodType>({
   contract,
   sorts = [],

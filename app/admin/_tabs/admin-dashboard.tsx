@@ -13,7 +13,7 @@ import { useLoadAhead } from '../_list/lazy-dialog';
 import { LoadingText, WithScripts } from '../_list/load-state';
 import { RefreshAfterChanges } from '../_overview/refresh-after-changes';
 
-/** Their data is the browser's to load, so the browser alone renders them. `load` fetches the code ahead. */
+/** Rendered only in the browser, which loads their data. `load` prefetches the code. */
 function tab<Id extends string>(id: Id, label: string, load: () => Promise<ComponentType>) {
   return { id, label, load, Panel: dynamic(load, { loading: LoadingText, ssr: false }) };
 }

@@ -31,7 +31,7 @@ export function isPageRequest(request: Pick<Request, 'method' | 'headers' | 'url
   return !/^\/(api|_next)(\/|$)|\.[^/]+$/.test(new URL(request.url).pathname);
 }
 
-/** A page that a browser fetches or draws before anybody asks to see it. */
+/** A prefetched or prerendered page. */
 export function isPrefetch(headers: Headers): boolean {
   return ['sec-purpose', 'purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ''),

@@ -60,7 +60,7 @@ const NameCountSchema = z.object({ name: z.string(), views: count });
 
 const TotalsSchema = z.object({
   views: count,
-  /** The exact number of people, or null where nobody knows it any more: days of visitors do not add up. */
+  /** The exact number of visitors; null if it is no longer known, because daily numbers do not add up. */
   visitors: count.nullable(),
   /** Visitors a day on average; each person counts once on each of their days. */
   visitorsPerDay: z.number().min(0),

@@ -17,7 +17,7 @@ export const AnalyticsSummarySchema = z.object({
   botViews: z.int(),
   internalViews: z.int(),
   recentImpressions: z.array(z.object({ page: z.string(), timestamp: z.iso.datetime() })),
-  /** Each day of the window, oldest first; a day begins at midnight UTC. `visitors` are those of the day alone. */
+  /** Each day of the window, oldest first, from midnight UTC. `visitors` counts that day only. */
   perDay: z.array(z.object({ day: z.iso.date(), views: count, visitors: count, bots: count, internal: count })),
   pages: z.array(z.object({ page: z.string(), views: count })),
   referrers: z.array(z.object({ host: z.string(), views: count })),

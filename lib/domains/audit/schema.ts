@@ -45,7 +45,7 @@ export type AuditAction = keyof AuditActions;
 export const auditKinds = ['change', 'security'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** What somebody does with their own account, or is refused, is no change of an administrator's. */
+/** Security events: what users do with their own account, and refusals; not administrators' changes. */
 const ofSecurityAlone =
   /^(access|account|audit|email|factor|invitation|password|reauthentication|sign-in)\.|^sign-out$/;
 

@@ -66,7 +66,7 @@ export async function recordAuditRarely(actor: Actor, record: AuditRecord): Prom
 
 const actions: ReadonlySet<string> = new Set(Object.values(securityEvents).flat());
 
-/** Of whoever only claims to be somebody: the log would tell by the number that there is such an account. */
+/** For unauthenticated callers: an id in the log would reveal that the account exists. */
 const claims: ReadonlySet<string> = new Set([
   ...securityEvents.failure,
   ...securityEvents.lockout,

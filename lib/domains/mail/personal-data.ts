@@ -7,7 +7,7 @@ export const mailPersonalData: PersonalData = {
   async copy(tx, email) {
     return {
       leftAlone: (await findSuppressions(tx, [email])).get(email) ?? null,
-      /** What the mail server said of an address that is left alone since then. */
+      /** The mail server's reply that caused the suppression. */
       refusedWith: (await tx.suppression.findUnique({ where: { email }, select: { reply: true } }))?.reply ?? null,
       refusals: await tx.bounce.findUnique({
         where: { email },

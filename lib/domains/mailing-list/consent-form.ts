@@ -1,6 +1,6 @@
 const longestPath = 200;
 
-/** The page of this site on which somebody filled in a form, as the browser tells; `api` when none does. */
+/** Returns the page of this site on which a form was filled in, from the browser's headers; `api` without them. */
 export function consentFormOf(headers: Pick<Headers, 'get'>, siteUrl: string): string {
   const referrer = headers.get('referer');
   if (!referrer || !URL.canParse(referrer)) return 'api';

@@ -49,7 +49,7 @@ export async function readConsent(email: string): Promise<ConsentEvent[]> {
 
 const { title, lead, privacy, button } = subscribeSection;
 
-/** What stands where somebody agrees: kept as evidence, so it is taken from the form and from the message themselves. */
+/** The wording a person agreed to, stored as evidence; taken from the form and the message themselves. */
 export const consentWording = {
   request: [title, lead, privacy, `[${button}]`].join(' '),
   confirm: [verificationWords.heading, ...verificationWords.paragraphs, `[${verificationWords.button}]`].join(' '),

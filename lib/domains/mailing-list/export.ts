@@ -52,7 +52,7 @@ export function exportOffList({ q, state }: { q?: string; state: OffList['state'
   return inPart('Suppression', { q, filters: [inOffListState(state)] }, getOffList);
 }
 
-/** The rows of a part of a table; one that is deleted meanwhile does not end it. */
+/** Yields the rows of a range; deleted rows are skipped. */
 async function* inPart<Row extends { id: number }>(
   table: 'Subscription' | 'Suppression',
   { q, filters }: Part,

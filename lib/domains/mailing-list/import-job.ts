@@ -26,7 +26,7 @@ export async function importStep(): Promise<boolean> {
       select: { line: true, email: true, firstName: true, lastName: true, isVerified: true, subscribedAt: true },
     });
     const now = new Date();
-    // Whoever comes second waits here, and then finds that the lines are not the next ones any more.
+    // A concurrent instance waits here and then finds the lines already processed.
     const { count } = await tx.subscriptionImport.updateMany({
       where: { id: job.id, lastLine: job.lastLine, state: stateIs('running') },
       data: lines.length > 0 ? { lastLine: lines.at(-1)?.line } : { state: stateIs('done'), finishedAt: now },

@@ -26,7 +26,7 @@ interface Line extends Omit<Partial<ImportLine>, 'status'> {
   reason?: string;
 }
 
-/** So many lines at a time: whoever else asks the database waits no longer than it takes to write them. */
+/** Lines per write, few enough that other queries wait only briefly. */
 export const chunkSize = 200;
 const shownCellMaximum = 300;
 
@@ -84,7 +84,7 @@ export async function findSubscribed(tx: Transaction, emails: string[]): Promise
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Prisma's own queries take a hundred times as long over so many values, and everybody waits meanwhile. */
+/** Raw SQL, because Prisma's queries take a hundred times as long for this many values and block others. */
 async function writeChunk(importId: number, chunk: Line[]): Promise<void> {
   await db().$transaction(async (tx) => {
     const emails = [...new Set(chunk.filter(({ outcome }) => outcome === 'waiting').map(({ email }) => email))];

@@ -1,6 +1,6 @@
 const dotless = ['gmail.com', 'googlemail.com'];
 
-/** The mailbox that an address most likely leads to: for counting alone, never to write to. */
+/** Returns the mailbox that an address most likely leads to. For counting only; never send to it. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];

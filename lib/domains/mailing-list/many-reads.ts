@@ -10,7 +10,7 @@ import { log } from '../../platform/process/log';
 
 const windowSeconds = 60 * 60;
 const scope = 'subscription:read';
-/** Addresses that an account may read in the list in an hour before the administrators are told. */
+/** Addresses that an account may read in an hour before administrators are notified. */
 export const readMaximum = 1000;
 const noticeLimit = { scope: 'subscription:read-notice', maximum: 1, windowSeconds } satisfies StoredLimit;
 

@@ -17,7 +17,7 @@ export const messageIntervalSeconds = hour;
 const mailboxScope = 'verification:mailbox';
 export const mostInAnHour = 1;
 const mostInADay = 3;
-/** A mailbox that is left alone may come back, but is asked less often: it may not be its owner who subscribes it. */
+/** A suppressed mailbox may subscribe again but gets fewer messages, because a stranger may be subscribing it. */
 const mostInADaySuppressed = 1;
 
 /** Verification messages that one client may cause: enough for an office, too few to bother the world. */
@@ -82,7 +82,7 @@ export async function findRoom(tx: Transaction, requests: MessageRequest[], now:
   return room;
 }
 
-/** Which subscriptions may be written to by the time of their last message alone; one of a clock that was ahead is none. */
+/** Condition for subscriptions whose last message is old enough. A time in the future comes from a wrong clock. */
 export function lastMessageIsOver(now: Date) {
   const { gt, lt } = usesWithin(messageIntervalSeconds, now);
   return { OR: [{ lastMessageAt: null }, { lastMessageAt: { lte: gt } }, { lastMessageAt: { gte: lt } }] };

@@ -24,7 +24,7 @@ function openProof(proof: string, now: Date): number | undefined {
   return expiresAt !== undefined && expiresAt > now.getTime() ? id : undefined;
 }
 
-/** What a subscriber has told of themselves; null when the proof does not hold, or its subscription has gone. */
+/** Returns a subscriber's profile; null if the proof is invalid or the subscription no longer exists. */
 export async function getProfile(proof: string, now = new Date()): Promise<Omit<ProfileStart, 'proof'> | null> {
   const id = openProof(proof, now);
   if (id === undefined) return null;

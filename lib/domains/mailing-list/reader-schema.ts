@@ -16,7 +16,7 @@ const topicFields = Object.fromEntries(
   newsCategories.map((category) => [topicField(category), z.literal('on').optional()]),
 ) as Record<ReturnType<typeof topicField>, z.ZodOptional<z.ZodLiteral<'on'>>>;
 
-/** A form's ticked boxes: a topic that is absent is not wanted. */
+/** A form's ticked boxes; the reader opts out of absent topics. */
 export const TopicsUpdateSchema = ReaderTokenSchema.extend(topicFields);
 export type TopicsUpdate = z.infer<typeof TopicsUpdateSchema>;
 

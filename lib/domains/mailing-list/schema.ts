@@ -57,7 +57,7 @@ export const SubscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof SubscriptionSchema>;
 
-/** What a verification answers: the subscription, and for an hour the proof that its owner may complete it. */
+/** Result of a verification: the subscription, and a proof, valid for an hour, to complete its profile. */
 export const VerifiedSchema = SubscriptionSchema.omit({ id: true, isRefused: true }).extend({
   profileProof: z.string(),
   /** Opens the choices, as the link of a letter does. */
@@ -120,7 +120,7 @@ export const OffListSchema = z.object({
 });
 export type OffList = z.infer<typeof OffListSchema>;
 
-/** Each address counts once; what is erased is a number alone. */
+/** Each address counts once; of erased ones only the number is kept. */
 export const StateCountsSchema = z.object({
   verified: z.int(),
   pending: z.int(),
@@ -136,7 +136,7 @@ export const SubscriptionExportSchema = SubscriptionQuerySchema.pick({ q: true }
 });
 export type SubscriptionExport = z.infer<typeof SubscriptionExportSchema>;
 
-/** The same answer whatever is known of the address: nobody can ask who is subscribed. */
+/** The same for every address, so that the response does not reveal who is subscribed. */
 export const SubscribedSchema = z.object({ message: z.string() });
 export const subscribedMessage = 'Please check your inbox and confirm your address.';
 
@@ -152,7 +152,7 @@ export const UnsubscribeFormSchema = z.object({
 
 export const CopyQuerySchema = z.object({ email: EmailSchema });
 
-/** Why an address is left alone, and since when. */
+/** Why an address is suppressed, and since when. */
 export const SuppressionSchema = z.object({
   reason: z.enum(['unsubscribed', 'bounced', 'erased']),
   since: z.iso.datetime(),
@@ -164,7 +164,7 @@ export type SuppressionEntry = z.infer<typeof SuppressionSchema>;
 /** Whom an administrator erases: also an address that is not, or no longer, subscribed. */
 export const ErasureSchema = z.object({ email: EmailSchema });
 
-/** What somebody did about being written to. */
+/** An entry of the consent record. */
 export const ConsentEventSchema = z.object({
   event: z.enum(['requested', 'confirmed', 'added', 'imported', 'chosen', 'returned', 'unsubscribed']),
   /** Where: a page of this site, the back office, a file's name. */

@@ -42,7 +42,7 @@ export function subjectOf({ id, email }: { id: number; email: string }): string 
 
 const sortColumns = { subscribedAt: 'subscribedAt', email: 'email', name: 'nameKey' } as const;
 
-/** One page of the subscriptions; those added last come first unless told. */
+/** Returns a page of subscriptions, by default the newest first. */
 export async function listSubscriptions({
   verified,
   state,

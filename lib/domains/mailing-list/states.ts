@@ -17,7 +17,7 @@ export async function readSubscriptionCount(): Promise<{ total: number; confirme
   return { total: sum.total ?? 0, confirmed: sum.verified ?? 0 };
 }
 
-/** How many addresses are in each state. An address that was asked for again counts as pending alone. */
+/** Counts the addresses in each state. An address that was subscribed again counts only as pending. */
 export async function countStates(): Promise<StateCounts> {
   const [{ total, confirmed }, refusedOnList, suppressed] = await Promise.all([
     readSubscriptionCount(),

@@ -32,7 +32,7 @@ export interface SubscribeContext {
 
 type SignUp = Subscribe & SubscribeContext;
 
-/** So few that whoever waits meanwhile waits for a tenth of a second. */
+/** Small enough to block others for a tenth of a second at most. */
 const largestBatch = 50;
 const conflictTries = 3;
 

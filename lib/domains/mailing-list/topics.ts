@@ -10,7 +10,7 @@ export interface Topic {
 /** The field of a form in which a topic is ticked. */
 export const topicField = (category: NewsCategory) => `topic-${categorySlug(category)}` as const;
 
-/** Every topic, given those that are not wanted. A category that is new is wanted. */
+/** Lists every topic with whether it is chosen, given the opt-outs. New categories are chosen. */
 export function topicsWithout(optOuts: readonly string[]): Topic[] {
   return newsCategories.map((category) => ({ category, isWanted: !optOuts.includes(category) }));
 }

@@ -41,7 +41,7 @@ export async function unsubscribe(token: string, now = new Date()): Promise<{ re
   return db().$transaction(async (tx) => {
     const leaving = await tx.subscription.findUnique({ where: { email }, select: leavingFields });
     const { count } = await tx.subscription.deleteMany({ where: { email } });
-    // An erased address is left alone already, and is not to be held again by name.
+    // An erased address is already suppressed and must not be stored again.
     const isErased = (await findSuppressions(tx, [email])).get(email) === 'erased';
     if (isErased) await cancelMail(tx, email);
     else await suppress(tx, email, 'unsubscribed');

@@ -12,7 +12,7 @@ export interface ProfileStart {
 /** Stands in the address for the proof once the profile is saved. */
 export const savedProfile = 'saved';
 
-/** What a person is told when there is no message of the server's. */
+/** The message if the server sent none. */
 export const verificationFailed = 'Server error occurred. Please try again later.';
 
 /** What a person reads of a verification that failed: the server's own words, except a parser's. */

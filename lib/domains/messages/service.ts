@@ -28,13 +28,13 @@ function toMessage(row: Prisma.ContactMessageGetPayload<{ select: typeof fields 
 }
 
 export const contactLimit = { scope: 'contact:client', maximum: 60, windowSeconds: 60 * 60 } satisfies StoredLimit;
-/** Messages that the contact address gets in an hour, from all the world. What is above it is kept, and told of in one. */
+/** Messages that the contact address receives per hour. Further ones are kept and reported in one digest. */
 export const contactCeiling = {
   scope: 'contact:address',
   maximum: 120,
   windowSeconds: 60 * 60,
 } satisfies StoredLimit;
-/** Counts the messages of which the contact address has not been told yet. */
+/** Counts kept messages that no digest has reported yet. */
 const keptScope = 'contact:kept';
 /** The same words from the same address again so soon are a reloaded page or a second click. */
 const repeatMilliseconds = 10 * 60 * 1000;

@@ -27,7 +27,7 @@ export const certificateCheck: Check = {
   },
 };
 
-/** When the certificate ends, whoever has signed it; undefined where nothing answers in time. */
+/** Returns when the certificate expires, regardless of its issuer; undefined if the server does not respond in time. */
 function certificateEnd({ hostname, port }: URL): Promise<Date | undefined> {
   return new Promise((resolve) => {
     const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };

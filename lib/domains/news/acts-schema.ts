@@ -50,7 +50,7 @@ export const NewsDraftSchema = z.object({
   ...written,
   revision,
   updatedAt: z.iso.datetime(),
-  /** The address of whoever saved last, and their name where the account has one. Both may be empty. */
+  /** Address of the last editor, and their name if the account has one. Both may be empty. */
   updatedBy: z.string(),
   updatedByName: z.string(),
 });
@@ -136,7 +136,7 @@ export type MailApproval = z.infer<typeof MailApprovalSchema>;
 
 const mail = MailApprovalSchema.optional();
 
-/** `revision` is that of the working copy that was on the screen: nobody publishes what they have not seen. */
+/** `revision` is that of the working copy on the screen, so that an unseen change is never published. */
 export const PublishSchema = z.object({ revision, unpublishAt: timestampSchema('End').nullish(), mail });
 export type Publish = z.infer<typeof PublishSchema>;
 
@@ -150,7 +150,7 @@ export const ScheduleSchema = z
   .refine(isInOrder, { path: ['unpublishAt'], error: scheduleOrderMessage });
 export type ScheduleInput = z.infer<typeof ScheduleSchema>;
 
-/** With `note` readers are told what has changed; without one it is a minor edit. */
+/** With `note`, readers see what has changed; without one, it is a minor edit. */
 export const PublishChangesSchema = z.object({
   revision,
   /** The `version` of the item that is on the screen, where it is not the one that the working copy was made from. */

@@ -5,7 +5,7 @@ import { newsPageSize } from './schema';
 import { findShown } from './ended';
 import { countPublishedNews } from './published';
 
-/** The variant to show: whatever does not exist has one together, so that nobody asks for more than there are. */
+/** Returns the variant to show. All items that do not exist share one, so that clients cannot create more. */
 export async function existingVariant(variant: string): Promise<string> {
   const id = newsItemOfVariant(variant);
   if (id !== undefined) {

@@ -5,7 +5,7 @@ import { withAbsoluteLinks } from './markdown-absolute-links';
 import type { PublishedNewsItem } from './schema';
 
 export interface FeedItem extends PublishedNewsItem {
-  /** The last change that readers were told of. */
+  /** Time of the last change with a public note. */
   updatedAt: Date;
 }
 

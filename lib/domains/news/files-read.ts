@@ -54,7 +54,7 @@ async function readHead(id: number): Promise<FileHead | null> {
   return { id, name: row.name, hash: row.hash, newsItemId: row.newsItemId, access: isPublic ? 'public' : 'editors' };
 }
 
-/** The bytes of a file. Whoever deletes it meanwhile makes them too few: then there is no file. */
+/** Returns the bytes of a file; null if it is being deleted and chunks are missing. */
 export async function readNewsFile({ id, hash }: FileHead): Promise<Buffer | null> {
   const { bytes } = cache.get();
   const known = bytes.get(hash);

@@ -52,7 +52,7 @@ async function lockNote(tx: Transaction, id: number) {
   return { note, changedAt: item.changedAt, subject: newsSubject(item) };
 }
 
-/** The date that readers see goes back to what they were told before. */
+/** Resets the date that readers see to that of the previous note. */
 async function forgetChange(tx: Transaction, { newsItemId, at }: Row): Promise<void> {
   const [note, version] = await Promise.all([
     tx.newsNote.findFirst({ where: { newsItemId }, orderBy: { at: 'desc' }, select: { at: true } }),

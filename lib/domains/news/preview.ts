@@ -17,7 +17,7 @@ import { textOf } from './text';
 const mostLinksOfAnItem = 20;
 const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** Makes a link that shows an item to whoever has it, for seven days. The link cannot be told again, only a new one made. */
+/** Creates a link that shows an item to anyone who has it, for seven days. Only its hash is stored. */
 export async function createPreviewLink(newsItemId: number, actor: Actor, now = new Date()): Promise<PreviewLink> {
   const { token, tokenHash } = createToken();
   const expiresAt = new Date(now.getTime() + previewMilliseconds);

@@ -62,7 +62,7 @@ export async function listNewsSummaries(pageNumber: number): Promise<{ items: Ne
   };
 }
 
-/** The newest published items, each with its notes and the last change that readers were told of: for the feed. */
+/** Returns the newest published items for the feed, each with its notes and the time of its last public change. */
 export async function listNewsForFeed(limit: number, category?: string): Promise<FeedItem[]> {
   const rows = await db().newsItem.findMany({
     where: { ...published(), ...(category && { category }) },

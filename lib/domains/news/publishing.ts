@@ -14,7 +14,7 @@ import { newsSubject } from './admin-item';
 import { isSameText, textOf } from './text';
 import { addVersion } from './versions';
 
-/** An act of one moment, in the transaction of whoever calls it. */
+/** The time, transaction and actor of an act; the caller opens the transaction. */
 export interface Moment {
   tx: Transaction;
   actor: Actor;

@@ -55,7 +55,7 @@ export const NewsCreateSchema = z
   .refine(isInOrder, scheduleOrder);
 export type NewsCreate = z.infer<typeof NewsCreateSchema>;
 
-/** Only what is present changes. With `version` the edit is refused when somebody else has edited since. */
+/** Only present fields change. With `version`, the edit is refused if the item has been edited since. */
 export const NewsUpdateSchema = z
   .object({ ...fields, version: z.int().min(1) })
   .partial()
@@ -74,7 +74,7 @@ export const NewsItemSchema = z.object({
 });
 export type NewsItem = z.infer<typeof NewsItemSchema>;
 
-/** What readers are told of a change: the day is the organization's own. */
+/** A public note about a change; the day is in the organization's time zone. */
 export const PublicNoteSchema = z.object({ text: z.string(), at: z.iso.datetime(), day: z.iso.date() });
 export type PublicNote = z.infer<typeof PublicNoteSchema>;
 
@@ -146,6 +146,6 @@ export const AdminNewsQuerySchema = pageQuery(newsSorts).extend({
 });
 export type AdminNewsQuery = z.infer<typeof AdminNewsQuerySchema>;
 
-/** A link that shows an item that is not on the site to whoever has it, until it expires. */
+/** A link that shows an unpublished item to anyone who has it, until it expires. */
 export const PreviewLinkSchema = z.object({ url: z.url(), expiresAt: z.iso.datetime() });
 export type PreviewLink = z.infer<typeof PreviewLinkSchema>;

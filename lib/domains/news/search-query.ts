@@ -1,7 +1,7 @@
 import { paths } from '../../paths';
 import { newsCategories } from './categories';
 
-/** A longer text is cut: nobody types one. */
+/** Longer queries are truncated. */
 export const searchMaximumLength = 100;
 const mostWords = 8;
 const lastPage = 10;

@@ -10,7 +10,7 @@ import { inState, onSite } from './in-state';
 import { newsPageSize, type FoundNews } from './schema';
 import { wordsOf, type NewsSearch } from './search-query';
 
-/** Nobody turns more pages: what is beyond is not counted. */
+/** Results beyond this many pages are not counted. */
 const mostFound = 200;
 
 /** One page of the published items that hold every word, in title, excerpt or content, the newest first. */

@@ -27,7 +27,7 @@ export async function updateNewsItem(
     const current = await lockNewsItem(tx, id);
     const before = toAdminItem(current);
     const after = { ...current, ...changes };
-    // One of the two may stand in the database alone.
+    // One of the two may be only in the database.
     if (!isInOrder({ ...before, ...changes }))
       throw new AppError('invalid', scheduleOrderMessage, { errors: { unpublishAt: [scheduleOrderMessage] } });
     const missing = after.isPublished && missingOf(after);

@@ -18,7 +18,7 @@ export async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Pr
   const isOver = state === 'done' || state === 'cancelled';
   const { pending = 0, held = 0, claimed = 0, handing_over: handingOver = 0, cancelled = 0 } = counts;
   const underWay = pending + held + claimed + handingOver;
-  // Whoever has left since it was confirmed has no message, or a cancelled one.
+  // Subscribers who have left since the confirmation have no message, or a canceled one.
   const left = isOver ? underWay : Math.max(underWay, recipients - sent - kept - failed - unconfirmed - cancelled);
   return {
     id,

@@ -32,7 +32,7 @@ export const NewsletterSchema = z.object({
   kept: z.int(),
   /** Refused by a mail server, or given up after five days of tries. */
   failed: z.int(),
-  /** Handed over when the process ended: sent or not, nobody knows. They are sent again only when somebody says so. */
+  /** Being handed over when the process ended, so it is unknown whether they were sent. Resent only on request. */
   unconfirmed: z.int(),
   /** Who left the list before their turn came, or was left out by a cancellation. */
   skipped: z.int(),
@@ -56,7 +56,7 @@ export type NewsletterPreview = z.infer<typeof NewsletterPreviewSchema>;
 /** How many would receive a mailing now. */
 export const AudienceSchema = NewsletterPreviewSchema.pick({ recipients: true, toSubscriptionId: true });
 
-/** The confirmation carries what was shown, so that nobody confirms one number and sends another. */
+/** Carries the number that was shown, so that a different number is never sent to. */
 export const NewsletterSendSchema = z.object({
   recipients: z.int().min(1, 'There is nobody to send it to.'),
   toSubscriptionId: z.int().min(1).max(0x7fffffff),

@@ -63,7 +63,7 @@ async function writeChunk(mailing: Mailing): Promise<boolean> {
       category,
     });
     if (!next) return false;
-    // Whoever comes second waits here, and then finds that somebody else has written these messages.
+    // A concurrent instance waits here and then finds these messages written.
     const { count } = await tx.newsletter.updateMany({
       where: { id, lastSubscriptionId, state: stateIs('sending') },
       data: { lastSubscriptionId: next.lastId },

@@ -23,13 +23,13 @@ import { newsStateText } from './news-state-text';
 
 interface NewsEditorProps {
   id?: number;
-  /** The item as the list has it; absent when the form was kept while somebody signed in again. */
+  /** The row of the list; absent if the form was restored after signing in again. */
   item?: AdminNewsItem;
   onClose: () => void;
 }
 
 export function NewsEditor({ id, item, onClose }: NewsEditorProps) {
-  /** What somebody else has saved since this form was opened. */
+  /** The item as another user has saved it since this form was opened. */
   const [theirs, setTheirs] = useState<AdminNewsItem>();
   const isNew = id === undefined;
   const { form, dialog } = useDialogForm({

@@ -32,7 +32,7 @@ export function usePublishToggle() {
     onSuccess: show,
     onError: (_, before) => {
       show(before);
-      // Somebody else may have changed it: the list asks again.
+      // Another user may have changed it, so reload the list.
       void queryClient.invalidateQueries({ queryKey: [newsContract.list.path] });
     },
   });
@@ -57,7 +57,7 @@ function mayLeave(item: AdminNewsRow): boolean {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** Makes a link that shows an item to somebody outside, and puts it on the clipboard. */
+/** Creates a preview link and copies it to the clipboard. */
 export function usePreviewLink() {
   return useChange({
     async run({ id }: AdminNewsItem) {

@@ -35,7 +35,7 @@ export function SitePanel() {
   );
 }
 
-/** Which landing page is shown: one choice, saved for this browser and for everybody. */
+/** Chooses the landing page, for this browser and site-wide. */
 function LandingVersionForm() {
   const query = useQuery<SiteConfig>({ queryKey: [siteConfigContract.get.path] });
   const [own] = useState(storedLandingPageVersion);

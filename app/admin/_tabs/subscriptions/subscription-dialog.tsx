@@ -60,7 +60,7 @@ function ConsentHistory({ id, email, onErased }: { id: number; email: string; on
 
 interface SubscriptionDialogProps {
   id?: number;
-  /** As the list has it; absent when the form was kept while somebody signed in again. */
+  /** The row of the list; absent if the form was restored after signing in again. */
   item?: Subscription;
   onClose: () => void;
 }
@@ -69,7 +69,7 @@ export function SubscriptionDialog({ id, ...props }: SubscriptionDialogProps) {
   return id === undefined ? <AddDialog {...props} /> : <EditDialog id={id} {...props} />;
 }
 
-/** The API takes an address without it; whoever types one in is asked. */
+/** Optional in the API, required in this form. */
 const AddFormSchema = SubscriptionCreateSchema.extend({
   basis: boundedText('This', basisMaximum, 'Please describe how this person agreed to receive email.'),
 });

@@ -20,12 +20,12 @@ import { formName } from '../../_list/use-edited';
 
 interface EditUserDialogProps {
   id: number;
-  /** As the list has it; absent when the form was kept while somebody signed in again. */
+  /** The row of the list; absent if the form was restored after signing in again. */
   item?: User;
   onClose: () => void;
 }
 
-/** Somebody's name and role, and where they are signed in. One's own role stays. */
+/** Edits a user's name and role and lists their sessions. One's own role cannot be changed. */
 export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
   const isOwn = useCurrentUser().id === id;
   const { dialog } = useDialogForm({
@@ -54,7 +54,7 @@ export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
   );
 }
 
-/** Clears what somebody has lost, so that they can sign in with their password and set it up again. */
+/** Clears a user's lost factors, so that they can sign in with their password and set up new ones. */
 function UserFactors({ user: { id, email }, onClear }: { user: User; onClear: () => void }) {
   const titleId = useId();
   const clear = useChange<void, void>({

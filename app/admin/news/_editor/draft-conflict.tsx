@@ -68,7 +68,7 @@ export function DraftConflict({ theirs, mine, onTakeTheirs, onKeepMine }: DraftC
   );
 }
 
-/** The name of whoever saved last, or their address where the account has no name. */
+/** Name of the last editor, or the address if the account has no name. */
 export function saverOf({ updatedByName, updatedBy }: NewsDraft): string {
   return updatedByName || updatedBy;
 }

@@ -2,7 +2,7 @@ import type { DraftValues } from './draft-values';
 
 /** What was typed and has not reached the server, kept by the browser until it has: through a closed tab or an ended session. */
 interface UnsavedCopy {
-  /** The address of whoever typed it: nobody else gets to see it. */
+  /** The author's address; the copy is shown to that account only. */
   owner: string;
   /** The revision that it started from; 0 for an item that the server does not know yet. */
   revision: number;
@@ -15,7 +15,7 @@ export function keepUnsaved(id: number | undefined, copy: UnsavedCopy): void {
   try {
     localStorage.setItem(keyOf(id), JSON.stringify(copy));
   } catch {
-    // A browser without room keeps it in the page alone.
+    // If storage is full, the text stays in the page only.
   }
 }
 

@@ -6,7 +6,7 @@ import { mailWaker } from '../outgoing/enqueue';
 import { describeTransport } from './create-transport';
 import { MailWorker } from './worker';
 
-/** The site answers its first visitors meanwhile. */
+/** A delay that leaves the processor to the first visitors. */
 const firstLookMilliseconds = 2000;
 
 const mailWorker = singleton('mailWorker', () => new MailWorker({ firstLookMilliseconds }));

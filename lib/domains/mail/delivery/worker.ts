@@ -16,7 +16,7 @@ import { ServerTrouble } from './server-trouble';
 import type { MailTransport } from './transport';
 
 const defaults = {
-  /** How long a worker that nobody wakes waits before it first looks at the queue. */
+  /** How long a worker that is not woken waits before its first look at the queue. */
   firstLookMilliseconds: 0,
   connections: 4,
   batch: 200,
@@ -169,7 +169,7 @@ export class MailWorker {
     await this.backlog.release(mail);
   }
 
-  /** Waits its time out, whoever calls; only a stop ends it early. */
+  /** Waits the full time; only a stop ends it early. */
   private async sleep(milliseconds: number): Promise<void> {
     const end = performance.now() + milliseconds;
     while (!this.isStopping && performance.now() < end) await this.feedSignal.wait(end - performance.now());

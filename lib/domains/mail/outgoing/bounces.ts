@@ -5,7 +5,7 @@ import type { BounceClass } from './bounce-class';
 import { statusIs } from './status';
 import { suppress } from './suppression';
 
-/** After so many temporary failures in a row within `windowDays` an address is left alone; a permanent one is enough. */
+/** Temporary failures in a row within `windowDays` after which an address is suppressed; one permanent failure is enough. */
 export const bouncesBeforeSuppression = 3;
 const windowDays = 14;
 const dayMilliseconds = 24 * 60 * 60 * 1000;

@@ -34,7 +34,7 @@ export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise
   return rows.map(({ messageId }) => messageId);
 }
 
-/** How the worker of this process is told that there is something to deliver, if it has one. */
+/** Wakes this process's mail worker, if it has one. */
 export const mailWaker = singleton('mailWaker', () => ({ wake: () => {} }));
 
 /** Runs a transaction that may write messages, and has the worker look for them when it is committed. */

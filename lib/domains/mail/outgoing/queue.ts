@@ -152,7 +152,7 @@ export async function failMail(instance: string, { id, attempts, reason, bounceC
   });
 }
 
-/** Gives back what `instance` has claimed and the server has not taken, unless it has been withdrawn meanwhile. */
+/** Releases messages that `instance` claimed but did not hand over, except withdrawn ones. */
 export async function giveBackMail(
   instance: string,
   ids: number[],
@@ -190,7 +190,7 @@ export async function longestOverdueSeconds(now = new Date()): Promise<number> {
 
 const lateSeconds = 15 * 60;
 
-/** Whether a message has been due for so long that somebody should look. */
+/** Whether a message has been due for so long that an operator should look. */
 export async function isMailLate(now = new Date()): Promise<boolean> {
   return (await longestOverdueSeconds(now)) > lateSeconds;
 }

@@ -9,7 +9,7 @@ import type { TemplateName } from '../compose/templates/registry';
 import { keyedHash, siteKeys } from '../../../platform/crypto/secrets';
 import { released, statusIs } from './status';
 
-/** Why an address is left alone. `erased` stands for an address that is no longer held. */
+/** Why an address is suppressed. An `erased` one is stored as a fingerprint only. */
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'erased';
 
 /**
@@ -50,14 +50,14 @@ export async function cancelMail(tx: Transaction, email: string, templates?: Tem
   });
 }
 
-/** Leaves an address alone without holding it: what remains is a fingerprint, which only the address itself can match. */
+/** Suppresses an address without storing it: only a keyed fingerprint remains. */
 export async function suppressUnnamed(tx: Transaction, email: string): Promise<void> {
   await tx.suppression.deleteMany({ where: { email: { in: namesOf(email) } } });
   const create = { email: fingerprint(digestOf(email)), reason: 'erased' satisfies SuppressionReason };
   await tx.suppression.upsert({ where: { email: create.email }, create, update: {}, select: { id: true } });
 }
 
-/** Why this one address is left alone, and since when. */
+/** Returns why an address is suppressed, and since when. */
 export async function findSuppression(
   email: string,
 ): Promise<{ reason: SuppressionReason; createdAt: Date; reply: string | null } | undefined> {
@@ -69,7 +69,7 @@ export async function findSuppression(
   return row ? { ...row, reason: row.reason as SuppressionReason } : undefined;
 }
 
-/** The reasons for which any of these addresses is left alone, by address. */
+/** Returns the reasons of suppressed addresses among these, by address. */
 export async function findSuppressions(
   tx: Pick<Transaction, '$queryRaw'>,
   emails: string[],
@@ -111,7 +111,7 @@ function digestOf(email: string): string {
 
 const rekeyedAtOnce = 500;
 
-/** Puts a key on fingerprints from before they had one; answers whether there may be more. */
+/** Re-keys fingerprints from before they were keyed; returns whether there may be more. */
 async function rekeyFingerprints(): Promise<boolean> {
   const rows = await db().suppression.findMany({
     where: { email: { startsWith: unkeyed } },
