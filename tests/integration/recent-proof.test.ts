@@ -1,5 +1,6 @@
 import { auditContract } from '@/lib/domains/audit/contract';
 import { fillPath } from '@/lib/platform/http/fill-path';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import { db } from '@/lib/platform/database/db';
 import { contractsByDomain } from '@/lib/openapi/contracts';
@@ -24,6 +25,9 @@ const account = (role: 'user' | 'admin') => ({ email: `made-${unique()}@example.
 
 type Call = (cookie: string) => Promise<Response>;
 
+const mail = { recipients: 1, subject: 'A subject' };
+const later = new Date(Date.now() + 60 * 60 * 1000).toISOString();
+
 /** What always asks. */
 const always = [
   'account.endSessions',
@@ -36,6 +40,8 @@ const always = [
   'auth.removePasskey',
   'auth.renewRecoveryCodes',
   'auth.updateSettings',
+  'letters.export',
+  'newsletters.approve',
   'newsletters.resend',
   'newsletters.send',
   'subscriptions.copy',
@@ -47,6 +53,38 @@ const always = [
 
 /** What asks in some cases, and those. */
 const sometimes: Record<string, Record<string, Call>> = {
+  'news.publish': {
+    'publishing with a mailing': (cookie) =>
+      apiOf(newsActsContract.publish, { params: { id: 1 }, body: { revision: 1, mail } }, { cookie }),
+  },
+  'news.schedule': {
+    'scheduling with a mailing': (cookie) =>
+      apiOf(
+        newsActsContract.schedule,
+        { params: { id: 1 }, body: { revision: 1, publishAt: later, mail } },
+        { cookie },
+      ),
+  },
+  'news.publishChanges': {
+    'publishing changes with a mailing': (cookie) =>
+      apiOf(
+        newsActsContract.publishChanges,
+        { params: { id: 1 }, body: { revision: 1, note: 'A day', mail } },
+        { cookie },
+      ),
+  },
+  'news.withdraw': {
+    'withdrawing with a mailing': (cookie) =>
+      apiOf(newsActsContract.withdraw, { params: { id: 1 }, body: { explanation: 'Wrong', mail } }, { cookie }),
+  },
+  'news.markPublishedInError': {
+    'marking as published in error with a mailing': (cookie) =>
+      apiOf(
+        newsActsContract.markPublishedInError,
+        { params: { id: 1 }, body: { explanation: 'Wrong', mail } },
+        { cookie },
+      ),
+  },
   'newsletters.update': {
     'sending on after a pause': (cookie) =>
       apiOf(newslettersContract.update, { params: { id: 1 }, body: { state: 'sending' } }, { cookie }),
@@ -85,6 +123,10 @@ const never = [
   ...['account.export', 'auth.reauthenticate', 'contactMessages.delete', 'contactMessages.update'],
   ...['imports.create', 'imports.delete', 'imports.report', 'imports.start'],
   ...['news.create', 'news.createPreviewLink', 'news.delete', 'news.update', 'newsletters.sendTest'],
+  ...['news.createDraft', 'news.saveDraft', 'news.discardDraft', 'news.unpublish', 'news.undoEnd', 'news.duplicate'],
+  ...['news.restoreVersion', 'news.editNote', 'news.deleteNote', 'newsText.render'],
+  ...['newsFiles.add', 'newsFiles.update', 'newsFiles.delete', 'mail.sendProbe', 'subscriptions.liftSuppression'],
+  ...['analytics.createCampaign', 'analytics.deleteCampaign', 'analytics.export', 'analytics.setWeeklyLetter'],
   ...['siteConfig.update', 'subscriptions.create', 'subscriptions.delete', 'subscriptions.resendVerification'],
   ...['subscriptions.update'],
 ];
