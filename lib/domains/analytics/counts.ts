@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { sqltag as sql } from '@prisma/client/runtime/client';
+
 import type { Transaction } from '../../platform/database/db';
 import { selectRows } from '../../platform/database/json-rows';
 import { paths } from '../../paths';
@@ -31,9 +33,9 @@ export async function addCounts(
   const columns = { dimension: 'text', day: 'text', name: 'text', views: 'integer' } as const;
   // In one order everywhere, so that no two transactions wait for each other.
   const rows = [...folded].sort().map(([name, views]) => ({ dimension, day, name, views }));
-  await transaction.$executeRaw`
+  await transaction.$executeRaw(sql`
     INSERT INTO "DailyCount" ("dimension", "day", "name", "views") ${selectRows(columns, rows)}
-    ON CONFLICT ("dimension", "day", "name") DO UPDATE SET "views" = "DailyCount"."views" + excluded."views"`;
+    ON CONFLICT ("dimension", "day", "name") DO UPDATE SET "views" = "DailyCount"."views" + excluded."views"`);
 }
 
 export function isSitePage(dimension: Dimension, name: string): boolean {
