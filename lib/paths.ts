@@ -36,6 +36,7 @@ export const paths = {
   dashboard: '/dashboard',
   admin: '/admin',
   auditTrail: '/admin/audit',
+  checks: '/admin/checks',
   messages: '/admin/messages',
   figures: '/admin/figures',
   newsEditor: (id: number) => `/admin/news/${id}`,

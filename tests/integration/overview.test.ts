@@ -1,3 +1,4 @@
+import { writeBackupState } from '@/lib/backup/backup-state';
 import { db } from '@/lib/platform/database/db';
 import { getOverview } from '@/lib/domains/overview/service';
 import { resetEnv } from '@/lib/platform/process/env';
@@ -27,6 +28,7 @@ test('an empty house has nothing to tell', async () => {
     newMessages: 0,
     subscribers: { confirmed: 0, newlyConfirmed: 0, unsubscribed: 0 },
     mail: 'kept',
+    backup: 'none',
   });
 });
 
@@ -65,6 +67,7 @@ test('says what comes next, how the last mailing ended, and what a week has chan
     newMessages: 1,
     subscribers: { confirmed: 2, newlyConfirmed: 1, unsubscribed: 1 },
     mail: 'kept',
+    backup: 'none',
   });
 });
 
@@ -80,4 +83,18 @@ test('calls mail late that has been due for a quarter of an hour', async () => {
   expect((await getOverview(now)).mail).toBe('on time');
   await db().outboundMail.update({ where: { id }, data: { nextAttemptAt: due(16) } });
   expect((await getOverview(now)).mail).toBe('late');
+});
+
+test('says in a word whether the newest backup was restored', async () => {
+  process.env.BACKUP_TARGET = '/var/backups/site';
+  resetEnv();
+  const backup = async () => (await getOverview(now)).backup;
+  const proven = { name: 'site', at: new Date().toISOString(), rows: 1, provenAt: new Date().toISOString() };
+  expect(await backup()).toBe('late');
+  await writeBackupState({ proven });
+  expect(await backup()).toBe('proven');
+  await writeBackupState({ proven, failure: { at: proven.at, message: 'The target was not reached.' } });
+  expect(await backup()).toBe('failing');
+  delete process.env.BACKUP_TARGET;
+  resetEnv();
 });

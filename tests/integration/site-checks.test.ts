@@ -102,3 +102,24 @@ it('tells ALERT_EMAIL once after failures in a row, and once when it is over, fr
   told.push(await round(), await round());
   expect(told).toEqual([0, 1, 1, 2, 2]);
 });
+
+it('runs a check no more often than it says', async () => {
+  use({ ALERT_EMAIL: 'operator@example.com' });
+  await db().siteSetting.deleteMany({ where: { key: 'alarms' } });
+  const runs: number[] = [];
+  const start = Date.now() + 10 * hour;
+  let clock = start;
+  const check: Check = {
+    name: 'SPF',
+    every: 15 * 60_000,
+    priority: 'low',
+    failuresBeforeAlarm: 3,
+    advice: 'Add the record.',
+    run: () => {
+      runs.push((clock - start) / 60_000);
+      return Promise.resolve({ status: 'ok', message: 'There.' });
+    },
+  };
+  for (; clock <= start + 30 * 60_000; clock += 5 * 60_000) await raiseAlarms(new Date(clock), [check]);
+  expect(runs).toEqual([0, 15, 30]);
+});

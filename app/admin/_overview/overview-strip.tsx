@@ -10,14 +10,15 @@ import { mailingText } from '../_tabs/news/row-notes';
 import { LocalTime } from './local-time';
 
 const mailWords = { kept: 'Kept as files', late: 'Late', 'on time': 'On time' };
+const backupWords = { none: 'Not scheduled', late: 'Late', failing: 'Failing', proven: 'Proven' };
 
 /** The state of the house above the tabs: each fact leads to where it is found. */
 export async function OverviewStrip() {
-  const { next, lastMailing, newMessages, subscribers, mail } = await getOverview();
+  const { next, lastMailing, newMessages, subscribers, mail, backup } = await getOverview();
   const { confirmed, newlyConfirmed, unsubscribed } = subscribers;
   return (
     <section aria-label="Overview" className="mb-5 overflow-hidden border-y border-rule print:hidden">
-      <dl className="-mt-px -ml-4 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] text-sm lg:grid-cols-[3fr_3fr_2fr_2fr_3fr]">
+      <dl className="-mt-px -ml-4 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] text-sm lg:grid-cols-[3fr_3fr_2fr_2fr_2fr_3fr]">
         <Fact
           name="Scheduled next"
           href={tab({ tab: 'news', state: 'scheduled' })}
@@ -43,6 +44,9 @@ export async function OverviewStrip() {
         </Fact>
         <Fact name="Mail" href={mail === 'kept' ? `#${mailNoticeId}` : undefined}>
           {mailWords[mail]}
+        </Fact>
+        <Fact name="Backup" href={paths.checks}>
+          {backupWords[backup]}
         </Fact>
         <Fact
           name="Confirmed subscribers"

@@ -19,6 +19,8 @@ const webhookMilliseconds = 10_000;
 const StateSchema = z.object({
   at: z.iso.datetime(),
   checks: z.record(z.string(), z.object({ failures: z.int(), isAlarmed: z.boolean() })),
+  /** When each check last ran. */
+  ran: z.record(z.string(), z.iso.datetime()).default({}),
 });
 type State = z.infer<typeof StateSchema>;
 
@@ -33,12 +35,13 @@ export function nextAlarms(
   reports: readonly CheckReport[],
   failuresBefore: (name: string) => number,
 ): Alarms & { checks: State['checks'] } {
-  const checks: State['checks'] = {};
+  const checks = { ...before };
   const raised: CheckReport[] = [];
   const over: string[] = [];
   for (const report of reports) {
     const { name, status } = report;
     const { failures = 0, isAlarmed = false } = before[name] ?? {};
+    delete checks[name];
     if (status === 'ok') {
       if (isAlarmed) over.push(name);
       continue;
@@ -50,16 +53,24 @@ export function nextAlarms(
   return { raised, over, checks };
 }
 
-/** Runs the checks and tells ALERT_EMAIL and ALERT_WEBHOOK_URL what has begun and what is over: one instance a round. */
+/** A check with an interval shorter than a round runs in every round. */
+function isDue(ranAt: string | undefined, every: number, now: Date): boolean {
+  return !ranAt || now.getTime() - Date.parse(ranAt) >= every - roundMilliseconds / 2;
+}
+
+/** Runs the checks that are due and tells ALERT_EMAIL and ALERT_WEBHOOK_URL what has begun and what is over: one instance a round. */
 export async function raiseAlarms(now = new Date(), checks: readonly Check[] = siteChecks()): Promise<void> {
   const { ALERT_EMAIL, ALERT_WEBHOOK_URL } = env();
   if (!ALERT_EMAIL && !ALERT_WEBHOOK_URL) return;
   const stored = await readState();
   if (stored && Date.parse(stored.state.at) > now.getTime() - roundMilliseconds / 2) return;
-  const reports = await runChecks(checks);
+  const ran = stored?.state.ran ?? {};
+  const due = checks.filter(({ name, every }) => isDue(ran[name], every, now));
+  const reports = await runChecks(due);
   const limitOf = (name: string) => checks.find((check) => check.name === name)?.failuresBeforeAlarm ?? 1;
   const next = nextAlarms(stored?.state.checks ?? {}, reports, limitOf);
-  const value = JSON.stringify({ at: now.toISOString(), checks: next.checks });
+  const ranNow = Object.fromEntries(due.map(({ name }) => [name, now.toISOString()]));
+  const value = JSON.stringify({ at: now.toISOString(), checks: next.checks, ran: { ...ran, ...ranNow } });
   const isOwn = await mailTransaction(async (tx) => {
     // Another instance that has finished the same round has changed the row.
     const { count } = await tx.siteSetting.updateMany({

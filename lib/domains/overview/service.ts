@@ -1,11 +1,13 @@
 import 'server-only';
 
+import { backupCheck } from '../../backup/backup-check';
 import { countNewMessages } from '../messages/service';
 import { isMailKept } from '../mail/outgoing/kept-mail';
 import { isMailLate } from '../mail/outgoing/queue';
 import { findNextScheduled } from '../news/service';
 import { findLastMailing } from '../newsletters/service';
 import { dayMilliseconds } from '../../platform/dates/day';
+import { env } from '../../platform/process/env';
 import { countNewlyConfirmed, countSubscriptions, countUnsubscribed } from '../mailing-list/service';
 
 export const weekDays = 7;
@@ -16,12 +18,14 @@ export interface Overview {
   newMessages: number;
   subscribers: { confirmed: number; newlyConfirmed: number; unsubscribed: number };
   mail: 'kept' | 'late' | 'on time';
+  /** Whether backups are made by the clock, and the newest is young enough and was restored. */
+  backup: 'none' | 'late' | 'failing' | 'proven';
 }
 
 /** The state of the house in a few figures, each read from an index or a maintained count. */
 export async function getOverview(now = new Date()): Promise<Overview> {
   const weekAgo = new Date(now.getTime() - weekDays * dayMilliseconds);
-  const [next, lastMailing, newMessages, confirmed, newlyConfirmed, unsubscribed, isLate] = await Promise.all([
+  const [next, lastMailing, newMessages, confirmed, newlyConfirmed, unsubscribed, isLate, backup] = await Promise.all([
     findNextScheduled(now),
     findLastMailing(),
     countNewMessages(),
@@ -29,6 +33,7 @@ export async function getOverview(now = new Date()): Promise<Overview> {
     countNewlyConfirmed(weekAgo),
     countUnsubscribed(weekAgo),
     isMailLate(now),
+    backupState(),
   ]);
   return {
     next,
@@ -36,5 +41,12 @@ export async function getOverview(now = new Date()): Promise<Overview> {
     newMessages,
     subscribers: { confirmed, newlyConfirmed, unsubscribed },
     mail: isMailKept() ? 'kept' : isLate ? 'late' : 'on time',
+    backup,
   };
+}
+
+async function backupState(): Promise<Overview['backup']> {
+  if (!env().BACKUP_TARGET) return 'none';
+  const { status } = await backupCheck.run();
+  return status === 'ok' ? 'proven' : status === 'problem' ? 'late' : 'failing';
 }

@@ -1,0 +1,57 @@
+import type { Metadata } from 'next';
+
+import { Badge, type BadgeVariant } from '@/components/ui/badge';
+import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { siteChecks } from '@/lib/domains/monitoring/site-checks';
+import { paths } from '@/lib/paths';
+import { runChecks } from '@/lib/platform/process/check';
+import type { CheckReport } from '@/lib/platform/process/check-schema';
+
+export const metadata: Metadata = { title: 'Checks' };
+
+const states: Record<CheckReport['status'], { word: string; variant: BadgeVariant; rank: number }> = {
+  problem: { word: 'Problem', variant: 'danger', rank: 0 },
+  warning: { word: 'Warning', variant: 'secondary', rank: 1 },
+  ok: { word: 'OK', variant: 'outline', rank: 2 },
+};
+
+/** Runs every check of the site and lists the results, the worst first. */
+export default async function ChecksPage() {
+  await requireAdminPage(paths.checks);
+  const reports = (await runChecks(siteChecks())).sort((a, b) => states[a.status].rank - states[b.status].rank);
+  const failing = reports.filter(({ status }) => status !== 'ok').length;
+  return (
+    <>
+      <h1 className="text-3xl">Checks</h1>
+      <p className="mt-2 mb-5 text-ink-soft">
+        {failing === 0
+          ? `All ${reports.length} checks were OK just now.`
+          : `${failing} of ${reports.length} checks need attention. Reload the page to run them again.`}
+      </p>
+      <Table caption="Checks of the site" className="max-w-4xl">
+        <thead className="max-md:sr-only">
+          <tr>
+            {['Check', 'State', 'Result'].map((header) => (
+              <ColumnHeader key={header}>{header}</ColumnHeader>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {reports.map(({ name, status, message, advice }) => (
+            <Row key={name} className="max-md:flex max-md:flex-wrap max-md:items-center max-md:py-2">
+              <Cell className="font-semibold whitespace-nowrap max-md:py-1">{name}</Cell>
+              <Cell className="max-md:py-1">
+                <Badge variant={states[status].variant}>{states[status].word}</Badge>
+              </Cell>
+              <Cell className="wrap-break-word max-md:basis-full max-md:p-0 max-md:py-1">
+                {message}
+                {advice && <span className="mt-1 block text-ink-soft">{advice}</span>}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}
