@@ -132,13 +132,13 @@ test('the list of news says where each item stands, and leads to the item and to
   await expect(page.getByRole('link', { name: /View on site/ })).toHaveCount(1);
   await expectAccessible();
   await row('Draft')
-    .getByRole('link', { name: `${name} Draft` })
+    .getByRole('link', { name: `${name} Draft`, exact: true })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Edit News Item' });
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(`${name} Draft`);
   await page.keyboard.press('Escape');
   const address = await row('Ended')
-    .getByRole('link', { name: `${name} Ended` })
+    .getByRole('link', { name: `${name} Ended`, exact: true })
     .getAttribute('href');
   await page.goto(`/admin${address}`);
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(`${name} Ended`);
@@ -235,7 +235,13 @@ test('the header of the back office leads to the messages, the account and the s
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/admin');
   const tools = page.getByRole('navigation', { name: 'Back office' });
-  await expect(tools.getByRole('link')).toHaveText([/^Messages[\d,]+ new$/, 'Audit trail', 'Account', 'View site']);
+  await expect(tools.getByRole('link')).toHaveText([
+    /^Messages[\d,]+ new$/,
+    'Figures',
+    'Audit trail',
+    'Account',
+    'View site',
+  ]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expectAccessible();
   await tools.getByRole('link', { name: 'Messages' }).click();
