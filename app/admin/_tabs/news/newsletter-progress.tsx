@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 
 import { useIsMailKept } from '@/components/session/mail-route';
-import { useChange } from '@/components/session/use-change';
-import { Button } from '@/components/ui/button';
 import { Figures } from '@/components/ui/figures';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { callApi } from '@/lib/api/api-client';
 import { addressOf } from '@/lib/platform/http/contract';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import type { Newsletter, NewsletterUpdate } from '@/lib/domains/newsletters/schema';
+import type { Newsletter } from '@/lib/domains/newsletters/schema';
 import { paths } from '@/lib/paths';
 
 import { Timestamp } from '../../_list/timestamp';
+import { MailingControls } from './mailing-controls';
 import { MailingPace } from './mailing-pace';
 import { RemainingLetters } from './remaining-letters';
 
@@ -26,6 +24,8 @@ const stateTexts: Record<Newsletter['state'], string> = {
   done: 'Finished',
 };
 
+const isMoving = ({ state }: Newsletter) => state === 'sending' || state === 'approved';
+
 interface NewsletterProgressProps {
   initial: Newsletter;
   /** Whether it stands on the mailing's own page, to which it links otherwise. */
@@ -34,30 +34,13 @@ interface NewsletterProgressProps {
 
 /** How far a mailing has come, and what can be done about it. It goes on when the dialog is closed. */
 export function NewsletterProgress({ initial, isOnOwnPage = false }: NewsletterProgressProps) {
-  const queryClient = useQueryClient();
   const queryKey = [addressOf(newslettersContract.get, { id: initial.id })];
   const { data: newsletter = initial, dataUpdatedAt } = useQuery<Newsletter>({
     queryKey,
-    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? refreshMilliseconds : false),
+    refetchInterval: ({ state }) => (isMoving(state.data ?? initial) ? refreshMilliseconds : false),
   });
   const isMailKept = useIsMailKept();
-  const change = useChange({
-    run: (body: NewsletterUpdate) => callApi(newslettersContract.update, { params: { id: initial.id }, body }),
-    failure: 'Failed to change the mailing',
-    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
-    onError: () => void queryClient.invalidateQueries({ queryKey }),
-  });
-  const { state, recipients, sent, kept, failed, unconfirmed, skipped, left } = newsletter;
-  const setState = (next: NewsletterUpdate['state']) => change.start({ state: next });
-  const askAndCancel = () => {
-    if (
-      window.confirm(
-        'Cancel this mailing? Subscribers who have not received it yet will not receive it, and it cannot be resumed.',
-      )
-    ) {
-      setState('cancelled');
-    }
-  };
+  const { state, recipients, sent, kept, failed, unconfirmed, skipped, left, startsAt, reason } = newsletter;
   return (
     <div className="grid gap-5">
       <p className="text-sm text-ink-soft">
@@ -83,6 +66,12 @@ export function NewsletterProgress({ initial, isOnOwnPage = false }: NewsletterP
       <div className="grid gap-2">
         <ProgressBar label={stateTexts[state]} value={recipients - left} max={recipients} />
         <MailingPace newsletter={newsletter} readAt={dataUpdatedAt} />
+        {state === 'approved' && startsAt && (
+          <p className="text-sm">
+            The letters start at <Timestamp at={startsAt} />. Until then the mailing can be stopped with nothing sent.
+          </p>
+        )}
+        {reason && <p className="text-sm">{reason}</p>}
       </div>
       <Figures
         figures={[
@@ -123,22 +112,7 @@ export function NewsletterProgress({ initial, isOnOwnPage = false }: NewsletterP
         ]}
       />
       <RemainingLetters newsletter={newsletter} />
-      {(state === 'sending' || state === 'paused') && (
-        <div className="flex flex-wrap gap-3">
-          {state === 'sending' ? (
-            <Button variant="secondary" isPending={change.isPending} onClick={() => setState('paused')}>
-              Pause
-            </Button>
-          ) : (
-            <Button isPending={change.isPending} onClick={() => setState('sending')}>
-              Resume
-            </Button>
-          )}
-          <Button variant="quiet" disabled={change.isPending} onClick={askAndCancel}>
-            Cancel the mailing
-          </Button>
-        </div>
-      )}
+      <MailingControls newsletter={newsletter} queryKey={queryKey} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Badge } from '@/components/ui/badge';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import { paths } from '@/lib/paths';
 import { addressOf } from '@/lib/platform/http/contract';
 
@@ -72,12 +73,16 @@ function Room({ first }: { first?: EditedNews }) {
   const adopt = (now: EditedNews) => {
     setEdited(now);
     copy.adopt(now.draft);
+    const { id: itemId } = now.item;
+    void queryClient.invalidateQueries({ queryKey: [addressOf(newslettersContract.receipt, { id: itemId })] });
   };
   return (
     <>
       <header className="sticky top-0 z-20 -mx-5 mb-6 border-b border-rule bg-paper px-5 py-3 max-md:static md:-mx-10 md:px-10">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="text-2xl">{first ? 'Edit News Item' : 'Create News Item'}</h1>
+          <h1 className="text-2xl">
+            {first || (edited && edited.state !== 'draft') ? 'Edit News Item' : 'Create News Item'}
+          </h1>
           {edited && <Badge>{newsStateLabels[edited.state]}</Badge>}
           {edited?.hasChanges && edited.state !== 'draft' && <Badge>Changes that are not public</Badge>}
           <div className="ml-auto max-sm:ml-0 max-sm:basis-full">

@@ -4,6 +4,9 @@ import { inFigures } from '@/components/ui/figures';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import type { Receipt as ReceiptData } from '@/lib/domains/newsletters/schema';
 import { addressOf } from '@/lib/platform/http/contract';
+import { paths } from '@/lib/paths';
+
+import { MailingControls } from '../../_tabs/news/mailing-controls';
 
 const second = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const refreshMilliseconds = 5000;
@@ -11,8 +14,9 @@ const isOver = (state: string) => state === 'done' || state === 'cancelled';
 
 /** When the item went on the site, and what became of its letters, to the second. */
 export function Receipt({ id }: { id: number }) {
+  const queryKey = [addressOf(newslettersContract.receipt, { id })];
   const { data } = useQuery<ReceiptData>({
-    queryKey: [addressOf(newslettersContract.receipt, { id })],
+    queryKey,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.mailings.some(({ newsletter }) => !isOver(newsletter.state)) ? refreshMilliseconds : false,
@@ -40,6 +44,12 @@ export function Receipt({ id }: { id: number }) {
               .filter(Boolean)
               .join(' · ')}
           </p>
+          <p>
+            <a href={paths.mailing(newsletter.id)} className="text-link">
+              Every letter
+            </a>
+          </p>
+          <MailingControls newsletter={newsletter} queryKey={queryKey} />
         </div>
       ))}
     </section>

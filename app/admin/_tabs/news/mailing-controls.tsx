@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { callApi } from '@/lib/api/api-client';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import type { Newsletter, NewsletterUpdate } from '@/lib/domains/newsletters/schema';
+
+interface MailingControlsProps {
+  newsletter: Newsletter;
+  /** The query that shows the mailing: read again after each change. */
+  queryKey: readonly string[];
+}
+
+const cancelQuestion =
+  'Cancel this mailing? Subscribers who have not received it yet will not receive it, and it cannot be resumed.';
+
+/** The buttons for what can be done about a mailing in its state; nothing once it is over. */
+export function MailingControls({ newsletter: { id, state }, queryKey }: MailingControlsProps) {
+  const queryClient = useQueryClient();
+  const change = useChange({
+    run: (body: NewsletterUpdate) => callApi(newslettersContract.update, { params: { id }, body }),
+    failure: 'Failed to change the mailing',
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey }),
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+  });
+  const setState = (next: NewsletterUpdate['state']) => change.start({ state: next });
+  const button = (label: string, next: NewsletterUpdate['state'], variant?: 'secondary') => (
+    <Button variant={variant} isPending={change.isPending} onClick={() => setState(next)}>
+      {label}
+    </Button>
+  );
+  if (state === 'cancelled' || state === 'done') return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {/* Nothing has been sent yet, so no question is asked. */}
+      {state === 'approved' && button('Stop', 'cancelled', 'secondary')}
+      {state === 'held' && button('Send it all the same', 'sending')}
+      {state === 'held' && button('Stop', 'cancelled', 'secondary')}
+      {state === 'sending' && button('Pause', 'paused', 'secondary')}
+      {state === 'paused' && button('Resume', 'sending')}
+      {(state === 'sending' || state === 'paused') && (
+        <Button
+          variant="quiet"
+          disabled={change.isPending}
+          onClick={() => {
+            if (window.confirm(cancelQuestion)) setState('cancelled');
+          }}
+        >
+          Cancel the mailing
+        </Button>
+      )}
+    </div>
+  );
+}
