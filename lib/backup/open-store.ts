@@ -1,11 +1,12 @@
 import { providerOf } from '../platform/database/adapter';
-import { PostgresqlStore } from './postgresql-store';
-import { SqliteStore } from './sqlite-store';
 import type { Store } from './store';
 
-/** Opens a database that is there; with `mayCreate` an embedded one is made where there is none. */
-export function openStore(databaseUrl: string, { mayCreate = false } = {}): Promise<Store> {
-  return providerOf(databaseUrl) === 'sqlite'
-    ? SqliteStore.open(databaseUrl, mayCreate)
-    : PostgresqlStore.open(databaseUrl);
+/** Opens an existing database; with `mayCreate`, an embedded one is created if missing. Loads the driver on first use. */
+export async function openStore(databaseUrl: string, { mayCreate = false } = {}): Promise<Store> {
+  if (providerOf(databaseUrl) === 'sqlite') {
+    const { SqliteStore } = await import('./sqlite-store');
+    return SqliteStore.open(databaseUrl, mayCreate);
+  }
+  const { PostgresqlStore } = await import('./postgresql-store');
+  return PostgresqlStore.open(databaseUrl);
 }

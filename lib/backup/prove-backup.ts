@@ -2,8 +2,6 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { createClient } from '@libsql/client';
-
 import { libsqlConfig } from '../platform/database/libsql-config';
 import { listMigrations, migrationsDirectory } from '../platform/database/migrations';
 import { fileUrl } from '../platform/files/file-url';
@@ -57,6 +55,7 @@ export async function proveBackup(
  */
 async function createSchema(projectRoot: string, databaseUrl: string, file: string): Promise<void> {
   await (await openStore(databaseUrl, { mayCreate: true })).close();
+  const { createClient } = await import('@libsql/client');
   const client = createClient(libsqlConfig(file));
   try {
     await client.execute(
