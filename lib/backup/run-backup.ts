@@ -2,7 +2,7 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { env } from '../platform/process/env';
@@ -52,14 +52,19 @@ async function backUp(target: BackupTarget, now: Date): Promise<void> {
     log().error({ err: error, backup: name }, 'backup failed; the earlier ones are kept');
     return;
   }
-  for (const old of backupsToDelete(await target.list())) await target.delete(old);
   await beat();
+  try {
+    for (const old of backupsToDelete(await target.list())) await target.delete(old);
+  } catch (error) {
+    log().warn({ err: error }, 'older backups could not be deleted');
+  }
 }
 
 /** The backup counts once what the target gives back has been restored. */
 async function makeProven(target: BackupTarget, name: string, now: Date): Promise<number> {
   const { databaseUrl, dataDirectory, BACKUP_KEY, DATABASE_KEY } = env();
   const key = BACKUP_KEY ?? DATABASE_KEY;
+  await deleteLeftovers(dataDirectory, now);
   const folder = await mkdtemp(join(dataDirectory, 'backup-'));
   const [made, returned] = [join(folder, name), join(folder, `returned-${name}`)];
   try {
@@ -73,12 +78,23 @@ async function makeProven(target: BackupTarget, name: string, now: Date): Promis
     try {
       await proveBackup(returned, key, expected, { projectRoot: process.cwd(), directory: folder });
     } catch (error) {
-      await target.delete(name);
+      // A proof that could not be made says nothing against the backup.
+      if (error instanceof BackupError) await target.delete(name).catch(() => undefined);
       throw error;
     }
     return rows;
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Deletes the folders of backups whose process was killed: each holds a copy of the database. */
+async function deleteLeftovers(dataDirectory: string, now: Date): Promise<void> {
+  for (const name of await readdir(dataDirectory)) {
+    const path = join(dataDirectory, name);
+    if (!/^backup-[A-Za-z0-9]{6}$/.test(name)) continue;
+    // Another instance with the same folder may be at work in a younger one.
+    if (now.getTime() - (await stat(path)).mtimeMs > claimMilliseconds) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -157,6 +157,14 @@ describe('a working copy', () => {
     await done(await call('POST', id, '/publish-changes', { revision: draft.revision }));
     expect(await findPreview(token)).toMatchObject({ isLive: true });
   });
+
+  it('is what no earlier preview link shows once the item was published in error', async () => {
+    const id = await publishedItem();
+    await save(id, { title: 'To be' });
+    const { url } = await done<PreviewLink>(await call('POST', id, '/preview-link'));
+    await done(await call('POST', id, '/published-in-error', { explanation: 'Never agreed.' }));
+    expect(await findPreview(url.split('/').at(-1) ?? '')).toBeNull();
+  });
 });
 
 describe('a version', () => {

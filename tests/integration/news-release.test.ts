@@ -351,6 +351,18 @@ describe('after the first letter', () => {
     expect(await db().outboundMail.count()).toBe(20);
   });
 
+  it('sends no remaining letters once the item has left the site', async () => {
+    const { id, newsletter } = await mailed();
+    await db().outboundMail.updateMany({
+      where: { recipient: 'reader-0@example.com' },
+      data: { status: 'unconfirmed' },
+    });
+    await done(await call('POST', `news/${id}/withdraw`, { explanation: 'Superseded.' }));
+    const refused = await call('POST', `newsletters/${newsletter.id}/unconfirmed`);
+    expect(refused.status).toBe(409);
+    expect(await db().outboundMail.count({ where: { status: 'pending' } })).toBe(0);
+  });
+
   it('mails no minor edit', async () => {
     const { id } = await mailed();
     expect((await publishChanges(id, { mail: mailFor(10) })).status).toBe(409);

@@ -19,7 +19,7 @@ export async function listMarks({ from, to }: DayRange): Promise<Mark[]> {
       take: mostMarks,
       select: { at: true, action: true, subject: true, details: true },
     });
-  const [scheduled, mailings, created, updated, settings] = await Promise.all([
+  const [scheduled, mailings, created, updated, published, changed, settings] = await Promise.all([
     db().newsItem.findMany({
       where: { isPublished: true, publishAt: { ...within, lte: new Date() } },
       orderBy: { publishAt: 'desc' },
@@ -34,6 +34,8 @@ export async function listMarks({ from, to }: DayRange): Promise<Mark[]> {
     }),
     entriesOf('news.create'),
     entriesOf('news.update'),
+    entriesOf('news.publish'),
+    entriesOf('news.publish-changes'),
     entriesOf('site-config.update'),
   ]);
   const marks: Mark[] = [
@@ -41,7 +43,9 @@ export async function listMarks({ from, to }: DayRange): Promise<Mark[]> {
     ...mailings.map(({ title, createdAt }) => mark('mailing', createdAt, `Mailed: ${title}`)),
     ...created.flatMap(publicationMark),
     ...updated.flatMap(publicationMark),
+    ...published.map(({ at, subject }) => mark('publication', at, `Published: ${titleOf(subject)}`)),
     ...(await correctionMarks(updated)),
+    ...changed.map(({ at, subject }) => mark('correction', at, `Changed: ${titleOf(subject)}`)),
     ...settings.flatMap(({ at, details }) => {
       const version = changesIn(details).landingPageVersion?.to;
       return version === 'v1' || version === 'v2'
@@ -56,10 +60,14 @@ type Entry = { at: Date; subject: string; details: string };
 
 const subjectPattern = /^News item (\d+): (.*)$/s;
 
+function titleOf(subject: string): string {
+  return subjectPattern.exec(subject)?.[2] ?? subject;
+}
+
 function publicationMark({ at, subject, details }: Entry): Mark[] {
   const changes = changesIn(details);
   if (changes.isPublished?.to !== true || changes.publishAt?.to) return [];
-  return [mark('publication', at, `Published: ${subjectPattern.exec(subject)?.[2] ?? subject}`)];
+  return [mark('publication', at, `Published: ${titleOf(subject)}`)];
 }
 
 /** Changes of what readers could see: those of an item that is not on the site explain nothing. */

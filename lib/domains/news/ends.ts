@@ -32,6 +32,8 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<Acted>
   );
   const revision = row.revision + 1;
   await cancelApprovals(tx, id, offSiteReason, now);
+  // An earlier preview link would show the text without the explanation; an editor can create another.
+  if (ending !== '') await tx.newsPreview.deleteMany({ where: { newsItemId: id } });
   await tx.newsItem.update({
     where: { id },
     data: {

@@ -93,6 +93,7 @@ export async function approveAgain(tx: Transaction, id: number, actor: Actor): P
   if (row?.state !== 'held') return false;
   const ofBatch = row.audience === 'first' ? await requireFirstLetter(tx, row.newsItemId, new Date()) : null;
   const { recipients } = await countRecipients({ ofBatch, category: row.category }, tx);
+  if (recipients === 0) throw new AppError('conflict', 'No subscriber is left who would receive it.');
   const { count } = await tx.newsletter.updateMany({
     where: { id, state: 'held' },
     data: { state: 'approved', reason: '', recipients, startedBy: actor.email },

@@ -9,6 +9,7 @@ import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
 import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
+import { lockNewsItem, stateOf } from '../news/item-row';
 import { getPublishedNewsItem } from '../news/published';
 import type { Page } from '../../platform/lists/paging';
 import { wakeJob } from '../../platform/process/jobs';
@@ -17,6 +18,7 @@ import { readOutcome, toNewsletter } from './progress';
 import { letterBody } from './letter-body';
 import { letterSurroundings } from './letter-surroundings';
 import { countRecipients } from './recipients';
+import { hasLostItem } from './starting';
 import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
 import { newsletterJob } from './sending';
 
@@ -34,10 +36,12 @@ async function requirePublished(newsItemId: number) {
   const item = await getPublishedNewsItem(newsItemId);
   if (item) return item;
   if (await db().newsItem.count({ where: { id: newsItemId } })) {
-    throw new AppError('conflict', 'Only a published news item can be sent.');
+    throw notPublished();
   }
   throw notFound('News item');
 }
+
+const notPublished = () => new AppError('conflict', 'Only a published news item can be sent.');
 
 async function mailOf(newsItemId: number, isTest = false) {
   const { title, excerpt, content, html, category, date } = await requirePublished(newsItemId);
@@ -82,10 +86,14 @@ export async function sendNewsletter(
     if (await tx.newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, select: { id: true } })) {
       throw new AppError('conflict', 'This news item has already been sent.');
     }
-    const version = await currentVersion(tx, newsItemId);
+    const item = await lockNewsItem(tx, newsItemId);
+    if (stateOf(item, new Date()) !== 'published') throw notPublished();
+    const version = item.publicVersion || 1;
     await makeRoom(tx, newsItemId, version);
-    const batchId = await createMailBatch(tx, mail);
-    const { title } = mail.data;
+    // The text as it is now: it may have changed since it was read.
+    const { title, excerpt, content, html } = item;
+    const body = letterBody({ content, format: html ? 'markdown' : 'plain' });
+    const batchId = await createMailBatch(tx, { ...mail, data: { ...mail.data, title, excerpt, ...body } });
     const created = await tx.newsletter.create({
       data: {
         newsItemId,
@@ -110,12 +118,6 @@ export async function sendNewsletter(
   return toNewsletter(row);
 }
 
-/** An item that has not changed since versions are kept leaves its text as the first one. */
-async function currentVersion(tx: Transaction, id: number): Promise<number> {
-  const item = await tx.newsItem.findUnique({ where: { id }, select: { publicVersion: true } });
-  return item?.publicVersion || 1;
-}
-
 /** Sends the messages of which nobody knows whether they were sent once more: who has got one gets it twice. */
 export async function resendNewsletter(id: number, actor: Actor): Promise<Newsletter> {
   await mailTransaction(async (tx) => {
@@ -123,9 +125,10 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state: 'sending' satisfies Newsletter['state'], outcome: null, finishedAt: null },
-      select: { batchId: true, newsItemId: true, title: true },
+      select: { batchId: true, newsItemId: true, title: true, kind: true, startsAt: true },
     });
     if (!row) throw await whyNotChanged(tx, id);
+    await requireItem(tx, row);
     const count = await resendRemaining(tx, row.batchId);
     if (count === 0) throw new AppError('conflict', 'No message of this mailing can be sent again.');
     await recordAudit(tx, actor, {
@@ -136,6 +139,12 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
   });
   wakeJob(newsletterJob);
   return requireNewsletter(id);
+}
+
+/** Throws a conflict if an approved mailing's item is no longer on the site as it was mailed. */
+async function requireItem(tx: Transaction, mailing: Parameters<typeof hasLostItem>[0]): Promise<void> {
+  if (await hasLostItem(mailing, new Date(), tx))
+    throw new AppError('conflict', 'The news item is no longer on the site as it was mailed.');
 }
 
 async function whyNotChanged(tx: Transaction, id: number): Promise<AppError> {
@@ -199,9 +208,10 @@ export async function updateNewsletter(id: number, { state }: NewsletterUpdate, 
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state, reason: '', ...(state === 'cancelled' && { finishedAt: new Date() }) },
-      select: { batchId: true, newsItemId: true, title: true },
+      select: { batchId: true, newsItemId: true, title: true, kind: true, startsAt: true },
     });
     if (!row) throw await whyNotChanged(tx, id);
+    if (state === 'sending') await requireItem(tx, row);
     await onMessages(tx, row.batchId);
     await recordAudit(tx, actor, { action, subject: `News item ${row.newsItemId}: ${row.title}` });
   });

@@ -72,9 +72,13 @@ async function whyInVain(tx: Transaction, mailing: Mailing, now: Date): Promise<
 }
 
 /** Whether an approved mailing that is under way has lost its item: then its letters wait. */
-export async function hasLostItem({ newsItemId, kind, startsAt }: Mailing, now: Date): Promise<boolean> {
+export async function hasLostItem(
+  { newsItemId, kind, startsAt }: Pick<Mailing, 'newsItemId' | 'kind' | 'startsAt'>,
+  now: Date,
+  client: Pick<Transaction, 'newsItem'> = db(),
+): Promise<boolean> {
   if (!startsAt) return false;
-  const item = await db().newsItem.findUnique({
+  const item = await client.newsItem.findUnique({
     where: { id: newsItemId },
     select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true },
   });

@@ -8,6 +8,9 @@ interface RecipientStatus {
   diagnostic: string;
 }
 
+/** Far longer than any real field: what reads them must be quick for a report that a stranger wrote. */
+const longestField = 2000;
+
 /** Header fields of one block, unfolded, by their name in lower case; of a repeated field the first. */
 export function readFields(block: string): Map<string, string> {
   const fields = new Map<string, string>();
@@ -15,7 +18,14 @@ export function readFields(block: string): Map<string, string> {
   for (const line of lines.split('\n')) {
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).trim().toLowerCase();
-    if (colon > 0 && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
+    if (colon > 0 && !fields.has(name))
+      fields.set(
+        name,
+        line
+          .slice(colon + 1)
+          .trim()
+          .slice(0, longestField),
+      );
   }
   return fields;
 }
@@ -55,5 +65,5 @@ export function failureOf(recipients: RecipientStatus[]): Failure | undefined {
 }
 
 function withoutComment(value: string): string {
-  return value.replace(/\([^)]*\)/g, '').trim();
+  return value.replace(/\([^()]*\)/g, '').trim();
 }

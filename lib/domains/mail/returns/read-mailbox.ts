@@ -2,6 +2,7 @@ import 'server-only';
 
 import type { ImapFlow } from 'imapflow';
 
+import { outageOf } from '../../../platform/http/error-response';
 import { env } from '../../../platform/process/env';
 import { readImapUrl } from '../../../platform/process/imap-url';
 import type { Job } from '../../../platform/process/jobs';
@@ -46,7 +47,12 @@ async function readChunk(client: ImapFlow, uids: number[]): Promise<void> {
   const known: number[] = [];
   const unknown: number[] = [];
   for (const { uid, source } of messages) {
-    const isKnown = await handle(source);
+    const isKnown = await handle(source).catch((error: unknown) => {
+      // A message that cannot be recorded must not hold up those after it; while the database is away, all wait.
+      if (outageOf(error)) throw error;
+      log().error({ err: error, uid }, 'a message of the bounce mailbox could not be recorded');
+      return false;
+    });
     (isKnown ? known : unknown).push(uid);
   }
   await mark(client, known, '\\Seen');

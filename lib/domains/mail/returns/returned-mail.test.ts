@@ -69,6 +69,19 @@ it('finds the message by the plus-address, too', async () => {
   expect(await read(report)).toMatchObject({ messageId: '<rewritten@email.amazonses.com>', plusDetail: detail });
 });
 
+it.each(['Status', 'Action', 'Diagnostic-Code'])('reads no more of a %s than a real one may have', async (field) => {
+  const report = postfixReport({ messageId, recipient, status: '5.1.1', diagnostic: '550 no' });
+  const hostile = report.replace(new RegExp(`^${field}: .*$`, 'm'), `${field}: ${'('.repeat(200_000)}`);
+  expect(hostile.length).toBeGreaterThan(200_000);
+  const mail = await read(hostile);
+  expect(JSON.stringify(mail).length).toBeLessThan(3000);
+});
+
+it('takes no NUL out of a report, which PostgreSQL could not store', async () => {
+  const report = postfixReport({ messageId, recipient, status: '5.1.1', diagnostic: '550 a\0b' });
+  expect(await read(report)).toMatchObject({ kind: 'failure', reply: '550 ab' });
+});
+
 it('leaves an absence note, a report without its parts and what cannot be parsed alone', async () => {
   expect(await read(outOfOffice(messageId))).toMatchObject({ kind: 'message', messageId: '<away@example.net>' });
   const report = postfixReport({ messageId, recipient, status: '5.1.1', diagnostic: '550 no' });

@@ -28,7 +28,7 @@ export async function readReturnedMail(source: Uint8Array): Promise<ReturnedMail
   if (!isReport(email) || !status) {
     return {
       kind: 'message',
-      messageId: email.messageId,
+      messageId: email.messageId && withoutNul(email.messageId),
       // The server on top is the mailbox's own.
       authenticationResults: email.headers.find(({ key }) => key === 'authentication-results')?.value,
     };
@@ -52,7 +52,7 @@ function returnedMessageId({ attachments }: Email): string | undefined {
   const [head = ''] = textOf(part)
     .replace(/^\s+/, '')
     .split(/\r?\n\r?\n/, 1);
-  return /<[^<>\s]+@[^<>\s]+>/.exec(readFields(head).get('message-id') ?? '')?.[0];
+  return /<[^<>\s@]{1,250}@[^<>\s@]{1,250}>/.exec(readFields(head).get('message-id') ?? '')?.[0];
 }
 
 /** What stands behind the plus of the address to which a report was sent. */
@@ -62,6 +62,12 @@ function plusDetailOf({ headers }: Email): string | undefined {
   return details.find((detail) => detail !== undefined);
 }
 
+/** PostgreSQL stores no NUL. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '');
+}
+
 function textOf({ content }: Attachment): string {
-  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+  return withoutNul(text);
 }
