@@ -162,6 +162,8 @@ test('an administrator invites somebody, who chooses name and password and signs
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText('Invitation queued')).toBeVisible();
+  // Earlier tests may have filled the first page of the list.
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(email);
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('Invited', { exact: true })).toBeVisible();
   const first = await mailedLink(site, email, /account/);
