@@ -21,20 +21,20 @@ import type { Fault } from './faults';
 import type { FormHandle } from './form-context';
 
 export interface SchemaFormOptions<Input extends FieldValues, Output, Answer> extends ChangeOptions<Output, Answer> {
-  /** Under which what was typed is kept when the session ends. */
+  /** The key under which the input is kept when the session ends. */
   name: string;
   schema: z.ZodType<Output, Input>;
   values: DefaultValues<Input>;
   /** Fields that are never kept: passwords. */
   secret?: readonly Path<Input>[];
-  /** What the notice says of a form that may not be sent, where it is not what the first field says. */
+  /** The notice for invalid input. By default, the error of the first field. */
   invalidText?: (values: Input) => string | undefined;
 }
 
 /**
- * A form that only scripts show, as every form of the back office is: it is checked in the browser by the schema that the
- * API uses, sent through the API, and what was typed survives the end of the session. `useForm` is for forms that also
- * work without scripts; `Form` and its fields take either.
+ * A form that requires scripts, as all back-office forms do: validates with the API's schema in the browser, submits
+ * through the API, and keeps the input if the session ends. For forms that also work without scripts, use `useForm`;
+ * `Form` and its fields accept either.
  */
 export function useSchemaForm<Input extends FieldValues, Output, Answer>({
   name,
@@ -78,8 +78,8 @@ export function useSchemaForm<Input extends FieldValues, Output, Answer>({
 }
 
 /**
- * Keeps what is typed when the session ends, secrets apart, and puts it back when a form of this name opens next. Only for
- * forms that only the browser renders. Returns whether what is in the form was typed before the session ended.
+ * Keeps the input, except secrets, when the session ends, and restores it the next time a form of this name opens. Only
+ * for forms rendered in the browser. Returns whether the current input was restored.
  */
 function useFormDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

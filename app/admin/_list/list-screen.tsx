@@ -11,11 +11,11 @@ import { LoadFailure, LoadingText } from './load-state';
 import type { List } from './use-list';
 
 interface ListScreenProps<Item> extends Omit<ListTableProps<Item>, 'items'> {
-  /** "users": what is searched and paged. */
+  /** Plural noun for the rows: "users". */
   label: string;
-  /** What stands there when the list holds nothing at all. */
+  /** Shown when the list is empty. */
   emptyText: string;
-  /** What is known besides of a search that finds nothing. */
+  /** Extra information shown when a search finds nothing. */
   noMatchNote?: ReactNode;
   actions?: ReactNode;
 }
@@ -68,13 +68,13 @@ function ListBody<Item extends { id: number }>({
 
 interface PagerProps<Row> {
   list: List<Row>;
-  /** Of what there are pages: "users". */
+  /** Plural noun for the rows: "users". */
   label: string;
   page: ListPage<Row>;
   onTurn: () => void;
 }
 
-/** The button that turned the page may be disabled now, and the first rows are what comes next. */
+/** The button that turned the page may now be disabled, so focus moves to the rows. */
 function showTop(list: HTMLElement | null) {
   list?.focus({ preventScroll: true });
   list?.scrollIntoView();

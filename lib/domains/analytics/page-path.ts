@@ -2,7 +2,7 @@ import { paths } from '../../paths';
 
 const maximumLength = 255;
 const placeholder = 'redacted';
-/** First segments of what is no page, of addresses that are secrets, and of what is not the public site. */
+/** First path segments that are not counted: not pages, secret addresses, or not part of the public site. */
 const notCounted = new Set(
   [
     '/api',
@@ -20,11 +20,11 @@ const notCounted = new Set(
 );
 
 /**
- * The address of a page as it is stored: its path, in one spelling, in characters that mean nothing
- * to a web page or a spreadsheet, with whatever looks like a secret or an email address taken out. Of a query nothing
- * is kept but the number of a news item, which is a page of its own.
- * Undefined for what is no page of this site (another origin, the API, control characters, over-long paths) and for
- * previews, which their readers alone know of.
+ * Normalises the address of a page for storage: one spelling of its path, only characters that are harmless in web
+ * pages and spreadsheets, without anything that looks like a secret or an email address. The only query parameter kept
+ * is the number of a news item, which is a separate page.
+ * Returns undefined for anything that is not a page of this site (other origins, the API, control characters, over-long
+ * paths) and for previews, whose addresses only their readers know.
  */
 export function normalisePage(address: string): string | undefined {
   if (!/^\/(?![/\\])/.test(address) || hasControlCharacter(address)) return undefined;

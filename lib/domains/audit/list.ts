@@ -36,19 +36,19 @@ function toEntry({ details, at, ...row }: Prisma.AuditEntryGetPayload<{ select: 
   return { ...row, at: at.toISOString(), changes: JSON.parse(details) as AuditChanges };
 }
 
-/** What a filter lets through, as parts that each have an index of their own and no entry in common. */
+/** A filter as disjoint parts, each of which uses its own index. */
 interface Trail {
   parts: Sql[];
-  /** What holds for every part. */
+  /** Conditions that apply to every part. */
   common: Sql[];
-  /** Where the filter asks for words, or for what only the entry's text tells. */
+  /** Set if the filter searches for words or needs the text of the entry. */
   search?: Search;
 }
 
 const everyAction = Object.keys(auditActions);
 const changesOfSecurity = actionsOfTrail('security', everyAction).filter((name) => auditKindOf(name) === 'change');
 
-/** The trail of changes is what is kept as one; that of security holds some of these too. */
+/** The change trail contains entries of kind `change`; the security trail contains some of those as well. */
 async function trailOf({ kind, event, action, person, object, days, q }: AuditFilter): Promise<Trail> {
   const actions = namedActions({ kind, event, action });
   const ofAction = (name: string) => sql`"AuditEntry"."action" = ${name}`;
@@ -77,7 +77,9 @@ function namedActions({ kind, event, action }: Pick<AuditFilter, 'kind' | 'event
   return ofTrail.filter((name) => ofEvent.includes(name) && (!action || name === action));
 }
 
-/** So many entries may be out of order by time, where a clock was set back, and a period still holds all of its own. */
+/**
+ * How many entries may be out of order by time, after a clock was set back, before a period loses some of its entries.
+ */
 const clockDisorder = 1000;
 
 /** Where a period begins in the order of ids, so that nothing before it is read. */
@@ -97,7 +99,7 @@ async function readPage(trail: Trail, read: KeyRead): Promise<Found> {
     );
   }
   const keys = await readKeys(trail, read);
-  // What fills no page has been read whole already.
+  // A first page that is not full holds every match: no count is needed.
   if (!read.position && keys.length < read.limit) return { total: keys.length, keys };
   await setImmediate();
   const counts = trail.parts.map(
@@ -144,7 +146,7 @@ export async function listAuditEntries({
   return withRows(await pageAround({ cursor, limit }, (read) => readPage(trail, read)), entriesOf);
 }
 
-/** So few that other requests get their turn in between. */
+/** Small enough for other requests to run in between. */
 const exportChunk = 500;
 
 /** The entries that there are when it is called, the newest first. */

@@ -4,7 +4,7 @@ import type { AuditActions } from '../../domains';
 import { pageQuery } from '../../platform/lists/paging';
 import { TextSchema } from '../../platform/text/text';
 
-/** What concerns who gets in and what leaves the house, as the trail names it, by the kind of event. */
+/** Actions that concern access and data leaving the site, by the kind of event. */
 export const securityEvents = {
   'sign-in': ['sign-in.success', 'sign-out', 'reauthentication.success'],
   failure: ['sign-in.failure', 'sign-in.code-failure', 'reauthentication.failure'],
@@ -41,11 +41,13 @@ export type SecurityEvent = keyof typeof securityEvents;
 
 export type AuditAction = keyof AuditActions;
 
-/** Editorial changes and what concerns who gets in are two trails. A change may be in both, and is kept as a change. */
+/**
+ * Editorial changes and security events are separate trails. An action may be in both, and is then stored as a change.
+ */
 export const auditKinds = ['change', 'security'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** Security events: what users do with their own account, and refusals; not administrators' changes. */
+/** Security events only: what users do with their own account, and refusals; not administrators' changes. */
 const ofSecurityAlone =
   /^(access|account|audit|email|factor|invitation|password|reauthentication|sign-in)\.|^sign-out$/;
 
@@ -83,7 +85,7 @@ export const AuditQuerySchema = pageQuery(['-at']).extend({
   action: TextSchema.max(100, 'action must have at most 100 characters.').optional(),
   /** The address of an account. */
   person: TextSchema.trim().toLowerCase().max(254, 'person must have at most 254 characters.').optional(),
-  /** The beginning of what an entry was done to, up to its colon: "News item 5". */
+  /** The start of the entry's target, up to its colon: "News item 5". */
   object: TextSchema.trim().max(200, 'object must have at most 200 characters.').optional(),
   days: z.coerce.number().int().min(1).max(10_000).optional(),
 });

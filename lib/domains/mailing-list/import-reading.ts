@@ -31,8 +31,8 @@ export const chunkSize = 200;
 const shownCellMaximum = 300;
 
 /**
- * Reads a file line by line into an import, in constant memory, and says of each line what will become of it. `assigned`
- * says what each column is read as; without it the first line's names do.
+ * Reads a file line by line into an import, in constant memory, and determines the outcome of each line. `assigned`
+ * gives the field of each column; by default the names in the first line do.
  */
 export async function readImportLines(
   importId: number,
@@ -70,7 +70,7 @@ function judgeLine({ line, cells, problem }: CsvRecord, columns: ImportColumns):
     return { line, ...data, isVerified, outcome: status === 'left' ? 'left' : 'waiting' };
   }
   const reason = problem ?? parsed.error?.issues[0]?.message ?? 'The line cannot be read.';
-  // What is shown in the report may be anything, also what the database cannot hold.
+  // The report may show any text, including characters that the database cannot store.
   const [email = '', firstName = '', lastName = ''] = [values.email, values.firstName, values.lastName].map((value) =>
     value?.slice(0, shownCellMaximum).toWellFormed().replaceAll('\0', ''),
   );
@@ -145,7 +145,7 @@ async function writeChunk(importId: number, chunk: Line[]): Promise<void> {
       })),
     );
   });
-  // What this process does with SQLite is done at once, one after the other: nobody else would have a turn.
+  // SQLite runs synchronously in this process: let other requests have a turn.
   await setImmediate();
 }
 
@@ -163,7 +163,7 @@ type NamedColumns = SubscriptionImport['columns'];
 
 const shownNameMaximum = 60;
 
-/** What the columns of a file are; its first line may be an address already. Anything else is an error. */
+/** The field of each column. The first line may already be an address. Throws if the columns cannot be determined. */
 function readHead(
   cells: string[],
   assigned: readonly (ImportField | '')[] | undefined,

@@ -6,9 +6,9 @@ import { db, type Prisma } from '../../platform/database/db';
 import { stateIs } from './import-schema';
 
 /**
- * Forgets subscriptions that nobody has confirmed since: neither asked for, reminded of, added nor imported after
- * `before`. What was confirmed once and undone by an administrator stays. With a subscription goes what shows that it was
- * asked for, unless its owner was on the list before.
+ * Deletes unconfirmed subscriptions that were last requested, reminded, added or imported before `before`. Keeps any
+ * that was once confirmed and then undone by an administrator. Also deletes the evidence of the request, unless the
+ * owner had been on the list before.
  */
 export async function prunePendingSubscriptions(before: Date, limit: number): Promise<{ count: number }> {
   return db().$transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function prunePendingSubscriptions(before: Date, limit: number): Pr
   });
 }
 
-/** Forgets what shows the consent of those who are off the list, and of whom nothing was recorded after `before`. */
+/** Deletes the consent evidence of addresses that are off the list and have no record after `before`. */
 export function pruneConsentEvidence(before: Date, stopping?: AbortSignal): Promise<void> {
   return deleteByRanges(
     'ConsentEvent',
@@ -45,8 +45,9 @@ export function pruneConsentEvidence(before: Date, stopping?: AbortSignal): Prom
 }
 
 /**
- * Deletes some lines of these imports, and the imports when they have none left: a million at once would hold up
- * everybody for seconds. Nobody can start one that is half gone. Answers how many rows; fewer than `limit` are the last.
+ * Deletes up to `limit` lines of these imports, and the imports once they have no lines left: deleting a million lines
+ * at once would block other requests for seconds. A partly deleted import cannot be started. Returns the number of rows
+ * deleted; fewer than `limit` means that none are left.
  */
 export async function pruneImports(
   where: Prisma.SubscriptionImportWhereInput,

@@ -14,7 +14,7 @@ export const changeNoteMaximum = 1000;
 
 const revision = z.int().min(1);
 
-/** What an editor writes of an item. */
+/** The fields of an item that an editor fills in. */
 const written = {
   title: z.string(),
   excerpt: z.string(),
@@ -25,7 +25,7 @@ const written = {
   format: z.enum(newsFormats),
 };
 
-/** A working copy as it is typed: it may lack what publishing requires. */
+/** A working copy may be incomplete: publishing has stricter requirements. */
 const draftFields = {
   title: boundedText('Title', newsLimits.title),
   excerpt: boundedText('Excerpt', newsLimits.excerpt),
@@ -45,7 +45,7 @@ export type DraftCreate = z.infer<typeof DraftCreateSchema>;
 export const DraftSaveSchema = z.object({ ...draftFields, revision });
 export type DraftSave = z.infer<typeof DraftSaveSchema>;
 
-/** The text that an editor works on: the item itself until it is public, a copy of its own from then on. */
+/** The text being edited: the item itself before publication, a separate copy afterwards. */
 export const NewsDraftSchema = z.object({
   ...written,
   revision,
@@ -69,8 +69,8 @@ const noteText = boundedText('The note', changeNoteMaximum, 'Say what has change
 export const NoteUpdateSchema = z.object({ text: noteText });
 
 /**
- * What made a version: `earlier` is an item as it stood when versions began to be kept, `minor` an edit of which readers
- * need not know, `note` one with a change note, `undone` an end that was taken back.
+ * How a version came about: `earlier` is the state of an item when versions were introduced, `minor` an edit without a
+ * change note, `note` one with a change note, `undone` an end that was reverted.
  */
 export const versionKinds = ['earlier', 'published', 'minor', 'note', 'withdrawn', 'error', 'undone'] as const;
 export type VersionKind = (typeof versionKinds)[number];
@@ -105,7 +105,7 @@ export const EditedNewsSchema = z.object({
   /** The newest version; 0 where none was kept yet. */
   publicVersion: z.int(),
   draft: NewsDraftSchema,
-  /** Whether the working copy holds what is not public or scheduled. */
+  /** Whether the working copy differs from the public or scheduled text. */
   hasChanges: z.boolean(),
   notes: NewsNoteSchema.array(),
   /** Why an act is not possible now; null where it is. */
@@ -126,7 +126,7 @@ export const mailAudiences = ['all', 'first'] as const;
 
 /** The mailing that an act approves with it. `recipients` is the number that was shown. */
 export const MailApprovalSchema = z.object({
-  /** The longest title, and the word before it that says what has become of the item. */
+  /** Room for the longest title plus a leading word such as "Withdrawn". */
   subject: boundedText('Subject', newsLimits.title + 50, 'The letter needs a subject.'),
   preheader: boundedText('Preheader', newsLimits.excerpt).default(''),
   audience: z.enum(mailAudiences).default('all'),
@@ -150,10 +150,10 @@ export const ScheduleSchema = z
   .refine(isInOrder, { path: ['unpublishAt'], error: scheduleOrderMessage });
 export type ScheduleInput = z.infer<typeof ScheduleSchema>;
 
-/** With `note`, readers see what has changed; without one, it is a minor edit. */
+/** Readers see `note`; a change without one is a minor edit. */
 export const PublishChangesSchema = z.object({
   revision,
-  /** The `version` of the item that is on the screen, where it is not the one that the working copy was made from. */
+  /** The item's `version` on screen, if it differs from the one the working copy was made from. */
   version: z.int().min(1).optional(),
   note: noteText.nullish(),
   mail,
@@ -164,7 +164,7 @@ const explanation = boundedText('The explanation', changeNoteMaximum, 'Give read
 export const WithdrawSchema = z.object({ explanation, mail });
 export type Withdraw = z.infer<typeof WithdrawSchema>;
 
-/** `link` is where readers find what is right, where there is such a page. */
+/** `link` points readers to the correct information, if there is such a page. */
 export const PublishedInErrorSchema = z.object({ explanation, link: LinkSchema, mail });
 export type PublishedInError = z.infer<typeof PublishedInErrorSchema>;
 
@@ -178,7 +178,7 @@ export const ComparisonQuerySchema = z.object({ from: versionNumber, to: version
 
 /** A stretch of text that both have, or that only one of them has. */
 export const DiffPartSchema = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
-/** A line of both, of one, or one that changed, whose parts say where. */
+/** A `changed` line is in both versions; its parts mark the differences. */
 export const DiffLineSchema = z.object({
   kind: z.enum(['same', 'added', 'removed', 'changed']),
   parts: DiffPartSchema.array(),

@@ -1,11 +1,11 @@
-/** A text area's text with what is selected in it. */
+/** The text of a text area and its selection. */
 export interface Editing {
   text: string;
   start: number;
   end: number;
 }
 
-/** What replaces a stretch of the text, and what is selected afterwards, counted from the stretch's beginning. */
+/** A replacement of part of the text. `select` is relative to `from`. */
 export interface Edit {
   from: number;
   to: number;
@@ -70,7 +70,7 @@ export function markLines({ text, start, end }: Editing, kind: LineKind): Edit {
   return { from, to, insert, select: lines.length > 1 ? [0, insert.length] : [insert.length, insert.length] };
 }
 
-/** An empty table on lines of its own. */
+/** Inserts an empty table as a separate block. */
 export function table({ text, start, end }: Editing): Edit {
   const before = text.slice(0, start);
   const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
@@ -80,8 +80,8 @@ export function table({ text, start, end }: Editing): Edit {
 }
 
 /**
- * What Enter does in a list or quotation: the next item begins, or the list ends where its item is empty. Undefined where it
- * does what it always does.
+ * Handles Enter in a list or quotation: starts the next item, or ends the list if the current item is empty. Returns
+ * undefined if Enter should do its default.
  */
 export function continueLine({ text, start, end }: Editing): Edit | undefined {
   if (start !== end) return undefined;
@@ -89,7 +89,7 @@ export function continueLine({ text, start, end }: Editing): Edit | undefined {
   const line = text.slice(from, start);
   const [marker, indent = '', mark = '', number] = /^(\s*)([-*+] |(\d{1,9})[.)] |> )/.exec(line) ?? [];
   if (marker === undefined) return undefined;
-  // Without an empty line what follows would still belong to the last item.
+  // Without an empty line, the text that follows would still belong to the last item.
   if (line === marker) return { from, to: start, insert: '\n', select: [1, 1] };
   const next = number === undefined ? mark : mark.replace(number, String(Number(number) + 1));
   const insert = `\n${indent}${next}`;

@@ -9,10 +9,10 @@ import type { ComposedMail } from '../compose/message';
 /** From looking up the server's name to the end of a TLS upgrade. */
 const connectionTimeout = 45_000;
 
-/** Far above what a server says, and far below what memory can hold of one that never ends a line. */
+/** Far larger than any normal reply; bounds memory if a server never ends a line. */
 const maxResponseSize = 64 * 1024;
 
-/** A connection to the server of an SMTP_URL, not opened yet, and what to sign in with. */
+/** Returns an unopened connection to the server of an SMTP_URL, and the credentials to sign in with. */
 export function createConnection(url: string, clientName: string) {
   const { auth, ...options } = parseConnectionUrl(withoutTlsWord(url)) as SMTPConnection.Options & {
     auth?: { user: string; pass: string };
@@ -39,8 +39,8 @@ export const defaultTimeouts = {
 export type Timeouts = typeof defaultTimeouts;
 
 /**
- * Runs one step of the dialogue. Fails also when the step takes too long, unless it `extend`s its time, and when the
- * connection breaks, of which the step itself would not hear.
+ * Runs one step of the dialogue. Rejects if the step fails, if it takes longer than `milliseconds` (which it can
+ * `extend`), or if the connection breaks, which the step itself would not notice.
  */
 export function during(
   connection: SMTPConnection,
@@ -72,8 +72,8 @@ export function during(
 }
 
 /**
- * A message whose end, which makes the server responsible for it, is written only after `handOver`. The server has
- * answered DATA by then, because only then does the connection begin to read.
+ * A message whose terminator, which makes the server responsible for it, is only written after `handOver`. The
+ * connection does not read before the server has replied to DATA.
  */
 class HeldBackMessage extends Readable {
   private isBegun = false;
@@ -112,7 +112,7 @@ export async function send(
   });
 }
 
-/** Takes leave, without waiting long for an answer. */
+/** Sends QUIT; hangs up if the server does not close the connection within a second. */
 export function quit(connection: SMTPConnection): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => hangUp(connection), 1000);

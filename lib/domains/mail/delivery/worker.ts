@@ -20,12 +20,12 @@ const defaults = {
   firstLookMilliseconds: 0,
   connections: 4,
   batch: 200,
-  /** How often the queue is looked at unasked, for what other instances have written and what has become due. */
+  /** How often to poll the queue for messages from other instances and messages that have become due. */
   pollMilliseconds: 2000,
   idleMilliseconds: 5000,
   /** How long a stop lets every delivery under way go on. */
   graceMilliseconds: 1000,
-  /** How long a stop waits for the answers to what is being handed over. */
+  /** How long a stop waits for replies to messages being handed over. */
   stopMilliseconds: 10_000,
 };
 
@@ -40,7 +40,10 @@ export class MailWorker {
   private readonly options: typeof defaults;
   private underWay = 0;
   private isStopping = false;
-  /** The time to stop is over: what is still under way is left as it is in the queue, for the next start to judge. */
+  /**
+   * Set when the time to stop is over: deliveries still under way stay in the queue as they are, for the next start to
+   * resolve.
+   */
   private isStopped = false;
   private running?: Promise<unknown>;
   private stopping?: Promise<void>;
@@ -68,7 +71,7 @@ export class MailWorker {
     this.feedSignal.raise();
   }
 
-  /** Finishes what is under way, as far as time allows, and gives the rest back. */
+  /** Finishes the deliveries under way, within the time limits, and releases the other claimed messages. */
   stop(): Promise<void> {
     this.stopping ??= this.finish();
     return this.stopping;
@@ -190,7 +193,7 @@ async function withTimeout(work: Promise<unknown> | undefined, milliseconds: num
   clearTimeout(timer);
 }
 
-/** Writes what becomes of a message that failed by itself: it is tried again later, or given up. */
+/** Records a failure of the message itself: schedules a retry or gives the message up. */
 async function settleFailure(instance: string, mail: ClaimedMail, failure: DeliveryError): Promise<void> {
   const subject = { messageId: mail.messageId, template: mail.template, code: failure.details.code };
   const attempts = mail.attempts + 1;

@@ -9,7 +9,7 @@ import { isMailLimited, spendRoom } from './rate';
 import { released, statusIs, type MailStatus } from './status';
 import { countBounce } from './bounces';
 
-/** How long a claim holds unless it is extended. Then another instance takes the message over. */
+/** How long a claim lasts unless extended. Afterwards another instance may take the message over. */
 export const claimMilliseconds = 30_000;
 
 export interface ClaimedMail extends QueuedMail {
@@ -33,7 +33,10 @@ function claimEnd(now = Date.now()): Date {
   return new Date(now + claimMilliseconds);
 }
 
-/** Takes due messages, each for one instance only; what a person waits for goes before letters, of which `letters` at most. */
+/**
+ * Claims due messages for one instance. Mail that a person waits for comes before letters, of which it claims at most
+ * `letters`.
+ */
 export async function claimDueMail(
   instance: string,
   { limit, letters = limit, except = [] }: { limit: number; letters?: number; except?: number[] },
@@ -169,7 +172,7 @@ export async function giveBackMail(
   });
 }
 
-/** What the queue holds that is not done with, by status. */
+/** The number of unfinished messages in the queue, by status. */
 export async function countQueue(): Promise<Record<string, number>> {
   const statuses: MailStatus[] = ['pending', 'held', 'claimed', 'handing_over', 'failed', 'unconfirmed'];
   const counts = await Promise.all(statuses.map((status) => db().outboundMail.count({ where: { status } })));
@@ -199,8 +202,8 @@ export async function isMailLate(now = new Date()): Promise<boolean> {
 const longestAheadMilliseconds = 2 * 60 * 60 * 1000;
 
 /**
- * Sends again what instances that died had only claimed; what they were handing over waits for an administrator. What
- * was written while the clock was ahead does not wait until then.
+ * Requeues messages that were only claimed by instances that died; those being handed over wait for an administrator.
+ * Also corrects times written while the clock was ahead.
  */
 export async function recoverAbandonedMail(now = new Date()): Promise<void> {
   const ahead = { gt: new Date(now.getTime() + longestAheadMilliseconds) };

@@ -25,14 +25,16 @@ export function isMailLimited(): boolean {
   return SMTP_URL !== undefined && (MAIL_PER_MINUTE ?? MAIL_PER_DAY) !== undefined;
 }
 
-/** What letters may use of a rate. The tenth that they leave is for mail that a person waits for, such as a reset link. */
+/**
+ * The part of a rate available to letters. A tenth is reserved for mail that a person waits for, such as a reset link.
+ */
 export function shareOfLetters(maximum: number): number {
   return maximum - Math.ceil(maximum / 10) || maximum;
 }
 
 /**
- * What the rates leave, for all instances together. Exact only in a transaction that holds `rateLock` and also notes
- * what it uses.
+ * How many messages the rates still allow, across all instances. Only exact in a transaction that holds `rateLock` and
+ * also records the use.
  */
 async function readRoom(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<Room> {
   const { MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
@@ -61,8 +63,8 @@ async function usedToday(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<
 }
 
 /**
- * Chooses which of these messages are handed over now, and counts them against the rates: mail that a person waits for
- * before letters. The caller's transaction is the one that notes the hand-over.
+ * Chooses which of these messages to hand over now and counts them against the rates; mail that a person waits for goes
+ * before letters. Must run in the transaction that records the hand-over.
  */
 export async function spendRoom<Mail extends { batchId: number | null }>(
   tx: Transaction,
@@ -93,7 +95,7 @@ async function noteUse(tx: Transaction, count: number, now: Date): Promise<void>
   if (updated === 0) await tx.limitHit.create({ data: { ...day, count, at: now } });
 }
 
-/** How many messages a worker may claim: what the rates leave beyond what any instance has claimed already. */
+/** How many messages a worker may claim: what the rates allow, less what all instances have already claimed. */
 export async function roomToClaim(now = new Date()): Promise<Room> {
   if (!isMailLimited()) return unlimited;
   const [room, claimed] = await Promise.all([
@@ -103,7 +105,7 @@ export async function roomToClaim(now = new Date()): Promise<Room> {
   return { messages: Math.max(0, room.messages - claimed), letters: Math.max(0, room.letters - claimed) };
 }
 
-/** When so many letters will have been handed over at the rates that are set; undefined where none is. */
+/** When this many letters will have been handed over at the configured rates; undefined if no rate is set. */
 export async function estimateEnd(letters: number, now = new Date()): Promise<Date | undefined> {
   if (!isMailLimited()) return undefined;
   const { MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
@@ -111,7 +113,7 @@ export async function estimateEnd(letters: number, now = new Date()): Promise<Da
   return endOf({ letters, perMinute: MAIL_PER_MINUTE, perDay: MAIL_PER_DAY, usedOfDay }, now);
 }
 
-/** What letters may use of the rates that are set. */
+/** The letters' part of the configured rates; null means no limit. */
 export function ratesOfLetters(): { perMinute: number | null; perDay: number | null } {
   const { MAIL_PER_MINUTE, MAIL_PER_DAY } = env();
   const share = (rate: number | undefined) => (rate === undefined ? null : shareOfLetters(rate));

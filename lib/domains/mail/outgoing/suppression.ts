@@ -13,8 +13,8 @@ import { released, statusIs } from './status';
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'erased';
 
 /**
- * Leaves an address alone until its owner confirms it anew, or an administrator lifts what the mail server said; what is
- * queued for it is not sent. `reply` is what the mail server said of a bounced one.
+ * Stops mail to an address, including queued mail, until its owner confirms it again or an administrator lifts the
+ * suppression. `reply` is the mail server's reply to a bounced message.
  */
 export async function suppress(
   tx: Transaction,
@@ -35,8 +35,8 @@ export async function suppress(
 }
 
 /**
- * Takes back what is queued for an address, of some templates or of all. A message whose hand-over has begun is at least
- * not tried again.
+ * Cancels queued mail to an address, of the given templates or of all. A message that is already being handed over is
+ * not retried.
  */
 export async function cancelMail(tx: Transaction, email: string, templates?: TemplateName[]): Promise<void> {
   const meant = { recipient: email, template: { in: templates } };
@@ -80,7 +80,7 @@ export async function findSuppressions(
   return new Map(rows.map(({ email, reason }) => [addressOf.get(email) ?? email, reason]));
 }
 
-/** Lets mail to an address go again; what its server refused before counts no more. */
+/** Allows mail to an address again and resets its bounces. */
 export async function liftSuppression(tx: Transaction, email: string): Promise<void> {
   await tx.suppression.deleteMany({ where: { email: { in: namesOf(email) } } });
   await tx.bounce.deleteMany({ where: { email } });
@@ -90,14 +90,14 @@ export async function liftSuppression(tx: Transaction, email: string): Promise<v
   });
 }
 
-/** The names under which an address may stand: its own, and its fingerprints under every key of the site. */
+/** The keys an address may be stored under: the address itself and its fingerprint under each site key. */
 function namesOf(email: string): string[] {
   const digest = digestOf(email);
   return [email, `${unkeyed}${digest}`, ...siteKeys(purpose).map((key) => fingerprint(digest, key))];
 }
 
 const purpose = 'suppression';
-/** What fingerprints began with before they were keyed. */
+/** Prefix of fingerprints from before they were keyed. */
 const unkeyed = 'sha256:';
 
 /** No address contains a colon outside quotation marks, which ours never have: the two cannot be mistaken. */
@@ -128,7 +128,7 @@ async function rekeyFingerprints(): Promise<boolean> {
   return rows.length === rekeyedAtOnce;
 }
 
-/** Also what a restored backup brings. */
+/** Also covers rows that a restored backup brings in. */
 export const fingerprintJob: Job = {
   name: 'keys of fingerprints',
   every: 60 * 60 * 1000,
