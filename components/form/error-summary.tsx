@@ -6,13 +6,13 @@ import type { Fault } from './faults';
 
 interface ErrorSummaryProps {
   faults: readonly Fault[];
-  /** What became of the form; without it one fault speaks for itself, and several are announced as such. */
+  /** The outcome of the form. By default the fault itself or, for several, an announcement of them. */
   title?: string;
-  /** Stands where no field is at fault. */
+  /** Shown if no field is at fault. */
   children?: ReactNode;
 }
 
-/** Above a form that was refused: a link to each wrong field, in the words that stand there. */
+/** The summary above a refused form: a link to each invalid field, with the message shown there. */
 export function ErrorSummary({ faults, title, children }: ErrorSummaryProps) {
   const [first, ...others] = faults;
   if (!first) {
@@ -26,7 +26,7 @@ export function ErrorSummary({ faults, title, children }: ErrorSummaryProps) {
   const heading = isAlone ? <FaultLink {...first} /> : (title ?? 'Please correct the marked fields.');
   return (
     <div data-part="error-summary">
-      {/* Several sentences are read at their fields: the alert is what they have in common. */}
+      {/* Several messages are read at their fields; only the heading is an alert. */}
       <Notice variant="danger" isAlert={false} title={<span role="alert">{heading}</span>}>
         {!isAlone &&
           faults.map((fault) => (

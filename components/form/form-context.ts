@@ -15,7 +15,7 @@ export interface FormHandle {
   message?: string;
   done?: string;
   errorOf(name: string): string | undefined;
-  /** What the hook gives the control of a field. */
+  /** Props for the control of a field. */
   control(name: string): { name: string } & Pick<ComponentProps<'input'>, 'defaultValue'>;
 }
 
@@ -28,7 +28,7 @@ export function useFormContext(): FormHandle {
   return form;
 }
 
-/** What a field of the form around it gives its Field: the id that the summary leads to, and what is wrong. */
+/** Props for the Field of a field in the surrounding form: the id that the summary links to, and the error. */
 export function useFormField(name: string): { id: string; error: string | undefined } {
   const { id, errorOf } = useFormContext();
   return { id: controlId(id, name), error: errorOf(name) };

@@ -17,7 +17,7 @@ interface FormDialogProps {
   form: FormHandle;
   isDirty: boolean;
   wasRestored: boolean;
-  /** What must be typed again nevertheless. */
+  /** What must be entered again after input was restored. */
   restoredExcept?: string;
   onClose: () => void;
   children: ReactNode;
@@ -25,7 +25,7 @@ interface FormDialogProps {
   fieldsClassName?: string;
 }
 
-/** A form in a dialog. What was typed is not thrown away without a question. */
+/** A form in a dialog. Asks before input is discarded. */
 export function FormDialog({ form, isDirty, onClose, ...props }: FormDialogProps) {
   const { isPending } = form;
   const isUnsaved = isDirty && !isPending;
@@ -71,7 +71,7 @@ export function FormDialog({ form, isDirty, onClose, ...props }: FormDialogProps
 
 const question = 'You have unsaved changes. Leave without saving them?';
 
-/** Asks before what was typed is thrown away. */
+/** Returns whether input may be discarded, after asking if there is any. */
 function mayDiscard(isDirty: boolean): boolean {
   return !isDirty || isSessionExpiring() || window.confirm(question);
 }

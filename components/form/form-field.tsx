@@ -17,7 +17,7 @@ interface FormFieldProps extends Omit<FieldDeclaration, 'hint'>, Pick<ComponentP
   children?: (control: ControlProps) => ReactNode;
 }
 
-/** A field of the form around it: what was typed in it, and what is wrong with it. */
+/** A field of the surrounding form, with its input and error. */
 export function FormField({ name, label, hint, required, className, children, ...rest }: FormFieldProps) {
   const { control } = useFormContext();
   const field = useFormField(name);
@@ -28,7 +28,7 @@ export function FormField({ name, label, hint, required, className, children, ..
       {(described) => {
         const given = { ...described, ...own };
         if (children) return children(given);
-        // React does not bring a select to a new default: what was saved would be reset to what was there before.
+        // React does not apply a new default to a select: after a save it would show the old value.
         if (options) return <Choice key={String(given.defaultValue)} {...given} options={options} />;
         return rows ? <Textarea {...given} rows={rows} maxLength={input.maxLength} /> : <Input {...input} {...given} />;
       }}
@@ -50,7 +50,7 @@ function Choice({ options, ...select }: ControlProps & { options: Readonly<Recor
 
 interface FormFieldsProps {
   fields: readonly FieldDeclaration[];
-  /** What the fields hold before anything is typed. */
+  /** Initial values of the fields. */
   values?: Readonly<Record<string, string | number | null | undefined>>;
   readOnly?: boolean;
 }

@@ -10,9 +10,9 @@ import { FormContext, useFormContext, type FormHandle } from './form-context';
 
 interface FormProps {
   form: FormHandle;
-  /** What became of a form that was refused, above why. */
+  /** Title above the reasons when the form is refused. */
   refusedTitle?: string;
-  /** Stands beside why it was refused. */
+  /** Shown next to the reasons when the form is refused. */
   refusedNote?: ReactNode;
   noValidate?: boolean;
   /** The page itself moves the focus when the form is refused. */
@@ -21,7 +21,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form's element: its summary of what is wrong, and its fields, whose errors and ids come from `form`. */
+/** The form element with its error summary. The fields in it take their errors and ids from `form`. */
 export function Form({
   form,
   refusedTitle,

@@ -28,7 +28,7 @@ export function NewPasswordField({ id, label, hint, error, className, onChange, 
       <Field id={id} label={label} required hint={hint} error={error}>
         {(control) => <PasswordInput {...input} {...control} autoComplete="new-password" onChange={change} />}
       </Field>
-      {/* Its place is kept, or what stands below would move away from a pointer that presses it. */}
+      {/* Its space is reserved, so that the controls below do not move away from a pointer pressing them. */}
       <div className="mt-2 min-h-8">{typed !== '' && <PasswordStrength password={typed} />}</div>
     </div>
   );

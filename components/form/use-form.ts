@@ -24,11 +24,14 @@ const loadSending = () => import('./send-form');
 
 interface FormOptions<State extends FormState> {
   form: AnyForm<State> | FormOfActs<string, State>;
-  /** What the browser posts to before there are scripts, and without them; absent where only scripts show the form. */
+  /**
+   * The server action that the browser posts to without scripts or before they load; absent if the form requires
+   * scripts.
+   */
   action?: (before: State, data: FormData) => Promise<State>;
   /** The page's public address and the form's anchor: where the outcome shows when no script runs. */
   permalink?: string;
-  /** Of what the API refused and of what was not sent. */
+  /** Called if the API refuses the input or the request fails. */
   onRefused?: (state: State, error?: unknown) => void;
   onDone?: (state: State) => void;
   /** By default the browser goes to sign in, and comes back. */
@@ -39,7 +42,10 @@ export interface PostedForm<State extends FormState> extends FormHandle {
   state: State;
   /** Shows something else: nothing of a refusal, for one. */
   show(state: State): void;
-  /** Whether something is being sent: what the page sends beside the form sets it, so that one goes at a time. */
+  /**
+   * Whether a request is under way. The page also sets it for requests outside the form, so that only one runs at a
+   * time.
+   */
   busyRef: RefObject<boolean>;
 }
 
@@ -86,7 +92,7 @@ export function useForm<State extends FormState = FormState>({
       setAsked(next);
     };
     if (outcome === 'done' && chosen.page) {
-      // Shown together with what has changed on the page.
+      // Shown together with the refreshed page.
       startTransition(() => {
         router.refresh();
         show();

@@ -17,7 +17,7 @@ type OpenItem = NewsSummary & Partial<PublishedNewsItem>;
 
 interface NewsBrowserProps {
   items: readonly FoundNews[];
-  /** The item that the address opens: it stands in the page's HTML. */
+  /** The item that the address opens, included in the page's HTML. */
   opened: PublishedNewsItem | null;
   openedNeighbors: NewsNeighbors;
   /** Which page of the list this is, counted from 1. */
@@ -59,7 +59,7 @@ export function NewsBrowser({
     );
     if (known && 'content' in known) return;
     const full = await fetchItem(id);
-    // Meanwhile it may have been closed, or another one opened.
+    // It may have been closed by now, or another item opened.
     if (addressedItem() !== id) return;
     if (full) setItem(full);
     else if (known) setHasFailed(true);
@@ -92,11 +92,11 @@ export function NewsBrowser({
   function open(event: MouseEvent<HTMLAnchorElement>, id: number) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // The address, too, only then: a frame that is on its way waits for what follows a change of the address.
+    // The address changes only after painting, too: otherwise the pending frame would wait for the work that follows.
     afterPaint(() => {
-      // The second press of a double one.
+      // The second click of a double click.
       if (addressedItem() === id) return;
-      // From item to item the way back stays the list.
+      // When going from item to item, Back still leads to the list.
       if (item) window.history.replaceState(window.history.state, '', paths.newsItem(id));
       else window.history.pushState({ isNewsOpened: true }, '', paths.newsItem(id));
       void show(id);

@@ -8,13 +8,13 @@ import { noAnswer } from '@/lib/platform/http/no-answer';
 type Notice = Pick<Toast, 'title' | 'description'>;
 
 interface FailureNotice extends Notice {
-  /** The description stands whatever the server said. */
+  /** Shows only the description, not the server's message. */
   hidesServerMessage?: boolean;
 }
 
 export interface ChangeOptions<Input, Answer> {
   run: (input: Input) => Promise<Answer>;
-  /** Addresses whose data the change makes old. */
+  /** Paths whose cached data the change invalidates. */
   invalidates?: readonly string[];
   success?: string | Notice | ((answer: Answer, input: Input) => Notice);
   /** The notice when it failed, with the server's message under it; null when the caller shows the failure. */
@@ -42,7 +42,7 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>) 
       // Another user has deleted it.
       if (error instanceof ApiError && error.status === 404) refresh();
       const { failure } = options;
-      // The end of the session has a notice of its own, and who broke the call off needs none.
+      // The end of the session has its own notice, and an aborted call needs none.
       if (failure && !isUnauthorized(error) && error.name !== 'AbortError') showFailure(error, failure);
       options.onError?.(error, input);
     },
@@ -51,7 +51,7 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>) 
     },
   });
   return {
-    /** Starts it, unless it is under way: a double click changes nothing twice. */
+    /** Does nothing while a change is under way, for example on a double click. */
     start(input: Input) {
       if (isBusy.current) return;
       isBusy.current = true;

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { BackupError, columnTypes, type Row, type Table } from './store';
 
 /**
- * A backup is text, a JSON value a line: a head; for each table what it is, its rows as arrays, and how many they
- * were; at the end how many rows there are in all and the SHA-256 of every line before.
+ * A backup is a text file with one JSON value per line: a head; for each table its description, its rows as arrays, and
+ * their number; finally the total number of rows and the SHA-256 of all previous lines.
  */
 const formatName = 'databp-backup';
 const formatVersion = 1;
@@ -71,7 +71,10 @@ export type BackupPart =
   | { kind: 'rows'; table: Table; rows: Row[] }
   | { kind: 'table end'; table: Table; rows: number; lastId?: number };
 
-/** What a backup's lines say; throws a BackupError unless they are what `writeLines` wrote, to the last one. */
+/**
+ * Parses the lines of a backup. Throws a BackupError if they are not exactly what `writeLines` wrote, or are
+ * incomplete.
+ */
 export async function* readLines(text: AsyncIterable<Buffer>): AsyncIterable<BackupPart> {
   const hash = createHash('sha256');
   let head: BackupHead | undefined;

@@ -17,8 +17,8 @@ export interface Expected {
 }
 
 /**
- * Restores a backup into an empty embedded database beside, whichever database it is of, and compares every table with
- * what was read when it was made. Throws a BackupError that names what differs.
+ * Restores a backup of either database into an empty embedded database and compares every table with what was read when
+ * the backup was made. Throws a BackupError that names the differences.
  */
 export async function proveBackup(
   path: string,
@@ -31,7 +31,7 @@ export async function proveBackup(
   const databaseUrl = fileUrl(file);
   try {
     await createSchema(projectRoot, databaseUrl, file);
-    // Nothing may change in it: a message that waits is compared as one that waits.
+    // The data must not change: queued mail has to stay queued for the comparison.
     await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true });
     const store = await openStore(databaseUrl);
     try {

@@ -1,9 +1,9 @@
-/** A backup or a restore that cannot go on; the message says why, and what to do. */
+/** Thrown when a backup or restore cannot continue; the message says why, and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** What columns hold, whichever database they are in. A new type has to be taught to both stores. */
+/** Column types, for either database. A new type must be added to both stores. */
 export const columnTypes = ['integer', 'real', 'boolean', 'text', 'datetime', 'bytes'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 export type Value = string | number | boolean | null;
@@ -22,7 +22,7 @@ export function rowsPerRead({ columns }: Table): number {
 
 /** The rows of a database, read or written in one transaction. A date and time is ISO 8601 in UTC, bytes are base64. */
 export abstract class Store {
-  /** Every table whose rows are data, parents before their children. */
+  /** Every table that holds data, parents before their children. */
   abstract tables(): Promise<Table[]>;
   abstract begin(mode: 'read' | 'write'): Promise<void>;
   abstract commit(): Promise<void>;

@@ -12,14 +12,14 @@ import type { FormAction } from '@/lib/api/form-action';
 import type { FormState } from '@/lib/platform/http/form-state';
 
 interface AccountFormProps {
-  /** Given by a page of the server: it says in data, and in no function, what is shown when it is done. */
+  /** Passed by a server component, so what is shown when done must be data, not a function. */
   form: AnyForm<FormState>;
   action: FormAction;
   submitLabel: string;
   variant?: ButtonVariant;
   hidden?: Readonly<Record<string, string>>;
   values?: Readonly<Record<string, string | number | null | undefined>>;
-  /** What came of it stands in the place of the form. */
+  /** The outcome replaces the form. */
   isOnce?: boolean;
   className?: string;
   /** Before the fields that the form declares. */

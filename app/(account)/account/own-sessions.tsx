@@ -61,7 +61,7 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
   );
 }
 
-/** The same text on the server and in the browser, whose clock stands elsewhere. */
+/** In UTC, so that the server and the browser render the same text. */
 function inWords(timestamp: string): string {
   return `${formatCalendarDay(timestamp.slice(0, 10))}, ${timestamp.slice(11, 16)} UTC`;
 }

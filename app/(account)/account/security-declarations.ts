@@ -5,9 +5,9 @@ import type { AppSetup } from '@/lib/domains/accounts/schema';
 import { paths } from '@/lib/paths';
 import type { FormState } from '@/lib/platform/http/form-state';
 
-/** What the forms of second factors show. */
+/** The state of the second-factor forms. */
 export interface SecurityState extends FormState {
-  /** What an authenticator app is given, shown until a first code confirms it. */
+  /** The setup data for an authenticator app, shown until a first code confirms it. */
   setup?: AppSetup;
   recoveryCodes?: string[];
 }
@@ -26,7 +26,7 @@ const confirm: Form<typeof authContract.confirmApp, SecurityState> = {
   route: { method: 'PUT', path: '/api/account/authenticator-app' },
   page,
   done: ({ answer }) => answer,
-  /** What is being set up stays until it is confirmed. */
+  /** Keeps the setup until it is confirmed. */
   refused: ({ state, before }: Refusal<SecurityState>) => ({ ...state, ...(before?.setup && { setup: before.setup }) }),
 };
 

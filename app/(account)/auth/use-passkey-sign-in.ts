@@ -17,13 +17,13 @@ import { apiPaths } from '@/lib/paths';
 const ask: Route<typeof authContract.askPasskey> = { method: 'GET', path: apiPaths.loginPasskey };
 const prove: Route<typeof authContract.loginPasskey> = { method: 'POST', path: apiPaths.loginPasskey };
 
-/** A question is good for five minutes: the one that waits in the field is renewed before. */
+/** A challenge is valid for five minutes: the one waiting in the field is renewed earlier. */
 const renewalMilliseconds = 4 * 60 * 1000;
 
 /**
- * Signing in by passkey: in the list of the email field, or by `start`. `message` says why it came to nothing.
- * `sendingRef` is true while the page sends a sign-in of any kind; it sends one at a time, because a second one would end
- * the first one's session, and its own cookie is lost when the first one leads to another page.
+ * Sign-in by passkey: from the list of the email field, or by `start`. `message` says why it failed. `sendingRef` is
+ * true while the page sends any sign-in; only one may run at a time, because a second would end the session of the
+ * first, and lose its own cookie when the first navigates to another page.
  */
 export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObject<boolean>) {
   const isHydrated = useIsHydrated();
@@ -48,7 +48,7 @@ export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObj
           sendingRef.current = false;
           setIsPending(false);
         }
-        // What the browser offers by itself was not asked for.
+        // The user did not request what the browser offers by itself, so its errors are not shown.
         if (isInField && !isMine) return;
         setMessage(failureText(error, signInFailedMessage));
       }

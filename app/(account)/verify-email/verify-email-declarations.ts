@@ -16,7 +16,7 @@ import { profileFields } from '../_components/profile-fields';
 
 const words = verificationPage.profile;
 
-/** What a verification leads to: with scripts the next form stands on the same page. */
+/** The result of a verification: with scripts, the next form appears on the same page. */
 export interface VerifyState extends FormState {
   start?: ProfileStart;
 }

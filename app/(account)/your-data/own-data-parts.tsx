@@ -18,7 +18,7 @@ interface OwnDataPartsProps {
   copy: PersonalCopy;
 }
 
-/** What a reader may see and do with what is held about them. */
+/** What people can see of the data held about them, and do with it. */
 export function OwnDataParts({ email, profile, copy }: OwnDataPartsProps) {
   return (
     <AccountColumn title={words.title} text={words.lead(email)}>

@@ -3,7 +3,7 @@ import { useEffect, type ComponentType } from 'react';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** A dialog whose code is fetched apart from its list's, and the way to fetch it ahead. */
+/** A dialog whose code is loaded separately from its list's, and a function that loads it early. */
 export function lazyDialog<Props>(load: Load<Props>) {
   return { load, Dialog: dynamic(load, { ssr: false, loading: OpeningText }) };
 }
@@ -19,7 +19,7 @@ function OpeningText() {
   );
 }
 
-/** Fetches code when the browser has nothing else to do. What fails is fetched again when it is needed. */
+/** Loads code when the browser is idle. A failed load is retried when the code is needed. */
 export function useLoadAhead(loads: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
     const loadAll = () => loads.forEach((load) => void load().catch(() => undefined));

@@ -12,7 +12,10 @@ export interface Column<Item> {
   /** The field that the API sorts by; absent where it cannot. */
   sort?: string;
   isDescendingFirst?: boolean;
-  /** For the header and the cells: `max-md:hidden` where a phone has no room; `max-md:basis-full` for a line of its own there. */
+  /**
+   * For the header and the cells: `max-md:hidden` to hide the column on a phone, `max-md:basis-full` for a separate
+   * line.
+   */
   className?: string;
   cellClassName?: string;
   cell: (item: Item) => ReactNode;
@@ -23,7 +26,7 @@ export interface ListTableProps<Item> {
   caption: string;
   items: Item[];
   columns: readonly Column<Item>[];
-  /** A heading under which this row and those after it stand that have the same one. */
+  /** The heading above consecutive rows that return the same text. */
   headingOf?: (item: Item) => string;
   rowActions?: (item: Item) => ReactNode;
   actionsClassName?: string;
@@ -96,7 +99,7 @@ function groups<Item>(items: Item[], headingOf?: (item: Item) => string): { head
   return found;
 }
 
-/** A row of a phone: what a cell holds takes the room it needs, and the buttons the end of the last line. */
+/** On a phone, cells are as wide as their content, and the buttons are at the end of the last line. */
 const stacked =
   'max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-2 max-md:*:min-w-0 max-md:*:p-0';
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { findDraft } from '@/components/session/form-drafts';
 import { useCurrentUser } from '@/components/session/api-provider';
 
-/** What a list's form holds: a new item, one of the list, or one that was being edited when the session ended. */
+/** The content of a list's form: a new item, an existing one, or one that was being edited when the session ended. */
 interface Edited<Item> {
   id?: number;
   item?: Item;
 }
 
-/** The name of an item's form, or of the form for a new one: what is typed in it is kept under it when the session ends. */
+/** The name of an item's form, or of the form for a new one. Input is kept under it when the session ends. */
 export function formName(address: string, id?: number): string {
   return `${address}/${id ?? 'new'}`;
 }

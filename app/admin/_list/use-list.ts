@@ -14,12 +14,12 @@ export interface ListFilter {
   /** The API's parameter, and the address's. */
   name: string;
   label: string;
-  /** What the list shows without it: "All roles". */
+  /** The option for no filter: "All roles". */
   everything: string;
   options: Record<string, string>;
-  /** On a phone, where options longer than what is mostly chosen would take a line of their own. */
+  /** For phones, where options longer than the usual choice would take a whole line. */
   className?: string;
-  /** What the API is asked for, where it is not the parameter of that name. */
+  /** API parameters for a value; by default, the parameter of that name. */
   query?: (value: string) => QueryParameters;
 }
 

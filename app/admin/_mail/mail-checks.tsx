@@ -15,7 +15,9 @@ const statusClasses: Record<CheckReport['status'], string> = {
   problem: 'text-danger',
 };
 
-/** Whether mail is likely to arrive, before it is sent: what is wrong stands open, what is well is one line. */
+/**
+ * Checks whether mail is likely to arrive, before it is sent. Problems are expanded; all that is well takes one line.
+ */
 export function MailChecks() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [mailContract.check.path],

@@ -13,13 +13,13 @@ import { keysStart, utcDay } from './window';
 
 type Asked = Pick<AnalyticsQuery, 'to' | 'compare' | 'line'> & { from: string };
 
-/** The figures of any range of UTC days, and of the one that it is compared with. */
+/** Figures for a range of UTC days, and for the range it is compared with. */
 export async function getRangeFigures(asked: Asked, now = new Date()): Promise<RangeFigures> {
   await flushViews();
   const today = utcDay(now);
   const first = (await db().dailyStat.findFirst({ orderBy: { day: 'asc' }, select: { day: true } }))?.day ?? today;
   const to = [asked.to ?? today, today].sort()[0] ?? today;
-  // What lies before the first figure says nothing, and would make every average small.
+  // Days before the first figure would lower every average.
   const from = [[asked.from, first].sort()[1] ?? first, to].sort()[0] ?? to;
   const range = { from, to };
   const closed = await closedPeriods(today);
@@ -93,8 +93,8 @@ async function totalsOf(range: DayRange, { today, first, closed }: Context): Pro
 }
 
 /**
- * The exact number of people, where it is known: of a day, of a calendar month that was counted while its keys lived, and
- * of days up to today whose keys still live. Never a sum of days.
+ * The exact number of people, or null if it is not known. Known for a single day, for a calendar month counted while
+ * its keys existed, and for days up to today whose keys still exist. Never a sum of days.
  */
 export function uniqueVisitors(
   { from, to }: DayRange,
@@ -107,7 +107,7 @@ export function uniqueVisitors(
   return isMonth ? (closed.get(from.slice(0, 7)) ?? null) : null;
 }
 
-/** Only what has ended: a clock that was ahead may have closed the present month. */
+/** Only periods that have ended: a clock that was ahead may have closed the current month. */
 async function closedPeriods(today: string): Promise<Map<string, number | null>> {
   const rows = await db().closedPeriod.findMany({ select: { period: true, visitors: true } });
   const isOver = (period: string) => period < today.slice(0, period.length);

@@ -8,7 +8,7 @@ import type { Step, StepSource } from './dimensions';
 import type { Source } from './source';
 import { utcDay } from './window';
 
-/** The columns of a subscription that say what led to it; what came by a program has `api` for its page. */
+/** The columns that store what led to a subscription; the page is `api` if a program created it. */
 export interface StoredSource {
   sourcePage: string | null;
   sourceCampaign: string | null;
@@ -16,7 +16,7 @@ export interface StoredSource {
 
 const noPage = 'api';
 
-/** What may be stored of sources: campaigns that administrators have named, and no other value of an address. */
+/** What may be stored of sources: campaigns named by administrators, and no other value of an address. */
 export async function storedSources(transaction: Transaction, sources: readonly Source[]): Promise<StoredSource[]> {
   const named = await findCampaigns(
     transaction,
@@ -49,7 +49,7 @@ const stayDays = 30;
 const forgottenDays = 2 * stayDays + 7;
 const limit = 500;
 
-/** Counts those who are still subscribed 30 days after they confirmed, and forgets what led to it. */
+/** Counts people who are still subscribed 30 days after confirming, and deletes their sources. */
 export async function countStays(now = new Date()): Promise<boolean> {
   const before = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
   return db().$transaction(async (transaction) => {

@@ -12,7 +12,7 @@ import { countingDay, countVisitors, ensureVisitorKey, listVisitorKeys, type Vis
 
 const lockNumber = 2_024_011_901;
 
-/** Everything that changes the statistics goes through here: one writer at a time, whatever the number of instances. */
+/** All changes to the statistics must go through this function: one writer at a time, across all instances. */
 export async function changeStatistics<Result>(change: (transaction: Transaction) => Promise<Result>): Promise<Result> {
   return db().$transaction(
     async (transaction) => {
@@ -72,7 +72,7 @@ async function addTotals(
   }
 }
 
-/** What each dimension counts of these views; `arrived` are the visitors whose day begins with them. */
+/** What each dimension counts for these views; `arrived` are the visitors whose day begins with them. */
 async function namesOf(
   transaction: Transaction,
   views: View[],

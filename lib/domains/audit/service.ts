@@ -74,9 +74,8 @@ const claims: ReadonlySet<string> = new Set([
 ] satisfies AuditAction[]);
 
 /**
- * Writes a security event to the log, from where the operator sends it to a system of its own. `account` tells events of
- * one address from those of another without naming it; `entry` is the event's row in the trail, whose transaction may
- * still fail.
+ * Logs a security event, so that the operator can forward it to another system. `account` distinguishes addresses
+ * without revealing them; `entry` is the event's row in the trail, whose transaction may still fail.
  */
 function logSecurityEvent(action: AuditAction, actor: Actor, subject: string, entry: number): void {
   if (!actions.has(action)) return;
@@ -92,7 +91,7 @@ function logSecurityEvent(action: AuditAction, actor: Actor, subject: string, en
 
 const textMaximum = 200;
 
-/** What differs between two states of a row, by field. Long text is cut: the trail is no second copy of it. */
+/** Differences between two states of a row, by field. Long text is shortened: the trail is not a second copy of it. */
 export function changesBetween(before: Record<string, unknown>, after: Record<string, unknown>): AuditChanges {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { EmailSchema, maskedEmail } from '../../platform/text/email-address';
 import type { AuditChanges } from './schema';
 
-/** What was done, in words, by action. */
+/** The description of each action. */
 export type AuditActionTexts = Readonly<Record<string, string>>;
 
 /** Fields as the back office's own forms name them. */
@@ -58,7 +58,7 @@ export function auditChangeText(
   return to === undefined ? `${name}: ${text(from)} → ${none}` : `${name}: ${text(from)} → ${text(to)}`;
 }
 
-/** Whether a change says anything: what was nothing before and is nothing after does not. */
+/** False if the value was empty before and is empty now; a change recorded without values counts. */
 export function isAuditChange({ from, to }: AuditChanges[string]): boolean {
   return (from === undefined && to === undefined) || !isNothing(from) || !isNothing(to);
 }
@@ -79,8 +79,8 @@ function valueText(field: string, value: unknown, timeText: (at: Date) => string
 const wordMaximum = 12;
 
 /**
- * What the text of an entry may hold where its row on the screen holds these words: each as it stands, or the name of an
- * action, a field or a value that the screen puts so.
+ * For each word of a search, what to look for in the text of entries: the word itself, or the stored name of an action,
+ * field or value that the screen shows with that word.
  */
 export function auditSearchWords(q: string, actionTexts: AuditActionTexts): string[][] {
   const words = q.split(/\s+/).map((word) => word.replace(/^[("“]+|[:,;.)"”→…]+$/g, ''));
@@ -103,7 +103,7 @@ function searchAlternatives(word: string, actionTexts: AuditActionTexts): string
   ];
 }
 
-/** An action in an entry's text, where it stands between two others. */
+/** An action as it appears in an entry's text: between spaces. */
 export function asAction(action: string): string {
   return ` ${action} `;
 }

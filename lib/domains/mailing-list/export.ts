@@ -12,7 +12,7 @@ import type { OffList, Subscription, SubscriptionExport } from './schema';
 import { countSubscriptions, subscriptionFields, toSubscription } from './service';
 import { inListState } from './states';
 
-/** An export takes personal data out of the house: the trail says who did, and of what part. */
+/** Records who exported personal data, and which part of it. */
 export async function recordExport({ q, state }: SubscriptionExport, actor: Actor): Promise<void> {
   const total = await countSubscriptions();
   const part = [...(state ? [`the state ${state}`] : []), ...(q ? ['a search'] : [])].join(' and ');
@@ -20,7 +20,7 @@ export async function recordExport({ q, state }: SubscriptionExport, actor: Acto
   await db().$transaction((tx) => recordAudit(tx, actor, { action: 'subscription.export', subject }));
 }
 
-/** So few that other requests get their turn in between: reading and writing a chunk takes a few milliseconds. */
+/** Small enough for other requests to run in between: reading and writing a chunk takes a few milliseconds. */
 const exportChunk = 200;
 
 interface Part {

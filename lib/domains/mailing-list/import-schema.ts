@@ -6,7 +6,7 @@ import { boundedText, optionalName } from '../../platform/text/text';
 
 export const importMaximumBytes = 64 * 1024 * 1024;
 
-/** What becomes of a line: it waits to be added, was added, or was left out for one of the reasons. */
+/** The number of lines by outcome: waiting to be added, added, or left out for one of the reasons. */
 const LineCountsSchema = z.object({
   waiting: z.int(),
   added: z.int(),
@@ -25,7 +25,7 @@ export const rejectionReasons: Record<Exclude<LineOutcome, 'waiting' | 'added' |
   left: 'The file says that this address has unsubscribed or cannot be reached.',
 };
 
-/** What a column of the file may be read as. */
+/** Fields that a column of the file can be read as. */
 export const importFields = ['email', 'firstName', 'lastName', 'isVerified', 'status', 'subscribedAt'] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -35,7 +35,7 @@ const fieldOrNone = z.enum([...importFields, ''], {
 
 export const ImportQuerySchema = z.object({
   fileName: boundedText('File name', 200, 'The name of the file is missing.'),
-  /** What each column is read as, from the first on: "email,,status". Without it the first line's names decide. */
+  /** The field of each column, in order: "email,,status". By default, the names in the first line decide. */
   columns: z
     .string()
     .max(2000, 'columns must have at most 2,000 characters.')
@@ -115,7 +115,7 @@ export const ImportSchema = z.object({
   counts: LineCountsSchema,
   /** Of those that are to be added, or were, the ones that the file does not call verified. */
   pending: z.int(),
-  /** The file's columns by the names of its first line, each with what it is read as. */
+  /** The file's columns by their names in the first line, each with its field. */
   columns: z.array(z.object({ name: z.string(), field: z.enum(importFields).nullable() })),
   /** The first lines that are to be added, and the first that are not. */
   sample: z.array(

@@ -43,8 +43,8 @@ function toSummary(row: Prisma.SubscriptionImportGetPayload<typeof summary>): Su
 const tooLarge = () => new AppError('too_large', `The file must be at most ${importMaximumBytes / 1024 / 1024} MiB.`);
 
 /**
- * Reads a CSV file of subscribers and judges it line by line. Nothing is added before the import is started. What says
- * of itself how many bytes it has is refused unread when they are too many.
+ * Reads a CSV file of subscribers and determines the outcome of each line. Nothing is added until the import is
+ * started. Throws without reading the body if `announcedBytes` is too large.
  */
 export async function createImport(
   { fileName, columns }: z.output<typeof ImportQuerySchema>,
@@ -126,7 +126,7 @@ export function reportRejectedLines(importId: number) {
   return inChunks(chunkSize, (last?: RejectedLine) => rejectedLines(importId, last?.line ?? 0, chunkSize));
 }
 
-/** Begins to add what waits; it goes on in the background, also after a restart. */
+/** Starts adding the waiting lines in the background; continues after a restart. */
 export async function startImport(id: number, { basis }: ImportStart, actor: Actor): Promise<SubscriptionImport> {
   await db().$transaction(async (tx) => {
     const [row] = await tx.subscriptionImport.updateManyAndReturn({
@@ -150,12 +150,12 @@ export async function startImport(id: number, { basis }: ImportStart, actor: Act
   return requireImport(id);
 }
 
-/** Forgets an import and its lines; whom it has added stays. One that is running ends where it is. */
+/** Deletes an import and its lines, and stops it if it is running; people it has added stay. */
 export async function deleteImport(id: number): Promise<void> {
   if ((await removeImport(id)) === 0) throw notFound('Import');
 }
 
-/** Answers how many there were, one or none. */
+/** Returns 1 if the import existed, otherwise 0. */
 async function removeImport(id: number): Promise<number> {
   for (;;) {
     const { count } = await pruneImports({ id }, chunkSize);

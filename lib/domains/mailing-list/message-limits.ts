@@ -13,7 +13,7 @@ const day = 24 * hour;
 
 export const messageIntervalSeconds = hour;
 
-/** Verification messages to one mailbox, whatever becomes of its subscription. */
+/** Verification messages to one mailbox, regardless of the state of its subscription. */
 const mailboxScope = 'verification:mailbox';
 export const mostInAnHour = 1;
 const mostInADay = 3;
@@ -33,8 +33,8 @@ export interface MessageRequest {
 const lockNumber = 2_026_112_201;
 
 /**
- * The addresses to which a message may go now; of those that lead to one mailbox the first. Whoever else asks waits for the
- * end of this transaction, so that messages are counted that are being written, under whatever spelling.
+ * The addresses that may be sent a message now; only the first of several that lead to one mailbox. Other callers wait
+ * for the end of this transaction, so that messages being written are counted, whatever the spelling.
  */
 export async function findRoom(tx: Transaction, requests: MessageRequest[], now: Date): Promise<Set<string>> {
   await takeLock(tx, lockNumber);
@@ -102,7 +102,7 @@ export async function countMessages(tx: Transaction, requests: MessageRequest[],
   );
 }
 
-/** What is counted outlives the subscription and its erasure, so it does not name the mailbox. */
+/** The counts outlive the subscription and its erasure, so they do not name the mailbox. */
 function mailboxKey(email: string): string {
   return keyedHash('mailbox', mailboxOf(email));
 }

@@ -89,7 +89,7 @@ export const subscriptionSorts = ['-subscribedAt', 'subscribedAt', 'email', '-em
 
 /** Of those on the list: an address that its mail server has refused is neither. */
 const onListStates = ['verified', 'pending'] as const;
-/** Of those who receive nothing, and whose address is kept for that. */
+/** States of people who receive nothing, and whose address is kept for that reason. */
 export const offListStates = ['refused', 'unsubscribed'] as const;
 export const listStates = [...onListStates, ...offListStates] as const;
 export type ListState = (typeof listStates)[number];
@@ -144,7 +144,7 @@ export const UnsubscribeQuerySchema = z.object({
   token: z.string({ error: 'The unsubscribe link is not complete.' }).max(1000),
 });
 
-/** What a mailbox program sends (RFC 8058), or the page's own form, whose button may carry `action`. */
+/** Sent by a mail client (RFC 8058), or by the page's own form, whose button may set `action`. */
 export const UnsubscribeFormSchema = z.object({
   'List-Unsubscribe': z.string().optional(),
   action: z.enum(['unsubscribe', 'erase']).default('unsubscribe'),
@@ -156,12 +156,12 @@ export const CopyQuerySchema = z.object({ email: EmailSchema });
 export const SuppressionSchema = z.object({
   reason: z.enum(['unsubscribed', 'bounced', 'erased']),
   since: z.iso.datetime(),
-  /** What the mail server said of one that bounced; null where it is not kept. */
+  /** The mail server's reply for a bounced address; null if it was not kept. */
   reply: z.string().nullable(),
 });
 export type SuppressionEntry = z.infer<typeof SuppressionSchema>;
 
-/** Whom an administrator erases: also an address that is not, or no longer, subscribed. */
+/** Accepts any address, including one that is not or no longer subscribed. */
 export const ErasureSchema = z.object({ email: EmailSchema });
 
 /** An entry of the consent record. */

@@ -24,9 +24,9 @@ export const subscribeLimit = {
 
 export interface SubscribeContext {
   client: string;
-  /** Where the form stands: kept as evidence of the consent. */
+  /** Where the form is: kept as evidence of consent. */
   form: string;
-  /** What led to it: counted, never kept with the evidence. */
+  /** What led to the sign-up: counted, but never stored with the evidence. */
   source?: Source;
 }
 
@@ -37,11 +37,9 @@ const largestBatch = 50;
 const conflictTries = 3;
 
 /**
- * Subscribes an address with double opt-in. New, pending and verified addresses are answered alike, and what a
- * verified one holds is never changed. Resolves when it is in the database; throws a 429 when the client has
- * asked too often.
- *
- * Sign-ups that arrive together are written together: one transaction for all of them instead of one each.
+ * Subscribes an address with double opt-in. The response is the same for new, pending and verified addresses, and a
+ * verified one is never changed. Resolves once stored; throws a 429 if the client has asked too often.
+ * Sign-ups that arrive together share one transaction.
  */
 export async function subscribe(signUp: SignUp): Promise<void> {
   await intake.load(signUp);
@@ -95,7 +93,7 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
   const signUpOf = new Map(signUps.map((signUp) => [signUp.email, signUp]));
   const requestOf = (email: string) => ({ email, client: signUpOf.get(email)?.client });
   const room = await findRoom(tx, [...fresh, ...pending.map(({ email }) => email)].map(requestOf), now);
-  // Whoever has no room has a subscription all the same: the next sign-up may bring its message.
+  // An address over its limit is subscribed all the same: its next sign-up may send the message.
   const led = await storedSources(
     tx,
     fresh.map((email) => signUpOf.get(email)?.source ?? unknownSource),
@@ -138,7 +136,7 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
   });
 }
 
-/** Marks those of the pending subscriptions whose message is written now; no other instance gets them. */
+/** Marks and returns the pending subscriptions whose message is written now; no other instance gets them. */
 async function claimReminders(tx: Transaction, ids: number[], now: Date) {
   if (ids.length === 0) return [];
   return tx.subscription.updateManyAndReturn({

@@ -1,7 +1,7 @@
 import type { Profile } from './schema';
 import type { Topic } from './topics';
 
-/** What a verification leads to: the form that completes the subscription. */
+/** The result of a verification: data for the form that completes the subscription. */
 export interface ProfileStart {
   proof: string;
   profile: Profile;
@@ -9,13 +9,13 @@ export interface ProfileStart {
   topics: readonly Topic[];
 }
 
-/** Stands in the address for the proof once the profile is saved. */
+/** Replaces the proof in the address once the profile is saved. */
 export const savedProfile = 'saved';
 
 /** The message if the server sent none. */
 export const verificationFailed = 'Server error occurred. Please try again later.';
 
-/** What a person reads of a verification that failed: the server's own words, except a parser's. */
+/** The message to show for a failed verification: the server's, unless it is a parser's error. */
 export function verificationFailure(message: string | undefined): string {
   return message && !/unexpected token/i.test(message) ? message : verificationFailed;
 }

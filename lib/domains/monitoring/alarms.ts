@@ -29,7 +29,10 @@ export interface Alarms {
   over: string[];
 }
 
-/** What a round of reports changes: an alarm goes out once, after failures in a row, and once more when it is over. */
+/**
+ * The alarms that a round of reports raises or clears: each is sent once after consecutive failures, and once when
+ * over.
+ */
 export function nextAlarms(
   before: State['checks'],
   reports: readonly CheckReport[],
@@ -58,7 +61,10 @@ function isDue(ranAt: string | undefined, every: number, now: Date): boolean {
   return !ranAt || now.getTime() - Date.parse(ranAt) >= every - roundMilliseconds / 2;
 }
 
-/** Runs the checks that are due and tells ALERT_EMAIL and ALERT_WEBHOOK_URL what has begun and what is over: one instance a round. */
+/**
+ * Runs the checks that are due and notifies ALERT_EMAIL and ALERT_WEBHOOK_URL of alarms raised and cleared. Only one
+ * instance does so per round.
+ */
 export async function raiseAlarms(now = new Date(), checks: readonly Check[] = siteChecks()): Promise<void> {
   const { ALERT_EMAIL, ALERT_WEBHOOK_URL } = env();
   if (!ALERT_EMAIL && !ALERT_WEBHOOK_URL) return;

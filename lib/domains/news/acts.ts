@@ -9,14 +9,14 @@ export const newsActs = [
   'markPublishedInError',
   'undoEnd',
 ] as const;
-/** What can be done with an item as a whole. Saving a draft, restoring a version and duplicating are always possible. */
+/** Actions on an item as a whole. Saving a draft, restoring a version and duplicating are always possible. */
 export type NewsAct = (typeof newsActs)[number];
 
 interface Situation {
   state: NewsState;
-  /** Whether the working copy holds what is not public. */
+  /** Whether the working copy differs from the public text. */
   hasChanges: boolean;
-  /** What the working copy lacks to become public. */
+  /** What the working copy needs before it can be published. */
   missing?: string;
 }
 

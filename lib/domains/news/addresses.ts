@@ -1,10 +1,10 @@
-/** A stretch of an item's text; one that has an `href` is an address, to be shown as a link. */
+/** Part of an item's text; one with an `href` is shown as a link. */
 export interface TextPart {
   text: string;
   href?: string;
 }
 
-/** Web and mail addresses as people write them. No other scheme becomes a link, whatever the text says. */
+/** Web and mail addresses in prose. No other scheme becomes a link. */
 const address = /\bhttps?:\/\/[^\s<>"“”]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
 const addressOrHost = new RegExp(`(?<![\\w@./:-])www\\.[a-z0-9-]{1,63}\\.[^\\s<>"“”]+|${address.source}`, 'giu');
 
@@ -29,7 +29,7 @@ function hrefOf(found: string): string {
   return /^www\.(?!.*@)/i.test(found) ? `https://${found}` : `mailto:${found}`;
 }
 
-/** Without what closes the sentence around it: a full stop, a comma, a parenthesis that opened before the address. */
+/** Removes trailing punctuation: a full stop, a comma, a parenthesis that was opened before the address. */
 function withoutClosing(found: string): string {
   let unopened = found.split(')').length - found.split('(').length;
   let end = found.length;

@@ -28,7 +28,7 @@ export async function requireNewsFiles(newsItemId: number): Promise<NewsFile[]> 
   return listNewsFiles(newsItemId);
 }
 
-/** Keeps a PDF at an item. Throws in words for anything else, for one that is too large, and for one too many. */
+/** Adds a PDF to an item. Throws for any other type, a file that is too large, and one file too many. */
 export async function addNewsFile(
   newsItemId: number,
   fileName: string,
@@ -70,7 +70,7 @@ export async function addNewsFile(
 async function readUpload(upload: ReadableStream<Uint8Array> | undefined): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // One that is too large is read to its end and not kept: a client that still sends reads no answer.
+  // Reads a file that is too large to its end without keeping it: a client that is still sending reads no response.
   for await (const chunk of upload ?? []) {
     size += chunk.byteLength;
     if (size <= newsFileLimits.bytes) chunks.push(chunk);

@@ -3,7 +3,7 @@ export interface Stretch {
   isFound: boolean;
 }
 
-/** Divides a text into what was looked for and what stands between. Together they are the text, to the letter. */
+/** Splits a text into matches and the text between them. Joined, the parts are exactly the original text. */
 export function stretchesOf(text: string, words: readonly string[]): Stretch[] {
   if (words.length === 0) return [{ text, isFound: false }];
   return text

@@ -19,7 +19,7 @@ import {
   type NewsSummary,
 } from './schema';
 
-/** What visitors see of an item. */
+/** Fields of an item that visitors see. */
 export const publicNewsFields = columnsOf(NewsItemSchema);
 
 /** Only these ever leave the server on a public route: the query itself looks at the clock. */
@@ -32,7 +32,7 @@ const newestNotes = {
   orderBy: [{ at: 'desc' }, { id: 'desc' }],
 } satisfies Prisma.NewsItem$notesArgs;
 
-/** What the page of an item shows beyond its text. */
+/** Fields for the page of an item. */
 const shownFields = { ...publicNewsFields, html: true, notes: newestNotes, files: filesOfItem } as const;
 
 const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
@@ -93,7 +93,7 @@ interface Shown {
   files: Parameters<typeof toNewsFile>[0][];
 }
 
-/** What an item does not have is left out. */
+/** Leaves out absent fields. */
 function asPublished<R extends object>({ html, notes, files, ...row }: R & Shown) {
   return {
     ...row,

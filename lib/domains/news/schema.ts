@@ -79,8 +79,8 @@ export const PublicNoteSchema = z.object({ text: z.string(), at: z.iso.datetime(
 export type PublicNote = z.infer<typeof PublicNoteSchema>;
 
 /**
- * A published item; where it has them its change notes, the newest first, its files, and its content as HTML, which one that
- * is written in Markdown has.
+ * A published item with its change notes (newest first) and files, if any, and its content as HTML if it is in
+ * Markdown.
  */
 export const PublishedNewsItemSchema = NewsItemSchema.extend({
   html: z.string().optional(),
@@ -89,11 +89,11 @@ export const PublishedNewsItemSchema = NewsItemSchema.extend({
 });
 export type PublishedNewsItem = z.infer<typeof PublishedNewsItemSchema>;
 
-/** What a list shows of an item; the rest is fetched when it is opened. */
+/** The fields that a list shows; the others are fetched when the item is opened. */
 export type NewsSummary = Omit<NewsItem, 'content' | 'isPublished'>;
 
 export interface FoundNews extends NewsSummary {
-  /** The place in the content that holds what the card does not show. */
+  /** The part of the content that matches, if the card does not show it. */
   snippet?: string;
 }
 
@@ -104,7 +104,7 @@ export interface NewsNeighbors {
 
 export const newsPageSize = 20;
 
-/** What an administrator sees of an item: its version counts the edits and guards them. */
+/** An item as administrators see it. `version` counts edits and detects conflicting ones. */
 export const AdminNewsItemSchema = NewsItemSchema.extend({
   publishAt: z.iso.datetime().nullable(),
   unpublishAt: z.iso.datetime().nullable(),
@@ -117,7 +117,7 @@ export type AdminNewsItem = z.infer<typeof AdminNewsItemSchema>;
 /** An approved mailing starts some time after its item is public; one is held when the list has changed much since. */
 export const mailingStates = ['approved', 'held', 'sending', 'paused', 'cancelled', 'done'] as const;
 
-/** A news item as the back office lists it: with what has become of its mailing, when there is one. */
+/** A news item in a back-office list, with the state of its mailing if there is one. */
 export const AdminNewsRowSchema = AdminNewsItemSchema.extend({
   mailing: z
     .object({

@@ -11,7 +11,7 @@ export type NewsCategory = (typeof newsCategories)[number];
 export interface NewsSearch {
   q: string;
   category?: NewsCategory;
-  /** What the address names as a category and is none: it narrows nothing, and the page says so. */
+  /** An unknown category in the address: it filters nothing, and the page says so. */
   unknownCategory?: string;
   /** Counted from 1. */
   page: number;
@@ -26,7 +26,7 @@ export function categoryOfSlug(slug: string | null | undefined): NewsCategory | 
   return newsCategories.find((category) => categorySlug(category) === slug);
 }
 
-/** What an address asks the news for; undefined when it asks for the whole list. Nothing that is typed is an error. */
+/** Parses the search in an address; undefined if it requests the whole list. Invalid values are not an error. */
 export function readNewsSearch(params: URLSearchParams): NewsSearch | undefined {
   const q = readText(params, 'q');
   const named = readText(params, 'category');
@@ -48,7 +48,7 @@ function readText(params: URLSearchParams, name: string): string {
     .slice(0, searchMaximumLength);
 }
 
-/** What is looked for: a text matches when it holds every word. */
+/** The words of a query. A text matches if it contains all of them. */
 export function wordsOf(q: string): string[] {
   return [...new Set(q.split(' ').filter(Boolean))].slice(0, mostWords);
 }

@@ -1,7 +1,7 @@
 import type { NewsFormat } from './acts-schema';
 import { newsRequiredMessage } from './schema';
 
-/** What an editor writes of an item, and what each of its versions keeps. */
+/** The text that an editor writes, also stored with each version. */
 export interface NewsText {
   title: string;
   excerpt: string;
@@ -27,7 +27,7 @@ export function isSameText(one: TextRow, other: TextRow): boolean {
   return textFields.every((field) => one[field] === other[field]);
 }
 
-/** What the text lacks to become public, in words. */
+/** Returns an error message if the text is incomplete for publication. */
 export function missingOf({ title, excerpt, category }: Pick<NewsText, 'title' | 'excerpt' | 'category'>) {
   return title && excerpt && category ? undefined : newsRequiredMessage;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { pageQuery } from '../../platform/lists/paging';
 
-/** What has become of letters, in the words of the screen. */
+/** States of letters, as the screen names them. */
 export const letterStates = {
   accepted: 'Accepted',
   waiting: 'Waiting',
@@ -20,11 +20,11 @@ export const LetterSchema = z.object({
   state: z.enum(stateNames),
   /** Whether a server took the letter and sent it back later. */
   cameBack: z.boolean(),
-  /** When it was accepted, refused or came back; for one that waits, when it is due. */
+  /** When it was accepted, refused or returned; for a waiting letter, when it is due. */
   at: z.iso.datetime().nullable(),
-  /** What the mail server said last; null where it refused nothing. */
+  /** The mail server's last reply; null if it refused nothing. */
   reply: z.string().nullable(),
-  /** What happens next, in a sentence; empty where nothing does. */
+  /** What happens next, as a sentence; empty if nothing does. */
   next: z.string(),
 });
 export type Letter = z.infer<typeof LetterSchema>;
@@ -42,7 +42,7 @@ export type LetterQuery = z.infer<typeof LetterQuerySchema>;
 export const LetterExportQuerySchema = LetterQuerySchema.omit({ limit: true, cursor: true });
 export type LetterFilter = z.infer<typeof LetterExportQuerySchema>;
 
-/** How a mailing stands, letter by letter. */
+/** The state of a mailing and of its letters. */
 export const MailingSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -57,7 +57,7 @@ export const MailingSchema = z.object({
   cameBack: z.int(),
   /** How many `Send the remaining letters` would send. */
   remaining: z.int(),
-  /** What the rates allow, where there are any and it is being sent. */
+  /** What the rates allow; null if no rate is set or the mailing is not being sent. */
   pace: z.object({ perMinute: z.int().nullable(), perDay: z.int().nullable(), endsAt: z.iso.datetime() }).nullable(),
 });
 export type Mailing = z.infer<typeof MailingSchema>;

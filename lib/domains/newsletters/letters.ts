@@ -38,7 +38,7 @@ async function requireMailing(id: number) {
   return row;
 }
 
-/** How a mailing stands, letter by letter. */
+/** The state of a mailing and of its letters. */
 export async function getMailing(id: number, now = new Date()): Promise<Mailing> {
   const { batchId, title, state, recipients } = await requireMailing(id);
   const [byStatus, remaining] = await Promise.all([countBatchStatuses(batchId), countRemaining(batchId)]);
@@ -96,10 +96,10 @@ function toLetter(message: BatchMessage, mailingState: string): Letter {
   };
 }
 
-/** So few that other requests get their turn in between. */
+/** Small enough for other requests to run in between. */
 const exportChunk = 500;
 
-/** The letters of a mailing for a file; the trail says who took them out of the house. */
+/** Yields the letters of a mailing, for a file, and records who exported them in the audit trail. */
 export async function exportLetters(
   { mailing, state, q }: LetterFilter,
   actor: Actor,

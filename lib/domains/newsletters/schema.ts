@@ -4,7 +4,7 @@ import { TextSchema } from '../../platform/text/text';
 import { changeNoteMaximum, MailApprovalSchema, mailAudiences } from '../news/acts-schema';
 import { mailingStates } from '../news/schema';
 
-/** An item's first letter, and what may follow it. */
+/** An item's first mailing, and those that may follow it. */
 export const mailingKinds = ['news', 'correction', 'withdrawal', 'error'] as const;
 export type MailingKind = (typeof mailingKinds)[number];
 
@@ -90,7 +90,7 @@ export type LetterPreview = z.infer<typeof LetterPreviewSchema>;
 
 export const ApproveMailingSchema = z.object({ mail: MailApprovalSchema });
 
-/** What has happened to an item and its letters, to the second. */
+/** When an item was published and its letters were sent, to the second. */
 export const ReceiptSchema = z.object({
   /** When it went, or goes, on the site; null for an item that is not published. */
   onSiteAt: z.iso.datetime().nullable(),

@@ -13,7 +13,7 @@ type Mailing = Prisma.NewsletterGetPayload<object>;
 /** A list that has changed by more than this share since the approval is looked at by a person first. */
 const toleratedChange = 0.1;
 
-/** Where an item stands while its letters may leave. */
+/** The state an item must be in for letters of each kind to be sent. */
 const stateForKind: Record<MailingKind, NewsState> = {
   news: 'published',
   correction: 'published',

@@ -2,9 +2,9 @@ import { disclaimerKey } from './disclaimer-key';
 import { siteConfigKey, storedSiteConfigSeconds } from './schema';
 
 /**
- * The landing version that this browser has chosen stands in its local storage; the server is told by a cookie. Where
- * the cookie does not say the same, it is set, and a landing page that the address did not choose is asked for again
- * before anything of the other is shown. What cannot be read is as if it were not there.
+ * The landing version chosen in this browser is in local storage; a cookie tells the server. If the cookie differs, it
+ * is set, and a landing page whose address does not choose a version is reloaded before the wrong one is shown.
+ * Unreadable data is treated as missing.
  */
 const mirrorScript = `(function(d){var n='${siteConfigKey}',c='',s;
 try{var v=localStorage.getItem(n);if(v===null)return;s=JSON.parse(v).landingPageVersion;if(!/^v[12]$/.test(s))throw new Error('It names no version.');c=encodeURIComponent(v)}
@@ -16,8 +16,8 @@ if(location.pathname!=='/'||/[?&]version=v?[12](&|$)/.test(location.search)||(c?
 d.documentElement.style.visibility='hidden';setTimeout(function(){d.documentElement.style.visibility=''},3000);location.reload()})(document)`;
 
 /**
- * Runs before the first paint and tells the style sheet what only this browser knows, so that cached pages
- * neither flash nor shift: whether the disclaimer was dismissed, and whether somebody is signed in. And whenever the
- * page is printed, it writes the day beside the page's address, where the style sheet for print shows it.
+ * Runs before the first paint and tells the style sheet what only this browser knows (whether the disclaimer was
+ * dismissed, whether someone is signed in), so that cached pages neither flash nor shift. On printing, adds the date to
+ * the page's address for the print style sheet.
  */
 export const earlyScript = `${mirrorScript};(function(e){try{if(localStorage.getItem('${disclaimerKey}'))e.dataset.disclaimer='dismissed'}catch(_){}if(/(?:^|; )signed-in=1/.test(document.cookie))e.dataset.signedIn='';addEventListener('beforeprint',function(){var l=document.querySelector('link[rel=canonical]');if(l)l.dataset.printed=new Date().toLocaleDateString('en-US',{dateStyle:'long'});document.querySelectorAll('a[href^=http]').forEach(function(a){a.dataset.host=a.host})})})(document.documentElement)`;

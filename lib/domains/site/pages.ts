@@ -7,11 +7,11 @@ export interface PublicPage {
   path: string;
   /** The name of its social card. */
   card: string;
-  /** What links to it say; without one nothing links to it by its name. */
+  /** Text of links to the page; without it, no link names the page. */
   label?: string;
   isInNavigation?: boolean;
   isInSitemap: boolean;
-  /** What else chooses what it shows. */
+  /** What else its content depends on. */
   variants?: 'landing' | 'news';
 }
 
@@ -67,7 +67,10 @@ export function isSiteAddress(path: string): boolean {
   return path.endsWith('/') || path.includes('//');
 }
 
-/** A shared cache may show what is a minute old at most: half of it fresh, half of it while it fetches the page anew. */
+/**
+ * A page in a shared cache is at most a minute old: fresh for 30 seconds, and stale for another 30 while it is
+ * refetched.
+ */
 export const publicCacheControl = 's-maxage=30, stale-while-revalidate=30';
 
 export interface VariantChoice {
@@ -96,13 +99,13 @@ function newsVariant(query: URLSearchParams): string {
   return page ? `older-${page}` : 'page';
 }
 
-/** Stands for every item that does not exist. */
+/** The variant of every item that does not exist. */
 export const missingItemVariant = 'missing';
 
 /** An item that was published in error: its page explains, with the status 410. */
 export const goneItemVariant = (id: number) => `gone-${id}`;
 
-/** Whether an internal address, or its first segment, says that what was there is gone. */
+/** Whether an internal address, or its first segment, is that of an item published in error. */
 export function isGone(address: string): boolean {
   return /^\/?gone-/.test(address);
 }

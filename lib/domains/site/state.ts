@@ -1,9 +1,9 @@
 import { singleton } from '../../platform/process/singleton';
 import type { LandingPageVersion } from './schema';
 
-/** What public pages depend on besides the build, as it was read at one moment. */
+/** The stored data that public pages depend on, all read at one moment. */
 export interface StoredState {
-  /** Raised by every change of what is on the site. */
+  /** Incremented by every change to the site. */
   revision: number;
   landingPageVersion: LandingPageVersion;
   /** The last time at which a published item went live or ended, in milliseconds. */
@@ -13,7 +13,7 @@ export interface StoredState {
 }
 
 export interface SiteState {
-  /** Whatever is kept under the same key is the same. */
+  /** Pages cached under the same key are identical. */
   key: string;
   landingPageVersion: LandingPageVersion;
 }
@@ -35,7 +35,7 @@ export function siteState(now = Date.now()): SiteState | undefined {
   // A time that comes changes the state by itself; so does a clock that is put back.
   const index = state.upcoming.findLastIndex((time) => time <= now);
   const passedAt = state.upcoming[index] ?? state.passedAt;
-  // By a clock that was put back the last time is yet to come: no number of its own until the times are read anew.
+  // After the clock was set back, the last time is in the future: use a separate key until the times are read again.
   const passed = `${now < passedAt ? 'before-' : ''}${passedAt.toString(36)}`;
   return { key: `${state.revision}-${passed}`, landingPageVersion: state.landingPageVersion };
 }

@@ -10,7 +10,7 @@ import { DayBars } from './day-bars';
 
 type Days = AnalyticsSummary['perDay'];
 
-/** Views of real visitors, and below them those of bots on a scale of their own; the same figures as a table for whoever prefers numbers. */
+/** Views of real visitors, and of bots below on a separate scale; also available as a table. */
 export function ViewsChart({ days }: { days: Days }) {
   const [isTable, setIsTable] = useState(false);
   return (

@@ -15,14 +15,14 @@ export function toLocalTime(iso: string | null | undefined): string {
   return onThisClock.replace(/(:00)?\.000Z$|Z$/, '');
 }
 
-/** The time that a datetime-local field names, in UTC; null for an empty field, undefined for what is none. */
+/** Converts a datetime-local value to UTC; null for an empty field, undefined for an invalid time. */
 export function fromLocalTime(local: string): string | null | undefined {
   if (local === '') return null;
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
-/** In the hour that autumn repeats a field cannot tell two times apart: what was not changed stays `before`. */
+/** In the hour that autumn repeats, a field cannot distinguish two times: an unchanged value stays `before`. */
 export function unlessUnchanged<Time extends string | null | undefined>(
   after: Time,
   before: string | null | undefined,

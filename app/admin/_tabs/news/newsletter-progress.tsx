@@ -28,11 +28,11 @@ const isMoving = ({ state }: Newsletter) => state === 'sending' || state === 'ap
 
 interface NewsletterProgressProps {
   initial: Newsletter;
-  /** Whether it stands on the mailing's own page, to which it links otherwise. */
+  /** Whether it is on the mailing's page; elsewhere it links to that page. */
   isOnOwnPage?: boolean;
 }
 
-/** How far a mailing has come, and what can be done about it. It goes on when the dialog is closed. */
+/** The progress of a mailing, and actions on it. Closing the dialog does not stop the mailing. */
 export function NewsletterProgress({ initial, isOnOwnPage = false }: NewsletterProgressProps) {
   const queryKey = [addressOf(newslettersContract.get, { id: initial.id })];
   const { data: newsletter = initial, dataUpdatedAt } = useQuery<Newsletter>({

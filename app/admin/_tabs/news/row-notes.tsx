@@ -4,7 +4,7 @@ import type { AdminNewsRow } from '@/lib/domains/news/schema';
 
 import { Timestamp } from '../../_list/timestamp';
 
-/** What the clock will do with a published item, or has done; nothing where it has no part in it. */
+/** When a published item starts, ends or ended by schedule; renders nothing for an item without a schedule. */
 export function ScheduleNote({ item, now, className }: { item: AdminNewsRow; now: number; className?: string }) {
   const state = newsStateAt(item, now);
   if (state === 'scheduled' && item.publishAt)
@@ -21,7 +21,7 @@ function Note({ text, at, className }: { text: string; at: string; className?: s
   );
 }
 
-/** What has become of an item's mailing; nothing where there is none. */
+/** The state of an item's mailing; renders nothing without one. */
 export function MailingNote({ mailing, className }: { mailing: AdminNewsRow['mailing']; className?: string }) {
   if (!mailing) return null;
   return (
@@ -39,7 +39,7 @@ const texts = {
   cancelled: 'Canceled',
 } as const;
 
-/** What has become of a mailing, in a few words. */
+/** A short description of a mailing's state. */
 export function mailingText({ state, recipients, sent, kept, failed }: NonNullable<AdminNewsRow['mailing']>): string {
   const ends = [sent && `${inFigures(sent)} handed over`, kept && `${inFigures(kept)} kept as files`];
   const counts = [...ends, failed && `${inFigures(failed)} refused`].filter(Boolean).join(', ');

@@ -7,10 +7,10 @@ import type { Newsletter } from '@/lib/domains/newsletters/schema';
 
 const refreshMilliseconds = 2000;
 
-/** How a mailing stands, letter by letter; read again while it is being sent. */
+/** The state of a mailing and of its letters, fetched again while it is being sent. */
 export function useMailing({ id, state }: Pick<Newsletter, 'id' | 'state'>): Mailing | undefined {
   const { data } = useQuery<Mailing>({
-    // The state is part of the key: one that has just ended is read once more.
+    // The key includes the state, so that a mailing that has just ended is fetched once more.
     queryKey: [addressOf(lettersContract.summary, { id }), state],
     refetchInterval: state === 'sending' ? refreshMilliseconds : false,
     staleTime: 0,

@@ -12,7 +12,7 @@ const fieldTexts: Record<ImportField, string> = {
   subscribedAt: 'Date subscribed',
 };
 
-/** What each column is read as, from the first on. */
+/** The field of each column, in order. */
 export type ColumnChoice = (ImportField | '')[];
 
 interface ImportColumnsProps {
@@ -21,13 +21,13 @@ interface ImportColumnsProps {
   onChoose: (columns: ColumnChoice) => void;
 }
 
-/** Which columns of the file are used, as what, and which are not; another choice reads the file again. */
+/** Which columns of the file are used, and as what. Changing a choice reads the file again. */
 export function ImportColumns({ columns, isReading, onChoose }: ImportColumnsProps) {
   const id = useId();
   const fields = columns.map(({ field }) => field ?? '');
   const unused = columns.filter(({ field }) => !field).map(({ name }) => `“${name}”`);
   const choose = (index: number, field: ImportField | '') =>
-    // A field is read from one column: the one that had it before is not used any more.
+    // A field is read from one column only: the column that had it before becomes unused.
     onChoose(fields.map((other, at) => (at === index ? field : other === field ? '' : other)));
   return (
     <section>

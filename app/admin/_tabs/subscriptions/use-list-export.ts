@@ -5,7 +5,7 @@ import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import type { List } from '../../_list/use-list';
 import { stateOf } from './state-filters';
 
-/** Downloads what the list shows: all of what is searched for in the chosen state. */
+/** Downloads every row that matches the list's search and state. */
 export function useListExport({ search, filters }: Pick<List<unknown>, 'search' | 'filters'>) {
   return useDownload({
     load: () =>

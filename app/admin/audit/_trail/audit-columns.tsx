@@ -14,7 +14,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 /** The day of an entry on the reader's clock. */
 export const auditDay = ({ at }: AuditEntry) => day.format(new Date(at));
 
-/** On a phone all of an entry stands in one column. `onChoose` narrows the trail to one thing, or to one person. */
+/** On a phone, an entry is a single column. `onChoose` narrows the trail to one object or person. */
 export function auditColumns(
   actionTexts: AuditActionTexts,
   onChoose: (filter: { object?: string; person?: string }) => void,
@@ -94,7 +94,7 @@ function Subject(entry: AuditEntry) {
 const shownFields = 3;
 const shownCharacters = 160;
 
-/** What changed, in words: as much as a row has room for, and all of it on demand. */
+/** The changes in words: as many as fit in the row, and all of them on demand. */
 function AuditChangesText({ changes }: { changes: AuditChanges }) {
   const texts = Object.entries(changes)
     .filter(([, change]) => isAuditChange(change))

@@ -40,7 +40,7 @@ const kept: Record<AuditKind, string> = {
   security: `Sign-ins, failures, refusals and what leaves the site, most recent first. Entries cannot be changed or removed here; each is kept for ${auditDays.security} days, or for ${auditDays.change} if it is also listed under Changes.`,
 };
 
-/** Who did what, when and from where: what administrators have changed, and who came in or tried to. */
+/** Who did what, when and from where: changes by administrators, and sign-ins with failed attempts. */
 export function AuditTrail({ user, actionTexts }: { user: CurrentUser; actionTexts: AuditActionTexts }) {
   const named = useAddressState().get('kind');
   const kind = auditKinds.find((known) => known === named) ?? 'change';
@@ -108,7 +108,7 @@ function timeZone(): string {
 
 const peopleMaximum = 200;
 
-/** What the trail can be narrowed by. A person or an object that the address names is among the choices. */
+/** Filters of the trail. A person or object named in the address is added to the choices. */
 function useAuditFilters(
   kind: AuditKind,
   actionTexts: AuditActionTexts,

@@ -12,13 +12,15 @@ const places: readonly { pattern: RegExp; address: (id: string) => string }[] = 
 ];
 
 interface Place {
-  /** What the trail is asked for to show all that was done to it; absent where that is no one thing. */
+  /** The trail's filter for everything done to this object; absent if the subject is not a single object. */
   object?: string;
   /** Where the back office has it. */
   address: string;
 }
 
-/** Where what an entry was done to is found; undefined of what is no object of the back office, or gone with the entry. */
+/**
+ * Where to find the target of an entry; undefined if it is not an object of the back office or the entry deleted it.
+ */
 export function placeOf({ action, subject }: { action: string; subject: string }): Place | undefined {
   if (/\.(delete|withdraw-invitation)$/.test(action)) return undefined;
   for (const { pattern, address } of places) {

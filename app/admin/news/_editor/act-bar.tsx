@@ -33,7 +33,10 @@ const asked: { act: AskedAct; label: string; isMain?: boolean }[] = [
   { act: 'markPublishedInError', label: 'Mark as published in error' },
 ];
 
-/** What can be done with an item as a whole. An act that makes no sense now is not there; one that lacks something says what. */
+/**
+ * Actions on the whole item. Hides those that do not apply to its state; one with unmet requirements says what is
+ * missing.
+ */
 export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: ActBarProps) {
   const [asking, setAsking] = useState<{ act: AskedAct; edited: EditedNews }>();
   const { id } = edited.item;
@@ -82,7 +85,7 @@ export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: Act
   };
   const isPublic = edited.state === 'published' || edited.state === 'scheduled';
   const isOnItsWay = edited.state === 'published' || edited.state === 'scheduled' || edited.ending !== null;
-  /** An act whose state is right stands there, also where the text still lacks something: then it says so. */
+  /** An action is shown if the item's state allows it, even if the text is incomplete: it then says what is missing. */
   const fits = ({ act }: { act: AskedAct }) => {
     if (act === 'publish') return !isOnItsWay || edited.state === 'scheduled';
     if (act === 'schedule') return !isOnItsWay || edited.state === 'scheduled';

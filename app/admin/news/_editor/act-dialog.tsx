@@ -35,13 +35,13 @@ const texts: Record<AskedAct, { title: string; submit: string; done: string; fai
 interface ActDialogProps {
   act: AskedAct;
   edited: EditedNews;
-  /** What the text may want first. */
+  /** Problems of the text to consider first. */
   warnings: readonly string[];
   onDone: (edited: EditedNews) => void;
   onClose: () => void;
 }
 
-/** Asks what an act needs to know, and does it. */
+/** Asks for an act's input, then performs the act. */
 export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogProps) {
   const { id, title } = edited.item;
   const text = texts[act];

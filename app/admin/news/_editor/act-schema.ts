@@ -10,7 +10,7 @@ import { fromLocalTime } from '../../_tabs/news/local-time';
 export type AskedAct = Exclude<NewsAct, 'unpublish' | 'undoEnd'>;
 
 const fields = z.object({
-  /** Do readers need to know? Empty before it is answered, and null where the form was sent without an answer. */
+  /** Whether readers need to know. Empty until answered; null if the form was sent without an answer. */
   tellsReaders: z.enum(['', 'yes', 'no']).nullable(),
   note: boundedText('The note', changeNoteMaximum),
   explanation: boundedText('The explanation', changeNoteMaximum),
@@ -24,7 +24,7 @@ const fields = z.object({
 });
 export type ActInput = z.input<typeof fields>;
 
-/** What an act asks. The server has the same rules and more. */
+/** What an act requires. The server enforces these rules and more. */
 export function actSchema(act: AskedAct) {
   return fields.superRefine((values, context) => {
     const require = (isThere: unknown, field: keyof ActInput, message: string) => {
@@ -47,7 +47,7 @@ export function actSchema(act: AskedAct) {
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** `15 March 2027 at 09:30, New York`: a moment on this browser's clock, and whose clock that is. */
+/** `15 March 2027 at 09:30, New York`: a moment in this browser's time zone, with the name of the zone. */
 export function momentText(local: string): string | undefined {
   const iso = fromLocalTime(local);
   if (!iso) return undefined;

@@ -2,7 +2,7 @@ import { newsDefaultCategory } from '@/lib/domains/news/schema';
 import type { DraftCreate, NewsDraft } from '@/lib/domains/news/acts-schema';
 import { today } from '@/lib/platform/dates/calendar-day';
 
-/** What the editor's fields hold. */
+/** Values of the editor's fields. */
 export interface DraftValues {
   title: string;
   excerpt: string;
@@ -34,7 +34,7 @@ export function draftValues(draft?: NewsDraft): DraftValues {
   };
 }
 
-/** What is sent of them. The server says what is wrong with a value, an unknown category among them. */
+/** The request body. The server validates the values, including the category. */
 export function draftBody({ category, content, ...values }: DraftValues): DraftCreate {
   return { ...values, content: content || null, category: category as DraftCreate['category'] };
 }

@@ -48,7 +48,7 @@ export function EditorRoom({ user, id, backTo }: EditorRoomProps) {
 const addressOfItem = (id: number) => addressOf(newsActsContract.get, { id });
 
 function LoadedRoom({ id }: { id: number }) {
-  // Nobody edits what another screen has kept.
+  // Not cached: editing must not start from another screen's copy.
   const query = useQuery<EditedNews>({ queryKey: [addressOfItem(id)], gcTime: 0 });
   if (query.isError) return <LoadFailure label="news item" query={query} />;
   return query.data ? <Room first={query.data} /> : <LoadingText />;

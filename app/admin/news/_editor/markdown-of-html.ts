@@ -1,4 +1,4 @@
-/** What of the DOM is read: a browser's parser and a test's give the same. */
+/** The part of the DOM that is read; the same with a browser's parser and a test's. */
 export interface HtmlNode {
   nodeType: number;
   nodeName: string;
@@ -25,7 +25,10 @@ const skipped = new Set([
 ]);
 const blocks = new Set('P DIV SECTION ARTICLE HEADER FOOTER MAIN ASIDE FIGURE DL DT DD ADDRESS FORM CENTER'.split(' '));
 
-/** What was copied in Word or on a web page, as Markdown: paragraphs, headings, lists, tables, links, bold and italic. */
+/**
+ * Converts content copied from Word or a web page to Markdown: paragraphs, headings, lists, tables, links, bold,
+ * italic.
+ */
 export function markdownOfHtml(root: HtmlNode): string {
   return blocksOf(root)
     .join('\n\n')
@@ -162,7 +165,7 @@ function linkOf(words: string, href: string): string {
   return `[${words.trim().replace(/[[\]]/g, '\\$&')}](${address})`;
 }
 
-/** Marks stand at the words, not at the blanks around them. */
+/** Puts marks next to the words, not next to the spaces around them. */
 function marked(words: string, mark: string): string {
   const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(words) ?? [];
   if (mark === '' || inner === '' || inner.startsWith('**')) return words;

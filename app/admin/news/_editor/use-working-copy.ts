@@ -22,8 +22,8 @@ export type SaveState =
   | { kind: 'conflict'; theirs: NewsDraft };
 
 /**
- * The text that is being edited, saved by itself: one request at a time, each naming the revision that it started from. What
- * has not reached the server is kept by the browser.
+ * The text being edited, saved automatically: one request at a time, each with the revision that it is based on. The
+ * browser keeps changes that have not reached the server.
  */
 export function useWorkingCopy(
   id: number | undefined,
@@ -66,7 +66,7 @@ export function useWorkingCopy(
     }
   }
 
-  /** Saves what is not saved yet; whether all of it is. A save that is under way is waited for. */
+  /** Saves pending changes, or joins a save under way. Resolves to whether everything is saved. */
   function save(): Promise<boolean> {
     running.current ??= saveAll().finally(() => {
       running.current = undefined;
@@ -112,7 +112,7 @@ export function useWorkingCopy(
       setValues(draftValues(next));
       setState({ kind: 'saved', at: next.updatedAt });
     },
-    /** The next save overwrites what a colleague has saved, knowingly. */
+    /** Deliberately saves over a colleague's changes. */
     overwrite(theirs: NewsDraft) {
       known.current = { ...known.current, revision: theirs.revision, values: draftValues(theirs) };
       setState({ kind: 'saved', at: theirs.updatedAt });

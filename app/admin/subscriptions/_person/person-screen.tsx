@@ -20,7 +20,7 @@ import { Letters } from './letters';
 
 const listPath = `${paths.admin}?tab=subscriptions`;
 
-/** One address: how it came onto the list, what its owner wants, what was sent, and what they may ask for. */
+/** One address: how it joined the list, its owner's preferences, what was sent, and what the owner may request. */
 export function PersonScreen({ user, person }: { user: CurrentUser; person: Person }) {
   return (
     <ApiProvider user={user}>

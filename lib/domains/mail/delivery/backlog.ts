@@ -6,7 +6,7 @@ import { claimDueMail, extendClaims, findOwnClaims, giveBackMail, type ClaimedMa
 /** The messages that one worker has claimed: those that wait for a connection, and those that are at one. */
 export class Backlog {
   private waiting: ClaimedMail[] = [];
-  /** What this worker is answerable for. A claim that it has lost sight of runs out. */
+  /** Claims that this worker is responsible for. A claim that it has lost track of expires. */
   private readonly claims = new Set<number>();
 
   constructor(private readonly instance: string) {}
@@ -15,7 +15,10 @@ export class Backlog {
     return this.waiting.length;
   }
 
-  /** Claims messages, none of `except`, until `wanted` wait or the rates are used; returns whether more may go now. */
+  /**
+   * Claims messages, except those in `except`, until `wanted` are waiting or the rates are used up. Returns whether
+   * more may be sent now.
+   */
   async fill(wanted: number, except: number[] = []): Promise<boolean> {
     const vacancy = wanted - this.waiting.length;
     if (vacancy <= 0) return false;
@@ -48,7 +51,7 @@ export class Backlog {
     if (ids.length > 0) await giveBackMail(this.instance, ids);
   }
 
-  /** What happened to one message has often happened to those that follow it: a mailing is held as a whole. */
+  /** Drops messages that this instance no longer has a claim on, all at once: a mailing is held as a whole. */
   async dropLost(): Promise<void> {
     const ids = this.waiting.map(({ id }) => id);
     const own = await findOwnClaims(this.instance, ids);

@@ -125,7 +125,7 @@ function describe(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, 500);
 }
 
-/** What a failed step of the dialogue means for the message. */
+/** The error to throw for a failed step of the dialogue. */
 function asDeliveryError(error: unknown): unknown {
   if (error instanceof ClaimLostError || error instanceof RateUsedError || error instanceof DeliveryError) return error;
   const { code: kind, command, response } = error as SMTPConnection.SMTPError;
@@ -135,7 +135,7 @@ function asDeliveryError(error: unknown): unknown {
   // Without a reply it is the connection's own check that failed: of the address, or of the message's size.
   if (code === undefined)
     return new DeliveryError(kind === 'EENVELOPE' || kind === 'EMESSAGE' ? 'permanent' : 'temporary', message);
-  // What is refused before the recipient is named has nothing to do with this message.
+  // A refusal before the recipient is named has nothing to do with this message.
   if (command === 'MAIL FROM' && code !== messageTooLarge) return new DeliveryError('server', message, { code });
   // The server's own words, without the mailer's before them.
   const reply = describe(response ?? error);
@@ -148,7 +148,7 @@ function asDeliveryError(error: unknown): unknown {
 const messageTooLarge = 552;
 
 /**
- * Closing, commands out of order, or not authenticated: the connection is not used again. In reply to a recipient or a
- * message these say nothing of other messages, because a server may pass on what the next one said.
+ * Closing, commands out of order, or not authenticated: the connection is not reused. In reply to a recipient or a
+ * message, these codes say nothing about other messages, because a server may relay the reply of the next one.
  */
 const sessionCodes = [421, 503, 530, 535, 538];

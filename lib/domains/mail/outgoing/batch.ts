@@ -10,7 +10,7 @@ import { released, statusIs, type MailStatus } from './status';
 import { findSuppressions } from './suppression';
 import { mailData, type MailContent } from '../compose/templates/registry';
 
-/** Begins a mailing: what its messages have in common is kept once. */
+/** Creates a mailing; the content that its messages share is stored once. */
 export async function createMailBatch(tx: Transaction, mail: MailContent): Promise<number> {
   const { id } = await tx.mailBatch.create({
     data: { template: mail.template, data: await mailData(mail) },
@@ -29,7 +29,7 @@ export async function enqueueBatch(tx: Transaction, batchId: number, recipients:
 
 const waiting = (['pending', 'claimed'] as const).map(statusIs);
 
-/** Stops a mailing where it is: only what is being handed over at this moment still goes out. */
+/** Holds a mailing: only messages that are being handed over at this moment still go out. */
 export async function holdBatch(tx: Transaction, batchId: number): Promise<void> {
   await tx.outboundMail.updateMany({
     where: { batchId, status: { in: waiting } },
@@ -51,7 +51,10 @@ export async function cancelBatch(tx: Transaction, batchId: number): Promise<voi
   });
 }
 
-/** How a mailing's messages have ended so far. What the server took and sent back later counts as sent. */
+/**
+ * The number of a mailing's finished messages, by status. A message that was accepted and returned later counts as
+ * sent.
+ */
 export async function countBatch(batchId: number): Promise<Partial<Record<MailStatus, number>>> {
   const groups = await db().outboundMail.groupBy({ by: ['status'], where: { batchId }, _count: true });
   const {
@@ -79,7 +82,7 @@ const cached = new LRUCache<number, string>({
   },
 });
 
-/** What a mailing's messages have in common; it never changes, so it is read once. */
+/** The content that a mailing's messages share. It never changes, so it is cached. */
 export function readBatchData(batchId: number): Promise<string> {
   return cached.forceFetch(batchId);
 }

@@ -17,7 +17,10 @@ import { readReturnedMail } from './returned-mail';
 const longestSource = 256 * 1024;
 const fetchedAtOnce = 20;
 
-/** Reads what came back since the last time. Nothing is deleted; what is no report is flagged for a person to look at. */
+/**
+ * Reads messages that arrived since the last run. Deletes nothing; flags messages that are not reports for a person to
+ * read.
+ */
 export async function readBounceMailbox(stopping?: AbortSignal): Promise<void> {
   const { BOUNCE_IMAP_URL } = env();
   if (!BOUNCE_IMAP_URL) return;
@@ -61,7 +64,7 @@ async function readChunk(client: ImapFlow, uids: number[]): Promise<void> {
     log().info({ reports: known.length, others: unknown.length }, 'bounce mailbox read');
 }
 
-/** Returns whether the message was one that the site understands and knows. */
+/** Returns whether the site recognizes the message. */
 async function handle(source: Buffer | undefined): Promise<boolean> {
   const mail = await readReturnedMail(source ?? Buffer.alloc(0));
   if (mail.kind === 'notice') return true;

@@ -2,17 +2,19 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
 import { failureOf, readDeliveryStatus, readFields, type Failure } from './delivery-status';
 
-/** What a message in the bounce mailbox is. */
+/** The kinds of message in the bounce mailbox. */
 export type ReturnedMail =
   | (Failure & { kind: 'failure'; messageId?: string; plusDetail?: string })
-  /** A report that gives nothing up: the message is late, or was passed on. */
+  /** A report without a final failure: the message is delayed or was relayed. */
   | { kind: 'notice' }
   /** Any other message. */
   | { kind: 'message'; messageId?: string; authenticationResults?: string };
 
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
 
-/** Reads a message as an IMAP server has it, or its beginning; one that cannot be parsed is any other message. */
+/**
+ * Parses a message, or its beginning, as an IMAP server returns it; one that cannot be parsed has the kind `message`.
+ */
 export async function readReturnedMail(source: Uint8Array): Promise<ReturnedMail> {
   let email: Email;
   try {
@@ -55,7 +57,7 @@ function returnedMessageId({ attachments }: Email): string | undefined {
   return /<[^<>\s@]{1,250}@[^<>\s@]{1,250}>/.exec(readFields(head).get('message-id') ?? '')?.[0];
 }
 
-/** What stands behind the plus of the address to which a report was sent. */
+/** The part after the plus in the address that a report was sent to. */
 function plusDetailOf({ headers }: Email): string | undefined {
   const addresses = headers.filter(({ key }) => ['to', 'delivered-to', 'x-original-to'].includes(key));
   const details = addresses.map(({ value }) => /\+([0-9a-f-]{36})@/i.exec(value)?.[1]?.toLowerCase());

@@ -16,11 +16,11 @@ import { colors, styles, styleSheet } from './letter-style';
 /** A message's words. Text and HTML are made from the same ones, so they cannot say different things. */
 export interface MessageContent {
   subject: string;
-  /** What a mailbox shows beside the subject. */
+  /** Preview text that mail clients show next to the subject. */
   preview: string;
   heading: string;
   label?: string;
-  /** What a correction or a withdrawal leads with. */
+  /** The note at the top of a correction or withdrawal. */
   note?: { label: string; text: string };
   /** The first words of a letter, set larger than the rest. */
   standfirst?: string;
@@ -55,7 +55,7 @@ const earlierTitle = 'Earlier updates';
 const choices = 'Choose your topics';
 const cutNote = 'The text goes on. Read the rest on our site:';
 
-/** What of a message is sent: a text that no mailbox would show whole ends with the way to the rest. */
+/** The content to send: a text too long for mail clients to show in full ends with a link to the rest. */
 function fit({ paragraphs, sections = [], action, ...content }: MessageContent) {
   const { isCut, ...text } = fitText({ paragraphs, sections });
   return {

@@ -29,7 +29,7 @@ export function paragraph(text: string, style: string, name: string, margin = 16
   return `<p class="${name}" style="margin:0 0 ${margin}px;${style}">${withLinks(text)}</p>`;
 }
 
-/** Of the running text, whose style is that of what holds it: a long text has hundreds. */
+/** A paragraph that inherits its style, because a long text has hundreds. */
 export function plainParagraph(text: string): string {
   return `<p style="margin:0 0 18px">${withLinks(text)}</p>`;
 }
@@ -64,13 +64,13 @@ export function logo(siteUrl: string): string {
     </tr></table></a>`;
 }
 
-/** The ground is the cell's, because Outlook pads no link. The address stands beneath, for a reader who looks before pressing. */
+/** The cell has the background because Outlook ignores padding on links. Readers can check the address below it. */
 export function button({ label, link: address }: { label: string; link: string }): string {
   return `<table ${table} style="margin:28px 0 16px"><tr><td class="button" bgcolor="${colors.green}" style="padding:14px 24px;background:${colors.green}"><a class="onbutton" href="${escapeHtml(address)}" style="${styles.button};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
       <p class="quiet" style="margin:0;${styles.quiet}">${link(address, address)}</p>`;
 }
 
-/** A part of its own under a rule: files, earlier updates. */
+/** A separate section under a rule: files, earlier updates. */
 export function listPart(title: string, entries: readonly string[]): string {
   return `<table ${table} width="100%" style="width:100%;margin:32px 0 0"><tr><td class="rule" style="padding:14px 0 0;border-top:1px solid ${colors.rule}">
       <h2 class="ink" style="margin:0 0 8px;${styles.subheading}">${escapeHtml(title)}</h2>
@@ -78,7 +78,7 @@ export function listPart(title: string, entries: readonly string[]): string {
       </td></tr></table>`;
 }
 
-/** What a correction or a withdrawal leads with. */
+/** The note at the top of a correction or withdrawal. */
 export function notePart({ label, text }: { label: string; text: string }): string {
   return `<table ${table} width="100%" style="width:100%;margin:0 0 24px"><tr><td class="line" style="padding:2px 0 2px 16px;border-left:3px solid ${colors.ink}">
       <p class="ink" style="margin:0 0 4px;${styles.subheading}">${escapeHtml(label)}</p>

@@ -6,7 +6,7 @@ import { defineTemplate } from './template';
 
 const LinkSchema = z.object({ title: z.string(), link: z.url() });
 
-/** What a letter about an item that was on the site before leads with: what is corrected, or why it ended. */
+/** Heading of the note in a letter about an item that was published before: what is corrected, or why it ended. */
 const noteLabels: Record<string, string | undefined> = {
   correction: 'What has changed',
   withdrawal: 'We have withdrawn this update',
