@@ -4,8 +4,8 @@ import { SiteShell } from '@/app/_components/site-shell';
 import { getPageUser } from '@/lib/domains/accounts/sessions/guards';
 
 /**
- * Pages that concern one person: nothing for search engines, and no address of theirs is told to other sites. Without
- * any referrer a plain form's post would not say where it comes from.
+ * Personal pages: not indexed, and their addresses are not sent to other sites. `no-referrer` would also hide the
+ * origin of a plain form's post.
  */
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: 'same-origin' };
 

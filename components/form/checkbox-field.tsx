@@ -4,7 +4,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 
 import { useFormContext, useFormField } from './form-context';
 
-/** A box of the form around it, which says yes or no, and what is wrong with it. */
+/** A checkbox of the surrounding form, with its error. */
 export function CheckboxField({ name, className, label }: { name: string; label: string; className?: string }) {
   const { control } = useFormContext();
   const { id, error } = useFormField(name);

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@/lib/platform/http/app-error';
 
-/** A wrong field: its control's id, and what is wrong with it. */
+/** An invalid field: the id of its control, and the error. */
 export interface Fault {
   id: string;
   message: string;

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { Input } from '@/components/ui/controls';
 
-/** A password with a switch that shows what was typed, as soon as the switch works. */
+/** A password field with a button that shows the password, available once hydrated. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setIsShown] = useState(false);
   const isHydrated = useIsHydrated();

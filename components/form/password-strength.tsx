@@ -18,7 +18,7 @@ const verdicts = [
   'Very strong.',
 ] as const;
 
-/** Tells how long a password would stand against guessing. It is judged here: nothing of it leaves the browser. */
+/** Shows how well a password would resist guessing. Computed in the browser: the password is not sent. */
 export function PasswordStrength({ password }: { password: string }) {
   const judged = useDeferredValue(password);
   const score = useMemo(() => zxcvbn(judged, ownWords).score, [judged]);

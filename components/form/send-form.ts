@@ -6,12 +6,12 @@ import type { FormState } from '@/lib/platform/http/form-state';
 
 export interface Sent<State> {
   outcome: 'done' | 'refused' | 'signed-out' | 'given-up';
-  /** What the form shows next. */
+  /** The form's next state. */
   state: State;
   error?: unknown;
 }
 
-/** Asks the API what a form asks. Loaded when a form is first used, so that a page that is only read does without it. */
+/** Sends a form to the API. Loaded when a form is first used, so that pages that are only read do not load it. */
 export async function sendForm<State extends FormState>(
   form: AnyForm<State>,
   typed: Typed,

@@ -3,7 +3,7 @@
 import { FormField } from '@/components/form/form-field';
 import { Input } from '@/components/ui/controls';
 
-/** What proves who one is in a form: a code where an authenticator app is set up, else the password. */
+/** Proof of identity in a form: a code if an authenticator app is set up, otherwise the password. */
 export function ProofField({ asksFor }: { asksFor: 'password' | 'code' }) {
   if (asksFor === 'code') return <CodeField />;
   return <FormField name="password" label="Password" type="password" autoComplete="current-password" required />;

@@ -60,7 +60,7 @@ export function NewsDialog({ item, hasFailed = false, isInstant, neighbors, onOp
   );
 }
 
-/** The reader goes on where the item stands in the list, also when the address has opened it. */
+/** Focuses the item in the list, even if the address opened the dialog. */
 function returnFocus(event: Event, id: number): void {
   const card = document.querySelector<HTMLElement>(`[data-news-id="${id}"]`);
   if (!card) return;

@@ -20,7 +20,7 @@ const variants: Readonly<Record<string, BadgeVariant>> = {
   Regulatory: 'secondary',
 };
 
-/** A news item's category; one that has no look of its own is outlined. */
+/** A news item's category; outlined if it has no variant. */
 export function CategoryBadge({ category }: { category: string }) {
   return <Badge variant={variants[category] ?? 'outline'}>{category}</Badge>;
 }

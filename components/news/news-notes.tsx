@@ -2,7 +2,7 @@ import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import { updates } from '@/lib/content/updates';
 import type { PublicNote } from '@/lib/domains/news/schema';
 
-/** What has changed in an item since it was published, the newest first. */
+/** Changes to an item since its publication, newest first. */
 export function NewsNotes({ notes = [] }: { notes?: readonly PublicNote[] }) {
   if (notes.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ export function ApiProvider({ user, children }: { user: CurrentUser; children: R
     // A notice that cannot be loaded is tried again when there is one.
     preloadToasts().catch(() => undefined);
   }, []);
-  // A page that the browser keeps for its Back button must not show a signed-out person what was on it.
+  // A page restored by the Back button must not show its content after sign-out.
   useEffect(() => {
     const reloadIfRestored = (event: PageTransitionEvent) => {
       if (event.persisted) window.location.reload();

@@ -1,4 +1,4 @@
-/** Where a tab keeps what was typed when its session ended (form-drafts.ts). */
+/** The key under which a tab keeps input when its session ends (form-drafts.ts). */
 export const draftsKey = 'keptForms';
 
 /** Deletes saved drafts on sign-out. A separate module, because every page can sign out. */
@@ -6,6 +6,6 @@ export function deleteDrafts(): void {
   try {
     sessionStorage.removeItem(draftsKey);
   } catch {
-    // What cannot be reached was not saved either.
+    // If storage is unavailable, nothing was saved either.
   }
 }

@@ -13,7 +13,7 @@ export function useIsMailKept(): boolean {
   return useContext(IsMailKeptContext);
 }
 
-/** The notice of a message that was just written: `what` names it, such as Invitation. */
+/** Returns the notice for a message just written; `what` names it, for example "Invitation". */
 export function useMailNotice(what: string) {
   const isKept = useIsMailKept();
   return (email: string) =>

@@ -13,7 +13,7 @@ export function isSessionExpiring(): boolean {
   return isLeaving;
 }
 
-/** The server no longer knows the session: keeps what was typed, says so, and goes to sign in. */
+/** Call when the server no longer knows the session: keeps the input, shows a notice, and goes to sign-in. */
 export function leaveForSignIn(owner: string): void {
   if (isLeaving) return;
   isLeaving = true;

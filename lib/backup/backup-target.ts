@@ -1,4 +1,4 @@
-/** Where backups by the clock are kept. Each method throws a BackupError that says what is wrong with the place. */
+/** Where scheduled backups are stored. Each method throws a BackupError that says what is wrong with the target. */
 export interface BackupTarget {
   /** As it may be shown: without credentials. */
   readonly name: string;

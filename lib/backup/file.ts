@@ -27,8 +27,8 @@ function deriveKeys(key: string, salt: Buffer) {
 }
 
 /**
- * Writes a text compressed, and encrypted where there is a key. The file has its name only once it is whole; until then it
- * has one that no other backup of the same name writes to.
+ * Writes a text compressed, and encrypted if there is a key. The file gets its name once it is complete; until then it
+ * has a temporary name that no other backup writes to.
  */
 export async function writeBackupFile(
   path: string,
@@ -67,8 +67,8 @@ async function* encrypt(source: AsyncIterable<Buffer>, key: string): AsyncIterab
 }
 
 /**
- * The text of a file that `writeBackupFile` wrote. A damaged file throws at the latest at its end, and where there is a
- * key one that is not encrypted is refused.
+ * Reads the text of a file written by `writeBackupFile`. Throws, at its end at the latest, if the file is damaged; with
+ * a key, also throws if it is not encrypted, unless `allowUnencrypted`.
  */
 export async function* readBackupFile(
   path: string,

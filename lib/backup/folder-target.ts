@@ -5,7 +5,7 @@ import { makePrivateDirectory } from '../platform/files/private-files';
 import { BackupError } from './store';
 import type { BackupTarget } from './backup-target';
 
-/** A folder: another disk, or one that the network brings. */
+/** A folder on another disk or a network mount. */
 export class FolderTarget implements BackupTarget {
   constructor(readonly name: string) {}
 

@@ -22,7 +22,7 @@ const types: Record<string, ColumnType> = {
   bytea: 'bytes',
 };
 
-/** One connection: what it reads is of one moment (REPEATABLE READ), while others write. */
+/** A single connection that reads a consistent snapshot (REPEATABLE READ) while others write. */
 export class PostgresqlStore extends Store {
   /** Each column's type as PostgreSQL writes it, by table and column. */
   private readonly nativeTypes = new Map<string, string>();
@@ -70,7 +70,7 @@ export class PostgresqlStore extends Store {
   async begin(mode: 'read' | 'write'): Promise<void> {
     await this.query(mode === 'read' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' : 'BEGIN');
     if (mode === 'read') return;
-    // A running site reads on what was there before, and waits where it would write.
+    // A running site continues to read the old rows; its writes wait.
     const names = (await this.tables()).map(({ name }) => quoted(name));
     if (names.length > 0) await this.query(`LOCK TABLE ${names.join(', ')} IN EXCLUSIVE MODE`);
   }

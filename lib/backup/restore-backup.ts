@@ -136,7 +136,10 @@ async function insertOrName(store: Store, table: Table, rows: Row[], before: num
   await store.query('RELEASE SAVEPOINT part');
 }
 
-/** What was waiting when the backup was made may have been done since: no message goes out twice by itself. */
+/**
+ * Work that was queued when the backup was made may have been done since: holds it, so that no message is sent twice
+ * automatically.
+ */
 async function holdWaiting(store: Store, tables: Table[]): Promise<void> {
   for (const { table, statement } of domains.flatMap(({ heldAfterRestore }): readonly HeldRows[] => heldAfterRestore))
     if (tables.some(({ name }) => name === table)) await store.query(statement);
@@ -152,7 +155,9 @@ async function readRevision(store: Store, tables: Table[]): Promise<number> {
   return revision;
 }
 
-/** A running instance has pages cached under the numbers of before: the restored site gets one that none of them has. */
+/**
+ * A running instance caches pages under earlier revisions: gives the restored site a revision higher than any of these.
+ */
 async function raiseRevision(store: Store, ...revisions: number[]): Promise<void> {
   await store.query(
     `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('revision', '${Math.max(...revisions) + 1}', CURRENT_TIMESTAMP) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"`,

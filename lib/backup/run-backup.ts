@@ -60,7 +60,7 @@ async function backUp(target: BackupTarget, now: Date): Promise<void> {
   }
 }
 
-/** The backup counts once what the target gives back has been restored. */
+/** A backup only counts once the copy read back from the target has been restored. */
 async function makeProven(target: BackupTarget, name: string, now: Date): Promise<number> {
   const { databaseUrl, dataDirectory, BACKUP_KEY, DATABASE_KEY } = env();
   const key = BACKUP_KEY ?? DATABASE_KEY;

@@ -11,8 +11,8 @@ import type { BackupTarget } from './backup-target';
 const requestMilliseconds = 10 * 60 * 1000;
 
 /**
- * A bucket of any S3-compatible store: `s3://KEY:SECRET@endpoint/bucket/prefix?region=eu-1`; `tls=never` for one on this
- * machine. What is sent carries its SHA-256 in the signature and its MD5: every store checks these two.
+ * A bucket of any S3-compatible store: `s3://KEY:SECRET@endpoint/bucket/prefix?region=eu-1`, with `tls=never` for a
+ * store on this machine. Uploads carry their SHA-256 in the signature and their MD5: every store checks both.
  */
 export class S3Target implements BackupTarget {
   readonly name: string;

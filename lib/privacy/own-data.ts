@@ -15,7 +15,7 @@ export async function getOwnData(headers: Pick<Headers, 'get'>): Promise<Persona
   return db().$transaction((tx) => readCopy(tx, email));
 }
 
-/** What readers ask of all domains. */
+/** Readers' requests about their data in all domains. */
 export const ownDataEndpoints = {
   get: endpoint(readersContract.getOwnData, async ({ request, headers }) =>
     jsonFile(`${site.productSlug}-your-data.json`, await getOwnData(request.headers), headers),

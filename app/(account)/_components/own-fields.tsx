@@ -5,7 +5,7 @@ import { NewPasswordField } from '@/components/form/new-password-field';
 import { passwordHint } from '@/lib/domains/accounts/passwords/length';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 
-/** Tells a password manager whose password it keeps. */
+/** Tells a password manager which account the password belongs to. */
 export function UsernameForManager({ user }: { user: CurrentUser }) {
   return <input type="text" name="username" autoComplete="username" defaultValue={user.email} readOnly hidden />;
 }

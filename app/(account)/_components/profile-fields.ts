@@ -3,7 +3,7 @@ import { verificationPage } from '@/lib/content/verification';
 import { audienceNames, audiences } from '@/lib/domains/mailing-list/audiences';
 import { nameFields, personNameMaximumLength as maxLength } from '@/lib/platform/text/person-name';
 
-/** What a subscriber may say of themselves. */
+/** The fields of a subscriber's profile. */
 export const profileFields: readonly FieldDeclaration[] = [
   ...nameFields.map((field) => ({ ...field, maxLength })),
   { name: 'organization', label: 'Organization', autoComplete: 'organization', maxLength },

@@ -15,7 +15,7 @@ interface TopicsFormProps {
   isOnce?: boolean;
 }
 
-/** What a reader wants to hear about; the same on the page of choices and after a confirmation. */
+/** A reader's choice of topics, for the preferences page and after a confirmation. */
 export function TopicsForm({ form, action, token, topics, isOnce }: TopicsFormProps) {
   const words = preferencesPage.topics;
   return (

@@ -52,7 +52,7 @@ export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps)
   );
 }
 
-/** The one step that comes next: remove the app, or set it up, or confirm it. */
+/** The next step: remove the app, set it up, or confirm it. */
 function AppStep({ app, isSetUp }: { app: PostedForm<SecurityState>; isSetUp: boolean }) {
   const { setup } = app.state;
   if (isSetUp) {

@@ -35,7 +35,9 @@ export const codeDeclaration: Form<typeof authContract.loginCode, SignInState> =
   refused: ({ state, before }) => ({ ...state, methods: before?.methods ?? secondFactors }),
 };
 
-/** The second step is a form of its own on the same page: without scripts a page knows only the action that it was posted to. */
+/**
+ * The second step is a separate form on the same page: without scripts, a page only knows the action it was posted to.
+ */
 export const signInDeclaration: FormOfActs<'password' | 'code', SignInState> = {
   choose: (typed) => ('code' in typed ? 'code' : 'password'),
   acts: { password: passwordDeclaration, code: codeDeclaration },

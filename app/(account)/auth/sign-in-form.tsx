@@ -35,7 +35,7 @@ export function SignInForm({ wayBack }: { wayBack?: string }) {
   const failure = passkey.message && <Notice variant="danger" title={passkey.message} />;
   const next = wayBack && <input type="hidden" name="next" value={wayBack} />;
 
-  // The second step is a form of its own, with or without scripts.
+  // The second step is a separate form, with or without scripts.
   if (methods) {
     return (
       <div onSubmitCapture={passkey.forgetMessage}>

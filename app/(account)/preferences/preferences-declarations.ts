@@ -5,7 +5,7 @@ import { apiPaths, paths } from '@/lib/paths';
 
 const saveTopics = { method: 'POST', path: apiPaths.preferences } as const;
 
-/** Leads on to an address, so that a reload posts nothing and the page shows what is saved. */
+/** Redirects after saving, so that a reload does not post again and the page shows the saved state. */
 export const topicsDeclaration = (token: string): Form<typeof readersContract.saveTopics> => ({
   route: saveTopics,
   done: { next: paths.choices(token, 'saved') },

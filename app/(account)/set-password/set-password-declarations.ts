@@ -3,7 +3,7 @@ import type { accountContract } from '@/lib/domains/accounts/own/contract';
 import { paths } from '@/lib/paths';
 import { nameFields } from '@/lib/platform/text/person-name';
 
-/** Signing in with the password is the next step, and a second factor the one after. */
+/** The next step is to sign in with the password, followed by any second factor. */
 const done = { next: paths.signIn(undefined, 'password-set') };
 
 export const resetDeclaration: Form<typeof accountContract.resetPassword> = {

@@ -27,7 +27,7 @@ export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thir
     const typed = new FormData(names.current?.closest('form') ?? undefined);
     setIsComplete(nameFields.every(({ name }) => String(typed.get(name) ?? '').trim() !== ''));
   }
-  // What was typed before the script came is in the fields already.
+  // The fields may already contain input from before the script loaded.
   useEffect(check, []);
   useEffect(() => {
     if (message) showToast({ title: 'Verification failed', description: message, variant: 'destructive' });

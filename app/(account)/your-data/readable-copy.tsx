@@ -1,6 +1,6 @@
 import { nameOfField } from '@/lib/content/personal-copy';
 
-/** A copy as people read it: each thing by its name, lists one under another, what is empty left out. */
+/** A readable copy: each value under its name, lists one item below another, without empty values. */
 export function ReadableCopy({ value }: { value: object }) {
   const entries = Object.entries(value).filter(([, held]) => !isEmpty(held));
   return (

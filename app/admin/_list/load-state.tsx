@@ -7,7 +7,7 @@ import { serverMessage } from '@/lib/platform/http/api-error';
 import { noAnswer } from '@/lib/platform/http/no-answer';
 
 interface LoadFailureProps {
-  /** "users": what could not be loaded. */
+  /** Noun for the data that could not be loaded: "users". */
   label: string;
   query: { error: Error | null; refetch: () => Promise<unknown> };
 }

@@ -12,7 +12,7 @@ interface OwnerRequestsProps {
   onErased?: () => void;
 }
 
-/** What the owner of an address may ask for: a copy of all that is held of it, and to be forgotten. */
+/** Requests that the owner of an address may make: a copy of their data, and erasure. */
 export function OwnerRequests({ email, erasedTitle, onErased }: OwnerRequestsProps) {
   const erase = useChange({
     run: (address: string) => callApi(subscriptionsContract.erase, { body: { email: address } }),

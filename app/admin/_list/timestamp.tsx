@@ -11,7 +11,7 @@ interface TimestampProps {
   as?: keyof typeof formats;
 }
 
-/** A time on the reader's clock. Only for what the browser renders: a server has another clock. */
+/** A time in the browser's time zone. Only for content rendered in the browser: the server's time zone may differ. */
 export function Timestamp({ at, as = 'minute' }: TimestampProps) {
   const date = new Date(at);
   return (

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useCallback } from 'react';
 
-/** What a list shows is in the address, so that it is the same after a reload or on the way back. */
+/** Keeps a list's state in the address, so that it survives a reload and the Back button. */
 export function useAddressState() {
   const parameters = useSearchParams();
   const get = useCallback((name: string) => parameters.get(name) ?? undefined, [parameters]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMilliseconds = 10_000;
 
-/** The time, as exactly as a list needs it that shows what the clock changes. */
+/** The current time, as precise as needed by lists that change with the clock. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

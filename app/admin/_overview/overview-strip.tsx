@@ -12,7 +12,7 @@ import { LocalTime } from './local-time';
 const mailWords = { kept: 'Kept as files', late: 'Late', 'on time': 'On time' };
 const backupWords = { none: 'Not scheduled', late: 'Late', failing: 'Failing', proven: 'Proven' };
 
-/** The state of the house above the tabs: each fact leads to where it is found. */
+/** The state of the site above the tabs; each fact links to its details. */
 export async function OverviewStrip() {
   const { next, lastMailing, newMessages, subscribers, mail, backup } = await getOverview();
   const { confirmed, newlyConfirmed, unsubscribed } = subscribers;

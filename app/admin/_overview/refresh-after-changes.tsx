@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 
-/** Renders what the server has rendered again after each change that is made on the page. */
+/** Refreshes the server-rendered parts of the page after each change made on it. */
 export function RefreshAfterChanges() {
   const { refresh } = useRouter();
   const queryClient = useQueryClient();

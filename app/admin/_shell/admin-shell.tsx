@@ -47,7 +47,7 @@ function isOpenTo(session: Session | null): boolean {
   return session?.user.role === 'admin' && !setupRequirementOf(session.setupState);
 }
 
-/** What is neither a tab nor on the site itself. */
+/** Links to pages that are neither tabs nor part of the public site. */
 async function Tools() {
   const pages = await Promise.all(
     officePages.map(async ({ path, label, countNew }) => ({ path, label, count: (await countNew?.()) ?? 0 })),

@@ -41,7 +41,7 @@ const fetchAhead = (id: string) =>
 
 interface AdminDashboardProps {
   user: CurrentUser;
-  /** Stands above the tabs. */
+  /** Shown above the tabs. */
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { BotPurpose } from './dimensions';
 
-/** The tags of crawler-user-agents that say what a bot is for; a bot that has none of them is `other`. */
+/** The tags of crawler-user-agents that give a bot's purpose; a bot without any of them is `other`. */
 const tags = [
   ['ai', 'ai-crawler'],
   ['search', 'search-engine'],
@@ -22,7 +22,7 @@ async function loadPatterns() {
   });
 }
 
-/** What a bot is for, by its user agent. Whether a client is a bot at all is not asked here. */
+/** Returns a bot's purpose by its user agent. Does not check whether the client is a bot. */
 export async function botPurpose(userAgent: string): Promise<BotPurpose> {
   const known = await (patterns ??= loadPatterns());
   return known.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';

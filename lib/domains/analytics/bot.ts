@@ -3,7 +3,7 @@ import { isbotMatch } from 'isbot';
 const maximumNameLength = 40;
 const maximumUserAgentLength = 1000;
 
-/** A bot's name in letters, digits and `._-`; undefined for no bot. What says nothing is one without a name. */
+/** A bot's name in letters, digits and `._-`; undefined if it is not a bot. An empty user agent is an unnamed bot. */
 export function botName(userAgent: string | null): string | undefined {
   if (!userAgent?.trim()) return 'unnamed';
   const text = userAgent.slice(0, maximumUserAgentLength);

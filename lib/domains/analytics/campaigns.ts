@@ -29,7 +29,7 @@ export async function createCampaign(input: CampaignCreate, actor: Actor): Promi
   return unlessTaken(created, () => new AppError('conflict', message, { errors: { key: [message] } }));
 }
 
-/** Counts no more views for the campaign; what was counted stays under its key. */
+/** Stops counting views for the campaign; existing counts stay under its key. */
 export async function deleteCampaign(id: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await tx.campaign.findUnique({ where: { id }, select: fields });

@@ -6,7 +6,7 @@ import { isSitePage } from './counts';
 import { dimensions, namesPerPeriod, otherName, type Dimension } from './dimensions';
 import { addDays } from './window';
 
-/** What was written about midnight by another transaction is in the sums by then. */
+/** By then, the sums include rows that other transactions wrote around midnight. */
 const daysOfCorrection = 3;
 
 /**

@@ -32,7 +32,7 @@ export function landingStretches(
   });
 }
 
-/** What two stretches say about the change between them, in words that promise no more than the numbers hold. */
+/** Describes the change between two periods, without claiming more than the numbers support. */
 export function compareStretches(before: Stretch, after: Stretch): string {
   if (before.requested < fewestRequests || after.requested < fewestRequests) {
     return 'Too few requests to say anything about this change.';

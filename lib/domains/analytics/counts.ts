@@ -7,7 +7,7 @@ import { selectRows } from '../../platform/database/json-rows';
 import { paths } from '../../paths';
 import { namesPerDay, otherName, type Dimension } from './dimensions';
 
-/** This site's own pages have a line of their own however many others were asked for. */
+/** This site's own pages are always listed, no matter how many other addresses were requested. */
 const sitePages = new Set<string>(Object.values(paths).filter((path) => typeof path === 'string'));
 
 /** Adds one to each name's count of a day, once for each time that it is listed. */

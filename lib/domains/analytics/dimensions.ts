@@ -1,4 +1,4 @@
-/** What people's views are counted by. `entry` is the page on which a visitor's day begins. */
+/** The dimensions by which people's views are counted. `entry` is a visitor's first page of the day. */
 const viewDimensions = ['page', 'entry', 'referrer', 'campaign'] as const;
 const botDimensions = ['bot', 'purpose'] as const;
 

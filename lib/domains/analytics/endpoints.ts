@@ -5,7 +5,7 @@ import { createCampaign, deleteCampaign, listCampaigns } from './campaigns';
 import { analyticsContract } from './contract';
 import { setWeeklyLetter } from './weekly-letter';
 
-/** What administrators do with campaigns and for themselves, by the API and by the forms of the figures' page alike. */
+/** Actions on campaigns and an administrator's own settings, shared by the API and the forms of the figures page. */
 export const campaignEndpoints = {
   list: endpoint(analyticsContract.listCampaigns, () => listCampaigns()),
   create: endpoint(analyticsContract.createCampaign, ({ body, actor }) => createCampaign(body, actor)),

@@ -30,9 +30,9 @@ const intake = singleton('analyticsIntake', () => ({
 export const pageViewJob: Job = { name: 'page views', every: 1000, run: () => intake.get().queue.write() };
 
 /**
- * Counts what the beacon reports; the database learns of it later. Not counted are visitors who ask not to be
- * tracked, pages that nobody looks at, and bots that run scripts: they were counted when they came in.
- * Throws when the client has sent too many.
+ * Counts a view reported by the beacon; it is written to the database later. Ignores visitors who opt out of tracking,
+ * pages that are not looked at, and bots that run scripts, which were counted by their request. Throws if the client
+ * has sent too many.
  */
 export function recordImpression(
   { page, referrer }: ImpressionInput,

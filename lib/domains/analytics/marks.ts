@@ -8,7 +8,7 @@ import { addDays, startOfDay, utcDay } from './window';
 /** More would hide the line that they explain. */
 const mostMarks = 60;
 
-/** What was done on this site in a range and may explain a peak, the newest first: from the rows and the audit trail. */
+/** Events on this site in a range that may explain a peak, newest first: from the rows and the audit trail. */
 export async function listMarks({ from, to }: DayRange): Promise<Mark[]> {
   const within = { gte: startOfDay(from), lt: startOfDay(addDays(to, 1)) };
   const newest = { at: 'desc' } as const;
@@ -70,7 +70,7 @@ function publicationMark({ at, subject, details }: Entry): Mark[] {
   return [mark('publication', at, `Published: ${titleOf(subject)}`)];
 }
 
-/** Changes of what readers could see: those of an item that is not on the site explain nothing. */
+/** Changes that readers could see: those of an unpublished item explain nothing. */
 async function correctionMarks(entries: Entry[]): Promise<Mark[]> {
   const changed = entries.flatMap(({ at, subject, details }) => {
     const changes = changesIn(details);

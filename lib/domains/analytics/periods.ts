@@ -8,7 +8,7 @@ export interface DayRange {
   to: string;
 }
 
-/** A run of days, or a closed month or year, whose sums together are those of a range. */
+/** A run of days, or a closed month or year. The sums of a range's pieces add up to those of the range. */
 export type Piece = { days: DayRange } | { period: string };
 
 const mostDays = 92;

@@ -92,7 +92,7 @@ const MarkSchema = z.object({ day: z.iso.date(), kind: z.enum(markKinds), text: 
 export type Mark = z.infer<typeof MarkSchema>;
 
 export const RangeFiguresSchema = z.object({
-  /** As asked, within what was counted. */
+  /** As requested, limited to the days with figures. */
   from: z.iso.date(),
   to: z.iso.date(),
   firstDay: z.iso.date(),
@@ -107,7 +107,7 @@ export const RangeFiguresSchema = z.object({
   bots: z.array(NameCountSchema),
   purposes: z.array(NameCountSchema),
   way: z.object({ pages: z.array(StepsSchema), campaigns: z.array(StepsSchema) }),
-  /** What happened on this site in the range, the newest first. */
+  /** Events on this site in the range, newest first. */
   marks: z.array(MarkSchema),
   /** Titles of news items by their address, names of campaigns by their key. */
   names: z.record(z.string(), z.string()),

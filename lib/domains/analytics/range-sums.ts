@@ -60,7 +60,7 @@ export interface SeriesPoint {
 
 /** A range's line, part by part. */
 export async function readSeries(range: DayRange, grain: Grain): Promise<SeriesPoint[]> {
-  // Days are text: what the months of many years have in common is read by the database.
+  // Days are stored as text: the database groups months by prefix.
   const key = grain === 'month' ? sql`substr("day", 1, 7)` : sql`"day"`;
   const rows = await db().$queryRaw<{ key: string; views: number | bigint; bots: number | bigint }[]>`
     SELECT ${key} AS "key", SUM("personViews") AS "views", SUM("botViews") AS "bots"

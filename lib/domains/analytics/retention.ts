@@ -12,8 +12,8 @@ const rowsPerChunk = 500;
 const pauseMilliseconds = 25;
 
 /**
- * Deletes what has left the window: keys at once, rows in small chunks. Two instances may do it at the same time. The
- * totals of each day name nobody and stay.
+ * Deletes data older than the window: keys at once, rows in small chunks. Safe to run in several instances at the same
+ * time. Keeps the totals of each day, which identify no one.
  */
 export async function deleteExpiredStatistics(now = new Date(), stopping?: AbortSignal): Promise<void> {
   const firstDay = windowStart(utcDay(now));

@@ -35,7 +35,7 @@ export function returnVisitorRate({
   return Math.round(((totalViews - uniqueVisitors) / totalViews) * 100);
 }
 
-/** What the beacon sends: the path, with a news item's number, and at first the origin that led here. */
+/** The body sent by the beacon: the path, with a news item's number, and on the first page the referring origin. */
 export const ImpressionSchema = z.object({
   page: z
     .string()

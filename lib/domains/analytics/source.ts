@@ -7,7 +7,7 @@ export const campaignKeyPattern = /^[a-z0-9][a-z0-9._-]{0,49}$/;
 export interface Source {
   /** The page of this site that sent the request; undefined when no page did. */
   page: string | undefined;
-  /** What its address may say of a campaign. Only keys that administrators have named may be stored. */
+  /** Campaign keys in the address. Only those named by administrators may be stored. */
   campaignKeys: string[];
 }
 

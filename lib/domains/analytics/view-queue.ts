@@ -40,7 +40,7 @@ export class ViewQueue {
     if (this.waiting.length === this.options.batchSize) this.options.onFull();
   }
 
-  /** Writes what waits; what could not be written waits on, and the error is thrown. */
+  /** Writes the waiting views. Throws if a write fails; views not yet written stay in the queue. */
   async write(): Promise<void> {
     await (this.writing ??= this.drain().finally(() => {
       this.writing = undefined;

@@ -7,10 +7,10 @@ export interface View {
   page: string;
   at: Date;
   botName?: string;
-  /** A bot's, to tell what it is for: it is not stored. */
+  /** Only set for bots, to determine their purpose; not stored. */
   userAgent?: string;
   referrer?: string;
-  /** What the page's address says of a campaign: it is stored only if administrators have named it. */
+  /** The campaign keys in the page's address; stored only if administrators have named them. */
   campaignKeys?: string[];
   /** A person's address and browser, to be hashed: it never leaves the process's memory. */
   visitor?: string;

@@ -11,7 +11,7 @@ export interface VisitorKey {
   secret: string;
 }
 
-/** What a day's people change in the totals: who is new to the day, and by day, how many moved on from it. */
+/** Changes to the daily totals: the visitors new to the day, and how many moved on from each earlier day. */
 export interface VisitorChanges {
   arrived: ReadonlySet<string>;
   movedFrom: Map<string, number>;
@@ -31,7 +31,7 @@ export function countingDay(at: Date, keys: VisitorKey[], now: Date): string {
   return newest !== undefined && newest > own ? newest : own;
 }
 
-/** Makes a day's key when it has none, and throws away those whose day has left the window. */
+/** Creates the key of a day if it has none, and deletes those of days outside the window. */
 export async function ensureVisitorKey(
   transaction: Transaction,
   keys: VisitorKey[],

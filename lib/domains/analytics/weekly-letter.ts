@@ -22,7 +22,7 @@ export async function setWeeklyLetter(userId: number, wants: boolean): Promise<v
   await db().user.update({ where: { id: userId }, data: { wantsWeeklyFigures: wants }, select: { id: true } });
 }
 
-/** Writes the letter about the week before to the administrators who asked for it: once a week, whatever the instances. */
+/** Sends last week's letter to the administrators who requested it: once a week across all instances. */
 export async function sendWeeklyLetters(now = new Date()): Promise<void> {
   const monday = bucketOf(utcDay(now), 'week');
   if (now.getTime() < Date.parse(monday) + hourOfMonday * 3_600_000) return;

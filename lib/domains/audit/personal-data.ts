@@ -12,6 +12,6 @@ export const auditPersonalData: PersonalData = {
       }),
     };
   },
-  /** The trail shows who did what until its time is over; of subscribers it holds no address. */
+  /** Entries keep who did what until they expire; they contain no addresses of subscribers. */
   async erase() {},
 };

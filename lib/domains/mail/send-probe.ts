@@ -7,7 +7,7 @@ import { returnAddress } from './compose/envelope-sender';
 import { enqueueMail, mailTransaction } from './outgoing/enqueue';
 import { writeProbe } from './returns/probe-result';
 
-/** Sends a message to the bounce mailbox: what its server finds in it no DNS record can tell. */
+/** Sends a message to the bounce mailbox, whose server reports results that DNS records cannot show. */
 export async function sendProbe(actor: Actor): Promise<{ sentTo: string }> {
   const { SMTP_URL, BOUNCE_IMAP_URL } = env();
   if (!SMTP_URL || !BOUNCE_IMAP_URL) {

@@ -1,4 +1,4 @@
-/** What a subscriber may say of themselves, and how it is put. */
+/** How subscribers may describe themselves, with the labels. */
 export const audiences = {
   vendor: 'Market data vendor',
   subscriber: 'Market data subscriber',
@@ -9,7 +9,7 @@ export const audiences = {
 export type Audience = keyof typeof audiences;
 export const audienceNames = Object.keys(audiences) as [Audience, ...Audience[]];
 
-/** What a subscriber has said of themselves beyond the name, in one line; empty where they have not. */
+/** A subscriber's details besides the name, in one line; empty if there are none. */
 export function profileOf({ organization, audience }: { organization: string | null; audience: Audience | null }) {
   return [organization, audience && audiences[audience]].filter(Boolean).join(' · ');
 }

@@ -16,7 +16,7 @@ interface NewConsentEvent {
   by?: string;
 }
 
-/** Keeps the evidence in the transaction of what it is about. */
+/** Records evidence of consent. Must run in the transaction of the change that it documents. */
 export async function recordConsent(tx: Transaction, events: NewConsentEvent[], at = new Date()): Promise<void> {
   if (events.length === 0) return;
   await insertRows(

@@ -16,7 +16,7 @@ import { verifyEmail } from './verify';
 
 const formOf = ({ headers }: Request) => consentFormOf(headers, env().siteUrl);
 
-/** What a reader does, by the API and by the plain forms of the public pages alike. */
+/** Readers' actions, shared by the API and the plain forms of public pages. */
 export const readerEndpoints = {
   subscribe: endpoint(subscriptionsContract.subscribe, async ({ body, client, request }) => {
     const source = sourceOf(request.headers, env().siteUrl);

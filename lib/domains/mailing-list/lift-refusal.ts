@@ -7,8 +7,8 @@ import { AppError, notFound } from '../../platform/http/app-error';
 import { subjectOf } from './service';
 
 /**
- * Lets mail go again to a subscriber whose mail server had refused the address. What the owner has said, by leaving or
- * by asking to be erased, only the owner takes back.
+ * Allows mail again to a subscriber whose mail server had refused the address. Only the owner can undo their own
+ * unsubscription or erasure.
  */
 export async function liftRefusal(id: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {

@@ -53,7 +53,7 @@ export async function spendOwnDataLink(token: string, now = new Date()): Promise
 
 const cookieName = 'own-data';
 
-/** Whose data a request may see: its cookie's, as long as that subscription is there. */
+/** The owner identified by the request's cookie; null if the subscription no longer exists. */
 export async function findOwner(
   headers: Pick<Headers, 'get'>,
   now = new Date(),

@@ -52,8 +52,7 @@ export const mailingListPersonalData: PersonalData = {
 };
 
 /**
- * The imports' lines about an address: a line that could not be read as one holds what stood there, such as
- * "Ada <ada@example.com>".
+ * Import lines about an address, including lines whose unreadable address contains it, such as "Ada <ada@example.com>".
  */
 async function linesAbout(tx: Transaction, email: string): Promise<number[]> {
   const select = { id: true, email: true } as const;

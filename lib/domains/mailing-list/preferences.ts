@@ -32,7 +32,7 @@ export async function requireReader(token: string): Promise<Reader> {
   return reader;
 }
 
-/** What the page of a reader's choices shows: an address that cannot be written to, and the topics. */
+/** Data for a reader's preferences page: the address, masked so that it cannot be written to, and the topics. */
 export async function getPreferences(token: string) {
   const reader = await findReader(token);
   return reader && { reader, address: maskedEmail(reader.email), topics: await listTopics(reader.id) };
@@ -47,7 +47,7 @@ export async function listOptOuts(subscriptionId: number): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-/** Saves the topics that a reader does not want. What changes them goes into the record of consent, with its words. */
+/** Saves the topics that a reader does not want. Records changes, with the wording, as consent. */
 export async function saveTopics({ token, ...ticked }: TopicsUpdate, form: string): Promise<void> {
   const { id: subscriptionId, email } = await requireReader(token);
   const chosen = topicsWithout([]).map(({ category }) => ({

@@ -13,7 +13,10 @@ const proofContext = 'subscription profile';
 
 export const profileFields = { firstName: true, lastName: true, organization: true, audience: true } as const;
 
-/** What shows for an hour that its bearer has just confirmed a subscription; nothing else can be done with it. */
+/**
+ * Creates a proof, valid for an hour, that its bearer has just confirmed a subscription. It only permits saving the
+ * profile.
+ */
 export function createProfileProof(subscriptionId: number, now: Date): string {
   return sealSecret(`${subscriptionId}:${now.getTime() + proofMilliseconds}`, proofContext);
 }
@@ -35,7 +38,7 @@ export async function getProfile(proof: string, now = new Date()): Promise<Omit<
   return { profile: toProfile(profile), preferencesToken, topics: await listTopics(id) };
 }
 
-/** Keeps what a subscriber tells of themselves: the fields that are present. */
+/** Saves the fields of a subscriber's profile that are present. */
 export async function saveProfile({ proof, ...changes }: ProfileUpdate, now = new Date()): Promise<Profile> {
   const id = openProof(proof, now);
   const rows =

@@ -3,7 +3,7 @@ import { contract } from '../../platform/http/contract';
 import { OwnErasureSchema, OwnProfileSchema, ReaderTokenSchema, TopicsUpdateSchema } from './reader-schema';
 import { ProfileSchema } from './schema';
 
-/** What readers do about their own subscription, by links to their mailbox. */
+/** Actions of readers on their own subscription, by links sent to their mailbox. */
 export const readersContract = {
   saveTopics: contract(`POST ${apiPaths.preferences}`, {
     access: 'public',

@@ -134,7 +134,7 @@ export async function updateSubscription(id: number, changes: SubscriptionUpdate
       where: { id },
       data: {
         ...changes,
-        // Who was confirmed once is not pruned as a subscription that nobody confirms: the moment stays.
+        // Keeps the time, so that a once confirmed subscription is not pruned as unconfirmed.
         ...(changes.isVerified && !current?.isVerified && { verifiedAt: new Date() }),
       },
       select: subscriptionFields,
@@ -155,7 +155,7 @@ export async function deleteSubscription(id: number, actor: Actor): Promise<void
   await db().$transaction(async (tx) => {
     const row = await tx.subscription.findUnique({ where: { id }, select: subscriptionFields });
     if (!row || (await tx.subscription.deleteMany({ where: { id } })).count === 0) throw notFound('Subscription');
-    // The owner's account, if there is one, has mail of its own.
+    // Mail to the owner's account, if there is one, is not cancelled.
     await cancelMail(tx, row.email, ['verify-subscription', 'news-item']);
     await recordAudit(tx, actor, { action: 'subscription.delete', subject: subjectOf(row) });
   });

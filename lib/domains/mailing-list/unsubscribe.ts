@@ -10,7 +10,7 @@ import { createReturnToken } from './put-back';
 
 export type UnsubscribeState = 'subscribed' | 'unsubscribed' | 'erased';
 
-/** What a link's page has to say of its address: null when this site did not make the link. */
+/** The address and state for an unsubscribe link; null if this site did not create the link. */
 export async function getUnsubscribeState(token: string): Promise<{ email: string; state: UnsubscribeState } | null> {
   const email = openUnsubscribeToken(token);
   if (email === undefined) return null;

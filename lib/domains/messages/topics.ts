@@ -1,4 +1,4 @@
-/** What a message can be about; the form offers them in this order. */
+/** Topics of a message, in the order of the form. */
 export const contactTopics = ['The proposal', 'Data access and licensing', 'Press', 'Something else'] as const;
 
 export const messageMaximumLength = 5000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { contract } from '../../platform/http/contract';
 import { CheckReportSchema } from '../../platform/process/check-schema';
 
-/** What operators and their machines ask of the process. */
+/** Requests by operators and monitoring systems. */
 export const monitoringContract = {
   health: contract('GET /api/health', {
     access: 'public',

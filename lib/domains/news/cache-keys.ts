@@ -7,7 +7,7 @@ export function isNewsSearch(query: URLSearchParams): boolean {
   return !query.has('id') && readNewsSearch(query) !== undefined;
 }
 
-/** The address of a feed without what changes nothing in it; undefined for a category that does not exist. */
+/** The address of a feed without parameters that do not affect it; undefined for an unknown category. */
 export function feedCacheKey(query: URLSearchParams): string | undefined {
   const wanted = query.get('category');
   if (!wanted) return paths.feed;
@@ -15,7 +15,9 @@ export function feedCacheKey(query: URLSearchParams): string | undefined {
   return category && paths.categoryFeed(categorySlug(category));
 }
 
-/** The address of a list of news without what changes nothing in it; undefined for a query that the handler refuses. */
+/**
+ * The address of a news list without parameters that do not affect it; undefined for a query that the handler rejects.
+ */
 export function newsListCacheKey(query: URLSearchParams): string | undefined {
   const { data } = NewsQuerySchema.safeParse(Object.fromEntries([...query].filter(([, value]) => value !== '')));
   if (!data) return undefined;

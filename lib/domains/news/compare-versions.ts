@@ -9,7 +9,7 @@ import { requireVersion } from './versions';
 
 const compared = textFields.filter((field) => field !== 'format');
 
-/** What differs between two versions of an item; 0 is its working copy. */
+/** The differences between two versions of an item; 0 is the working copy. */
 export async function compareVersions(id: number, numbers: { from: number; to: number }): Promise<Comparison> {
   const [from, to] = await Promise.all([readText(id, numbers.from), readText(id, numbers.to)]);
   const fields = compared

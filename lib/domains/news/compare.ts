@@ -29,7 +29,7 @@ export function compareTexts(from: string, to: string): DiffLine[] | null {
   return lines;
 }
 
-/** Lines that were replaced, each beside the one in its place. */
+/** Pairs each removed line with the one that replaced it. */
 function changedLines(removed: string[], added: string[], deadline: number): DiffLine[] {
   const paired = Math.min(removed.length, added.length);
   const pairs = removed.slice(0, paired).flatMap((text, index) => changedLine(text, added[index] ?? '', deadline));
@@ -54,6 +54,6 @@ function wholeLine(kind: Part['kind'], text: string): DiffLine {
 
 function linesOf(text: string): string[] {
   const lines = text.split('\n');
-  // What ends with a line break has no further line.
+  // A final line break does not start another line.
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
 }

@@ -32,7 +32,7 @@ export async function toDraft(
   return { ...draft, updatedAt: updatedAt.toISOString(), updatedByName };
 }
 
-/** Throws a conflict that carries the working copy, unless `revision` is its own. */
+/** Throws a conflict with the current working copy, unless `revision` matches. */
 export async function requireRevision(tx: Transaction, row: ItemRow, revision: number): Promise<void> {
   if (workingCopyOf(row).revision === revision) return;
   throw new AppError('conflict', 'This text has been saved since you opened it.', {
@@ -53,7 +53,7 @@ async function createDraftIn(tx: Transaction, text: NewsText, actor: Actor, acti
   return row.id;
 }
 
-/** Saves the working copy. Nothing of it is public: the state of the site stays what it is. */
+/** Saves the working copy. It is not public, so the site's revision does not change. */
 export async function saveDraft(id: number, { revision, ...text }: DraftSave, actor: Actor): Promise<NewsDraft> {
   return db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);

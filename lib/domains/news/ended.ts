@@ -44,7 +44,7 @@ export async function findEndedItem(id: number): Promise<EndedItem | null> {
   };
 }
 
-/** What the page of an item shows; null where there is none. */
+/** What kind of page an item has; null if it has none. */
 export async function findShown(id: number): Promise<'published' | EndedItem['kind'] | null> {
   const row = await db().newsItem.findFirst({
     where: { id, OR: [onSite(new Date()), { ending: { not: '' } }] },

@@ -19,7 +19,7 @@ interface End {
   link: string | null;
 }
 
-/** Puts an item under an end, or back from it. Either is a version: what readers saw, and when, stays on record. */
+/** Ends an item, or undoes the end. Either adds a version, as a record of what readers saw and when. */
 async function endNewsItem(id: number, end: End, moment: Moment): Promise<Acted> {
   const { act, action, kind, ending, note, link } = end;
   const row = await requireActable(act, id, moment);

@@ -56,7 +56,7 @@ function entry(head: FeedHead, item: FeedItem): string {
   ].join('\n');
 }
 
-/** Markdown goes as HTML (RFC 4287, 4.1.3.3), with absolute addresses; what was written without it as the text that it is. */
+/** Markdown is sent as HTML with absolute addresses (RFC 4287, 4.1.3.3), other content as plain text. */
 function contentOf({ content, html }: FeedItem, notes: readonly string[], siteUrl: string): string[] {
   if (html) {
     const paragraphs = notes.map((note) => `<p>${escapeXml(note)}</p>`);

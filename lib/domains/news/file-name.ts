@@ -1,6 +1,6 @@
 const longest = 80;
 
-/** What a file is called in its address, `NAME.pdf`: the letters and digits of the name that it came with. */
+/** The name of a file in its address, `NAME.pdf`: the letters and digits of its original name. */
 export function fileNameFor(given: string): string {
   const name = (given.split(/[/\\]/).at(-1) ?? '')
     .replace(/\.pdf$/i, '')
@@ -13,7 +13,7 @@ export function fileNameFor(given: string): string {
   return `${name || 'document'}.pdf`;
 }
 
-/** What readers see until an editor writes a better title: the name that the file came with. */
+/** The title until an editor writes a better one: the file's original name. */
 export function fileTitleFor(given: string): string {
   const title = (given.split(/[/\\]/).at(-1) ?? '')
     .replace(/\.pdf$/i, '')

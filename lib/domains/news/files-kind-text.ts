@@ -1,4 +1,4 @@
-/** `PDF, 1.2 MB`: what readers see of a file before they fetch it. */
+/** `PDF, 1.2 MB`: shown to readers before they download a file. */
 export function fileKindText(size: number): string {
   const kilobytes = Math.max(1, Math.round(size / 1024));
   return `PDF, ${kilobytes < 1000 ? `${kilobytes} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`}`;

@@ -25,7 +25,7 @@ const cache = singleton('newsFiles', () => ({
   bytes: new LRUCache<string, Buffer>({ maxSize: largestBytes, sizeCalculation: ({ length }) => length }),
 }));
 
-/** What a file's address leads to, from memory while nothing changes on the site; null for no file. */
+/** The file at an address, cached until the site changes; null if there is none. */
 export async function findNewsFile(id: number): Promise<FileHead | null> {
   const { key } = await requireSiteState();
   const { heads } = cache.get();

@@ -5,7 +5,7 @@ import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import type { Prisma } from '../../platform/database/db';
 import type { NewsState } from './schedule';
 
-/** What visitors see at a time: `inState('published')` in Prisma's words. */
+/** The items that visitors see at a time: `inState('published')` as a Prisma filter. */
 export function onSite(now: Date): Prisma.NewsItemWhereInput {
   return {
     isPublished: true,

@@ -10,7 +10,7 @@ import { newsLimits } from './schema';
 export const NewsRenderingSchema = z.object({
   /** The content as readers will see it; null where it is plain or empty. */
   html: z.string().nullable(),
-  /** What its editor may want to mend before it becomes public, a sentence each. */
+  /** Suggestions for the editor before publication, one sentence each. */
   warnings: z.string().array(),
 });
 export type NewsRendering = z.infer<typeof NewsRenderingSchema>;

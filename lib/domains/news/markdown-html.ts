@@ -10,8 +10,8 @@ import { options, parseMarkdown, renderer } from './markdown-parser';
 const headingTag = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'];
 
 /**
- * The HTML of a Markdown text. It holds elements, addresses and `data-` attributes only, no class and no style, so that
- * what was rendered years ago still gets the site's styles of today.
+ * Renders Markdown to HTML with only elements, addresses and `data-` attributes, without classes or styles, so that
+ * HTML rendered years ago gets the site's current styles.
  */
 export function markdownToHtml(source: string): string {
   return renderer.render(parseMarkdown(source), options, {});

@@ -16,7 +16,7 @@ function withLinks(children: Token[], NewToken: typeof Token): Token[] {
   return children.flatMap((token) => {
     if (token.type === 'link_open') linkDepth += 1;
     if (token.type === 'link_close') linkDepth -= 1;
-    // A link to nowhere keeps its words alone.
+    // A link without an address is reduced to its text.
     if (token.type === 'link_open') isNowhere = !token.attrGet('href');
     if (token.type.startsWith('link_')) token.hidden = isNowhere;
     if (token.type !== 'text' || linkDepth > 0) return [token];

@@ -21,7 +21,7 @@ parser.validateLink = (href) => linkKind(href) !== undefined;
 // An address is shown as it is written: decoded, it could be mistaken for another.
 parser.normalizeLinkText = (text) => text;
 
-/** The structure of a text. What is longer than an item's content may be is left out. */
+/** Parses a text into tokens. Ignores everything beyond the maximum length of an item's content. */
 export function parseMarkdown(source: string): Token[] {
   return parser.parse(source.slice(0, newsLimits.content), {});
 }

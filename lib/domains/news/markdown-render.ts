@@ -9,10 +9,10 @@ import type { NewsText } from './text';
 import type { NewsRendering } from './markdown-contract';
 import { internalLinksOf, warningsOf } from './markdown-warnings';
 
-/** So many links are looked up: a text has a dozen. */
+/** How many links are checked; a text has about a dozen. */
 const mostLinks = 100;
 
-/** A text as readers will see it, and what its editor may want to mend. */
+/** Renders a text as readers will see it, with warnings for its editor. */
 export async function renderNewsText(
   text: Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'>,
 ): Promise<NewsRendering> {

@@ -5,7 +5,7 @@ import type { Token } from 'markdown-it';
 import { parseMarkdown } from './markdown-parser';
 
 interface TextOptions {
-  /** The site's origin: then each link's address stands in parentheses after its words, absolute. */
+  /** The site's origin. If given, the absolute address of each link follows its text in parentheses. */
   siteUrl?: string;
 }
 
@@ -52,7 +52,7 @@ function addToken(text: PlainText, token: Token, options: TextOptions): void {
 class PlainText {
   readonly lists: { items: number; start?: number }[] = [];
   quotes = 0;
-  /** Whether the item of a list follows the one before without an empty line. */
+  /** Whether a list item follows the previous one without an empty line. */
   isTight = false;
   isInTable = false;
   cells: string[] | undefined;

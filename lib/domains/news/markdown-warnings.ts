@@ -18,7 +18,7 @@ const fullDate = new RegExp(
 
 type Checked = Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'>;
 
-/** What an editor may want to mend before a text becomes public. Nothing of it forbids to publish. */
+/** Suggestions for the editor before a text becomes public. None of them prevents publication. */
 export function warningsOf(text: Checked, thisYear: number): string[] {
   const tokens = text.format === 'markdown' ? parseMarkdown(text.content ?? '') : [];
   return [

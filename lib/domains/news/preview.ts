@@ -49,7 +49,7 @@ export interface Preview {
   isLive: boolean;
 }
 
-/** What a preview link shows; null when there is no such link, or no longer. */
+/** The content of a preview link; null if the link does not exist or has expired. */
 export async function findPreview(token: string, now = new Date()): Promise<Preview | null> {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const row = await db().newsPreview.findUnique({

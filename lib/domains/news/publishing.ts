@@ -21,7 +21,7 @@ export interface Moment {
   now: Date;
 }
 
-/** What an act leaves: the version that is public by now, or will be, and since when. */
+/** The result of an act: the version that is public, or will be, and from when. */
 export interface Acted {
   id: number;
   title: string;

@@ -1,5 +1,5 @@
 export const newsStates = ['published', 'scheduled', 'ended', 'draft', 'withdrawn', 'error'] as const;
-/** Where an item stands at a time. Lists show only the published ones; one that was mailed is no draft any more. */
+/** The state of an item at a time. Lists only show published items; an item that was mailed is no longer a draft. */
 export type NewsState = (typeof newsStates)[number];
 
 /** How an item may end other than by leaving the site; '' where it did not. */

@@ -32,7 +32,7 @@ export async function searchNews({ q, category, page }: NewsSearch): Promise<{ i
   return { total: found.length, items: rows.map((row) => withSnippet(row, words)) };
 }
 
-/** The text of a card, and the place in the content where a word stands that the card does not show. */
+/** The fields of a card, with an excerpt of the content around a matching word that the card does not show. */
 function withSnippet(
   { content, html, ...item }: FoundNews & { content: string | null; html: string | null },
   words: readonly string[],

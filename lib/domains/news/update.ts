@@ -14,8 +14,9 @@ import { isSameText, missingOf, textOf, type TextRow } from './text';
 import { addVersion } from './versions';
 
 /**
- * Changes the fields that are present, of what is public at once; with `version`, throws a conflict that carries the
- * current item. A change of a public text is a minor edit, and putting an item that has ended on the site undoes the end.
+ * Changes the fields that are present; changes to a public item are public at once. With `version`, throws a conflict
+ * with the current item if it differs. A change to a public text is a minor edit; publishing an item that has ended
+ * undoes the end.
  */
 export async function updateNewsItem(
   id: number,

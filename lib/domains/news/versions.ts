@@ -14,8 +14,8 @@ interface NewVersion {
 }
 
 /**
- * Keeps a text that becomes public, whole, and returns its number. `before` is the item before the change: one that was
- * public before versions were kept leaves its text as the first.
+ * Stores a text that becomes public as a version and returns its number. `before` is the item before the change; if it
+ * was public before versions were introduced, its text becomes the first version.
  */
 export async function addVersion(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function addVersion(
   return number;
 }
 
-/** The number of the item's newest version; what was public before versions were kept becomes the first. */
+/** The number of the item's newest version. A text from before versions were introduced becomes the first. */
 export async function keepEarlierVersion(tx: Transaction, row: ItemRow): Promise<number> {
   if (row.publicVersion > 0) return row.publicVersion;
   if (!row.isPublished && !row.wasMailed) return 0;

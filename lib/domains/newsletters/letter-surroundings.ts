@@ -6,7 +6,7 @@ import { paths } from '../../paths';
 import { fileKindText } from '../news/files-kind-text';
 import { listEarlierHeadlines } from '../news/published';
 
-/** What a letter links to beside its text: the item's page, its files and earlier headlines. Reads by `client`. */
+/** What a letter links to besides its text: the item's page, its files and earlier headlines. Reads with `client`. */
 export async function letterSurroundings(
   item: { id: number; date: string },
   client: Pick<Transaction, 'newsItem' | 'newsFile'> = db(),

@@ -8,7 +8,7 @@ interface LetterEnd {
   attempts: number;
 }
 
-/** What happens next to a letter, in a sentence; empty where nothing does. */
+/** What happens next to a letter, as a sentence; empty if nothing does. */
 export function nextOf({ status, bounceClass, isSuppressed, attempts }: LetterEnd, mailingState: string): string {
   if (status === 'held') return 'Sent when the mailing is resumed.';
   if (status === 'pending') return attempts > 0 ? 'Tried again for five days.' : '';

@@ -29,7 +29,7 @@ const LetterSchema = z.object({
   title: z.string(),
 });
 
-/** What has happened to an item and its letters. */
+/** When an item was published, and the state of its letters. */
 export async function getReceipt(newsItemId: number): Promise<Receipt> {
   const [item, mailings] = await Promise.all([
     db().newsItem.findUnique({ where: { id: newsItemId }, select: { isPublished: true, publishAt: true } }),

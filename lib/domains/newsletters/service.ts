@@ -51,7 +51,7 @@ async function mailOf(newsItemId: number, isTest = false) {
   return { template: 'news-item' as const, data };
 }
 
-/** What would be sent, as one reader sees it, and to how many. */
+/** The letter as one reader would see it, and the number of recipients. */
 export async function previewNewsletter(newsItemId: number, reader: string): Promise<NewsletterPreview> {
   const mail = await mailOf(newsItemId);
   const [audience, row] = await Promise.all([

@@ -21,7 +21,9 @@ const stateForKind: Record<MailingKind, NewsState> = {
   error: 'error',
 };
 
-/** Starts the approved mailings whose time has come, holds those whose list has changed, and ends those in vain. */
+/**
+ * Starts approved mailings that are due, holds those whose list has changed, and cancels those that no longer apply.
+ */
 export async function startApprovedMailings(now: Date): Promise<void> {
   const due = await db().newsletter.findMany({
     where: { state: 'approved' satisfies Newsletter['state'], startsAt: { lte: now } },

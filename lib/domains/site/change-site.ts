@@ -4,7 +4,10 @@ import { db, type Transaction } from '../../platform/database/db';
 import { readSiteState } from './read-state';
 import { raiseRevision } from './revision';
 
-/** Changes what is on the site: then this process sends nothing of before any more, others after half a second. */
+/**
+ * Runs a change to the site's content. Afterwards this process serves no outdated page, and other processes none after
+ * half a second.
+ */
 export async function changeSite<T>(change: (tx: Transaction) => Promise<T>): Promise<T> {
   const result = await db().$transaction(async (tx) => {
     const value = await change(tx);

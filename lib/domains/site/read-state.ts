@@ -40,7 +40,7 @@ export const siteStateJob: Job = {
 };
 
 async function read(): Promise<void> {
-  // Before the rest: what is newer than the revision will be read again with the next one.
+  // Read first: data newer than this revision is read again with the next one.
   const revision = await readRevision();
   const now = new Date();
   const [landingPageVersion, passed, upcoming] = await Promise.all([

@@ -11,7 +11,7 @@ export function storedLandingPageVersion(): LandingPageVersion | undefined {
   return LandingPageVersionSchema.safeParse(readObject().landingPageVersion).data;
 }
 
-/** Adds to what this browser keeps; the server sees it as a cookie. */
+/** Adds to the configuration stored in this browser, and in the cookie that the server reads. */
 export function storeSiteConfig(changes: SiteConfig): void {
   try {
     const merged = JSON.stringify({ ...readObject(), ...changes });

@@ -9,7 +9,7 @@ interface DayBarsProps {
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** One bar for each day under an axis of their own; it fits its place, with its labels in the size of other text. */
+/** A bar chart by day with its own scale. It fits its container; its labels have the size of other text. */
 export function DayBars({ label, days, height, color }: DayBarsProps) {
   const { top, ticks } = axisOf(Math.max(0, ...days.map(({ value }) => value)));
   const percent = (value: number) => `${(value / top) * 100}%`;

@@ -15,7 +15,7 @@ interface MailingControlsProps {
 const cancelQuestion =
   'Cancel this mailing? Subscribers who have not received it yet will not receive it, and it cannot be resumed.';
 
-/** The buttons for what can be done about a mailing in its state; nothing once it is over. */
+/** Buttons for the actions possible in a mailing's state; renders nothing once it is over. */
 export function MailingControls({ newsletter: { id, state }, queryKey }: MailingControlsProps) {
   const queryClient = useQueryClient();
   const change = useChange({

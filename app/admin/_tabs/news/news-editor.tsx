@@ -95,7 +95,7 @@ function currentItemOf(error: Error): AdminNewsItem | undefined {
   return newsContract.update.conflict.safeParse(error.details.body).data?.current;
 }
 
-/** What visitors will see: the card in the list, and the item when it is open. Nothing in it can be pressed. */
+/** A preview of the card in the list and of the opened item. Not interactive. */
 function NewsPreview({ form: { control } }: { form: UseFormReturn<NewsFormInput, unknown, NewsFormOutput> }) {
   const [isShown, setIsShown] = useState(false);
   const [title, excerpt, category, date, link, content] = useWatch({

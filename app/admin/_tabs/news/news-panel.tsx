@@ -67,7 +67,7 @@ export function NewsPanel() {
     failure: 'Failed to delete news item',
   });
   useLoadAhead(dialogs);
-  // A title that was opened in a window of its own: the address narrows the list to it and names it.
+  // A title opened in a new window: the address filters the list to the item and names it.
   const { get, set } = useAddressState();
   const named = list.query.data?.rows.find(({ id }) => String(id) === get('edit'));
   const edited = editing.edited ?? (named && { id: named.id, item: named });

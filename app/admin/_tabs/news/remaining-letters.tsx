@@ -11,7 +11,7 @@ import type { Newsletter } from '@/lib/domains/newsletters/schema';
 
 import { useMailing } from './use-mailing';
 
-/** What a mailing has left behind: letters that are not confirmed or were given up, and the way to send them. */
+/** Letters of a mailing that are unconfirmed or were given up, with a button to send them. */
 export function RemainingLetters({ newsletter: { id, state } }: { newsletter: Newsletter }) {
   const queryClient = useQueryClient();
   const mailing = useMailing({ id, state });

@@ -46,7 +46,7 @@ export function usePublishToggle() {
   };
 }
 
-/** What subscribers were sent a link to leaves the site only after a yes. */
+/** Asks before taking down an item whose link was mailed to subscribers. */
 function mayLeave(item: AdminNewsRow): boolean {
   if (!item.mailing || newsStateAt(item, Date.now()) !== 'published') return true;
   const people = `${inFigures(item.mailing.recipients)} ${item.mailing.recipients === 1 ? 'subscriber' : 'subscribers'}`;

@@ -43,7 +43,7 @@ export function FactorDaysForm() {
   );
 }
 
-/** What is typed is text. */
+/** The field's value is text. */
 const DaysFormSchema = z
   .object({ factorGraceDays: z.string().transform((text) => (text.trim() ? Number(text) : undefined)) })
   .pipe(SignInSettingsSchema);

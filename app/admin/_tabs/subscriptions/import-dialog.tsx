@@ -19,7 +19,7 @@ import { RejectedLines } from './rejected-lines';
 
 const refreshMilliseconds = 1000;
 
-/** Brings in a file of subscribers: choose it, look at what will happen, start it, see how far it is. */
+/** Imports a file of subscribers: choose it, review the outcome, start it, follow its progress. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [id, setId] = useState<number>();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/controls';
 
-/** What a file may look like: every column, and one subscriber. */
+/** A sample file: every column, and one subscriber. */
 const template = 'email,firstName,lastName,isVerified,subscribedAt\r\nada@example.com,Ada,Lovelace,true,2026-01-31\r\n';
 
 interface ImportFileChoiceProps {

@@ -18,7 +18,7 @@ interface ImportPreviewProps {
   onColumns: (columns: ColumnChoice) => void;
 }
 
-/** What will become of a file, line by line; and how the people in it have agreed, without which it cannot start. */
+/** The outcome of each line, and the basis of consent, without which the import cannot start. */
 export function ImportPreview({ preview, formId, isReading, onStart, onColumns }: ImportPreviewProps) {
   const { handle } = useSchemaForm({
     name: `import-${preview.id}`,

@@ -9,7 +9,9 @@ import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { Breakable } from '../../_list/breakable';
 import { Timestamp } from '../../_list/timestamp';
 
-/** Of a subscription whose mail server refused the address: its words, since when, and the way to lift it. */
+/**
+ * For a subscription whose mail server refused the address: its reply, since when, and a button to lift the refusal.
+ */
 export function RefusalNote({ id, email }: { id: number; email: string }) {
   const { data } = useQuery({
     queryKey: [subscriptionsContract.listSuppressions.path, { email }],

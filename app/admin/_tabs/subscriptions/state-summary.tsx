@@ -7,7 +7,7 @@ import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 /** How many addresses there are in each state; they add up. Its line stays as high before it is there. */
 export function StateSummary() {
   const { data } = useQuery({
-    // Under the list's own address, so that whatever changes the list renews it too.
+    // Under the list's path, so that changes to the list also refresh the summary.
     queryKey: [subscriptionsContract.list.path, 'states'],
     queryFn: () => callApi(subscriptionsContract.countStates),
   });

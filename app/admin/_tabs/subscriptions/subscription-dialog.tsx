@@ -27,7 +27,7 @@ import { RefusalNote } from './refusal-note';
 
 import { ConsentEvents } from './consent-events';
 
-/** As high before the record comes as after, so that what follows stays under the finger; the keyboard scrolls it. */
+/** The same height before and after the record loads, so that what follows does not move; scrollable by keyboard. */
 const recordBox = {
   role: 'group',
   tabIndex: 0,

@@ -13,7 +13,7 @@ type Preset = (typeof presets)[number][0];
 
 const longAgo = '1970-01-01';
 
-/** What the address of the page asks for, and why it cannot be had where it cannot. */
+/** The request in the page's address and, if it cannot be met, the reason. */
 export interface Ask {
   preset: Preset | undefined;
   from: string;

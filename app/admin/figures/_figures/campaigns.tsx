@@ -6,7 +6,7 @@ import { AccountForm } from '../../../(account)/_components/account-form';
 import { createCampaignAction, deleteCampaignAction } from './figures-actions';
 import { createCampaignDeclaration, deleteCampaignDeclaration } from './figures-declarations';
 
-/** The campaigns that links may name. A value that stands in no link of this list is never stored. */
+/** The campaigns that links may name. A value that is not in one of these links is never stored. */
 export function Campaigns({ campaigns, siteUrl }: { campaigns: readonly Campaign[]; siteUrl: string }) {
   return (
     <section aria-labelledby="named-title" className="mt-12 print:hidden">

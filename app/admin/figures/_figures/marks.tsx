@@ -1,7 +1,7 @@
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import type { Mark } from '@/lib/domains/analytics/range-schema';
 
-/** What was published, mailed and changed in the period, so that a peak explains itself. */
+/** Publications, mailings and changes in the period that may explain a peak. */
 export function Marks({ marks }: { marks: readonly Mark[] }) {
   if (marks.length === 0) return null;
   return (

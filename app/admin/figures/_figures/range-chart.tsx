@@ -14,7 +14,7 @@ interface Point {
 }
 
 interface RangeChartProps {
-  /** What is drawn: "Views". */
+  /** The name of the values: "Views". */
   what: string;
   grain: Grain;
   points: readonly Point[];

@@ -3,7 +3,7 @@ import type { RangeTotals } from '@/lib/domains/analytics/range-schema';
 
 import { changeText } from './words';
 
-/** The figures of the range, each beside the one that it is compared with. */
+/** The figures of the range, each next to that of the range it is compared with. */
 export function Totals({ totals, before }: { totals: RangeTotals; before?: RangeTotals }) {
   const figures = [
     ['Views', totals.views, before?.views, 'by people'],

@@ -11,7 +11,7 @@ import { WithScripts } from '../../_list/load-state';
 import { NewsletterProgress } from '../../_tabs/news/newsletter-progress';
 import { Letters } from './letters';
 
-/** One mailing: how far it is, and what has become of each letter. */
+/** One mailing: its progress, and the state of each letter. */
 export function MailingScreen({ user, newsletter }: { user: CurrentUser; newsletter: Newsletter }) {
   return (
     <ApiProvider user={user}>

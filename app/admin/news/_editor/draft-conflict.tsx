@@ -16,7 +16,7 @@ interface DraftConflictProps {
   onKeepMine: () => void;
 }
 
-/** One text was edited twice, by two people or in two tabs: both stand here, and nothing is saved until one is chosen. */
+/** Shows both texts after two people or two tabs edited the same one. Nothing is saved until one is chosen. */
 export function DraftConflict({ theirs, mine, onTakeTheirs, onKeepMine }: DraftConflictProps) {
   const { email } = useCurrentUser();
   const heading = useRef<HTMLHeadingElement>(null);

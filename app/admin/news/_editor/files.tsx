@@ -10,7 +10,7 @@ import { fileKindText } from '@/lib/domains/news/files-kind-text';
 import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
 import { addressOf } from '@/lib/platform/http/contract';
 
-/** The PDFs at an item. What is done here is done at once, also where the item is public: files have no draft. */
+/** The PDFs of an item. Changes apply immediately, even if the item is public: files have no draft. */
 export function Files({ id }: { id: number }) {
   const address = addressOf(newsFilesContract.list, { id });
   const queryClient = useQueryClient();

@@ -32,7 +32,7 @@ interface MarkdownFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A text area with buttons for Markdown. Ctrl+Z takes back what they do as well. */
+/** A text area with buttons for Markdown, whose changes Ctrl+Z undoes. */
 export function MarkdownField({ control, value, onChange }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const apply = (edit: Edit | undefined) => {

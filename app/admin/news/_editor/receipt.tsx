@@ -12,7 +12,7 @@ const second = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 const refreshMilliseconds = 5000;
 const isOver = (state: string) => state === 'done' || state === 'cancelled';
 
-/** When the item went on the site, and what became of its letters, to the second. */
+/** When the item was published and the state of its letters, to the second. */
 export function Receipt({ id }: { id: number }) {
   const queryKey = [addressOf(newslettersContract.receipt, { id })];
   const { data } = useQuery<ReceiptData>({

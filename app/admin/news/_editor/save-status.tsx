@@ -6,7 +6,7 @@ import { useNow } from '../../_list/use-now';
 import { saverOf } from './draft-conflict';
 import type { SaveState } from './use-working-copy';
 
-/** Whether what was typed is saved, and where it is if not. */
+/** Whether the text is saved and, if not, where it is kept. */
 export function SaveStatus({ state, isSaved }: { state: SaveState; isSaved: boolean }) {
   return (
     <p role="status" className="text-sm text-ink-soft">
@@ -29,7 +29,7 @@ export function SaveStatus({ state, isSaved }: { state: SaveState; isSaved: bool
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const dayMinutes = 24 * 60;
 
-/** `Ada Byron saved here 2 minutes ago`, for what a colleague saved in the last day. */
+/** `Ada Byron saved here 2 minutes ago`, if a colleague saved in the last day. */
 export function ColleagueNote({ draft }: { draft: NewsDraft }) {
   const { email } = useCurrentUser();
   const now = useNow();

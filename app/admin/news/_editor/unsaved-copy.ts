@@ -1,6 +1,8 @@
 import type { DraftValues } from './draft-values';
 
-/** What was typed and has not reached the server, kept by the browser until it has: through a closed tab or an ended session. */
+/**
+ * Input that has not reached the server. The browser keeps it until it has, even if the tab closes or the session ends.
+ */
 interface UnsavedCopy {
   /** The author's address; the copy is shown to that account only. */
   owner: string;
@@ -23,7 +25,7 @@ export function forgetUnsaved(id: number | undefined): void {
   try {
     localStorage.removeItem(keyOf(id));
   } catch {
-    // What cannot be reached was not kept either.
+    // If storage is unavailable, nothing was kept either.
   }
 }
 

@@ -17,7 +17,7 @@ export function useRendering({ excerpt, content, date, format }: DraftValues): N
       try {
         setRendering(await callApi(newsTextContract.render, { body: { excerpt, content, date, format } }));
       } catch {
-        // The last preview stays; what is wrong is said where the text is saved.
+        // Keeps the last preview; saving the text reports the error.
       }
       const { next } = work.current;
       work.current = { isRunning: false };

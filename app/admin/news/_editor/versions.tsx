@@ -29,7 +29,7 @@ interface VersionsProps {
   onRestored: (draft: NewsDraft) => void;
 }
 
-/** What became public and when; each can be compared with the text that is being edited, and copied into it. */
+/** The public versions with their times. Each can be compared with the working copy or copied into it. */
 export function Versions({ id, revision, save, onRestored }: VersionsProps) {
   const versions = useQuery<NewsVersionSummary[]>({
     queryKey: [addressOf(newsActsContract.listVersions, { id })],

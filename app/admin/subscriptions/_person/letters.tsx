@@ -17,7 +17,7 @@ const templateNames: Record<Letter['template'], string> = {
   alarm: 'Alarm of a check',
 };
 
-/** What is known: that a server has taken a message says nothing of its having been read. */
+/** Only what is known: a message accepted by a server has not necessarily been read. */
 const statusNames: Record<Letter['status'], string> = {
   pending: 'Waiting',
   held: 'Held',

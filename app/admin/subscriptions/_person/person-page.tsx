@@ -18,7 +18,7 @@ interface PersonPageProps {
   pathOf: (id: number) => string;
 }
 
-/** What is held about one address; reading it counts as reading an address of the list. */
+/** The data held about one address. Viewing it counts as reading an address of the list. */
 export async function PersonPage({ params, find, pathOf }: PersonPageProps) {
   const id = IdParamsSchema.safeParse(await params).data?.id;
   const user = await requireAdminPage(id === undefined ? paths.admin : pathOf(id));

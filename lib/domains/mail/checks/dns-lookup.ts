@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 
-/** What the checks of mail ask the DNS. A name that has none of what is asked for is an empty list. */
+/** DNS queries of the mail checks. A name without such records resolves to an empty list. */
 export interface DnsLookup {
   txt(name: string): Promise<string[]>;
   mx(name: string): Promise<string[]>;

@@ -10,7 +10,7 @@ const hour = 60 * 60 * 1000;
 const longestWay = hour;
 const longestAge = 30 * 24 * hour;
 
-/** What the server of the bounce mailbox found in the last message that the site sent to it. */
+/** Evaluates the last probe by the results of the bounce mailbox's server. */
 export function judgeProbe(probe: Probe | undefined, now: Date): CheckResult {
   if (!probe) return warning('No probe has been sent yet: whether SPF and DKIM pass is not known.');
   const { results, readAt } = probe;

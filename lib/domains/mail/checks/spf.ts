@@ -41,7 +41,7 @@ function termsOf(record: string): string[] {
   return record.toLowerCase().split(/ +/).slice(1).filter(Boolean);
 }
 
-/** Counts the terms that cost a lookup, with those of what is included, no further than the maximum. */
+/** Counts the terms that need a DNS lookup, including those of included records, up to the maximum. */
 async function countLookups(record: string, dns: DnsLookup, seen: Set<string>): Promise<number> {
   let count = 0;
   for (const term of termsOf(record).map((text) => text.replace(/^[-+~?]/, ''))) {

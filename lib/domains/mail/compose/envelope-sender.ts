@@ -15,7 +15,7 @@ export function returnAddress(): string {
   return (BOUNCE_IMAP_URL && readImapUrl(BOUNCE_IMAP_URL).address) || senderAddress();
 }
 
-/** The return address of one message; with plus-addresses it names the message, whatever becomes of the rest. */
+/** The return address of a message. With plus-addresses it identifies the message, even if the rest of it is lost. */
 export function envelopeSender(messageId: string): string {
   const { BOUNCE_IMAP_URL } = env();
   const address = returnAddress();

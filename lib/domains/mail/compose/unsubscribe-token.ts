@@ -2,7 +2,10 @@ import { createSealedToken, openSealedToken } from '../../../platform/crypto/sea
 
 const purpose = 'unsubscribe';
 
-/** A token that names an address. It needs no row, so the link in an old message works whatever became of the subscription. */
+/**
+ * Creates a token that contains an address. Needs no row, so links in old messages work even after the subscription is
+ * gone.
+ */
 export function createUnsubscribeToken(email: string): string {
   return createSealedToken(purpose, email);
 }

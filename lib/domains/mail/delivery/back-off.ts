@@ -18,7 +18,7 @@ export function serverDelay(failures: number, random = Math.random): number {
   return delay(serverBase, serverMaximum, failures, random);
 }
 
-/** Doubles with each failure; half of it by chance, so that what failed together is not tried together. */
+/** Doubles with each failure. Half is random, so that messages that failed together are not retried together. */
 function delay(base: number, maximum: number, failures: number, random: () => number): number {
   const full = Math.min(maximum, base * 2 ** Math.min(failures - 1, 30));
   return Math.round(full / 2 + (full / 2) * random());

@@ -17,7 +17,7 @@ export class Backlog {
 
   /**
    * Claims messages, except those in `except`, until `wanted` are waiting or the rates are used up. Returns whether
-   * more may be sent now.
+   * more may be due now.
    */
   async fill(wanted: number, except: number[] = []): Promise<boolean> {
     const vacancy = wanted - this.waiting.length;

@@ -11,7 +11,7 @@ export type FailureKind = 'server' | 'temporary' | 'permanent';
 interface FailureDetails {
   /** The server's reply code, when it gave one. */
   code?: number;
-  /** What the server's reply to a recipient or a message says of the address. */
+  /** What the server's reply to a recipient or a message means for the address. */
   bounceClass?: BounceClass;
 }
 

@@ -7,7 +7,7 @@ import { DeliveryError } from './delivery-error';
 import type { ComposedMail } from '../compose/message';
 import type { MailTransport } from './transport';
 
-/** Keeps each message as a file named by its Message-ID: one that is delivered again replaces itself. */
+/** Stores each message as a file named by its Message-ID; delivering it again replaces the file. */
 export class OutboxTransport implements MailTransport {
   constructor(private readonly directory: string) {}
 

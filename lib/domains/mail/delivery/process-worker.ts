@@ -11,7 +11,7 @@ const firstLookMilliseconds = 2000;
 
 const mailWorker = singleton('mailWorker', () => new MailWorker({ firstLookMilliseconds }));
 
-/** Starts this process's worker, unless it runs already. */
+/** Starts this process's worker if it is not running. */
 export function startMailWorker(): void {
   if (mailWorker.peek()) return;
   log().info(describeTransport());

@@ -7,14 +7,14 @@ import { markHandingOver, markSent } from '../outgoing/queue';
 const receiptMilliseconds = 50;
 const retryMilliseconds = 1000;
 
-/** Writes what several connections note at the same time with one statement instead of one each. */
+/** Combines records that several connections write at the same time into one statement. */
 export class ReceiptWriter {
   private receipts: number[] = [];
   private timer?: NodeJS.Timeout;
   private writing: Promise<unknown> = Promise.resolve();
   private readonly handOvers = new DataLoader<number, void>((ids) => this.writeHandOvers(ids), {
     cache: false,
-    // What the other connections note in this turn of the event loop, or while others are written, goes along.
+    // Includes records added in this turn of the event loop, or while others are being written.
     batchScheduleFn: (dispatch) => setImmediate(() => void this.writing.then(dispatch)),
   });
 

@@ -27,7 +27,7 @@ export class ServerTrouble {
     this.failed.clear();
   }
 
-  /** What fails at several connections at the same time counts once. */
+  /** Simultaneous failures on several connections count once. */
   note(reason: string, messageId: number): void {
     if (this.failed.size === rememberedIds) this.failed.clear();
     this.failed.add(messageId);

@@ -7,7 +7,7 @@ export interface MailTransport {
    * before the step after which the message can no longer be taken back; if it throws, that step is not taken.
    */
   deliver(mail: ComposedMail, handOver: () => Promise<void>): Promise<void>;
-  /** Fails the delivery under way unless its hand-over has begun, and every one that comes later. */
+  /** Rejects the delivery under way, unless its hand-over has begun, and all later ones. */
   abandon(): void;
   /** Leaves the connection; the next delivery opens a new one. */
   close(): Promise<void>;

@@ -20,7 +20,10 @@ export function classOfStatus(status: string): BounceClass {
   return subject === 0 || subject === 3 ? 'temporary' : 'other';
 }
 
-/** The class of a reply to a message that is given up; without an enhanced code a 55x refuses the recipient it answers. */
+/**
+ * The class of a reply to a message that is given up. Without an enhanced code, a 55x reply to a recipient is
+ * permanent.
+ */
 export function classOfReply(reply: string, isToRecipient: boolean): BounceClass {
   const status = enhancedCode(reply);
   if (status) return classOfStatus(status);

@@ -15,7 +15,7 @@ const looksBack = 50;
 export interface Bounce {
   email: string;
   bounceClass: BounceClass;
-  /** What the mail server said. */
+  /** The mail server's reply. */
   reply: string;
 }
 

@@ -75,7 +75,7 @@ export function countBatchMessages(batchId: number, filter: MessageFilter): Prom
   return db().outboundMail.count({ where: whereOf(batchId, filter) });
 }
 
-/** How many messages of a mailing are in each status; what came back is counted as `bounced`. */
+/** The number of a mailing's messages by status; returned messages count as `bounced`. */
 export async function countBatchStatuses(batchId: number): Promise<Partial<Record<MailStatus, number>>> {
   const groups = await db().outboundMail.groupBy({ by: ['status'], where: { batchId }, _count: true });
   return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));

@@ -1,6 +1,6 @@
 /**
- * A message's life, in the order in which it goes through it; docs/decisions tells why. `sent` is handed over to a mail
- * server, `bounced` what came back after that, `kept` written to a file because there is none.
+ * The states of a message, in order; see docs/decisions for the reasons. `sent` is handed over to a mail server,
+ * `bounced` was returned after that, and `kept` is written to a file because there is no mail server.
  */
 export type MailStatus =
   | 'pending'
@@ -20,5 +20,5 @@ export const statusIs = (status: MailStatus): MailStatus => status;
 /** No instance's any more. */
 export const released = { claimedBy: null, claimedUntil: null };
 
-/** For so many days the record of a message says who received it. */
+/** How many days the record of who received a message is kept. */
 export const mailRecordDays = 90;

@@ -1,6 +1,6 @@
 import { classOfStatus, enhancedCode, type BounceClass } from '../outgoing/bounce-class';
 
-/** What a report (RFC 3464) says of one recipient. */
+/** The part of a report (RFC 3464) about one recipient. */
 interface RecipientStatus {
   action: string;
   status: string;
@@ -30,7 +30,7 @@ export function readFields(block: string): Map<string, string> {
   return fields;
 }
 
-/** The recipients of a message/delivery-status part; what is about the message as a whole has no Action. */
+/** The recipients in a message/delivery-status part; the fields about the whole message have no Action. */
 export function readDeliveryStatus(text: string): RecipientStatus[] {
   return text
     .replace(/\r\n?/g, '\n')

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { db } from '../../../platform/database/db';
 
 const StateSchema = z.object({
-  /** What has been read: messages of this validity up to this UID (RFC 3501, 2.3.1.1). */
+  /** Messages of this validity have been read up to this UID (RFC 3501, 2.3.1.1). */
   uidValidity: z.string().default(''),
   lastUid: z.int().default(0),
   /** When all there was had been read. */

@@ -23,7 +23,7 @@ export async function withMailbox<Result>(
     greetingTimeout: stepMilliseconds,
     socketTimeout: 2 * stepMilliseconds,
   });
-  // What is under way fails by itself; an event without a listener would end the process.
+  // Pending operations reject by themselves; an `error` event without a listener would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { db, type Transaction } from '../../../platform/database/db';
 
-/** The last message that the site sent to its own bounce mailbox, and what that mailbox's server found. */
+/** The last message that the site sent to its bounce mailbox, and the results found by that mailbox's server. */
 const ProbeSchema = z.object({
   messageId: z.string(),
   sentAt: z.iso.datetime(),
@@ -31,7 +31,7 @@ export async function writeProbe(tx: Transaction, probe: Probe): Promise<void> {
   });
 }
 
-/** Keeps what the mailbox's server found in the probe. Returns whether the message is the probe. */
+/** Stores the results that the mailbox's server found. Returns whether the message is the probe. */
 export async function recordProbe(
   { messageId, authenticationResults }: { messageId?: string; authenticationResults?: string },
   now = new Date(),

@@ -6,7 +6,7 @@ import { countBounce } from '../outgoing/bounces';
 import { released, statusIs } from '../outgoing/status';
 import type { Failure } from './delivery-status';
 
-/** What a report names a message by. */
+/** How a report identifies a message. */
 interface Named {
   messageId?: string;
   plusDetail?: string;

@@ -58,7 +58,7 @@ const notices = {
 export type AccountNotice = keyof typeof notices;
 export const accountNotices = Object.keys(notices) as [AccountNotice, ...AccountNotice[]];
 
-/** Tells the owner of an account what was done to it: if it was not them, they can still act. */
+/** Notifies the owner of an account of a change to it, so that they can act if it was not theirs. */
 export const accountNotice = defineTemplate({
   schema: z.object({
     notice: z.enum(accountNotices),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
-/** Tells the contact address how many messages of the contact form were kept without a message of their own. */
+/** Tells the contact address how many contact-form messages were stored without an email for each. */
 export const keptMessages = defineTemplate({
   schema: z.object({ count: z.int(), ceiling: z.int(), link: z.url() }),
   audience: 'office',

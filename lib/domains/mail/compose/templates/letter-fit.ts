@@ -29,7 +29,7 @@ export function fitText({ paragraphs, sections }: LetterText): LetterText & { is
   return { paragraphs: fitting, sections: kept, isCut: !isWhole || kept.length < sections.length };
 }
 
-/** So few characters that they fit in any script, each as a reference. */
+/** Small enough to fit in any script, even with every character as a reference. */
 const beginningLength = 10_000;
 
 function beginningOf(text: string): string {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
-/** Goes to the site's own bounce mailbox, whose server says in its headers whether SPF, DKIM and DMARC pass. */
+/** Sent to the site's own bounce mailbox, whose server reports in its headers whether SPF, DKIM and DMARC pass. */
 export const mailProbe = defineTemplate({
   schema: z.object({ at: z.iso.datetime() }),
   audience: 'office',

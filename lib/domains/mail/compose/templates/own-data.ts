@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
-/** Opens to the owner of a mailbox what is held about it. */
+/** Gives the owner of a mailbox access to the data held about it. */
 export const ownData = defineTemplate({
   schema: z.object({ link: z.url() }),
   audience: 'account',

@@ -5,7 +5,7 @@ import type { MailTemplate } from './template';
 
 export type TemplateName = keyof Mails;
 
-/** What a message says: its template, which says what `data` it needs. */
+/** The content of a message: its template, and the `data` that the template requires. */
 export type MailContent = {
   [Name in TemplateName]: { template: Name; data: z.input<Mails[Name]['schema']> };
 }[TemplateName];

@@ -5,11 +5,14 @@ import type { MessageContent } from './layout';
 /** Only mail of the list can be unsubscribed from: the rest is about an account, or a notice to the office. */
 export type MailAudience = 'list' | 'account' | 'office';
 
-/** What one kind of message says: the schema of its data, and its words made from that. */
+/** One kind of message: the schema of its data, and the content made from it. */
 export interface MailTemplate<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   audience: MailAudience;
-  /** Whether the message answers something that the reader has just done (RFC 3834), rather than news to a list. */
+  /**
+   * Whether the message responds to something that the reader has just done (RFC 3834), rather than being news to a
+   * list.
+   */
   isAutomatic: boolean;
   content(data: z.output<Schema>): MessageContent;
 }

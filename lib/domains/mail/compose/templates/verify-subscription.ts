@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
-/** What the reader is asked, and agrees to by confirming. */
+/** The text that the reader agrees to by confirming. */
 export const verificationWords = {
   heading: 'Confirm your email address',
   paragraphs: [
