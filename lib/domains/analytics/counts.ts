@@ -7,7 +7,7 @@ import { selectRows } from '../../platform/database/json-rows';
 import { paths } from '../../paths';
 import { namesPerDay, otherName, type Dimension } from './dimensions';
 
-/** This site's own pages are always listed, no matter how many other addresses were requested. */
+/** This site's own pages are always counted by name, even if the day already has `namesPerDay` others. */
 const sitePages = new Set<string>(Object.values(paths).filter((path) => typeof path === 'string'));
 
 /** Adds one to each name's count of a day, once for each time that it is listed. */

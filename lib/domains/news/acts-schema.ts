@@ -105,7 +105,7 @@ export const EditedNewsSchema = z.object({
   /** The newest version; 0 where none was kept yet. */
   publicVersion: z.int(),
   draft: NewsDraftSchema,
-  /** Whether the working copy differs from the public or scheduled text. */
+  /** Whether the working copy contains anything that is neither public nor scheduled. */
   hasChanges: z.boolean(),
   notes: NewsNoteSchema.array(),
   /** Why an act is not possible now; null where it is. */

@@ -14,7 +14,7 @@ export type NewsAct = (typeof newsActs)[number];
 
 interface Situation {
   state: NewsState;
-  /** Whether the working copy differs from the public text. */
+  /** Whether the working copy contains anything that is not public. */
   hasChanges: boolean;
   /** What the working copy needs before it can be published. */
   missing?: string;

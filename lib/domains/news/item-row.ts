@@ -48,7 +48,7 @@ export function isFixed({ isPublished, ending }: Pick<ItemRow, 'isPublished' | '
   return isPublished || ending !== '';
 }
 
-/** Whether the working copy differs from the public text. */
+/** Whether the working copy contains anything that is not public. */
 export function hasChanges(row: ItemRow): boolean {
   if (!row.draft) return !isFixed(row);
   return !isFixed(row) || !isSameText(row, row.draft);
