@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** As a submit button's onClick: its form goes only after a yes. */
+/** An onClick handler for a submit button that asks for confirmation first. */
 export function askFirst(question: string): (event: MouseEvent) => void {
   return (event) => {
     if (!window.confirm(question)) event.preventDefault();

@@ -76,7 +76,7 @@ function mayDiscard(isDirty: boolean): boolean {
   return !isDirty || isSessionExpiring() || window.confirm(question);
 }
 
-/** Asks the same when the browser leaves the page or goes back in it. */
+/** Asks the same question before the browser leaves the page or goes back in it. */
 function useUnsavedQuestion(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;

@@ -9,7 +9,7 @@ zxcvbnOptions.setOptions({ dictionary, graphs: adjacencyGraphs, maxLength: 72 })
 
 const ownWords = [site.name, site.product, site.plan];
 
-/** By the number of guesses that it takes, from less than a thousand to more than ten thousand million; one line each. */
+/** By the number of guesses needed, from under a thousand to over ten thousand million; each fits on one line. */
 const verdicts = [
   'Very weak: guessed at once.',
   'Weak: guessed in minutes.',

@@ -10,7 +10,7 @@ interface DialogFormOptions<Input extends FieldValues, Output, Answer> extends S
   onClose: () => void;
 }
 
-/** A form for a FormDialog, which takes `dialog`; `form` is react-hook-form's own. It closes when it was saved. */
+/** A form for a FormDialog, which takes `dialog`; `form` is react-hook-form's. The dialog closes after saving. */
 export function useDialogForm<Input extends FieldValues, Output, Answer>({
   onClose,
   ...options

@@ -29,18 +29,18 @@ interface FormOptions<State extends FormState> {
    * scripts.
    */
   action?: (before: State, data: FormData) => Promise<State>;
-  /** The page's public address and the form's anchor: where the outcome shows when no script runs. */
+  /** The page's public address with the form's anchor, where the outcome is shown without scripts. */
   permalink?: string;
   /** Called if the API refuses the input or the request fails. */
   onRefused?: (state: State, error?: unknown) => void;
   onDone?: (state: State) => void;
-  /** By default the browser goes to sign in, and comes back. */
+  /** By default, goes to sign-in, which leads back. */
   onSignedOut?: () => void;
 }
 
 export interface PostedForm<State extends FormState> extends FormHandle {
   state: State;
-  /** Shows something else: nothing of a refusal, for one. */
+  /** Replaces the state shown, for example to clear a refusal. */
   show(state: State): void;
   /**
    * Whether a request is under way. The page also sets it for requests outside the form, so that only one runs at a
@@ -49,7 +49,7 @@ export interface PostedForm<State extends FormState> extends FormHandle {
   busyRef: RefObject<boolean>;
 }
 
-/** A form that posts itself until there are scripts. With them it asks the API and stays on the page. */
+/** A form that posts itself without scripts; with them, it calls the API and stays on the page. */
 export function useForm<State extends FormState = FormState>({
   form,
   action,
@@ -84,7 +84,7 @@ export function useForm<State extends FormState = FormState>({
     setIsPending(true);
     const { outcome, state: next, error } = await ask(chosen, typed, state);
     if (outcome === 'signed-out') return onSignedOut();
-    // A whole new page, until which the form stays busy: nothing that was loaded before is shown after it.
+    // A full page load, until which the form stays busy: nothing loaded before is shown after it.
     if (next.next) return window.location.assign(next.next);
     const show = () => {
       isBusy.current = false;

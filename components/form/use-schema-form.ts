@@ -70,7 +70,7 @@ export function useSchemaForm<Input extends FieldValues, Output, Answer>({
       const message: unknown = errors[field]?.message;
       return typeof message === 'string' ? message : undefined;
     },
-    // A field that the schema does not know is registered all the same, and the schema drops it.
+    // A field that is not in the schema is registered all the same; the schema drops it.
     control: (field) => form.register(field as Path<Input>),
     attributes: { onSubmit: (event) => void submit(event) },
   };

@@ -12,7 +12,7 @@ const IdentityDialog = dynamic(() => import('./identity-dialog').then((module) =
 type Settle = (isProved: boolean) => void;
 
 let answer: Promise<boolean> | undefined;
-/** Ends the question that is being asked, if one is. */
+/** Ends the pending question, if there is one. */
 let settle: Settle | undefined;
 const listeners = new Set<() => void>();
 
@@ -21,7 +21,7 @@ function show(next: Settle | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for a proof of identity once for any number of waiting calls; resolves to whether it was given. */
+/** Asks for a proof of identity, once for all waiting calls. Resolves to whether it was given. */
 export function askForIdentity(): Promise<boolean> {
   answer ??= new Promise((resolve) =>
     show((isProved) => {
@@ -38,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the dialog that asks a person again who they are, whenever a call needs it. */
+/** Opens the identity dialog whenever a call needs a proof. */
 export function IdentityCheck() {
   const end = useSyncExternalStore(
     subscribe,

@@ -20,11 +20,11 @@ const declaration: FormDeclaration<typeof authContract.reauthenticate> = {
   done: {},
 };
 
-/** Asks for a proof before something dangerous: by passkey, or by a code or the password. */
+/** Asks for a proof of identity before a dangerous action: by passkey, code or password. */
 export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void }) {
   const [question, setQuestion] = useState<ProofQuestion>();
   const [isAskingPasskey, setIsAskingPasskey] = useState(false);
-  // A session that has ended is a matter of the call that needs the proof: made again, it says so.
+  // If the session has ended, the retried call reports it.
   const retry = () => settle(true);
   const form = useForm({ form: declaration, onDone: retry, onSignedOut: retry });
 

@@ -24,13 +24,13 @@ interface NewsBrowserProps {
   page: number;
   olderCursor?: string;
   words?: readonly string[];
-  /** A part of the list, in which no item leads. */
+  /** Search results have no lead item. */
   isSearch?: boolean;
 }
 
 const loadDialog = () => import('./news-dialog');
 
-/** The list of news and the item that is open; address and history go with it. The dialog's code comes when needed. */
+/** The list of news and the open item, synchronized with address and history. The dialog's code is loaded on demand. */
 export function NewsBrowser({
   items,
   opened,

@@ -2,13 +2,13 @@ import type { NewsItem } from '@/lib/domains/news/schema';
 import { partsOfText } from '@/lib/domains/news/addresses';
 
 interface NewsContentProps extends Pick<NewsItem, 'excerpt' | 'content'> {
-  /** The content as HTML, where it is Markdown: the server made it, and nothing of the writer's own HTML is in it. */
+  /** The content as HTML if it is Markdown. Rendered by the server; contains no HTML written by the author. */
   html?: string | null;
 }
 
 /**
- * An item's text: the excerpt as its first paragraph, then the content. One without Markdown keeps its line breaks, and
- * addresses in it are links.
+ * An item's text: the excerpt as its first paragraph, then the content. Content that is not Markdown keeps its line
+ * breaks and has its addresses linked.
  */
 export function NewsContent({ excerpt, content, html }: NewsContentProps) {
   return (

@@ -16,7 +16,7 @@ interface NewsDialogProps {
   /** `content` is undefined while it is on its way. */
   item: NewsSummary & Partial<PublishedNewsItem>;
   hasFailed?: boolean;
-  /** Takes the place of the panel in the page's HTML. */
+  /** Replaces the panel in the page's HTML. */
   isInstant?: boolean;
   neighbors: Neighbors;
   onOpen: (event: MouseEvent<HTMLAnchorElement>, id: number) => void;

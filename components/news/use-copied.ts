@@ -4,7 +4,7 @@ import { copyText } from '@/components/ui/copy-text';
 
 const confirmationMilliseconds = 2000;
 
-/** Copies an address of this site to the clipboard; `isCopied` holds for 2 seconds after. */
+/** Copies an address of this site to the clipboard; `isCopied` is true for 2 seconds afterwards. */
 export function useCopied(path: string): { isCopied: boolean; copy: () => Promise<void> } {
   const [isCopied, setIsCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

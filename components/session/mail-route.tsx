@@ -4,7 +4,9 @@ import { createContext, useContext, type ReactNode } from 'react';
 
 const IsMailKeptContext = createContext(false);
 
-/** Around every screen that writes mail: whether messages are kept as files, because no mail server is set. */
+/**
+ * Wraps every screen that sends mail. `isKept` is true if messages are kept as files, because no mail server is set.
+ */
 export function MailRoute({ isKept, children }: { isKept: boolean; children: ReactNode }) {
   return <IsMailKeptContext value={isKept}>{children}</IsMailKeptContext>;
 }

@@ -8,7 +8,7 @@ const longestMilliseconds = 5000;
 
 let isLeaving = false;
 
-/** The browser is about to leave for the sign-in page: nothing may ask whether to stay. */
+/** Whether the browser is about to go to sign-in, in which case nothing may ask whether to stay. */
 export function isSessionExpiring(): boolean {
   return isLeaving;
 }

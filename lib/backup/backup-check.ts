@@ -5,7 +5,7 @@ import type { Check } from '../platform/process/check';
 import { readBackupState } from './backup-state';
 import { oldestAllowed } from './schedule';
 
-/** Whether the newest backup is young enough and was restored. */
+/** Whether the newest backup is recent enough and was restored. */
 export const backupCheck: Check = {
   name: 'Backup',
   every: 10 * 60_000,

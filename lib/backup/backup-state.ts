@@ -29,7 +29,10 @@ export async function put(key: string, value: string): Promise<void> {
   await db().siteSetting.upsert({ where: { key }, create: { key, value }, update: { value }, select: { key: true } });
 }
 
-/** Takes the next backup for this instance; false while another has it. A process that died gives it up at its end. */
+/**
+ * Claims the next backup for this instance; returns false while another instance holds the claim. The claim of a
+ * process that died expires after `milliseconds`.
+ */
 export async function claimBackup(now: Date, milliseconds: number): Promise<boolean> {
   const value = new Date(now.getTime() + milliseconds).toISOString();
   try {

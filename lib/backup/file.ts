@@ -17,7 +17,7 @@ const EncryptedHeadSchema = z.object({
   encrypted: z.literal('aes-256-gcm'),
   salt: z.base64(),
   nonce: z.base64(),
-  /** Tells a wrong key from a damaged file. */
+  /** Distinguishes a wrong key from a damaged file. */
   keyCheck: z.base64(),
 });
 
@@ -78,7 +78,7 @@ export async function* readBackupFile(
   const compressed = await openCompressed(path, key, allowUnencrypted);
   const gunzip = createGunzip();
   const feeding = pipeline([...compressed, gunzip]);
-  // Its failure is the reader's too, which reports it.
+  // The reader reports the failure.
   feeding.catch(() => undefined);
   try {
     for await (const chunk of gunzip) yield chunk as Buffer;

@@ -17,7 +17,7 @@ const HeadSchema = z.object({
   createdAt: z.iso.datetime(),
   /** The schema's version: the migrations that had been applied. */
   migrations: z.array(z.string()).min(1),
-  /** Of all tables, to tell how far along a restore is. */
+  /** Total for all tables, to show the progress of a restore. */
   rows: z.int(),
 });
 export type BackupHead = Omit<z.infer<typeof HeadSchema>, 'format' | 'version'>;

@@ -10,21 +10,21 @@ import { BackupError, type Row, type Store, type Table } from './store';
 
 export interface RestoreOptions {
   key?: string;
-  /** Takes a file that is not encrypted although there is a key. */
+  /** Accepts a file that is not encrypted although there is a key. */
   allowUnencrypted?: boolean;
   /** Deletes existing data first; without it, a database that is not empty is refused. */
   replace?: boolean;
   /** Sends messages that were waiting when the backup was made; else they are kept, unsent. */
   sendQueuedMail?: boolean;
   report?: ReportProgress;
-  /** Keeps others from applying migrations while it does. */
+  /** Prevents other processes from applying migrations during `work`. */
   inTurn?: (work: () => Promise<unknown>) => Promise<unknown>;
 }
 
 /**
- * Puts a backup of either database into a database, in one transaction. The file is read to its end first, so that a
- * damaged one changes nothing. A backup of an earlier version of the site goes into an empty database, which is then
- * brought up to date. Returns the number of rows.
+ * Restores a backup of either database in one transaction. Reads the file to its end first, so that a damaged one
+ * changes nothing. A backup of an earlier version of the site goes into an empty database, which is then migrated.
+ * Returns the number of rows.
  */
 export async function restoreBackup(
   projectRoot: string,
@@ -118,7 +118,10 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
   return done;
 }
 
-/** Inserts rows; where the database refuses one, the error says which, counted from 1 after those that are `before` it. */
+/**
+ * Inserts rows. If the database refuses one, the error gives its number, counted from 1 after the `before` previous
+ * rows.
+ */
 async function insertOrName(store: Store, table: Table, rows: Row[], before: number): Promise<void> {
   await store.query('SAVEPOINT part');
   try {

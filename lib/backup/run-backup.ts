@@ -17,12 +17,12 @@ import { BackupError } from './store';
 import { TableSums } from './table-sums';
 import { openTarget } from './target';
 
-/** No backup of this format takes longer; then another instance may try. */
+/** Longer than any backup in this format takes; afterwards another instance may try. */
 const claimMilliseconds = 60 * 60 * 1000;
 const retryMilliseconds = 10 * 60 * 1000;
 const heartbeatMilliseconds = 10_000;
 
-/** Makes the backup that is due, restores it beside, and only then deletes the ones that are too old. */
+/** Makes the backup that is due, restores it into a separate database, and only then deletes those that are too old. */
 export async function backUpIfDue(now = new Date()): Promise<void> {
   const { BACKUP_TARGET, BACKUP_SCHEDULE } = env();
   if (!BACKUP_TARGET) return;

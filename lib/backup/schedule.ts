@@ -21,7 +21,10 @@ const kept = [
   { of: (at: Date) => at.toISOString().slice(0, 7), count: 12 },
 ];
 
-/** Of these backups, those that none of the last 24 hours, 7 days, 5 weeks and 12 months needs. The newest is never among them. */
+/**
+ * The backups that are not needed for any of the last 24 hours, 7 days, 5 weeks and 12 months. Never includes the
+ * newest.
+ */
 export function backupsToDelete(names: readonly string[]): string[] {
   const backups = names
     .flatMap((name) => {

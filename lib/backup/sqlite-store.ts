@@ -33,7 +33,7 @@ const types: Record<string, ColumnType> = {
   BLOB: 'bytes',
 };
 
-/** In WAL mode a reader sees one moment, however long it reads, while others write. */
+/** In WAL mode, a reader sees one snapshot, however long it reads, while others write. */
 export class SqliteStore extends Store {
   private transaction?: Transaction;
 

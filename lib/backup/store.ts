@@ -15,7 +15,7 @@ export interface Table {
   columns: [name: string, type: ColumnType][];
 }
 
-/** How many rows are read at a time: those that hold bytes are large. */
+/** How many rows to read at a time; rows with bytes are large. */
 export function rowsPerRead({ columns }: Table): number {
   return columns.some(([, type]) => type === 'bytes') ? 4 : 500;
 }
@@ -30,15 +30,15 @@ export abstract class Store {
   /** By key (SQLite: by rowid): a row that was changed has another place in PostgreSQL's pages, but not in the file. */
   abstract rows(table: Table): AsyncIterable<Row[]>;
   abstract insert(table: Table, rows: Row[]): Promise<void>;
-  /** The highest id ever given, which a deleted row may have had. */
+  /** The highest id ever assigned, possibly to a row deleted since. */
   abstract lastId(table: Table): Promise<number | undefined>;
-  /** A running site knows rows by their ids, and PostgreSQL undoes nothing of this when a restore fails: never lower. */
+  /** Never lowers it: a running site refers to rows by id, and PostgreSQL does not undo this when a restore fails. */
   abstract raiseLastId(table: Table, id: number): Promise<void>;
   /** Runs one statement and returns its rows. */
   abstract query(sql: string, values?: Value[]): Promise<unknown[][]>;
   protected abstract hasTable(name: string): Promise<boolean>;
 
-  /** The finished migrations; none where there is no schema yet. */
+  /** The finished migrations; empty if there is no schema yet. */
   async migrations(): Promise<string[]> {
     if (!(await this.hasTable('_prisma_migrations'))) return [];
     const rows = await this.query(
@@ -57,7 +57,7 @@ export abstract class Store {
 }
 
 const leftOut = [
-  // Prisma's own record: a restore writes it by applying the migrations.
+  // Prisma's record, which a restore creates by applying the migrations.
   '_prisma_migrations',
   // Kept by triggers.
   'SubscriptionCount',
@@ -69,7 +69,7 @@ export function holdsData(tableName: string): boolean {
   return !leftOut.includes(tableName);
 }
 
-/** Tables in an order in which each comes after those that it refers to. */
+/** Sorts tables so that each comes after those it refers to. */
 export function parentsFirst(tables: Table[], references: { child: string; parent: string }[]): Table[] {
   const ordered: Table[] = [];
   let waiting = tables;
@@ -92,7 +92,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The type of a column by its database's own name for it. */
+/** The type of a column, by its database's name for it. */
 export function columnType(types: Record<string, ColumnType>, native: string, column: string): ColumnType {
   const type = types[native];
   if (!type) throw new Error(`Backups do not know the type ${native} of ${column} yet.`);

@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths';
 
 import { AccountColumn } from './account-column';
 
-/** The same for a link that is forged, altered, old, another's or used: it says nothing of any address. */
+/** The same for a link that is forged, altered, old, used or someone else's: it reveals nothing about any address. */
 export function DeadLink() {
   const { title, text, button } = preferencesPage.dead;
   return (

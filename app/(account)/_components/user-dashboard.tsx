@@ -106,7 +106,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** An address that is too long for a line is broken where it says so itself. */
+/** Breaks an address that is too long for a line before its `@`. */
 function Greeted({ user: { firstName, email } }: { user: CurrentUser }) {
   if (firstName) return firstName;
   const at = email.lastIndexOf('@');

@@ -29,7 +29,7 @@ import { SecurityForm } from './security-form';
 
 export const metadata: Metadata = { title: 'My Account' };
 
-/** One's own account. Where a password of one's own is due, the form for it is all that there is. */
+/** The user's account. If they must set a password, the page shows only that form. */
 export default async function AccountPage() {
   const session = await requireSessionPage(paths.account);
   const { user, setupState } = session;
@@ -82,7 +82,7 @@ export default async function AccountPage() {
               <OwnSessions sessions={await listSessionsOf(user.id, session.id)} />
             </AccountSection>
             <AccountSection title="Your data" text="Everything stored under your address, as a JSON file.">
-              {/* An anchor, not a Link: nothing may fetch this address ahead of the press. */}
+              {/* An anchor, not a Link: nothing may prefetch this address. */}
               <a
                 href={apiPaths.accountExport}
                 className={`${buttonClass('secondary')} mt-4 hover:border-ink hover:bg-wash`}

@@ -25,7 +25,7 @@ const passkeySteps = [
   { step: 'remove-passkey', label: 'Remove', variant: 'quiet' },
 ] as const;
 
-/** The passkeys of one's own account. Naming and removing them works without scripts; making one needs the browser's own. */
+/** The user's passkeys. Renaming and removing work without scripts; creating one needs the browser's API. */
 export function PasskeysSection({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <AccountSection title="Passkeys">
@@ -87,7 +87,7 @@ function OwnPasskey({ id, name, createdAt, lastUsedAt }: Passkey) {
   );
 }
 
-/** Asks the browser for a passkey, and nothing of the site where the person chooses none. */
+/** Asks the browser for a passkey; sends nothing if the user cancels. */
 const addDeclaration: FormDeclaration<typeof authContract.addPasskey, SecurityState> = {
   route: authContract.addPasskey,
   page: paths.account,

@@ -15,11 +15,11 @@ const className = 'mt-5 flex flex-col gap-4';
 interface SecurityFormProps {
   /** The day on which the authenticator app was set up. */
   appSince?: string;
-  /** Absent where there is no factor, and so none of them. */
+  /** Absent without a second factor. */
   recoveryCodesLeft?: number;
 }
 
-/** The authenticator app and the recovery codes of one's own account, step by step; it works without scripts. */
+/** The user's authenticator app and recovery codes, step by step; works without scripts. */
 export function SecurityForm({ appSince, recoveryCodesLeft }: SecurityFormProps) {
   const app = useForm<SecurityState>({ form: appDeclaration, action: appAction });
   const renewal = useForm<SecurityState>({ form: renewDeclaration, action: renewAction });
@@ -93,7 +93,7 @@ function AppSetup({ secret, qrCode }: { secret: string; qrCode: string }) {
   return (
     <div className="mt-5">
       <p>Scan this code with an authenticator app, or type the key into it.</p>
-      {/* An image, so that nothing in it is part of the page. */}
+      {/* An image, so that its markup is not part of the page. */}
       {/* eslint-disable-next-line @next/next/no-img-element */}
       <img
         src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}

@@ -41,7 +41,7 @@ export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObj
         isMine = sendingRef.current = true;
         setIsPending(true);
         const user = await callApi(prove, { body: answer });
-        // A whole new page: nothing that was loaded before the sign-in is shown after it.
+        // A full page load: nothing loaded before the sign-in is shown after it.
         window.location.assign(pathAfterSignIn(user.role, wayBack));
       } catch (error) {
         if (isMine) {

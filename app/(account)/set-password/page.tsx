@@ -13,7 +13,7 @@ import { invitationDeclaration, resetDeclaration } from './set-password-declarat
 
 export const metadata: Metadata = { title: 'Choose a Password' };
 
-/** Where the links of an invitation and of a forgotten password lead. Opening it uses nothing up: only the form does. */
+/** The page for invitation and password-reset links. Opening it does not use up the link: only the form does. */
 export default async function SetPasswordPage({ searchParams }: PageProps<'/set-password'>) {
   const { token } = await searchParams;
   const link = typeof token === 'string' ? await findLink(token, ['invitation', 'reset']) : null;

@@ -21,8 +21,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * Shows a form; only the form verifies. A mail scanner that opens the link changes nothing. Without scripts the
- * verification leads back here, with the proof of it or with word that the profile is saved.
+ * Only submitting the form verifies, so a mail scanner that opens the link changes nothing. Without scripts, the
+ * verification redirects back here, with its proof or the notice that the profile is saved.
  */
 export default async function VerifyEmailPage({ searchParams }: PageProps<'/verify-email'>) {
   const { token, profile } = await searchParams;

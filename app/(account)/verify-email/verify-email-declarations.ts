@@ -31,7 +31,7 @@ export const verifyDeclaration: Form<typeof subscriptionsContract.verifyEmail, V
   refused: ({ state }) => ({ ...state, message: verificationFailure(state.message) }),
 };
 
-/** Leads on to an address, so that a reload posts nothing. */
+/** Redirects, so that a reload does not post again. */
 export const verifyWithoutScripts: typeof verifyDeclaration = {
   ...verifyDeclaration,
   done: ({ answer }) => ({ next: paths.completeProfile(answer.profileProof) }),

@@ -5,7 +5,7 @@ import { apiPaths, paths } from '@/lib/paths';
 
 import { profileFields } from '../_components/profile-fields';
 
-/** Leads to an address without the link, which is used now. */
+/** Redirects to an address without the link, which is now used. */
 export const openOwnDataDeclaration: Form<typeof readersContract.openOwnData> = {
   route: { method: 'POST', path: `${apiPaths.ownData}/session` },
   done: { next: paths.ownData },

@@ -35,7 +35,7 @@ export function OwnDataParts({ email, profile, copy }: OwnDataPartsProps) {
       <AccountPart title={words.copy.title}>
         <ReadableCopy value={copy} />
         <p className="mt-6 text-ink-soft">{words.copy.text}</p>
-        {/* An anchor, not a Link: nothing may fetch this address ahead of the press. */}
+        {/* An anchor, not a Link: nothing may prefetch this address. */}
         <a href={apiPaths.ownData} className={`${buttonClass('secondary')} mt-3 hover:border-ink hover:bg-wash`}>
           {words.copy.download}
         </a>

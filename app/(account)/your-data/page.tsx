@@ -14,7 +14,7 @@ import { openOwnDataDeclaration } from './own-data-declarations';
 
 export const metadata: Metadata = { title: words.title };
 
-/** Opening the link spends nothing: mail scanners open every link. Its button does, and the browser keeps the proof. */
+/** Opening the link does not use it up, because mail scanners open every link. Its button does, and sets a cookie. */
 export default async function OwnDataPage({ searchParams }: PageProps<'/your-data'>) {
   const { token, erased } = await searchParams;
   if (erased !== undefined) return <AccountColumn title={words.erase.done} text={words.erase.doneText} />;

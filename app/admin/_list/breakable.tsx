@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address that a line may break after its marks, not inside its words; a word too long for any line still breaks. */
+/** An address that breaks after its punctuation, not inside words, unless a word is too long for a line. */
 export function Breakable({ text }: { text: string }) {
   return (
     <span className="max-md:wrap-anywhere">

@@ -80,7 +80,7 @@ function showTop(list: HTMLElement | null) {
   list?.scrollIntoView();
 }
 
-/** Where one is in a list, and the ways on. A way that leads nowhere is disabled. */
+/** The position in a list, with buttons to other pages. A button without a target is disabled. */
 function Pager<Row>({ list, label, page, onTurn }: PagerProps<Row>) {
   const { rows, offset, total, totalIsMinimum, previous, next, last } = page;
   const turn = (cursor?: string) => {

@@ -9,7 +9,7 @@ import type { List } from './use-list';
 
 export interface Column<Item> {
   header: string;
-  /** The field that the API sorts by; absent where it cannot. */
+  /** The field that the API sorts by; absent if the column cannot be sorted. */
   sort?: string;
   isDescendingFirst?: boolean;
   /**
@@ -32,7 +32,7 @@ export interface ListTableProps<Item> {
   actionsClassName?: string;
 }
 
-/** The rows of a list: a header that sorts over each column, and the row's own buttons at its end, on a phone under it. */
+/** A list's rows: a header with sort buttons, and each row's own buttons at its end, or below it on a phone. */
 export function ListTable<Item extends { id: number }>(props: ListTableProps<Item>) {
   const { list, caption, items, columns, headingOf, rowActions, actionsClassName } = props;
   return (
@@ -108,7 +108,7 @@ type SortHeaderProps = { list: Pick<List<unknown>, 'sort' | 'setSort'> } & Omit<
   'cell' | 'cellClassName'
 >;
 
-/** A press sorts by the column, the next turns the order round, a third returns to the list's own order. */
+/** The first press sorts by the column, the second reverses the order, the third restores the list's default. */
 function SortHeader({ list, header, sort, isDescendingFirst = false, className }: SortHeaderProps) {
   if (!sort) return <ColumnHeader className={className}>{header}</ColumnHeader>;
   const orders = isDescendingFirst ? [`-${sort}`, sort] : [sort, `-${sort}`];

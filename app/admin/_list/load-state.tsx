@@ -31,7 +31,7 @@ export function LoadingText() {
   );
 }
 
-/** Wraps content that needs scripts: shows a loading state until they run, and a message where they do not. */
+/** Wraps content that requires scripts: shows a loading state until they run, and a message if they do not. */
 export function WithScripts({ children }: { children: ReactNode }) {
   if (useIsHydrated()) return children;
   return (

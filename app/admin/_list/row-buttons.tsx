@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import type { useChange } from '@/components/session/use-change';
 import { Tooltip } from '@/components/ui/tooltip';
 
-/** A small action of one row. Its name says of which: "Delete ada@example.com". */
+/** A small button for one row. Its name includes the row: "Delete ada@example.com". */
 export function RowButton({
   isDangerous = false,
   className,

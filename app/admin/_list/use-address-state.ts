@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 export function useAddressState() {
   const parameters = useSearchParams();
   const get = useCallback((name: string) => parameters.get(name) ?? undefined, [parameters]);
-  /** Sets some parameters; one without a value goes. Pages are steps that the Back button takes back. */
+  /** Sets parameters and removes those without a value. With `isStep`, the Back button undoes the change. */
   const set = useCallback((changes: Record<string, string | undefined>, isStep = false) => {
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changes)) {

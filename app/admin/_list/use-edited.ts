@@ -14,7 +14,7 @@ export function formName(address: string, id?: number): string {
   return `${address}/${id ?? 'new'}`;
 }
 
-/** Which item of the list at an address of the API is being edited; a form that was kept opens by itself. */
+/** The edited item of a list, by the list's API path. Opens a kept form automatically. */
 export function useEdited<Item extends { id: number }>(address: string) {
   const { email } = useCurrentUser();
   const [edited, setEdited] = useState<Edited<Item> | undefined>(() => {

@@ -28,7 +28,7 @@ interface ListOptions<RowSchema extends z.ZodType> {
   sorts?: readonly string[];
   filters?: readonly ListFilter[];
   parameters?: QueryParameters;
-  /** Whether a row is about to change by itself: then the page is read again every few seconds. */
+  /** Whether a row will change without user action: if so, the page is refetched every few seconds. */
   isChanging?: (row: z.output<RowSchema>) => boolean;
 }
 

@@ -3,7 +3,7 @@ import { isMailKept, outboxFolder } from '@/lib/domains/mail/outgoing/kept-mail'
 
 export const mailNoticeId = 'mail';
 
-/** Says that no mail leaves the site, and where it is. */
+/** Says that no mail leaves the site, and where it is stored. */
 export function KeptMailNotice() {
   if (!isMailKept()) return null;
   return (

@@ -58,7 +58,7 @@ export function AdminDashboard({ user, children }: AdminDashboardProps) {
         label="Administration"
         tabs={adminTabs}
         active={id}
-        // The address tells the tab, and nothing of the tab before it.
+        // The address names only the tab: the parameters of the previous tab are dropped.
         addressOf={(tab) => `?tab=${tab}`}
         onApproach={fetchAhead}
       >

@@ -77,7 +77,7 @@ export function Messages({ user }: { user: CurrentUser }) {
 function MessageList() {
   const list = useList({ contract: contactMessagesContract.list, sorts: contactMessageSorts, filters });
   const invalidates = [contactMessagesContract.list.path];
-  // The header's number of new messages comes from the server.
+  // The server renders the number of new messages in the header.
   const { refresh } = useRouter();
   const mark = useChange({
     run: ({ id, answeredAt }: ContactMessage) =>

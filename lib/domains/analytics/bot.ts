@@ -21,7 +21,7 @@ export function botName(userAgent: string | null): string | undefined {
 
 const routerHeaders = ['rsc', 'next-router-prefetch', 'next-router-segment-prefetch'];
 
-/** Whether a request is for a page as such: not an asset, the API, the router's data, a prefetch or a part of a page. */
+/** Whether a request is for a page, not an asset, the API, router data, a prefetch or part of a page. */
 export function isPageRequest(request: Pick<Request, 'method' | 'headers' | 'url'>): boolean {
   const { headers } = request;
   if (request.method !== 'GET' || isPrefetch(headers)) return false;

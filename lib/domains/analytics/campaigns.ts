@@ -7,7 +7,7 @@ import type { Campaign, CampaignCreate } from './campaign-schema';
 
 const fields = { id: true, key: true, name: true } as const;
 
-/** Which of these keys administrators have named. */
+/** The subset of these keys that administrators have named. */
 export async function findCampaigns(transaction: Transaction, keys: readonly string[]): Promise<Set<string>> {
   const distinct = [...new Set(keys)];
   if (distinct.length === 0) return new Set();

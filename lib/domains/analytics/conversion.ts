@@ -10,10 +10,10 @@ export interface Stretch {
 }
 
 const fewestRequests = 10;
-/** Beyond it, a difference as large comes about by chance in less than one case of twenty. */
+/** Above this, chance alone explains the difference in less than one case in twenty. */
 const unlikely = 1.96;
 
-/** The range in stretches, cut at each change of the landing page; none where it did not change. */
+/** The range split at each change of the landing page; empty if it did not change. */
 export function landingStretches(
   range: { from: string; to: string },
   marks: readonly Mark[],

@@ -10,7 +10,7 @@ import { namesPerDay, otherName, type Dimension } from './dimensions';
 /** This site's own pages are always counted by name, even if the day already has `namesPerDay` others. */
 const sitePages = new Set<string>(Object.values(paths).filter((path) => typeof path === 'string'));
 
-/** Adds one to each name's count of a day, once for each time that it is listed. */
+/** Adds the number of times that each name is listed to its count for the day. */
 export async function addCounts(
   transaction: Transaction,
   dimension: Dimension,

@@ -17,7 +17,9 @@ export const stepDimensions = steps.flatMap((step) => stepSources.map((source) =
 
 export const dimensions: readonly Dimension[] = [...recordedDimensions, ...stepDimensions];
 
-/** Names that a day keeps apart in each dimension: a client that invents names cannot make the figures slow. */
+/**
+ * Maximum of distinct names per day and dimension, so that a client that invents names cannot slow down the figures.
+ */
 export const namesPerDay = 200;
 /** The same for a month or a year that has ended. */
 export const namesPerPeriod = 500;

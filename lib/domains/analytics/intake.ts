@@ -16,7 +16,7 @@ import type { View } from './view';
 import { ViewQueue } from './view-queue';
 import { writeViews } from './write-views';
 
-/** Page views of one client in a minute: an office behind one address passes, a flood does not. */
+/** Page views per client and minute: enough for an office behind one address, too few for a flood. */
 const personViewsPerMinute = 300;
 const botViewsPerMinute = 1200;
 const clientsPerMinute = 50_000;
@@ -83,7 +83,7 @@ async function addUnlessAdministrator(view: View, headers: Headers): Promise<voi
   if (session?.user.role !== 'admin') intake.get().queue.add(view);
 }
 
-/** Writes the page views that wait, for a reader who wants the figures of now. */
+/** Writes the waiting page views, so that figures read next are current. */
 export async function flushViews(): Promise<void> {
   await intake.get().queue.flush();
 }

@@ -45,7 +45,7 @@ function withNewsItem(page: string, query: URLSearchParams): string {
   return page === paths.updates && /^[1-9]\d{0,7}$/.test(id) ? paths.newsItem(Number(id)) : page;
 }
 
-/** The host that a visitor came from; undefined when it is this site, or none that the web knows. */
+/** The host a visitor came from; undefined if it is this site or not a web address. */
 export function normaliseReferrer(referrer: string | undefined, ownHosts: (string | null)[]): string | undefined {
   if (!referrer || !URL.canParse(referrer)) return undefined;
   const { protocol, hostname, host } = new URL(referrer);

@@ -28,7 +28,7 @@ export function lastOfMonth(day: string): string {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
 }
 
-/** The fewest pieces that make up a range: closed years and months where they lie within it, days for the rest. */
+/** The fewest pieces that make up a range: closed years and months within it, and days for the rest. */
 export function piecesOf({ from, to }: DayRange, closed: ReadonlySet<string>): Piece[] {
   const pieces: Piece[] = [];
   let open: DayRange | undefined;

@@ -11,7 +11,7 @@ const day = (name: string) =>
 
 const isDimension = (text: string): text is Dimension => (dimensions as readonly string[]).includes(text);
 
-/** Without `from` the figures are those of the last 30 days. `line` asks for one name's own line: `page:/about`. */
+/** Without `from`, the figures are for the last 30 days. `line` requests the series of one name: `page:/about`. */
 export const AnalyticsQuerySchema = z
   .object({
     from: day('from').optional(),
@@ -62,7 +62,7 @@ const TotalsSchema = z.object({
   views: count,
   /** The exact number of visitors; null if it is no longer known, because daily numbers do not add up. */
   visitors: count.nullable(),
-  /** Visitors a day on average; each person counts once on each of their days. */
+  /** Average visitors per day; each person counts once on each day. */
   visitorsPerDay: z.number().min(0),
   botViews: count,
   internalViews: count,
@@ -70,7 +70,7 @@ const TotalsSchema = z.object({
   days: count,
   requested: count,
   confirmed: count,
-  /** People who were still subscribed 30 days after they confirmed, on the day when that was known. */
+  /** People still subscribed 30 days after confirming, counted on the day when that was known. */
   stayed: count,
 });
 export type RangeTotals = z.infer<typeof TotalsSchema>;
@@ -122,9 +122,9 @@ export const RangeFiguresSchema = z.object({
 });
 export type RangeFigures = z.infer<typeof RangeFiguresSchema>;
 
-/** The summary's own fields, of the range; with `from`, all else that is known of it in `range`. */
+/** The summary, for the range; with `from`, `range` has all other figures for it. */
 export const AnalyticsAnswerSchema = AnalyticsSummarySchema.extend({
-  /** With `from` null where it is not known any more. */
+  /** With `from`, null if it is no longer known. */
   uniqueVisitors: z.int().nullable(),
   range: RangeFiguresSchema.optional(),
 });

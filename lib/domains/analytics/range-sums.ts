@@ -68,7 +68,7 @@ export async function readSeries(range: DayRange, grain: Grain): Promise<SeriesP
   return inBuckets(range, grain, rows, ['views', 'bots']);
 }
 
-/** The line of one name of a dimension. */
+/** The series of one name in a dimension. */
 export async function readNameSeries(
   dimension: Dimension,
   name: string,
@@ -92,13 +92,13 @@ function inBuckets<Field extends string>(
   const buckets = new Map(bucketsOf(range, grain).map((from) => [from, { from, ...empty() }]));
   for (const row of rows) {
     const bucket = buckets.get(bucketOf(row.key.length === 7 ? `${row.key}-01` : row.key, grain));
-    // A sum of numbers and bigints is a number of this size at most.
+    // A sum of numbers and bigints of this size always fits in a number.
     if (bucket) for (const field of fields) (bucket as Record<Field, number>)[field] += Number(row[field]);
   }
   return [...buckets.values()];
 }
 
-/** One name's counts by day, where there are any. */
+/** The counts of one name by day, for days that have any. */
 export async function readDaysOf(
   dimension: Dimension,
   name: string,

@@ -139,7 +139,7 @@ async function readWay(
   return { pages: rowsOf('page', pages), campaigns: rowsOf('campaign', campaigns) };
 }
 
-/** What pages and campaigns are called, where their address or key does not say it. */
+/** Titles of pages and campaigns that their address or key does not show. */
 async function namesOf(
   lists: { name: string }[][],
   campaigns: { key: string; name: string }[],

@@ -78,7 +78,7 @@ async function listTop(dimension: Dimension, days: string[]): Promise<{ name: st
   return rows.map(({ name, _sum }) => ({ name, views: _sum.views ?? 0 }));
 }
 
-/** The summary of the last 30 days, or with `from` that of a range and all that is known of it. */
+/** The summary of the last 30 days or, with `from`, of a range, including all its figures. */
 export async function getAnalytics({ from, ...query }: AnalyticsQuery, now = new Date()): Promise<AnalyticsAnswer> {
   if (from === undefined) return getAnalyticsSummary(now);
   const range = await getRangeFigures({ ...query, from }, now);

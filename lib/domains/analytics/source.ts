@@ -1,6 +1,6 @@
 import { normalisePage } from './page-path';
 
-/** Where a link may carry the key of a campaign, the first that counts first. */
+/** Parameters that may carry a campaign's key, in order of precedence. */
 const campaignParameters = ['utm_campaign', 'from', 'ref'] as const;
 export const campaignKeyPattern = /^[a-z0-9][a-z0-9._-]{0,49}$/;
 
@@ -13,7 +13,7 @@ export interface Source {
 
 export const unknownSource: Source = { page: undefined, campaignKeys: [] };
 
-/** Where on this site a request comes from, as the browser says in its Referer. */
+/** The page on this site that a request comes from, by its Referer. */
 export function sourceOf(headers: Pick<Headers, 'get'>, siteUrl: string): Source {
   const referrer = headers.get('referer');
   if (!referrer || !URL.canParse(referrer)) return unknownSource;

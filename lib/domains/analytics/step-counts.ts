@@ -28,7 +28,7 @@ export async function storedSources(transaction: Transaction, sources: readonly 
   }));
 }
 
-/** Counts people who have taken a step today, by page and by campaign; of the people themselves nothing is kept. */
+/** Counts people who have taken a step today, by page and campaign. Stores nothing about the people themselves. */
 export async function countStep(
   transaction: Transaction,
   step: Step,

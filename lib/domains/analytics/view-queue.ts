@@ -13,7 +13,7 @@ interface Options {
 const defaults: Options = { batchSize: 1000, capacity: 20_000, onFull: () => undefined };
 const closingAttempts = 4;
 
-/** Views that wait for the database: added at once, written in batches, in order, each once. */
+/** Queues views for the database: added without waiting, written in batches, in order, each once. */
 export class ViewQueue {
   private readonly options: Options;
   private readonly waiting: View[] = [];
@@ -52,7 +52,7 @@ export class ViewQueue {
     return this.waiting.length === 0;
   }
 
-  /** The last flush of a process: tries a few times before it gives up. */
+  /** The last flush of a process; gives up after a few attempts. */
   async close(): Promise<void> {
     for (let attempt = 1; attempt <= closingAttempts && !(await this.flush()); attempt += 1) {
       if (attempt < closingAttempts) await delay(250 * attempt);

@@ -1,4 +1,4 @@
-/** Real visitors, programs, and those who run the site. */
+/** Visitors, programs, and the people who run the site. */
 export type ViewKind = 'person' | 'bot' | 'internal';
 
 /** A page view between its request and the database. */

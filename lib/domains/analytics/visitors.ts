@@ -22,8 +22,8 @@ export async function listVisitorKeys(transaction: Transaction): Promise<Visitor
 }
 
 /**
- * The day that the people of a time count for: its own, or, when this or another instance already counts for
- * the next, that one. A person who was counted for a later day is never counted anew for an earlier one.
+ * The day that people at a time count for: the day itself, or the next if this or another instance already counts for
+ * that. A person counted for a later day is never counted again for an earlier one.
  */
 export function countingDay(at: Date, keys: VisitorKey[], now: Date): string {
   const own = utcDay(at);

@@ -62,12 +62,12 @@ async function trailOf({ kind, event, action, person, object, days, q }: AuditFi
   ];
   const words = [...auditSearchWords(q ?? '', auditActions), ...(object ? [[` ${object}:`, ` ${object} from `]] : [])];
   if (words.length === 0) return { parts, common };
-  // The filter's own words leave the search less to walk through.
+  // Searching for the filter's words as well narrows the search.
   const ofFilter = [...(person ? [[`${person} `]] : []), ...(actions ? [actions.map(asAction)] : [])];
   return { parts, common, search: searchForWords('AuditEntry', [...words, ...ofFilter]) };
 }
 
-/** Undefined where a trail holds every action. */
+/** Returns undefined if the filter does not restrict the actions. */
 function namedActions({ kind, event, action }: Pick<AuditFilter, 'kind' | 'event' | 'action'>): string[] | undefined {
   if (!event && !action) return undefined;
   if (action && !Object.hasOwn(auditActions, action))
@@ -82,7 +82,7 @@ function namedActions({ kind, event, action }: Pick<AuditFilter, 'kind' | 'event
  */
 const clockDisorder = 1000;
 
-/** Where a period begins in the order of ids, so that nothing before it is read. */
+/** The first id of a period, so that earlier entries are not read. */
 async function firstIdSince(since: Date): Promise<number> {
   const [row] = await db().$queryRaw<{ id: number | null }[]>`
     SELECT min("id") AS "id" FROM (
@@ -112,7 +112,7 @@ async function readPage(trail: Trail, read: KeyRead): Promise<Found> {
 
 const filtersOf = ({ parts, common }: Trail) => [sql`(${join(parts, ' OR ')})`, ...common];
 
-/** The next entries of each part, and of these the first. */
+/** Reads the next entries of each part and returns the first of them all. */
 async function readKeys(trail: Trail, { position, isBackwards, limit }: KeyRead): Promise<Key[]> {
   const beyond =
     position && position.side !== 'last'
@@ -126,7 +126,7 @@ async function readKeys(trail: Trail, { position, isBackwards, limit }: KeyRead)
   return db().$queryRaw<Key[]>`SELECT "id" FROM (${join(keys, ' UNION ALL ')}) AS parts ${order} LIMIT ${limit}`;
 }
 
-/** As many as there can be by the ids, which tells a long trail from a short one at once. */
+/** An upper bound by the ids, which quickly tells whether the trail is long. */
 async function countAtMost(): Promise<number> {
   const [ids] = await db().$queryRaw<{ first: number | null; last: number | null }[]>`
     SELECT (SELECT min("id") FROM "AuditEntry") AS "first", (SELECT max("id") FROM "AuditEntry") AS "last"`;

@@ -55,7 +55,7 @@ export function auditKindOf(action: string): AuditKind {
   return ofSecurityAlone.test(action) ? 'security' : 'change';
 }
 
-/** Of all actions those that a trail may hold; that of security holds the changes among its events, too. */
+/** The actions that a trail may contain; the security trail includes the changes among its events. */
 export function actionsOfTrail(kind: AuditKind, actions: readonly string[]): string[] {
   return kind === 'change'
     ? actions.filter((action) => auditKindOf(action) === 'change')

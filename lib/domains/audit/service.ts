@@ -20,7 +20,9 @@ interface AuditRecord {
   changes?: AuditChanges;
 }
 
-/** Writes an entry in the transaction of the change itself, where there is one: neither is there without the other. */
+/**
+ * Writes an entry. Pass the transaction of the change, if there is one, so that neither is stored without the other.
+ */
 export async function recordAudit(
   tx: Pick<Transaction, 'auditEntry'>,
   actor: Actor,
@@ -45,7 +47,7 @@ export async function recordAudit(
   logSecurityEvent(action, named, subject, id);
 }
 
-/** What a stranger types into the field for the address may be a password. */
+/** Without an account, the text in the address field may be a password. */
 function addressOrNothing({ id, email }: Actor): string {
   return id !== null || EmailSchema.safeParse(email).success ? email : '';
 }
@@ -53,7 +55,10 @@ function addressOrNothing({ id, email }: Actor): string {
 const rarelySeconds = 15 * 60;
 const mostOfClient = 20;
 
-/** For what a client may cause without end: in 15 minutes one entry for an account, and 20 for the client. */
+/**
+ * For events that a client can cause without limit: records at most one entry per account and 20 per client in 15
+ * minutes.
+ */
 export async function recordAuditRarely(actor: Actor, record: AuditRecord): Promise<void> {
   const limit = { scope: `trail:${record.action}`, maximum: 1, windowSeconds: rarelySeconds };
   const { retryAfterSeconds } = await spendLimits([

@@ -4,7 +4,7 @@ import type { AuditChanges } from './schema';
 /** The description of each action. */
 export type AuditActionTexts = Readonly<Record<string, string>>;
 
-/** Fields as the back office's own forms name them. */
+/** Field names as in the forms of the back office. */
 const fieldNames: Readonly<Record<string, string>> = {
   addresses: 'Addresses',
   audience: 'Audience',
@@ -45,7 +45,9 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const none = 'none';
 const truthTexts = { true: 'yes', false: 'no' } as const;
 
-/** One field of a change: "Published: no → yes". Times are put by `timeText`. A value that the trail does not keep is not named. */
+/**
+ * Describes one field of a change: "Published: no → yes". `timeText` formats times. Omits values that are not recorded.
+ */
 export function auditChangeText(
   field: string,
   { from, to }: AuditChanges[string],
@@ -93,7 +95,7 @@ function searchAlternatives(word: string, actionTexts: AuditActionTexts): string
     Object.keys(texts).filter((name) => wanted.length > 2 && texts[name]?.toLowerCase().includes(wanted));
   return [
     word,
-    // Of a subscriber the trail keeps no more than this.
+    // The only data that the trail keeps about a subscriber.
     ...(EmailSchema.safeParse(word).success ? [maskedEmail(wanted)] : []),
     ...named(actionTexts).map(asAction),
     ...named(fieldNames).map((name) => `"${name}":`),

@@ -8,7 +8,7 @@ import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
-/** The button beside the form, where the browser has passkeys. */
+/** A button next to the form, in browsers that support passkeys. */
 export function ConfirmByPasskey({ wayBack }: { wayBack: string }) {
   const isHydrated = useIsHydrated();
   const [message, setMessage] = useState<string>();

@@ -2,7 +2,7 @@ import type { Form } from '@/lib/api/form';
 import type { authContract } from '@/lib/domains/accounts/contract';
 import { apiPaths, paths } from '@/lib/paths';
 
-/** Takes the password or the code and leads back. */
+/** Checks the password or code, then returns to `wayBack`. */
 export const confirmDeclaration = (wayBack: string): Form<typeof authContract.reauthenticate> => ({
   route: { method: 'POST', path: apiPaths.reauthenticate },
   page: paths.confirm(wayBack),

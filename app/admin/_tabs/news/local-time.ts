@@ -7,7 +7,7 @@ const inWords = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** A time as a datetime-local field holds it, on this browser's clock; empty where there is none. */
+/** Converts a time to a datetime-local value in the browser's time zone; empty without a time. */
 export function toLocalTime(iso: string | null | undefined): string {
   if (!iso) return '';
   const at = new Date(iso);

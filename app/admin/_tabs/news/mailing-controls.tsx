@@ -33,7 +33,7 @@ export function MailingControls({ newsletter: { id, state }, queryKey }: Mailing
   if (state === 'cancelled' || state === 'done') return null;
   return (
     <div className="flex flex-wrap gap-3">
-      {/* Nothing has been sent yet, so no question is asked. */}
+      {/* Nothing has been sent yet, so no confirmation is needed. */}
       {state === 'approved' && button('Stop', 'cancelled', 'secondary')}
       {state === 'held' && button('Send it all the same', 'sending')}
       {state === 'held' && button('Stop', 'cancelled', 'secondary')}

@@ -15,7 +15,7 @@ interface MailingPaceProps {
   readAt: number;
 }
 
-/** How fast a mailing goes and when it will be through, in words: by the rates that are set, or as it is seen to go. */
+/** The speed of a mailing and when it will end: by the configured rates, or as observed. */
 export function MailingPace({ newsletter, readAt }: MailingPaceProps) {
   const mailing = useMailing(newsletter);
   const seen = useSeenPace(newsletter, readAt);

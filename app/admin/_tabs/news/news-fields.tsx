@@ -82,7 +82,7 @@ function Count({ text, maximum }: { text: string; maximum: number }) {
   );
 }
 
-/** From when and until when a published item is on the site, on the administrator's own clock. */
+/** Start and end of a published item, in the administrator's time zone. */
 function ScheduleFields({
   form: { control, register, formState, getValues, setValue },
   item,
@@ -125,7 +125,7 @@ function ScheduleFields({
 
 const isPast = (local: string) => Date.parse(fromLocalTime(local) ?? '') <= Date.now();
 
-/** The calendar day on which an item goes live that is given this time. */
+/** The calendar day on which an item with this start time goes live. */
 function firstDay(start: string, item?: AdminNewsItem): string {
   if (start === toLocalTime(item?.publishAt))
     return item && !item.publishAt ? item.date : start.slice(0, 10) || today();

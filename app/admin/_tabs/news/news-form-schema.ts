@@ -12,7 +12,7 @@ function localTimeSchema(name: string) {
   return z.string().transform(fromLocalTime).pipe(timestampSchema(name).nullable());
 }
 
-/** The editor's fields: an item's own, and the version that they began with. */
+/** The editor's fields: those of an item, and the version they are based on. */
 export const NewsFormSchema = NewsCreateSchema.safeExtend({
   title: boundedText('Title', newsLimits.title, 'Title is required.'),
   excerpt: boundedText('Excerpt', newsLimits.excerpt, 'Excerpt is required.'),

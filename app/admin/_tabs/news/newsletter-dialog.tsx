@@ -41,7 +41,7 @@ export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClo
     }),
     failure: 'Failed to send the news item',
     invalidates: [address, newsContract.list.path],
-    // The number may have changed: the question has to be asked anew.
+    // The number may have changed: ask again.
     onError: () => void queryClient.invalidateQueries({ queryKey: [address] }),
   });
   const askAndSend = () => {
@@ -92,7 +92,7 @@ export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClo
             <span className="text-ink-soft">Subject: </span>
             <span className="font-semibold">{preview.data.subject}</span>
           </p>
-          {/* Sandboxed: it is shown, and runs nothing. */}
+          {/* Sandboxed: shows the message without running anything in it. */}
           <iframe
             sandbox=""
             title="How the message looks"

@@ -11,7 +11,7 @@ import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
 
 import { newsStateText } from './news-state-text';
 
-/** Publishes an item or takes it back. The list shows it at once, and as it was before when it fails. */
+/** Publishes or unpublishes an item. The list changes immediately and reverts on failure. */
 export function usePublishToggle() {
   const queryClient = useQueryClient();
   const show = (changed: AdminNewsItem | AdminNewsRow) => {

@@ -47,7 +47,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     },
     failure: 'The file could not be read',
     onSuccess: (answer, { file }) => {
-      // It was read once more, under other columns.
+      // The file was read again, with other columns.
       if (id !== undefined) discard.start(id);
       setFile(file);
       keep(answer);
@@ -120,7 +120,7 @@ function addedText(added: number, pending: number): string {
   return `${all} ${pending.toLocaleString('en-US')} of them ${pending === 1 ? 'is' : 'are'} pending and get no updates until they confirm.`;
 }
 
-/** How far an import has come. It goes on when the dialog is closed. */
+/** The progress of an import. Closing the dialog does not stop it. */
 function ImportProgress({ current }: { current: SubscriptionImport }) {
   const { added, waiting, known, optedOut, duplicate, left, invalid } = current.counts;
   const total = added + waiting + known + optedOut + duplicate + left + invalid;

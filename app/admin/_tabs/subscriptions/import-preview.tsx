@@ -11,7 +11,7 @@ import { RejectedLines } from './rejected-lines';
 
 interface ImportPreviewProps {
   preview: SubscriptionImport;
-  /** Of the form, which the dialog's own button sends. */
+  /** The id of the form, which a button of the dialog submits. */
   formId: string;
   isReading: boolean;
   onStart: (basis: string) => Promise<void>;

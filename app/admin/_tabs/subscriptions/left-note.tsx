@@ -14,7 +14,7 @@ const reasons: Record<SuppressionEntry['reason'], string> = {
   erased: 'was erased at the request of its owner',
 };
 
-/** Of an address that is searched for and not on the list: whether it has left, how, and since when. */
+/** For a search for an address that is not on the list: whether it has left, how, and since when. */
 export function LeftNote({ search }: { search: string }) {
   const email = EmailSchema.safeParse(search).data ?? '';
   const { data } = useQuery({

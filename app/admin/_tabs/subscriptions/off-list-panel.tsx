@@ -38,7 +38,7 @@ const columns: Column<OffList>[] = [
   },
 ];
 
-/** Those who receive nothing: nothing can be changed here but by their owners. */
+/** People who receive nothing. Only they can change that, so the list is read-only. */
 export function OffListPanel({ state }: { state: OffList['state'] }) {
   const list = useList({
     contract: subscriptionsContract.listOffList,

@@ -10,7 +10,7 @@ export const stateNames: Record<ListState, string> = {
   unsubscribed: 'Unsubscribed',
 };
 
-/** As the address has it: older links say of a state whether it is verified. */
+/** By value in the address: older links have `true` or `false` for whether it is verified. */
 const stateOfValue: Record<string, ListState> = {
   true: 'verified',
   false: 'pending',
@@ -31,7 +31,7 @@ export const stateFilters: ListFilter[] = [
   },
 ];
 
-/** The state that the address asks for. */
+/** The state requested by the address. */
 export function useStateOfAddress(): ListState | undefined {
   return stateOf(useAddressState().get(name));
 }

@@ -25,7 +25,7 @@ interface EditUserDialogProps {
   onClose: () => void;
 }
 
-/** Edits a user's name and role and lists their sessions. One's own role cannot be changed. */
+/** Edits a user's name and role and lists their sessions. Administrators cannot change their own role. */
 export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
   const isOwn = useCurrentUser().id === id;
   const { dialog } = useDialogForm({

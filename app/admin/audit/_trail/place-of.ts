@@ -14,7 +14,7 @@ const places: readonly { pattern: RegExp; address: (id: string) => string }[] = 
 interface Place {
   /** The trail's filter for everything done to this object; absent if the subject is not a single object. */
   object?: string;
-  /** Where the back office has it. */
+  /** The address of its page in the back office. */
   address: string;
 }
 

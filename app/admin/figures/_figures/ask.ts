@@ -19,7 +19,7 @@ export interface Ask {
   from: string;
   to?: string;
   compare?: 'previous' | 'year';
-  /** `page=/about`, as the API takes it. */
+  /** In the API's format: `page=/about`. */
   line?: string;
   complaint?: string;
 }
@@ -55,7 +55,7 @@ function firstOf(preset: Preset, today: string): string {
   return preset === 'year' ? `${today.slice(0, 4)}-01-01` : addDays(today, 1 - Number(preset));
 }
 
-/** The page's address for the same question with something changed. */
+/** The page's address for the same request with some changes. */
 export function addressOf({ preset, from, to, compare, line }: Ask, changes: Partial<Ask> = {}): string {
   const ask = { preset, from, to, compare, line, ...changes };
   const query = new URLSearchParams();

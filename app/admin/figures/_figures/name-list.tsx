@@ -11,12 +11,12 @@ interface NameListProps {
   dimension: RecordedDimension;
   rows: readonly { name: string; views: number }[];
   names: Readonly<Record<string, string>>;
-  /** The page that shows one name's own line. */
+  /** The address of the page for a single name. */
   lineAddress: (dimension: RecordedDimension, name: string) => string;
   csv: string;
 }
 
-/** Names with their figures, the most first; each leads to its own line. */
+/** Names with their figures, highest first; each links to the page for that name. */
 export function NameList({ title, note, empty, dimension, rows, names, lineAddress, csv }: NameListProps) {
   const id = useId();
   const heaviest = Math.max(1, ...rows.map(({ views }) => views));

@@ -26,8 +26,8 @@ interface RangeChartProps {
 const height = 200;
 
 /**
- * Bars with the figures beneath them as a table. The drawing fits its place in percent, so its text keeps its size on a
- * phone, and it needs no script.
+ * Bars, with the figures below as a table. The drawing is sized in percent, so its text keeps its size on a phone, and
+ * it needs no script.
  */
 export function RangeChart({ what, grain, points, marks = [], beforeName }: RangeChartProps) {
   const { top, ticks } = axisOf(Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before])));

@@ -4,7 +4,7 @@ import { AccountForm } from '../../../(account)/_components/account-form';
 import { weeklyLetterAction } from './figures-actions';
 import { weeklyLetterDeclaration } from './figures-declarations';
 
-/** Whether the week's figures come by email to the administrator who looks at this page. */
+/** The administrator's own setting for the weekly figures by email. */
 export function WeeklyLetter({ wants, email }: { wants: boolean; email: string }) {
   return (
     <section aria-labelledby="letter-title" className="mt-12 print:hidden">

@@ -10,7 +10,7 @@ export function partName(from: string, grain: Grain): string {
   return grain === 'week' ? `Week of ${formatCalendarDay(from)}` : formatCalendarDay(from);
 }
 
-/** The same where there is little room. */
+/** A short form for narrow places. */
 export function shortPartName(from: string, grain: Grain): string {
   return (grain === 'month' ? monthAndYear : monthAndDay).format(new Date(from));
 }
@@ -19,7 +19,7 @@ export function rangeName({ from, to }: { from: string; to: string }): string {
   return from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
 }
 
-/** How a figure has changed, in a whole percent; undefined where there is nothing to compare with. */
+/** The change of a figure in whole percent; undefined without a figure to compare with. */
 export function changeText(now: number | null, before: number | null | undefined): string | undefined {
   if (now === null || before === null || before === undefined || before === 0) return undefined;
   const percent = Math.round(((now - before) / before) * 100);

@@ -43,7 +43,7 @@ interface MailFieldsProps {
   letter: ReturnType<typeof useLetter>;
 }
 
-/** Whether the act is mailed, to whom and under which subject. */
+/** Whether an act is mailed, to whom, and with which subject. */
 export function MailFields({ form: { register, control, formState }, act, letter }: MailFieldsProps) {
   const [isMailed, audience] = useWatch({ control, name: ['isMailed', 'audience'] });
   const preview = letter.of(audience);

@@ -13,7 +13,7 @@ export interface Edit {
   select: [number, number];
 }
 
-/** Puts marks around the selection, or takes them away where they are. */
+/** Puts marks around the selection, or removes existing ones. */
 export function wrap({ text, start, end }: Editing, mark: string, placeholder: string): Edit {
   const { length } = mark;
   const isMarked =
@@ -51,7 +51,7 @@ const markers: Record<LineKind, RegExp> = {
 };
 const anyMarker = /^(\s*)(#{1,6} |[-*+] |\d{1,9}[.)] |> )/;
 
-/** Makes each selected line a heading, an item or a quotation; or a plain one where all are that already. */
+/** Turns each selected line into a heading, list item or quotation, or back if all of them already are. */
 export function markLines({ text, start, end }: Editing, kind: LineKind): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', Math.max(end - (end > start ? 1 : 0), from));

@@ -40,7 +40,7 @@ export function MarkdownField({ control, value, onChange }: MarkdownFieldProps) 
     if (!field || !edit) return;
     field.focus();
     field.setSelectionRange(edit.from, edit.to);
-    // The browser’s own way of typing keeps its undo; `execCommand` is the only one there is.
+    // Only `execCommand` keeps the browser's undo history.
     const isTyped =
       edit.insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, edit.insert);
     if (!isTyped) {
@@ -116,7 +116,7 @@ export function MarkdownField({ control, value, onChange }: MarkdownFieldProps) 
 }
 
 function keyOf(event: KeyboardEvent): string {
-  // With Shift a digit's key gives another sign.
+  // With Shift, a digit key produces another character.
   const key = /^Digit\d$/.test(event.code) ? event.code.slice(5) : event.key.toLowerCase();
   return `${event.altKey ? 'alt+' : ''}${event.shiftKey ? 'shift+' : ''}${key}`;
 }

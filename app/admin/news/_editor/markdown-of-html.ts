@@ -87,7 +87,7 @@ function wordListMark(node: HtmlNode): string | undefined {
   return `${'  '.repeat(depth)}${number ? `${number}.` : '-'} `;
 }
 
-/** The items of one list of Word's follow each other without an empty line. */
+/** Joins consecutive items of a Word list without empty lines. */
 function joinWordLists(found: string[]): string[] {
   const isItem = (text = '') => /^\s*(-|\d{1,3}\.) [^\n]*$/.test(text.split('\n').at(-1) ?? '');
   return found.reduce<string[]>((joined, block) => {
@@ -102,7 +102,7 @@ function listOf(list: HtmlNode, isNumbered: boolean): string {
   const lines: string[] = [];
   for (const item of list.childNodes) {
     const name = item.nodeName.toUpperCase();
-    // Some put a list in a list without an item around it.
+    // Some editors nest a list directly in a list, without an item around it.
     if (name === 'UL' || name === 'OL') lines.push(prefixed(listOf(item, name === 'OL'), '  ', '  '));
     if (name !== 'LI') continue;
     const mark = isNumbered ? `${number}. ` : '- ';
@@ -153,7 +153,7 @@ function inlineOf(node: HtmlNode): string {
   return marked(marked(words, isItalic ? '*' : ''), isBold ? '**' : '');
 }
 
-/** Word’s own bullets, which the list’s mark replaces. */
+/** Word's own bullets, which are replaced by Markdown's. */
 function isIgnored(node: HtmlNode): boolean {
   return /mso-list:\s*ignore/i.test(node.getAttribute?.('style') ?? '');
 }

@@ -6,7 +6,7 @@ import { CalendarDaySchema } from '@/lib/platform/dates/schema';
 
 import type { DraftValues } from './draft-values';
 
-/** The text as readers will see it. Nothing in it can be pressed. */
+/** The text as readers will see it. Not interactive. */
 export function Preview({ values, rendering }: { values: DraftValues; rendering: NewsRendering | undefined }) {
   const { title, excerpt, content, category, date, link } = values;
   return (

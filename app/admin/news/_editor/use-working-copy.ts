@@ -104,7 +104,7 @@ export function useWorkingCopy(
     revision: () => known.current.revision,
     set: (change: Partial<DraftValues>) => setValues((before) => ({ ...before, ...change })),
     save,
-    /** Goes on from another text of the server’s: a version that was restored, changes that were discarded. */
+    /** Continues from another text of the server: a restored version, or the text after changes were discarded. */
     adopt(next: NewsDraft) {
       known.current = { ...known.current, revision: next.revision, values: draftValues(next) };
       forgetUnsaved(known.current.id);
