@@ -5,7 +5,7 @@ import { domains } from '../domains';
 import { db, type Transaction } from '../platform/database/db';
 import { maskedEmail } from '../platform/text/email-address';
 
-/** Returns everything that is held under an address, without secrets; the trail records who took the copy. */
+/** Returns everything stored under an address, without secrets, and records who made the copy. */
 export async function copyOf(
   email: string,
   actor: Actor,

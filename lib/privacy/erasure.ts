@@ -19,7 +19,7 @@ export async function eraseOnRequest(email: string, actor: Actor): Promise<void>
   });
 }
 
-/** Takes the address of an unsubscribe link off the list and erases it. */
+/** Unsubscribes and erases the address of an unsubscribe link. */
 export async function eraseByLink(token: string): Promise<void> {
   const email = addressOfLink(token);
   await db().$transaction((tx) => eraseAddress(tx, email));

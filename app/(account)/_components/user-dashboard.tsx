@@ -106,7 +106,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** Breaks an address that is too long for a line before its `@`. */
+/** The first name or, without one, the address, which may break before its `@`. */
 function Greeted({ user: { firstName, email } }: { user: CurrentUser }) {
   if (firstName) return firstName;
   const at = email.lastIndexOf('@');

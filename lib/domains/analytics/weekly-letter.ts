@@ -50,7 +50,7 @@ export async function sendWeeklyLetters(now = new Date()): Promise<void> {
     link: `${env().siteUrl}${paths.figures}?from=${range.from}&to=${range.to}&compare=previous`,
   };
   await mailTransaction(async (tx) => {
-    // Fails if another instance has claimed the week.
+    // Updates no row if another instance has claimed the week.
     const { count } = await tx.siteSetting.updateMany({
       where: { key: settingKey, value: { lt: monday } },
       data: { value: monday },

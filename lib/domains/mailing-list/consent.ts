@@ -12,7 +12,7 @@ interface NewConsentEvent {
   event: ConsentEvent['event'];
   form: string;
   wording?: string;
-  /** The administrator's address, where one entered it. */
+  /** The administrator's address, if one entered it. */
   by?: string;
 }
 

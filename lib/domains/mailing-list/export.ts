@@ -47,7 +47,7 @@ export function exportSubscriptions({
   return inChunks(exportChunk, (last?: Subscription) => find({ id: { gt: last?.id ?? 0 } }));
 }
 
-/** Those who receive nothing, in a state. */
+/** People who receive nothing, in one state. */
 export function exportOffList({ q, state }: { q?: string; state: OffList['state'] }): AsyncGenerator<OffList[]> {
   return inPart('Suppression', { q, filters: [inOffListState(state)] }, getOffList);
 }

@@ -8,7 +8,7 @@ import { recordConsent } from './consent';
 import { chunkSize, findSubscribed } from './import-reading';
 import { outcomeIs, stateIs } from './import-schema';
 
-/** Adds the next lines of an import that is running; also after a restart. */
+/** Adds the next lines of a running import; continues after a restart. */
 export const importJob: Job = { name: 'imports', every: 500, firstAfter: 2000, run: importStep };
 
 export async function importStep(): Promise<boolean> {

@@ -65,7 +65,7 @@ function judgeLine({ line, cells, problem }: CsvRecord, columns: ImportColumns):
   const parsed = ImportLineSchema.safeParse(values);
   if (parsed.success && !problem) {
     const { status, ...data } = parsed.data;
-    // A column of states that says nothing of a line does not say that the address was confirmed.
+    // With a status column, a line without a known status does not count as confirmed.
     const isVerified = data.isVerified && (columns.status === undefined || status === 'verified');
     return { line, ...data, isVerified, outcome: status === 'left' ? 'left' : 'waiting' };
   }
@@ -77,7 +77,7 @@ function judgeLine({ line, cells, problem }: CsvRecord, columns: ImportColumns):
   return { line, email, firstName, lastName, outcome: 'invalid', reason };
 }
 
-/** Which of these addresses are subscribed. */
+/** Returns the subset of these addresses that is subscribed. */
 export async function findSubscribed(tx: Transaction, emails: string[]): Promise<Set<string>> {
   const rows = await tx.$queryRaw<{ email: string }[]>`
     SELECT "email" FROM "Subscription" WHERE "email" IN (${selectTexts(emails)})`;
@@ -173,7 +173,7 @@ function readHead(
   if (!isNamed)
     return { columns: cells.map((cell, index) => named(cell, index, index === 0 ? 'email' : null)), isNamed };
   const labels = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
-  // The first variant that a column has, so that "address" beside "email" is a street.
+  // The first variant that a column has, because "address" next to "email" is a street.
   const indexOf = (field: ImportField) =>
     names[field].map((variant) => labels.indexOf(variant)).find((index) => index >= 0);
   if (indexOf('email') === undefined) {

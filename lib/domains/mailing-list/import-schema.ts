@@ -113,7 +113,7 @@ export const ImportSchema = z.object({
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   counts: LineCountsSchema,
-  /** Of those that are to be added, or were, the ones that the file does not call verified. */
+  /** How many of the added or waiting lines are not marked as verified in the file. */
   pending: z.int(),
   /** The file's columns by their names in the first line, each with its field. */
   columns: z.array(z.object({ name: z.string(), field: z.enum(importFields).nullable() })),

@@ -20,13 +20,13 @@ const mostInADay = 3;
 /** A suppressed mailbox may subscribe again but gets fewer messages, because a stranger may be subscribing it. */
 const mostInADaySuppressed = 1;
 
-/** Verification messages that one client may cause: enough for an office, too few to bother the world. */
+/** Verification messages that one client may cause: enough for an office, too few to be a nuisance. */
 export const mostOfAClient = 60;
 const clientLimit = { scope: 'verification:client', maximum: mostOfAClient, windowSeconds: hour } satisfies StoredLimit;
 
 export interface MessageRequest {
   email: string;
-  /** Absent where an administrator asks. */
+  /** Absent if an administrator makes the request. */
   client?: string;
 }
 
@@ -82,7 +82,10 @@ export async function findRoom(tx: Transaction, requests: MessageRequest[], now:
   return room;
 }
 
-/** Condition for subscriptions whose last message is old enough. A time in the future comes from a wrong clock. */
+/**
+ * Matches subscriptions whose last message is old enough. A time in the future comes from a wrong clock and matches
+ * too.
+ */
 export function lastMessageIsOver(now: Date) {
   const { gt, lt } = usesWithin(messageIntervalSeconds, now);
   return { OR: [{ lastMessageAt: null }, { lastMessageAt: { lte: gt } }, { lastMessageAt: { gte: lt } }] };
@@ -112,7 +115,7 @@ const ownDataLimits = [
   { scope: 'own-data:mailbox-day', maximum: mostInADay, windowSeconds: day },
 ] satisfies StoredLimit[];
 
-/** Counts a link to one's own data, of which a mailbox receives as many as of verification messages; throws a 429. */
+/** Counts a link to a person's own data, with the same limits as verification messages; throws a 429. */
 export async function takeOwnDataRoom(tx: Transaction, email: string, now: Date): Promise<void> {
   await takeLock(tx, lockNumber);
   for (const limit of ownDataLimits) {

@@ -18,7 +18,7 @@ export function inOffListState(state: OffListState): Sql {
   return sql`"Suppression"."reason" = ${reasons[state]} AND "Suppression"."isPending" = ${false}`;
 }
 
-/** One page of those who receive nothing; the latest come first by default. */
+/** One page of people who receive nothing, by default the latest first. */
 export async function listOffList({
   state,
   sort = '-createdAt',

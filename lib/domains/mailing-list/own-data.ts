@@ -17,7 +17,7 @@ import type { Profile } from './schema';
 const purpose = 'own-data';
 const linkMilliseconds = 60 * 60 * 1000;
 
-/** Sends the link to one's own data to the mailbox that a letter went to. */
+/** Sends a link to a person's own data to the mailbox that received the letter. */
 export async function sendOwnDataLink(preferencesToken: string, now = new Date()): Promise<void> {
   const { id: subscriptionId, email } = await requireReader(preferencesToken);
   const { token, tokenHash } = createToken();
@@ -30,7 +30,7 @@ export async function sendOwnDataLink(preferencesToken: string, now = new Date()
   });
 }
 
-/** Whether a link opens anything now; looking spends nothing. */
+/** Whether a link is still valid. Does not use it up. */
 export async function isOwnDataLinkOpen(token: string, now = new Date()): Promise<boolean> {
   return (await db().verificationToken.count({ where: openLink(token, now) })) > 0;
 }
@@ -39,7 +39,7 @@ function openLink(token: string, now: Date) {
   return { tokenHash: hashToken(token), purpose, usedAt: null, expiresAt: { gt: now } };
 }
 
-/** Spends a link: the cookie that it gives opens the data for as long as the link would have. */
+/** Uses up a link. Returns a cookie that gives access for as long as the link would have. */
 export async function spendOwnDataLink(token: string, now = new Date()): Promise<NamedCookie> {
   const [link] = await db().verificationToken.updateManyAndReturn({
     where: openLink(token, now),
@@ -83,5 +83,5 @@ export async function saveOwnProfile(headers: Pick<Headers, 'get'>, changes: Own
   return toProfile(row);
 }
 
-/** The cookie's end, when nothing is left that it could open. */
+/** Clears the cookie, once there is no data left to access. */
 export const closedOwnData = () => hostCookie(cookieName);

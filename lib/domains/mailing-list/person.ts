@@ -27,7 +27,7 @@ export interface Person {
   since: string;
   name: string;
   profile: string;
-  /** The mail server's last words, where it refuses. */
+  /** The mail server's last reply, if it refuses the address. */
   reply: string | null;
   /** Absent for an address that is not on the list. */
   topics: Topic[] | null;
@@ -43,7 +43,7 @@ export async function findPersonOnList(subscriptionId: number): Promise<Person |
   return row && findPerson(row.email);
 }
 
-/** The person of an entry of those who receive nothing; null when there is none, or it no longer names anyone. */
+/** The person of an off-list entry; null if there is no such entry or it no longer contains an address. */
 export async function findPersonOffList(suppressionId: number): Promise<Person | null> {
   const row = await db().suppression.findUnique({
     where: { id: suppressionId, reason: { not: 'erased' } },

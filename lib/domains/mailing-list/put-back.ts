@@ -13,9 +13,9 @@ import { ProfileSchema } from './schema';
 const purpose = 'put-back';
 const minutes = 10;
 
-/** All that is needed to put a reader back. It is sealed, and only the reader's browser holds it. */
+/** Everything needed to undo an unsubscription. Sealed, and only stored in the reader's browser. */
 const ReturnSchema = z.object({
-  /** The entry that leaving has made, and that returning deletes: so it happens once. */
+  /** The entry created by leaving and deleted by returning, so that returning works once. */
   suppressionId: z.int(),
   email: z.string(),
   expiresAt: z.number(),
@@ -25,7 +25,7 @@ const ReturnSchema = z.object({
 
 type Leaving = Pick<z.infer<typeof ReturnSchema>, 'email' | 'profile' | 'optOuts'>;
 
-/** The token that puts back who has just left, in the transaction in which they leave. */
+/** Creates the token that undoes an unsubscription. Call in the transaction of the unsubscription. */
 export async function createReturnToken(tx: Transaction, leaving: Leaving, now: Date): Promise<string> {
   const { id } = await tx.suppression.findUniqueOrThrow({ where: { email: leaving.email }, select: { id: true } });
   const expiresAt = now.getTime() + minutes * 60 * 1000;
@@ -53,7 +53,7 @@ export async function putBack(token: string, form: string, now = new Date()): Pr
     const since = { isVerified: true, verifiedAt: now, subscribedAt: now };
     const { id: subscriptionId } = await tx.subscription.upsert({
       where: { email },
-      // Also an address that was asked for again in these minutes.
+      // Also for an address that has subscribed again in these minutes.
       create: { email, ...profile, ...since },
       update: { ...profile, ...since },
       select: { id: true },

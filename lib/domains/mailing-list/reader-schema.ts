@@ -4,7 +4,7 @@ import { newsCategories } from '../news/categories';
 import { ProfileUpdateSchema } from './schema';
 import { topicField } from './topics';
 
-/** Forged, altered, old, foreign and replayed links are refused in the same words, which tell nothing of any address. */
+/** Forged, altered, old, foreign and replayed links get the same message, which reveals nothing about any address. */
 export const deadLinkMessage =
   'This link no longer works. Please use the link in our latest message to you, or subscribe again.';
 
@@ -20,7 +20,7 @@ const topicFields = Object.fromEntries(
 export const TopicsUpdateSchema = ReaderTokenSchema.extend(topicFields);
 export type TopicsUpdate = z.infer<typeof TopicsUpdateSchema>;
 
-/** One's own name and profile; the proof is in a cookie. */
+/** A person's own name and profile; the proof is in a cookie. */
 export const OwnProfileSchema = ProfileUpdateSchema.omit({ proof: true });
 export type OwnProfile = z.infer<typeof OwnProfileSchema>;
 

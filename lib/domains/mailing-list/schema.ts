@@ -51,7 +51,7 @@ export const SubscriptionSchema = z.object({
   organization: z.string().nullable(),
   audience: z.enum(audienceNames).nullable(),
   isVerified: z.boolean(),
-  /** Its mail server has refused it, and nothing is sent to it. */
+  /** Whether its mail server has refused it, so that nothing is sent to it. */
   isRefused: z.boolean(),
   subscribedAt: z.iso.datetime(),
 });
@@ -87,7 +87,7 @@ export type ProfileUpdate = z.infer<typeof ProfileUpdateSchema>;
 
 export const subscriptionSorts = ['-subscribedAt', 'subscribedAt', 'email', '-email', 'name', '-name'] as const;
 
-/** Of those on the list: an address that its mail server has refused is neither. */
+/** States of addresses on the list. One that its mail server has refused has neither. */
 const onListStates = ['verified', 'pending'] as const;
 /** States of people who receive nothing, and whose address is kept for that reason. */
 export const offListStates = ['refused', 'unsubscribed'] as const;
@@ -107,7 +107,7 @@ export const offListSorts = ['-createdAt', 'createdAt', 'email', '-email'] as co
 export const OffListQuerySchema = pageQuery(offListSorts).extend({ state: stateOf(offListStates) });
 export type OffListQuery = z.infer<typeof OffListQuerySchema>;
 
-/** An address to which nothing is sent, and why. */
+/** An address that receives nothing, and the reason. */
 export const OffListSchema = z.object({
   id: z.int(),
   email: z.string(),
@@ -115,12 +115,12 @@ export const OffListSchema = z.object({
   since: z.iso.datetime(),
   /** The subscription of an address that was refused: it stays on the list. */
   subscriptionId: z.int().nullable(),
-  /** The mail server's last words, where it has refused. */
+  /** The mail server's last reply, if it has refused the address. */
   reply: z.string().nullable(),
 });
 export type OffList = z.infer<typeof OffListSchema>;
 
-/** Each address counts once; of erased ones only the number is kept. */
+/** Each address counts once; for erased ones only the number is kept. */
 export const StateCountsSchema = z.object({
   verified: z.int(),
   pending: z.int(),
@@ -167,11 +167,11 @@ export const ErasureSchema = z.object({ email: EmailSchema });
 /** An entry of the consent record. */
 export const ConsentEventSchema = z.object({
   event: z.enum(['requested', 'confirmed', 'added', 'imported', 'chosen', 'returned', 'unsubscribed']),
-  /** Where: a page of this site, the back office, a file's name. */
+  /** The source: a page of this site, the back office, or a file's name. */
   form: z.string(),
-  /** The words that stood there, or an administrator's; none where there were none. */
+  /** The wording shown, or an administrator's; empty if there was none. */
   wording: z.string(),
-  /** The administrator who entered it, where the owner of the address did not. */
+  /** The administrator who entered it, if not the owner of the address. */
   by: z.string().optional(),
   at: z.iso.datetime(),
 });

@@ -35,7 +35,7 @@ export function toSubscription(
   };
 }
 
-/** The trail outlives a subscription, so it keeps no more of a person than it must. */
+/** The trail outlives a subscription, so it only contains a masked address. */
 export function subjectOf({ id, email }: { id: number; email: string }): string {
   return `Subscription ${id}: ${maskedEmail(email)}`;
 }
@@ -75,7 +75,7 @@ export async function countSubscriptions(verified?: 'true' | 'false'): Promise<n
   return verified === 'true' ? confirmed : total - confirmed;
 }
 
-/** Subscribers who have confirmed since a time, or were added as verified. */
+/** The number of subscribers who confirmed, or were added as verified, since a time. */
 export async function countNewlyConfirmed(since: Date): Promise<number> {
   return db().subscription.count({ where: { isVerified: true, verifiedAt: { gte: since } } });
 }

@@ -11,7 +11,7 @@ export function inListState(state: 'verified' | 'pending'): Sql {
   return sql`"Subscription"."isVerified" = ${state === 'verified'} AND "Subscription"."isRefused" = ${false}`;
 }
 
-/** Read from the maintained count: counting a million rows takes too long. */
+/** Uses the maintained count, because counting a million rows takes too long. */
 export async function readSubscriptionCount(): Promise<{ total: number; confirmed: number }> {
   const { _sum: sum } = await db().subscriptionCount.aggregate({ _sum: { total: true, verified: true } });
   return { total: sum.total ?? 0, confirmed: sum.verified ?? 0 };

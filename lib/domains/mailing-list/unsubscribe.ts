@@ -33,8 +33,8 @@ const leavingFields = {
 } as const;
 
 /**
- * Takes the link's address off the list, for good until its owner confirms it anew. A repeat changes nothing. Returns
- * the token that puts a reader back who was on the list.
+ * Unsubscribes the link's address until its owner confirms it again. Can be repeated. Returns a token that undoes it,
+ * if the address was on the list.
  */
 export async function unsubscribe(token: string, now = new Date()): Promise<{ returnToken?: string }> {
   const email = addressOfLink(token);

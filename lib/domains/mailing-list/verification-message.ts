@@ -38,7 +38,7 @@ export async function sendVerification(
   );
 }
 
-/** Sends the verification message again; at most one an hour goes to one address. */
+/** Sends the verification message again, at most once an hour per address. */
 export async function resendVerification(id: number, actor: Actor, now = new Date()): Promise<void> {
   await mailTransaction(async (tx) => {
     const row = await tx.subscription.findUnique({

@@ -7,7 +7,7 @@ import { contactMessagesContract } from './contract';
 import { sendContactMessage } from './service';
 import { messageReceived } from './topics';
 
-/** The contact form, by the API and by itself alike. */
+/** Shared by the API and the contact form. */
 export const sendMessageEndpoint = endpoint(
   contactMessagesContract.send,
   async ({ request, body, client, headers }) => {

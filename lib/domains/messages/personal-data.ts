@@ -15,7 +15,7 @@ export const messagesPersonalData: PersonalData = {
   async erase(tx, email) {
     await tx.contactMessage.deleteMany({ where: { email } });
     await tx.outboundMail.deleteMany({
-      // A mailing has none of these, and is most of the mail.
+      // Skips mailings, which contain none of these and are most of the mail.
       where: { batchId: null, template: 'contact-message', data: { contains: JSON.stringify(email) } },
     });
   },

@@ -40,8 +40,8 @@ const keptScope = 'contact:kept';
 const repeatMilliseconds = 10 * 60 * 1000;
 
 /**
- * Keeps a message and sends it to the contact address, once, while that has room; throws a 429 when the client, or its
- * network, has sent too many.
+ * Stores a message and sends it once to the contact address, as far as that address's limit allows. Throws a 429 if the
+ * client, or its network, has sent too many.
  */
 export async function sendContactMessage(input: ContactMessageCreate, client: string, now = new Date()): Promise<void> {
   const { retryAfterSeconds } = await spendLimits(withNetwork(contactLimit, client));
@@ -72,12 +72,12 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
   if (!isNew) await ceiling.undo();
 }
 
-/** Tells the contact address, an hour after the first of them, of the messages that were kept without mail. */
+/** Tells the contact address how many messages were stored without mail, an hour after the first of them. */
 export async function tellOfKeptMessages(now = new Date()): Promise<void> {
   const first = await db().limitHit.findFirst({ where: { scope: keptScope }, orderBy: { at: 'asc' } });
   if (!first || first.at.getTime() > now.getTime() - contactCeiling.windowSeconds * 1000) return;
   await mailTransaction(async (tx) => {
-    // Another instance that comes second finds none.
+    // Deletes nothing if another instance was first.
     const { count } = await tx.limitHit.deleteMany({ where: { scope: keptScope } });
     if (count === 0) return;
     const data = { count, ceiling: contactCeiling.maximum, link: `${env().siteUrl}${paths.messages}` };

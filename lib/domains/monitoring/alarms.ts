@@ -15,7 +15,7 @@ const stateKey = 'alarms';
 const roundMilliseconds = 5 * 60_000;
 const webhookMilliseconds = 10_000;
 
-/** By check: how often in a row it was not ok, and whether an alarm has gone out. */
+/** By check: the number of failures in a row, and whether an alarm was sent. */
 const StateSchema = z.object({
   at: z.iso.datetime(),
   checks: z.record(z.string(), z.object({ failures: z.int(), isAlarmed: z.boolean() })),

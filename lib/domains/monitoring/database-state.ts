@@ -21,7 +21,7 @@ export async function databaseState(milliseconds = answerMilliseconds): Promise<
     () => false,
   );
   if (!(await within(milliseconds, answer, false))) return 'unavailable';
-  // Who waits for another's write is not refused.
+  // A caller that waits for another's write to end counts as ok.
   return (await within(milliseconds, isWritable(), true)) ? 'ok' : 'read-only';
 }
 
@@ -38,14 +38,14 @@ function isWritable(now = performance.now()): Promise<boolean> {
   return last.isWritable;
 }
 
-/** Changes nothing, and is written all the same: SQLite would leave out a row that stays as it is. */
+/** Changes nothing but is still written, whereas SQLite skips a row that stays the same. */
 function trialWrite(): Sql {
   return env().isEmbedded
     ? sql`PRAGMA user_version = 0`
     : sql`UPDATE "SubscriptionCount" SET "total" = "total" WHERE "shard" = 0`;
 }
 
-/** A database that the network has cut off says nothing at all for minutes. */
+/** A database cut off by the network does not respond for minutes. */
 function within(milliseconds: number, answer: Promise<boolean>, late: boolean): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(late), milliseconds)));

@@ -23,8 +23,8 @@ const ownChecks: readonly Check[] = [
 ];
 
 /**
- * Everything that is checked of the running site: the doctor, the alarms and the details of its health run this list. Whether
- * mail arrives is checked where there is a mail server.
+ * All checks of the running site, shared by the doctor, the alarms and the health details. Includes mail delivery if
+ * there is a mail server.
  */
 export function siteChecks(): Check[] {
   return [...ownChecks, ...(env().SMTP_URL ? mailChecks() : [])];

@@ -22,7 +22,7 @@ import {
 } from './acts-schema';
 import { newsBodyLimit } from './contract';
 
-/** With a conflict of texts, the working copy as it is now; with one of the audience, how many would receive it now. */
+/** For a conflict of texts, the current working copy; for one of audiences, the current number of recipients. */
 const conflict = z.object({ current: NewsDraftSchema.optional(), recipients: z.int().optional() });
 
 const act = { access: 'admin', output: EditedNewsSchema, conflict } as const;

@@ -102,13 +102,13 @@ export const EditedNewsSchema = z.object({
       at: z.iso.datetime(),
     })
     .nullable(),
-  /** The newest version; 0 where none was kept yet. */
+  /** The newest version; 0 if there is none. */
   publicVersion: z.int(),
   draft: NewsDraftSchema,
   /** Whether the working copy contains anything that is neither public nor scheduled. */
   hasChanges: z.boolean(),
   notes: NewsNoteSchema.array(),
-  /** Why an act is not possible now; null where it is. */
+  /** Why an act is not possible now; null if it is. */
   refusals: z.object({
     publish: refusal,
     publishChanges: refusal,
@@ -176,7 +176,7 @@ export const VersionQuerySchema = z.object({ number: versionNumber.min(1) });
 /** 0 is the working copy. */
 export const ComparisonQuerySchema = z.object({ from: versionNumber, to: versionNumber });
 
-/** A stretch of text that both have, or that only one of them has. */
+/** Part of a text that is in both versions, or in only one. */
 export const DiffPartSchema = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() });
 /** A `changed` line is in both versions; its parts mark the differences. */
 export const DiffLineSchema = z.object({
@@ -190,7 +190,7 @@ export const ComparisonSchema = z.object({
   fields: z
     .object({
       field: z.enum(['title', 'excerpt', 'content', 'category', 'link', 'date']),
-      /** Null where the texts differ too much to compare in time: then show both whole. */
+      /** Null if comparing the texts would take too long: show both in full. */
       lines: DiffLineSchema.array().nullable(),
       from: z.string(),
       to: z.string(),

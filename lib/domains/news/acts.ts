@@ -66,7 +66,7 @@ const byState: Record<NewsAct, Partial<Record<NewsState, string>>> = {
   },
 };
 
-/** Why an act is not possible now, in words; undefined where it is. Screen, API and clock ask here. */
+/** Why an act is not possible now; undefined if it is. Used by the screen, the API and scheduled jobs. */
 export function refusalOfAct(act: NewsAct, { state, hasChanges, missing }: Situation): string | undefined {
   const refusal = byState[act][state];
   if (refusal) return refusal;

@@ -8,7 +8,10 @@ export interface TextPart {
 const address = /\bhttps?:\/\/[^\s<>"“”]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
 const addressOrHost = new RegExp(`(?<![\\w@./:-])www\\.[a-z0-9-]{1,63}\\.[^\\s<>"“”]+|${address.source}`, 'giu');
 
-/** Divides a text at the web and mail addresses in it, with `hasBareHosts` also at those that begin with `www.`. Put together again, the parts are the text, to the letter. */
+/**
+ * Splits a text at web and mail addresses, with `hasBareHosts` also at those that begin with `www.`. Joined, the parts
+ * are the original text.
+ */
 export function partsOfText(text: string, { hasBareHosts = false } = {}): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -8,7 +8,7 @@ export const undoMilliseconds = 120_000;
 export const editedReason = 'The item was edited after this mailing was approved.';
 export const offSiteReason = 'The item left the site before its letters started.';
 
-/** Takes back the mailings of an item that are approved and have not started, and says why. */
+/** Cancels an item's approved mailings that have not started, with the reason. */
 export async function cancelApprovals(tx: Transaction, newsItemId: number, reason: string, now: Date): Promise<void> {
   await tx.newsletter.updateMany({
     where: { newsItemId, state: { in: ['approved', 'held'] } },

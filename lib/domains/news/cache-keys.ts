@@ -2,7 +2,7 @@ import { apiPaths, paths } from '../../paths';
 import { NewsQuerySchema } from './schema';
 import { categoryOfSlug, categorySlug, readNewsSearch } from './search-query';
 
-/** Whether an address asks for a search result, which is rendered for each request. */
+/** Whether an address requests a search, which is rendered per request. */
 export function isNewsSearch(query: URLSearchParams): boolean {
   return !query.has('id') && readNewsSearch(query) !== undefined;
 }

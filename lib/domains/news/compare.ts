@@ -10,7 +10,7 @@ type Part = DiffLine['parts'][number];
 const kindOf = ({ added, removed }: Change): Part['kind'] => (added ? 'added' : removed ? 'removed' : 'same');
 const toPart = (change: Change): Part => ({ kind: kindOf(change), text: change.value });
 
-/** Two texts line by line, and word by word inside lines that changed; null where that takes too long. */
+/** Compares two texts by line, and by word within changed lines; null if that takes too long. */
 export function compareTexts(from: string, to: string): DiffLine[] | null {
   const changes = diffLines(from, to, { timeout });
   if (!changes) return null;

@@ -11,7 +11,7 @@ import { newsSubject } from './admin-item';
 import { isSameText, textOf, type NewsText } from './text';
 import { requireVersion } from './versions';
 
-/** Autosaves of one person within this time are one entry of the trail. */
+/** Autosaves by one person within this time share one entry in the audit trail. */
 const sameSitting = 30 * 60 * 1000;
 
 /** The text that an editor works on. */
@@ -89,13 +89,13 @@ async function writeWorkingCopy(tx: Transaction, row: ItemRow, text: NewsText, a
   return { ...row, draft };
 }
 
-/** Makes the working copy the item's own text again. */
+/** Resets the working copy to the item's own text. */
 export async function discardDraft(id: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await lockNewsItem(tx, id);
     if (!row.draft) throw new AppError('conflict', 'There are no changes to discard.');
     await tx.newsDraft.delete({ where: { newsItemId: id } });
-    // No revision that a screen still holds may come to mean another text.
+    // No revision still on a screen may refer to another text.
     await tx.newsItem.update({
       where: { id },
       data: { revision: nextRevision(row), updatedAt: row.updatedAt },
@@ -105,7 +105,7 @@ export async function discardDraft(id: number, actor: Actor): Promise<void> {
   });
 }
 
-/** Copies a version into the working copy, where it can be read and changed before it is published. */
+/** Copies a version into the working copy, for review before publication. */
 export async function restoreVersion(id: number, { number, revision }: Restore, actor: Actor): Promise<NewsDraft> {
   const version = await requireVersion(id, number);
   return db().$transaction(async (tx) => {
@@ -126,7 +126,7 @@ export async function duplicateNewsItem(id: number, actor: Actor): Promise<numbe
   });
 }
 
-/** Ends the working copy as its text becomes the item's own. */
+/** Deletes the working copy after its text has become the item's own. */
 export async function endWorkingCopy(tx: Transaction, row: ItemRow): Promise<void> {
   if (row.draft) await tx.newsDraft.delete({ where: { newsItemId: row.id } });
 }

@@ -49,7 +49,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<Acted>
     },
     select: { id: true },
   });
-  // Neither is an edit of the text: a working copy goes on from where it was.
+  // Neither edits the text, so the working copy remains valid.
   if (row.draft) {
     const { updatedAt } = row.draft;
     await tx.newsDraft.update({ where: { newsItemId: id }, data: { basedOn: revision, updatedAt } });

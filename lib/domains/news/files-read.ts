@@ -12,14 +12,14 @@ interface FileHead {
   name: string;
   hash: string;
   newsItemId: number;
-  /** Of whom it depends on the item: a file of a draft is its editors', one of an item published in error is gone. */
+  /** Depends on the item: files of a draft are only for editors, and those of an item published in error are gone. */
   access: 'public' | 'editors';
 }
 
 const largestBytes = 32 * 1024 * 1024;
 
 const cache = singleton('newsFiles', () => ({
-  /** By the site's state and the file's id: who may read a file changes with the item, and with the clock. */
+  /** By the site's state and the file's id: access changes with the item and with time. */
   heads: new LRUCache<string, { head: FileHead | null }>({ max: 2000 }),
   /** By their hash: the bytes of a file never change. */
   bytes: new LRUCache<string, Buffer>({ maxSize: largestBytes, sizeCalculation: ({ length }) => length }),

@@ -22,7 +22,7 @@ export async function listNewsFiles(newsItemId: number): Promise<NewsFile[]> {
   return rows.map(toNewsFile);
 }
 
-/** The files of an item for its editor. Throws where there is no such item. */
+/** The files of an item, for its editor. Throws if there is no such item. */
 export async function requireNewsFiles(newsItemId: number): Promise<NewsFile[]> {
   if (!(await db().newsItem.count({ where: { id: newsItemId } }))) throw notFound('News item');
   return listNewsFiles(newsItemId);

@@ -12,7 +12,7 @@ export function stretchesOf(text: string, words: readonly string[]): Stretch[] {
     .filter((stretch) => stretch.text !== '');
 }
 
-/** About `maximum` characters of a text around the first of the words in it; undefined when it holds none. */
+/** About `maximum` characters of a text around the first match; undefined if there is none. */
 export function snippetOf(text: string, words: readonly string[], maximum = 180): string | undefined {
   const line = text.replace(/\s+/g, ' ').trim();
   const at = words.length === 0 ? -1 : line.search(new RegExp(patternOf(words), 'iu'));
@@ -24,7 +24,7 @@ export function snippetOf(text: string, words: readonly string[], maximum = 180)
   return `${start > 0 ? '… ' : ''}${cut.slice(0, end)}${isCut ? ' …' : ''}`;
 }
 
-/** The longest first, so that a word is found whole where another one is its beginning. */
+/** Longest first, so that a word that begins with another is matched whole. */
 function patternOf(words: readonly string[]): string {
   return words
     .toSorted((a, b) => b.length - a.length)

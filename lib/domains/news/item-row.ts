@@ -7,7 +7,7 @@ import { missingOf, isSameText } from './text';
 import { newsStateAt, type NewsEnding, type NewsState } from './schedule';
 import { refusalOfAct, type NewsAct } from './acts';
 
-/** With `mailing`, whether a letter of it was ever sent. */
+/** `wasMailed`: whether a letter of the item was ever sent. */
 export type ItemRow = Prisma.NewsItemGetPayload<{ include: { draft: true } }> & { wasMailed: boolean };
 
 /** An item with its working copy, held until the transaction's end: acts on one item take turns. */
@@ -43,7 +43,7 @@ export function stateOf(row: Standing & { wasMailed?: boolean }, now: Date): New
   );
 }
 
-/** Whether the item's own text is public, or will be by itself: then changes wait in a working copy. */
+/** Whether the item's own text is public or scheduled, so that changes go to a working copy. */
 export function isFixed({ isPublished, ending }: Pick<ItemRow, 'isPublished' | 'ending'>): boolean {
   return isPublished || ending !== '';
 }

@@ -8,7 +8,7 @@ import { newsBodyLimit } from './contract';
 import { newsLimits } from './schema';
 
 export const NewsRenderingSchema = z.object({
-  /** The content as readers will see it; null where it is plain or empty. */
+  /** The content as readers will see it; null for plain or empty content. */
   html: z.string().nullable(),
   /** Suggestions for the editor before publication, one sentence each. */
   warnings: z.string().array(),

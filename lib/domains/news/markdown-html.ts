@@ -6,7 +6,7 @@ import { escapeHtml } from './markdown-escape-html';
 import { linkKind } from './markdown-link-kind';
 import { options, parseMarkdown, renderer } from './markdown-parser';
 
-/** A page's own headings are of the first two levels. `#` and `##` mean the same here: writers use either for the first. */
+/** Headings of the first two levels belong to the page. `#` and `##` are equivalent: writers start with either. */
 const headingTag = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'];
 
 /**
@@ -37,7 +37,7 @@ renderer.rules.link_close = (tokens, index) => (tokens[index]?.hidden ? '' : '</
 
 renderer.rules.fence = (tokens, index) => `<pre><code>${escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
 
-/** A table wider than its place scrolls in it, also by keyboard. */
+/** A table wider than its container scrolls, also by keyboard. */
 renderer.rules.table_open = () => '<div role="region" aria-label="Table" tabindex="0"><table>\n';
 renderer.rules.table_close = () => '</table></div>\n';
 renderer.rules.th_open = (tokens, index) => `<th scope="col"${alignment(tokens[index])}>`;

@@ -1,6 +1,6 @@
 export type LinkKind = 'internal' | 'external' | 'mail';
 
-/** Where a link may lead, or undefined for an address that becomes no link: another scheme, or none at all. */
+/** The kind of a link; undefined for an address that must not become one: another scheme, or none at all. */
 export function linkKind(href: string): LinkKind | undefined {
   if (/[\s\\\p{Cc}]/u.test(href)) return undefined;
   if (href.startsWith('/')) return href.startsWith('//') ? undefined : 'internal';

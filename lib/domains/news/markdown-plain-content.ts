@@ -2,7 +2,7 @@ import 'server-only';
 
 import { markdownToText } from './markdown-text';
 
-/** The content as plain text: without marks where it is Markdown, which its HTML says; else as it was written. */
+/** The content as plain text: without marks if it is Markdown, which is the case if there is `html`. */
 export function plainContentOf({ content, html }: { content: string | null; html?: string | null }): string | null {
   return html && content !== null ? markdownToText(content) : content;
 }

@@ -8,7 +8,7 @@ import { parseMarkdown } from './markdown-parser';
 import { wordsOf } from './markdown-text';
 
 const longestStandfirst = 300;
-/** Words that say nothing of where a link leads. */
+/** Link texts that do not describe the target. */
 const emptyWords = /^(click )?(here|this( link| page)?|more|read more|learn more|link)[.:!]?$/i;
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 const fullDate = new RegExp(

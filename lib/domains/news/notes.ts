@@ -19,7 +19,7 @@ function toNote({ id, version, text, at, by }: Row): NewsNote {
   return { id, version, text, at: at.toISOString(), by };
 }
 
-/** Mends the wording of a public note. Its date stays: nothing else has changed. */
+/** Corrects the wording of a public note. Its date stays, because nothing else has changed. */
 export async function editNote(id: number, { text }: { text: string }, actor: Actor): Promise<NewsNote> {
   return changeSite(async (tx) => {
     const { note, subject } = await lockNote(tx, id);

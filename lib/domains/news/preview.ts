@@ -17,7 +17,7 @@ import { textOf } from './text';
 const mostLinksOfAnItem = 20;
 const previewMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-/** Creates a link that shows an item to anyone who has it, for seven days. Only its hash is stored. */
+/** Creates a link that shows an item to anyone who has the link, for seven days. Stores only its hash. */
 export async function createPreviewLink(newsItemId: number, actor: Actor, now = new Date()): Promise<PreviewLink> {
   const { token, tokenHash } = createToken();
   const expiresAt = new Date(now.getTime() + previewMilliseconds);
@@ -45,7 +45,7 @@ export interface Preview {
   item: NewsItem & { html: string | null };
   files: NewsFile[];
   expiresAt: Date;
-  /** The item is on the site as it is: there is nothing left to preview. */
+  /** Whether the item is public as it is, which leaves nothing to preview. */
   isLive: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function findPreview(token: string, now = new Date()): Promise<Prev
   };
 }
 
-/** Whether the site shows all that there is: then there is nothing to preview. */
+/** Whether the public item has no unpublished changes. */
 function isLive(row: Parameters<typeof stateOf>[0] & { draft: object | null }, now: Date): boolean {
   return !row.draft && stateOf(row, now) === 'published';
 }

@@ -22,7 +22,7 @@ import {
 /** Fields of an item that visitors see. */
 export const publicNewsFields = columnsOf(NewsItemSchema);
 
-/** Only these ever leave the server on a public route: the query itself looks at the clock. */
+/** Public routes must only use this filter, which checks the current time. */
 function published(): Prisma.NewsItemWhereInput {
   return onSite(new Date());
 }
@@ -41,7 +41,7 @@ export async function listPublishedNews(limit?: number): Promise<NewsItem[]> {
   return db().newsItem.findMany({ where: published(), select: publicNewsFields, orderBy: newestFirst, take: limit });
 }
 
-/** One screenful of the published items, newest first, and where the next one begins. Pages count from 1. */
+/** One page of the published items, newest first, and the cursor of the next one. Pages count from 1. */
 export async function listNewsSummaries(pageNumber: number): Promise<{ items: NewsSummary[]; olderCursor?: string }> {
   const rows = await db().newsItem.findMany({
     where: published(),
@@ -103,7 +103,7 @@ function asPublished<R extends object>({ html, notes, files, ...row }: R & Shown
   };
 }
 
-/** Going live is a change too. */
+/** Going live counts as a change. */
 function withLastChange<R extends { updatedAt: Date; publishAt: Date | null }>({ publishAt, ...row }: R) {
   return { ...row, updatedAt: publishAt && publishAt > row.updatedAt ? publishAt : row.updatedAt };
 }
@@ -129,7 +129,7 @@ export async function getPublishedNewsItem(id: number): Promise<PublishedNewsIte
 
 const earlierHeadlines = 3;
 
-/** The published headlines that came before an item, the newest first. */
+/** Headlines of published items before this one, newest first. */
 export async function listEarlierHeadlines(
   { id, date }: Pick<NewsItem, 'id' | 'date'>,
   client: Pick<Transaction, 'newsItem'> = db(),
@@ -142,7 +142,7 @@ export async function listEarlierHeadlines(
   });
 }
 
-/** The published items on either side of one in the list. */
+/** The published items before and after one in the list. */
 export async function getNewsNeighbors({ id, date }: Pick<NewsItem, 'id' | 'date'>): Promise<NewsNeighbors> {
   const beside = (side: 'gt' | 'lt', direction: 'asc' | 'desc') =>
     db().newsItem.findFirst({

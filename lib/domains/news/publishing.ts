@@ -45,7 +45,7 @@ interface Publication {
   unpublishAt: Date | null;
 }
 
-/** Makes the working copy the item's own text, and keeps it as a version. */
+/** Makes the working copy the item's own text and stores it as a version. */
 async function publishText(row: ItemRow, publication: Publication, { tx, actor, now }: Moment): Promise<Acted> {
   const { action, kind, note, ...times } = publication;
   const { id } = row;
@@ -96,7 +96,7 @@ function toTimes({ publishAt, unpublishAt }: Pick<ItemRow, 'publishAt' | 'unpubl
 const endInPast = 'The end must be in the future.';
 
 function futureEnd(end: string | null | undefined, row: ItemRow, now: Date): Date | null {
-  // An end that has passed says nothing of the next time on the site.
+  // An end in the past does not apply to the next publication.
   if (end === undefined) return row.unpublishAt && row.unpublishAt > now ? row.unpublishAt : null;
   if (end === null) return null;
   if (new Date(end) <= now) throw new AppError('invalid', endInPast, { errors: { unpublishAt: [endInPast] } });

@@ -2,7 +2,7 @@ export const newsStates = ['published', 'scheduled', 'ended', 'draft', 'withdraw
 /** The state of an item at a time. Lists only show published items; an item that was mailed is no longer a draft. */
 export type NewsState = (typeof newsStates)[number];
 
-/** How an item may end other than by leaving the site; '' where it did not. */
+/** How an item ended, if not by leaving the site; '' otherwise. */
 export const newsEndings = ['', 'withdrawn', 'error'] as const;
 export type NewsEnding = (typeof newsEndings)[number];
 
@@ -29,7 +29,7 @@ export function newsStateAt(item: Standing, now: number): NewsState {
 
 export const scheduleOrderMessage = 'An item can leave the site only after it has gone live.';
 
-/** Whether the item leaves the site after it goes live. */
+/** Whether the item ends after it starts. */
 export function isInOrder({ publishAt, unpublishAt }: Schedule): boolean {
   return !publishAt || !unpublishAt || Date.parse(unpublishAt) > Date.parse(publishAt);
 }

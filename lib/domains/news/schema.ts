@@ -7,7 +7,7 @@ import { NewsFileSchema } from './files-schema';
 import { newsCategories } from './categories';
 import { isInOrder, newsEndings, newsStates, scheduleOrderMessage } from './schedule';
 
-/** The create form offers these; the edit form offers all. */
+/** Offered by the create form; the edit form offers all. */
 export const newsCreateCategories = ['Announcements', 'Regulatory', 'Industry Insights'] as const;
 export const newsDefaultCategory = 'Announcements';
 
@@ -124,7 +124,7 @@ export const AdminNewsRowSchema = AdminNewsItemSchema.extend({
       state: z.enum(mailingStates),
       /** How many subscribers there were when it was confirmed. */
       recipients: z.int(),
-      /** How many messages were handed over to the mail server, kept as files, and refused, once all are through. */
+      /** How many messages were handed over to the mail server, stored as files, and refused, once all are done. */
       sent: z.int().nullable(),
       kept: z.int().nullable(),
       failed: z.int().nullable(),
@@ -146,6 +146,6 @@ export const AdminNewsQuerySchema = pageQuery(newsSorts).extend({
 });
 export type AdminNewsQuery = z.infer<typeof AdminNewsQuerySchema>;
 
-/** A link that shows an unpublished item to anyone who has it, until it expires. */
+/** A link that shows an unpublished item to anyone who has the link, until it expires. */
 export const PreviewLinkSchema = z.object({ url: z.url(), expiresAt: z.iso.datetime() });
 export type PreviewLink = z.infer<typeof PreviewLinkSchema>;

@@ -13,7 +13,7 @@ import { wordsOf, type NewsSearch } from './search-query';
 /** Results beyond this many pages are not counted. */
 const mostFound = 200;
 
-/** One page of the published items that hold every word, in title, excerpt or content, the newest first. */
+/** One page of the published items that contain every word in title, excerpt or content, newest first. */
 export async function searchNews({ q, category, page }: NewsSearch): Promise<{ items: FoundNews[]; total: number }> {
   const words = wordsOf(q);
   const conditions = [
@@ -43,7 +43,7 @@ function withSnippet(
   return snippet ? { ...item, snippet } : item;
 }
 
-/** Both sides in lower case by the database itself, so that its own idea of it holds for both. */
+/** The database converts both sides to lower case, so that the same rules apply to both. */
 function holdsWord(word: string): Sql {
   const position = raw(env().isEmbedded ? 'instr' : 'strpos');
   const fields = ['title', 'excerpt', 'content'].map(

@@ -28,7 +28,7 @@ export async function listNews({ category, state, ...query }: AdminNewsQuery): P
   });
 }
 
-/** The item that goes live next; null where none is scheduled. */
+/** The item that goes live next; null if none is scheduled. */
 export async function findNextScheduled(now: Date): Promise<{ title: string; publishAt: string } | null> {
   const row = await db().newsItem.findFirst({
     where: { isPublished: true, publishAt: { gt: now } },

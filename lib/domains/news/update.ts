@@ -28,7 +28,7 @@ export async function updateNewsItem(
     const current = await lockNewsItem(tx, id);
     const before = toAdminItem(current);
     const after = { ...current, ...changes };
-    // One of the two may be only in the database.
+    // One of the two may only be in the database.
     if (!isInOrder({ ...before, ...changes }))
       throw new AppError('invalid', scheduleOrderMessage, { errors: { unpublishAt: [scheduleOrderMessage] } });
     const missing = after.isPublished && missingOf(after);
@@ -63,7 +63,7 @@ export async function updateNewsItem(
       subject: newsSubject(row),
       changes: {
         ...changed,
-        // The versions hold the text, whole.
+        // The versions contain the full text.
         ...(isNewVersion && changed.content && { content: {} }),
         ...(isNewVersion && { version: { from: current.publicVersion || null, to: publicVersion } }),
       },
@@ -80,7 +80,7 @@ const isShown = ({ isPublished, ending }: { isPublished: boolean; ending: string
 const isBecomingPublic = (current: { isPublished: boolean }, after: { isPublished: boolean }) =>
   after.isPublished && !current.isPublished;
 
-/** The item's newest version once an update is done: another one where a text becomes public by it. */
+/** The item's newest version after an update, which adds one if it makes a text public. */
 async function versionOfUpdate(
   tx: Transaction,
   current: ItemRow,

@@ -19,7 +19,9 @@ export interface Approval {
   mail: MailApproval;
 }
 
-/** Approves the mailing of one version, in the transaction that makes it public: there is never one without the other. */
+/**
+ * Approves the mailing of a version, in the transaction that publishes it, so that neither exists without the other.
+ */
 export async function approveMailing({ acted, kind, note, mail }: Approval, moment: Moment): Promise<number> {
   const { tx, actor, now } = moment;
   const { id: newsItemId, version, publicAt, title } = acted;
@@ -87,7 +89,7 @@ export async function makeRoom(tx: Transaction, newsItemId: number, version: num
   await tx.mailBatch.delete({ where: { id: row.batchId } });
 }
 
-/** Approves a mailing that is held for as many as there are by now; false where it is not held. */
+/** Approves a held mailing for the current number of recipients; returns false if it is not held. */
 export async function approveAgain(tx: Transaction, id: number, actor: Actor): Promise<boolean> {
   const row = await tx.newsletter.findUnique({ where: { id } });
   if (row?.state !== 'held') return false;

@@ -6,7 +6,7 @@ import { mailRecordDays } from '../mail/outgoing/status';
 
 type Client = Pick<Transaction, 'newsletter'> | Pick<Database, 'newsletter'>;
 
-/** The batch of an item's first letter, or why who received it is not known. */
+/** The batch of an item's first letter, or the reason why its recipients are not known. */
 export async function findFirstLetter(
   newsItemId: number,
   now: Date,

@@ -11,7 +11,7 @@ interface LetterBody {
   sections: { contentHtml: string; contentText: string }[];
 }
 
-/** The content of an item for a letter: as it is where it is plain, in sections for both parts where it is Markdown. */
+/** The content of an item for a letter: unchanged if plain; if Markdown, as sections in HTML and text. */
 export function letterBody({ content, format }: { content: string | null; format: string }): LetterBody {
   if (content === null || format !== 'markdown') return { content, sections: [] };
   const { siteUrl } = env();

@@ -18,7 +18,7 @@ export const LetterSchema = z.object({
   id: z.int(),
   email: z.string(),
   state: z.enum(stateNames),
-  /** Whether a server took the letter and sent it back later. */
+  /** Whether a server accepted the letter and returned it later. */
   cameBack: z.boolean(),
   /** When it was accepted, refused or returned; for a waiting letter, when it is due. */
   at: z.iso.datetime().nullable(),

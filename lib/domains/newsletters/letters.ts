@@ -46,7 +46,7 @@ export async function getMailing(id: number, now = new Date()): Promise<Mailing>
     states.map((name) => [name, statusesOf[name].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)]),
   ) as Mailing['counts'];
   const settled = counts.accepted + counts.refused + counts.unconfirmed + counts.canceled;
-  // Letters are written ahead in parts: those that are not written yet wait, too.
+  // Letters are queued in parts: those not queued yet count as waiting.
   const left = Math.max(counts.waiting, recipients - settled);
   const endsAt = state === 'sending' && left > 0 ? await estimateEnd(left, now) : undefined;
   return {

@@ -52,7 +52,7 @@ export async function getReceipt(newsItemId: number): Promise<Receipt> {
   };
 }
 
-/** When the item went on the site; unknown where that was before versions were kept. */
+/** When the item was published; undefined if that was before versions were introduced. */
 async function lastPublication(newsItemId: number): Promise<Date | undefined> {
   const version = await db().newsVersion.findFirst({
     where: { newsItemId, kind: { in: ['published', 'undone'] } },

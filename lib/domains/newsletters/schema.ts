@@ -17,7 +17,7 @@ export const NewsletterSchema = z.object({
   audience: z.enum(mailAudiences),
   title: z.string(),
   state: z.enum(mailingStates),
-  /** Why the site held, paused or canceled it, in words; empty where it did not. */
+  /** Why the site held, paused or canceled it; empty if it did not. */
   reason: z.string(),
   /** When an approved one may start. */
   startsAt: z.iso.datetime().nullable(),
@@ -26,15 +26,15 @@ export const NewsletterSchema = z.object({
   finishedAt: z.iso.datetime().nullable(),
   /** How many subscribers there were when it was confirmed. */
   recipients: z.int(),
-  /** Handed over to the mail server: whether they reached their readers is not known here. */
+  /** Handed over to the mail server; whether they reached their readers is unknown. */
   sent: z.int(),
   /** Written to files, because there was no mail server. */
   kept: z.int(),
-  /** Refused by a mail server, or given up after five days of tries. */
+  /** Refused by a mail server, or given up after five days of retries. */
   failed: z.int(),
   /** Being handed over when the process ended, so it is unknown whether they were sent. Resent only on request. */
   unconfirmed: z.int(),
-  /** Who left the list before their turn came, or was left out by a cancellation. */
+  /** Subscribers who left the list before their turn, or were left out by a cancellation. */
   skipped: z.int(),
   left: z.int(),
 });
@@ -44,11 +44,11 @@ export const NewsletterPreviewSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Verified subscribers whose address takes mail. */
+  /** The number of verified subscribers whose address accepts mail. */
   recipients: z.int(),
-  /** They end with this one: who subscribes later is not meant. */
+  /** The last subscription included: later subscribers are not. */
   toSubscriptionId: z.int(),
-  /** The item's own mailing, when there is one: an item is sent once. */
+  /** The item's own mailing, if there is one: an item is only sent once. */
   newsletter: NewsletterSchema.nullable(),
 });
 export type NewsletterPreview = z.infer<typeof NewsletterPreviewSchema>;
@@ -83,7 +83,7 @@ export const LetterPreviewSchema = z.object({
   text: z.string(),
   html: z.string(),
   recipients: z.int(),
-  /** Why this audience cannot be mailed; null where it can. */
+  /** Why this audience cannot be mailed; null if it can. */
   refusal: z.string().nullable(),
 });
 export type LetterPreview = z.infer<typeof LetterPreviewSchema>;
@@ -92,7 +92,7 @@ export const ApproveMailingSchema = z.object({ mail: MailApprovalSchema });
 
 /** When an item was published and its letters were sent, to the second. */
 export const ReceiptSchema = z.object({
-  /** When it went, or goes, on the site; null for an item that is not published. */
+  /** When it was or will be published; null for an unpublished item. */
   onSiteAt: z.iso.datetime().nullable(),
   mailings: z
     .object({

@@ -15,7 +15,7 @@ const chunkSize = 500;
 
 const stateIs = (state: Newsletter['state']) => state;
 
-/** Writes the next messages of a mailing that is being sent, or ends it when all are out; also after a restart. */
+/** Queues the next messages of a mailing, or ends it when all are out; continues after a restart. */
 export const newsletterJob: Job = { name: 'newsletters', every: 500, firstAfter: 2000, run: () => newsletterStep() };
 
 export async function newsletterStep(now = new Date()): Promise<boolean> {
@@ -40,7 +40,9 @@ export async function newsletterStep(now = new Date()): Promise<boolean> {
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 
-/** A letter leads to the item's page: without it the rest waits for a person. */
+/**
+ * A letter links to the item's page: without that page, the other letters are paused until an administrator decides.
+ */
 async function pauseWithoutItem({ id, batchId }: Mailing): Promise<void> {
   await mailTransaction(async (tx) => {
     const { count } = await tx.newsletter.updateMany({
@@ -82,7 +84,7 @@ async function firstBatch(tx: Transaction, { newsItemId }: Mailing): Promise<num
   return batchId;
 }
 
-/** The messages' rows are forgotten one day; the mailing keeps how they ended. */
+/** The rows of messages are deleted eventually; the mailing keeps their outcome. */
 async function finish({ id, batchId, state, lastSubscriptionId }: Mailing): Promise<void> {
   const outcome = JSON.stringify({ ...(await countBatch(batchId)), ...(await readTimes(batchId)) });
   await db().newsletter.updateMany({

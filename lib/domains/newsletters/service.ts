@@ -61,7 +61,7 @@ export async function previewNewsletter(newsItemId: number, reader: string): Pro
   return { ...(await previewMail(mail, reader)), ...audience, newsletter: row && (await toNewsletter(row)) };
 }
 
-/** Sends the message to one reader, who is its writer, and says in its subject that it is a test. */
+/** Sends the message only to its author, with a subject that marks it as a test. */
 export async function sendTestNewsletter(newsItemId: number, recipient: string): Promise<void> {
   const mail = await mailOf(newsItemId, true);
   await mailTransaction((tx) => enqueueMail(tx, [{ ...mail, recipient }]));

@@ -55,7 +55,7 @@ export function isUnder(prefixes: readonly string[], path: string): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/** Whether any other address may lead somewhere; Next knows where one with a slash too many belongs. */
+/** Whether any other address may exist. Next redirects addresses with an extra slash. */
 export function isSiteAddress(path: string): boolean {
   if (
     isUnder(
@@ -115,7 +115,7 @@ export function internalAddress({ path }: PublicPage, variant: string, stateKey:
   return `/${variant}~${stateKey}${path === paths.home ? '' : path}`;
 }
 
-/** Whether the first segment of an internal address names a variant. */
+/** Whether the first segment of an internal address is a variant. */
 export function isVariant(segment: string): boolean {
   return /^(v1|v2|page|missing|(?:item|gone)-[1-9]\d{0,9}|older-(?!1$)[1-9]\d{0,4})$/.test(withoutState(segment));
 }
@@ -124,11 +124,11 @@ export function landingVersionOfVariant(segment: string): LandingPageVersion | u
   return LandingPageVersionSchema.safeParse(withoutState(segment)).data;
 }
 
-/** The news item that a variant opens; 0, which names none, where a missing one was asked for. */
+/** The id of the item that a variant opens; 0, which no item has, for a missing one. */
 export function newsItemOfVariant(segment: string): number | undefined {
   if (withoutState(segment) === missingItemVariant) return 0;
   const id = /^(?:item|gone)-([1-9]\d{0,9})$/.exec(withoutState(segment))?.[1];
-  // A larger number than the database's integers hold names no item, as any other unknown one.
+  // An id beyond the database's integers is treated like any other unknown id.
   return id === undefined ? undefined : Math.min(Number(id), 0x7fffffff);
 }
 

@@ -14,7 +14,7 @@ const timesAhead = 200;
 
 const reading = singleton<{ last: Promise<unknown> }>('siteStateReading', () => ({ last: Promise.resolve() }));
 
-/** Reads the state of the site anew. It sees everything that was committed before the call. */
+/** Reads the state of the site again. Sees everything committed before the call. */
 export function readSiteState(): Promise<void> {
   const queue = reading.get();
   const next = queue.last.then(read);
@@ -22,7 +22,7 @@ export function readSiteState(): Promise<void> {
   return next;
 }
 
-/** The state of the site, read now where this process has not done so yet. */
+/** The state of the site; reads it if this process has not done so yet. */
 export async function requireSiteState(): Promise<SiteState> {
   const known = siteState();
   if (known) return known;

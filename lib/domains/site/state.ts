@@ -8,7 +8,7 @@ export interface StoredState {
   landingPageVersion: LandingPageVersion;
   /** The last time at which a published item went live or ended, in milliseconds. */
   passedAt: number;
-  /** The next such times, in their order. */
+  /** The next such times, in order. */
   upcoming: readonly number[];
 }
 
@@ -32,7 +32,7 @@ export function setStoredState(state: StoredState): void {
 export function siteState(now = Date.now()): SiteState | undefined {
   const { state } = stored.get();
   if (!state) return undefined;
-  // A time that comes changes the state by itself; so does a clock that is put back.
+  // The state changes when such a time passes, and when the clock is set back.
   const index = state.upcoming.findLastIndex((time) => time <= now);
   const passedAt = state.upcoming[index] ?? state.passedAt;
   // After the clock was set back, the last time is in the future: use a separate key until the times are read again.
@@ -40,7 +40,7 @@ export function siteState(now = Date.now()): SiteState | undefined {
   return { key: `${state.revision}-${passed}`, landingPageVersion: state.landingPageVersion };
 }
 
-/** Whether the times that were read are not those around now: the last has passed, or the clock was put back. */
+/** Whether the known times no longer include the present: the last has passed, or the clock was set back. */
 export function isOutOfTime(now = Date.now()): boolean {
   const { upcoming = [], passedAt = 0 } = storedState() ?? {};
   return now < passedAt || (upcoming.length > 0 && (upcoming.at(-1) ?? 0) <= now);

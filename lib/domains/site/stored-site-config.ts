@@ -6,7 +6,7 @@ import {
   storedSiteConfigSeconds,
 } from './schema';
 
-/** The version that this browser has chosen; undefined where it keeps none or none that can be read. */
+/** The version chosen in this browser; undefined if none is stored or it cannot be read. */
 export function storedLandingPageVersion(): LandingPageVersion | undefined {
   return LandingPageVersionSchema.safeParse(readObject().landingPageVersion).data;
 }

@@ -38,7 +38,7 @@ const columns: Column<OffList>[] = [
   },
 ];
 
-/** People who receive nothing. Only they can change that, so the list is read-only. */
+/** Addresses that receive nothing. Read-only. */
 export function OffListPanel({ state }: { state: OffList['state'] }) {
   const list = useList({
     contract: subscriptionsContract.listOffList,

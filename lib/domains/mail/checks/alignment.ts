@@ -5,8 +5,8 @@ export const alignmentAdvice =
   'Let MAIL_FROM and the bounce mailbox share a domain, or set DKIM_SELECTOR and DKIM_KEY, so that DMARC passes.';
 
 /**
- * Whether DMARC can pass: by SPF where the return address has the domain of From or one above or below it, or by our own
- * signature, which is always in the name of From.
+ * Checks that DMARC can pass: by SPF if the return address has the domain of From or one above or below it, or by the
+ * site's own signature, which always uses the domain of From.
  */
 export function checkAlignment({
   from,

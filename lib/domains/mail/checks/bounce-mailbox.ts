@@ -6,7 +6,7 @@ export const bounceMailboxAdvice =
 
 const longestSilence = 45 * 60 * 1000;
 
-/** Whether returned mail is read. `startedAt` is when this process began to read. */
+/** Checks that returned mail is read. `startedAt` is when this process started reading. */
 export function judgeBounceMailbox(
   { isSet, readAt, startedAt }: { isSet: boolean; readAt?: string; startedAt: Date },
   now: Date,

@@ -14,7 +14,7 @@ interface Signature {
   privateKey: string;
 }
 
-/** Whether the DNS has the public key of the key that signs. */
+/** Checks that the DNS has the public key that matches the signing key. */
 export function checkDkim({ domain, selector, privateKey }: Signature, dns: DnsLookup): Promise<CheckResult> {
   const name = `${selector}._domainkey.${domain}`;
   return unlessUnreachable(name, async () => {

@@ -5,7 +5,7 @@ import { ok, problem, unlessUnreachable, warning } from './dns-result';
 export const dmarcAdvice =
   'Publish one TXT record such as “v=DMARC1; p=none; rua=mailto:…” at _dmarc.DOMAIN. Gmail and Yahoo ask senders of bulk mail for it.';
 
-/** Whether the domain of From has a policy, its own or that of a domain above it. */
+/** Checks that the domain of From has a policy, its own or that of a parent domain. */
 export function checkDmarc(domain: string, dns: DnsLookup): Promise<CheckResult> {
   return unlessUnreachable(`_dmarc.${domain}`, async () => {
     for (const candidate of withParents(domain)) {

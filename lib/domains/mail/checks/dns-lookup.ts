@@ -7,7 +7,7 @@ export interface DnsLookup {
   addresses(name: string): Promise<string[]>;
 }
 
-/** Asks the machine's name servers, or these (`127.0.0.1:5353`). */
+/** Queries the given servers (`127.0.0.1:5353`), by default those of the machine. */
 export function createDnsLookup(servers?: string[]): DnsLookup {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   if (servers) resolver.setServers(servers);

@@ -4,7 +4,7 @@ export const ok = (message: string): CheckResult => ({ status: 'ok', message });
 export const warning = (message: string): CheckResult => ({ status: 'warning', message });
 export const problem = (message: string): CheckResult => ({ status: 'problem', message });
 
-/** A name server that does not reply says nothing of the record: a warning, not a problem. */
+/** Returns a warning, not a problem, if the name server does not reply: that does not mean the record is wrong. */
 export async function unlessUnreachable(name: string, look: () => Promise<CheckResult>): Promise<CheckResult> {
   try {
     return await look();

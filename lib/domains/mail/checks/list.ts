@@ -25,7 +25,7 @@ const high = { every: 10 * minute, priority: 'high', failuresBeforeAlarm: 3 } as
 /** When this process started, and with it the reading of returned mail. */
 const startedAt = new Date(Date.now() - process.uptime() * 1000);
 
-/** Every check of whether mail arrives, as far as the site is set up for it. */
+/** The checks of mail delivery that apply to the site's configuration. */
 export function mailChecks(dns: DnsLookup = createDnsLookup()): Check[] {
   const { SMTP_URL, BOUNCE_IMAP_URL, DKIM_SELECTOR, DKIM_KEY, siteUrl } = env();
   if (!SMTP_URL) {

@@ -5,7 +5,7 @@ import { ok, problem, unlessUnreachable, warning } from './dns-result';
 export const mxAdvice =
   'Publish an MX record for the sender’s domain: mail servers refuse senders to whom nothing can be returned.';
 
-/** Whether the sender's domain takes mail, so that replies and returned mail arrive. */
+/** Checks that the sender's domain accepts mail, so that replies and returned mail arrive. */
 export function checkMx(domain: string, dns: DnsLookup): Promise<CheckResult> {
   return unlessUnreachable(domain, async () => {
     const servers = await dns.mx(domain);

@@ -8,7 +8,7 @@ export const relayAdvice =
 
 const stepMilliseconds = 10_000;
 
-/** Whether the mail server can be reached, signs the site in, and by TLS. Sends nothing. */
+/** Checks that the mail server is reachable, accepts the credentials, and uses TLS. Sends nothing. */
 export async function checkRelay(url: string, clientName: string): Promise<CheckResult> {
   const { host, hostname } = new URL(url);
   const { connection, auth } = createConnection(url, clientName);

@@ -5,7 +5,7 @@ export const siteUrlAdvice = 'Set SITE_URL to the address that readers type, and
 
 const answerMilliseconds = 5000;
 
-/** Whether the address to which every link in a letter leads is this site, as seen from here. */
+/** Checks that the address used in links of letters is this site, as seen from this machine. */
 export async function checkSiteUrl(siteUrl: string): Promise<CheckResult> {
   if (/^(localhost|127\.|\[::1\])|\.localhost$/.test(new URL(siteUrl).hostname)) {
     return problem(`Links in letters lead to ${siteUrl}, which no reader can open.`);

@@ -8,7 +8,7 @@ const lookupMaximum = 10;
 export const spfAdvice =
   'Publish one TXT record that begins with v=spf1 at the sender’s domain, includes your mail server and ends with ~all or -all.';
 
-/** Whether the domain of the envelope's sender says which servers send its mail. */
+/** Checks that the envelope sender's domain states which servers send its mail. */
 export function checkSpf(domain: string, dns: DnsLookup): Promise<CheckResult> {
   return unlessUnreachable(domain, async () => {
     const records = await spfRecords(domain, dns);

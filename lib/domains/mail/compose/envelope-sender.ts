@@ -9,7 +9,7 @@ export function senderAddress(): string {
   return addressparser(mailFrom, { flatten: true })[0]?.address ?? mailFrom;
 }
 
-/** Where a message that cannot be delivered goes back to. */
+/** The address to which undeliverable mail is returned. */
 export function returnAddress(): string {
   const { BOUNCE_IMAP_URL } = env();
   return (BOUNCE_IMAP_URL && readImapUrl(BOUNCE_IMAP_URL).address) || senderAddress();

@@ -20,10 +20,10 @@ export interface QueuedMail {
   createdAt: Date;
 }
 
-/** A message as it goes over the wire (RFC 5322). */
+/** A message in wire format (RFC 5322). */
 export interface ComposedMail {
   messageId: string;
-  /** The envelope's sender, to which the message is returned where it cannot be delivered. */
+  /** The envelope sender, to which an undeliverable message is returned. */
   from: string;
   to: string;
   date: Date;
@@ -95,7 +95,7 @@ async function renderContent(name: string, data: unknown, recipient: string, wri
     ...(template.audience === 'list' && {
       unsubscribeLink: `${siteUrl}${paths.unsubscribe}?token=${createUnsubscribeToken(recipient)}`,
     }),
-    // Who is asked to confirm has nothing to choose yet.
+    // A reader who has yet to confirm has no preferences.
     ...(!template.isAutomatic && {
       preferencesLink: `${siteUrl}${paths.preferences}?token=${createPreferencesToken(recipient, writtenAt)}`,
     }),
@@ -103,7 +103,7 @@ async function renderContent(name: string, data: unknown, recipient: string, wri
   return { template, content: template.content(template.schema.parse(data)), surroundings };
 }
 
-/** The only line end of RFC 5322: a relay that takes a bare CR for one could find the end of the message early. */
+/** RFC 5322 only allows CRLF: a relay that accepts a bare CR as a line end could find the end of the message early. */
 function withNetworkLines(text: string): string {
   return text.replace(/\r\n|\r|\n/g, '\r\n').replace(controlCharacters, '');
 }

@@ -3,8 +3,8 @@ import { createSealedToken, openSealedToken } from '../../../platform/crypto/sea
 const purpose = 'preferences';
 
 /**
- * The token of the link to a reader's choices. It says when its letter was written: a subscription that began later is
- * another one, so the link dies when the reader leaves.
+ * Creates the token of a link to a reader's preferences. It contains the time of its letter: once the reader has
+ * unsubscribed, it is not valid for a later subscription.
  */
 export function createPreferencesToken(email: string, writtenAt: Date): string {
   return createSealedToken(purpose, `${writtenAt.getTime()} ${email}`);

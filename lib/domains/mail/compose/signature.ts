@@ -4,10 +4,10 @@ import DKIM from 'nodemailer/lib/dkim/index.js';
 
 import { env } from '../../../platform/process/env';
 
-/** Header fields that a relay such as SES writes anew: a signature over them would break on the way. */
+/** Header fields that relays such as SES rewrite, which would break a signature over them. */
 const unsignedFields = 'message-id:date';
 
-/** Signs a message for the domain of its From, where a selector and a key are set; returns it as it is otherwise. */
+/** Signs a message for the domain of its From. Returns it unchanged if no selector and key are set. */
 export async function sign(message: Buffer, from: string): Promise<Buffer> {
   const { DKIM_SELECTOR, DKIM_KEY } = env();
   if (!DKIM_SELECTOR || !DKIM_KEY) return message;

@@ -5,7 +5,7 @@ const messageMaximum = 60 * 60 * second;
 const serverBase = 1 * second;
 const serverMaximum = 30 * second;
 
-/** How long a message is tried: RFC 5321 asks for four to five days. */
+/** How long a message is retried: RFC 5321 recommends four to five days. */
 export const giveUpAfterMilliseconds = 5 * 24 * 60 * 60 * second;
 
 /** Milliseconds until a message's next try after `failures` failed ones (1, 2, …). */
@@ -13,7 +13,7 @@ export function messageDelay(failures: number, random = Math.random): number {
   return delay(messageBase, messageMaximum, failures, random);
 }
 
-/** Milliseconds until the server is asked again after `failures` failures in a row. */
+/** Milliseconds until the server is tried again after `failures` failures in a row. */
 export function serverDelay(failures: number, random = Math.random): number {
   return delay(serverBase, serverMaximum, failures, random);
 }

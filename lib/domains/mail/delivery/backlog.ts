@@ -44,7 +44,7 @@ export class Backlog {
     await extendClaims(this.instance, [...this.claims]);
   }
 
-  /** Gives everything back that waits, and these too. */
+  /** Releases all waiting messages, and the given ones. */
   async release(...others: ClaimedMail[]): Promise<void> {
     const ids = [...this.waiting.splice(0), ...others].map(({ id }) => id);
     for (const id of ids) this.claims.delete(id);

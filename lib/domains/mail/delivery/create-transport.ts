@@ -19,7 +19,7 @@ const tlsTexts: Record<MailTls, string> = {
   never: 'without TLS',
 };
 
-/** Describes where mail goes, for the start's output. */
+/** Describes where mail goes, for the log at startup. */
 export function describeTransport(): string {
   const { SMTP_URL } = env();
   if (!SMTP_URL) return `mail is kept as files in ${outboxFolder()}: SMTP_URL is not set`;

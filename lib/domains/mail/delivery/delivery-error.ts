@@ -1,10 +1,10 @@
 import type { BounceClass } from '../outgoing/bounce-class';
 
 /**
- * Why a message was not delivered, and so what happens next:
+ * Why a message was not delivered, which determines what happens next:
  * - `server`: nothing can be sent at the moment; the message waits with all others.
- * - `temporary`: this message is tried again later.
- * - `permanent`: this message is never tried again.
+ * - `temporary`: this message is retried later.
+ * - `permanent`: this message is never retried.
  */
 export type FailureKind = 'server' | 'temporary' | 'permanent';
 
@@ -32,7 +32,7 @@ export class ClaimLostError extends Error {
   override name = 'ClaimLostError';
 }
 
-/** The rates leave no room at the moment: the message waits, and nothing counts against it. */
+/** The rates do not allow another message at the moment: it waits, without counting as failed. */
 export class RateUsedError extends Error {
   override name = 'RateUsedError';
 }

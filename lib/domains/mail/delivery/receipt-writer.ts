@@ -20,7 +20,7 @@ export class ReceiptWriter {
 
   constructor(private readonly instance: string) {}
 
-  /** Resolves when it is noted that the message's end is about to be written. Nothing may come between that and writing it. */
+  /** Resolves once the hand-over is recorded. The end of the message must be written immediately afterwards. */
   handOver(id: number): Promise<void> {
     return this.handOvers.load(id);
   }
@@ -64,7 +64,8 @@ export class ReceiptWriter {
     try {
       await markSent(this.instance, batch);
     } catch {
-      // The database is away: the claims on these messages are extended or run out, and either way nothing is sent twice.
+      // The database is unavailable: the claims on these messages are extended or expire; either way nothing is sent
+      // twice.
       this.receipts.push(...batch);
       this.writeReceiptsIn(retryMilliseconds);
     }

@@ -13,7 +13,7 @@ export class ServerTrouble {
     return this.failures === 0;
   }
 
-  /** Milliseconds until the server is asked again. */
+  /** Milliseconds until the server is tried again. */
   get pause(): number {
     return Math.max(0, this.pausedUntil - performance.now());
   }

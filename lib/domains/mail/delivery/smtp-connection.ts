@@ -48,7 +48,7 @@ export function during(
   step: (done: (error?: Error | null) => void, extend: (milliseconds: number) => void) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A step that fails because the server hangs up knows better why, and says so right after this event.
+    // If a step fails because the server hangs up, its own error, which follows this event, is more specific.
     const onEnd = () =>
       setImmediate(settle, Object.assign(new Error('The connection was closed.'), { code: 'ECONNECTION' }));
     let timer: NodeJS.Timeout;
@@ -96,7 +96,7 @@ class HeldBackMessage extends Readable {
   }
 }
 
-/** Sends a message; its end goes out only after `handOver`. */
+/** Sends a message; its end is only written after `handOver`. */
 export async function send(
   connection: SMTPConnection,
   mail: ComposedMail,

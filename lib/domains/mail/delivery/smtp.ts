@@ -40,7 +40,7 @@ export class SmtpTransport implements MailTransport {
       this.isHandingOver = false;
       await this.recover(connection, error);
       if (this.isAbandoned && !isDataWanted) throw abandoned();
-      // Servers hang up on an idle connection: that says nothing of the message, so it goes over a new one.
+      // Servers close idle connections, which has nothing to do with the message: sends it over a new one.
       if (!isFresh && !isDataWanted && isLostConnection(error) && !isTimeout(error))
         return this.deliver(mail, handOver);
       throw asDeliveryError(error);
@@ -106,7 +106,7 @@ function abandoned(): DeliveryError {
   return new DeliveryError('server', 'The site is stopping.');
 }
 
-/** The reply code of a refusal; undefined where the server gave none. */
+/** The reply code of a refusal; undefined if the server sent none. */
 function replyCode(error: unknown): number | undefined {
   const code = (error as SMTPConnection.SMTPError).responseCode;
   return typeof code === 'number' && code >= 400 ? code : undefined;
@@ -132,12 +132,12 @@ function asDeliveryError(error: unknown): unknown {
   const code = replyCode(error);
   const message = describe(error);
   if (isLostConnection(error)) return new DeliveryError('temporary', message, { code });
-  // Without a reply it is the connection's own check that failed: of the address, or of the message's size.
+  // Without a reply, the connection's own check has failed: of the address, or of the message's size.
   if (code === undefined)
     return new DeliveryError(kind === 'EENVELOPE' || kind === 'EMESSAGE' ? 'permanent' : 'temporary', message);
   // A refusal before the recipient is named has nothing to do with this message.
   if (command === 'MAIL FROM' && code !== messageTooLarge) return new DeliveryError('server', message, { code });
-  // The server's own words, without the mailer's before them.
+  // The server's reply, without the mailer's prefix.
   const reply = describe(response ?? error);
   const isToRecipient = command === 'RCPT TO';
   const bounceClass = isToRecipient || command === 'DATA' ? classOfReply(response ?? '', isToRecipient) : undefined;

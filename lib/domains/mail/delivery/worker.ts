@@ -29,7 +29,9 @@ const defaults = {
   stopMilliseconds: 10_000,
 };
 
-/** Claims due messages, hands each over exactly once, and retries; any number of workers may serve one database. */
+/**
+ * Claims due messages, hands each over exactly once, and retries failures. Any number of workers can share a database.
+ */
 export class MailWorker {
   private readonly instance = randomUUID();
   private readonly ledger = new ReceiptWriter(this.instance);
@@ -125,7 +127,7 @@ export class MailWorker {
     return this.backlog.fill(1);
   }
 
-  /** Serves one connection: takes message after message from the backlog. */
+  /** Sends messages from the backlog over one connection, one after another. */
   private async serve({ transport, signal }: { transport: MailTransport; signal: Signal }): Promise<void> {
     while (!this.isStopping) {
       const mail = this.backlog.take();

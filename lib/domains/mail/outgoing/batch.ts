@@ -19,7 +19,7 @@ export async function createMailBatch(tx: Transaction, mail: MailContent): Promi
   return id;
 }
 
-/** Writes a mailing's messages to more addresses; the database takes each address once. */
+/** Adds a mailing's messages for more addresses; the database only accepts each address once. */
 export async function enqueueBatch(tx: Transaction, batchId: number, recipients: string[]): Promise<void> {
   if (recipients.length === 0) return;
   const { template } = await tx.mailBatch.findUniqueOrThrow({ where: { id: batchId }, select: { template: true } });
@@ -87,7 +87,7 @@ export function readBatchData(batchId: number): Promise<string> {
   return cached.forceFetch(batchId);
 }
 
-/** Neither accepted nor waiting: whether they were sent is not known, or they were given up. */
+/** Neither accepted nor waiting: unconfirmed, or given up. */
 const remaining = (['unconfirmed', 'failed'] as const).map(statusIs);
 
 async function findRemaining(tx: Pick<Transaction, 'outboundMail' | '$queryRaw'>, batchId: number): Promise<number[]> {
@@ -108,8 +108,8 @@ export async function countRemaining(batchId: number): Promise<number> {
 }
 
 /**
- * Sends the messages of a mailing that are not confirmed, even twice, or were given up, to those who still take mail;
- * returns how many.
+ * Sends a mailing's unconfirmed and given-up messages again, the former possibly twice, to addresses that still accept
+ * mail. Returns how many.
  */
 export async function resendRemaining(tx: Transaction, batchId: number): Promise<number> {
   const ids = await findRemaining(tx, batchId);

@@ -1,8 +1,8 @@
 /**
- * What a refusal or a return says of the address:
- * - `permanent`: it does not exist, or takes nothing any more.
+ * What a refusal or a return means for the address:
+ * - `permanent`: it does not exist, or no longer accepts mail.
  * - `temporary`: it could not be reached, or its mailbox is full.
- * - `other`: the address is not the reason, but the message or its sender.
+ * - `other`: the reason is the message or its sender, not the address.
  */
 export type BounceClass = 'permanent' | 'temporary' | 'other';
 
@@ -11,8 +11,8 @@ export function classOfStatus(status: string): BounceClass {
   const [kind, subject, detail] = status.split('.').map(Number);
   if (kind === 4) return 'temporary';
   if (kind !== 5) return 'other';
-  // A bad sender (x.1.7, x.1.8) says nothing of the recipient; neither do protocol, content and policy (x.5, x.6, x.7).
-  // A message that is too long for the mailbox (x.2.3) or its server (x.3.4) is the reason itself.
+  // A bad sender (x.1.7, x.1.8) is not about the recipient; neither are protocol, content and policy (x.5, x.6, x.7). A
+  // message too long for the mailbox (x.2.3) or its server (x.3.4) is itself the reason.
   if ((subject === 2 && detail === 3) || (subject === 3 && detail === 4)) return 'other';
   if (subject === 1) return detail === 7 || detail === 8 ? 'other' : 'permanent';
   if (subject === 2) return detail === 1 ? 'permanent' : 'temporary';

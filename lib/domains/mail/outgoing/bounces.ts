@@ -29,8 +29,8 @@ export async function countBounce(tx: Transaction, { email, bounceClass, reply }
 }
 
 /**
- * How many of the newest messages to an address have failed without one between them that arrived. That a server took a
- * message is no arrival where the message came back later; messages that are newer than the newest failure may still.
+ * The number of newest messages to an address that failed in a row, without one in between that arrived. A message that
+ * was accepted and returned later did not arrive; messages newer than the newest failure may still be returned.
  */
 async function countInARow(tx: Transaction, email: string, now: Date): Promise<number> {
   const messages = await tx.outboundMail.findMany({

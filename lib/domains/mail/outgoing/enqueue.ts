@@ -17,7 +17,7 @@ export const mailColumns = {
   nextAttemptAt: 'timestamp',
 } satisfies Columns;
 
-/** A message as the queue takes it: due at once, under a name that no other has. */
+/** A new row of the queue, due at once, with a unique Message-ID. */
 export function newRow(recipient: string, template: string, data: string) {
   const now = new Date();
   const messageId = `<${randomUUID()}@${new URL(env().siteUrl).hostname}>`;

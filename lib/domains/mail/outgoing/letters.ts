@@ -20,7 +20,7 @@ const fields = {
 export type BatchMessage = Omit<Prisma.OutboundMailGetPayload<{ select: typeof fields }>, 'bounceClass' | 'status'> & {
   status: MailStatus;
   bounceClass: BounceClass | null;
-  /** Nothing is sent to its address at the moment. */
+  /** Whether mail to the address is currently suppressed. */
   isSuppressed: boolean;
 };
 

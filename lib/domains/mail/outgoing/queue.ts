@@ -60,7 +60,7 @@ export async function claimDueMail(
   });
 }
 
-/** Which of these messages are still the instance's own to send. */
+/** The subset of these messages that this instance still has a claim on. */
 export async function findOwnClaims(instance: string, ids: number[]): Promise<Set<number>> {
   const rows = await db().outboundMail.findMany({
     where: { id: { in: ids }, status: statusIs('claimed'), claimedBy: instance },
@@ -77,8 +77,8 @@ export async function extendClaims(instance: string, ids: number[]): Promise<voi
 }
 
 /**
- * Notes that the ends of these messages are about to be written. Returns those that may be; `postponed` are still the
- * instance's own, but the rates leave no room for them now.
+ * Records that the ends of these messages are about to be written. Returns those that may be written as `own`; those
+ * `postponed` are still claimed by the instance, but the rates leave no room for them now.
  */
 export async function markHandingOver(
   instance: string,
@@ -110,8 +110,8 @@ async function noteHandOver(
 }
 
 /**
- * Notes that the server has taken these messages, or that they are kept as files, also those that were given up for unconfirmed while this process, or
- * its machine, stood still. Their data, which may hold a link, goes.
+ * Records that the server has accepted these messages, or that they are stored as files, including those marked
+ * unconfirmed while this process, or its machine, was suspended. Deletes their data, which may contain a link.
  */
 export async function markSent(instance: string, ids: number[]): Promise<void> {
   await db().outboundMail.updateMany({
@@ -179,7 +179,7 @@ export async function countQueue(): Promise<Record<string, number>> {
   return Object.fromEntries(statuses.map((status, index) => [status, counts[index] ?? 0]));
 }
 
-/** How long the message that has waited longest has been due, in seconds, whether claimed or not; 0 where none is. */
+/** How many seconds the oldest due message has been waiting, whether claimed or not; 0 if there is none. */
 export async function longestOverdueSeconds(now = new Date()): Promise<number> {
   const findFirst = (status: MailStatus) =>
     db().outboundMail.findFirst({
@@ -193,12 +193,12 @@ export async function longestOverdueSeconds(now = new Date()): Promise<number> {
 
 const lateSeconds = 15 * 60;
 
-/** Whether a message has been due for so long that an operator should look. */
+/** Whether a message has been due for so long that an operator should investigate. */
 export async function isMailLate(now = new Date()): Promise<boolean> {
   return (await longestOverdueSeconds(now)) > lateSeconds;
 }
 
-/** No message waits, and no claim holds, for longer: a time further ahead was written by a clock that was wrong. */
+/** Longer than any message waits or any claim lasts: a time further ahead was written while the clock was wrong. */
 const longestAheadMilliseconds = 2 * 60 * 60 * 1000;
 
 /**

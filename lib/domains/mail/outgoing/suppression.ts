@@ -69,7 +69,7 @@ export async function findSuppression(
   return row ? { ...row, reason: row.reason as SuppressionReason } : undefined;
 }
 
-/** Returns the reasons of suppressed addresses among these, by address. */
+/** Returns the suppressed addresses among these, with the reasons. */
 export async function findSuppressions(
   tx: Pick<Transaction, '$queryRaw'>,
   emails: string[],

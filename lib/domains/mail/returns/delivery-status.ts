@@ -4,7 +4,7 @@ import { classOfStatus, enhancedCode, type BounceClass } from '../outgoing/bounc
 interface RecipientStatus {
   action: string;
   status: string;
-  /** The words of the server that refused; empty where the report has none. */
+  /** The refusing server's reply; empty if the report has none. */
   diagnostic: string;
 }
 
@@ -50,12 +50,12 @@ export interface Failure {
   reply: string;
 }
 
-/** The recipient that a report gives up; undefined where it only says that a message is late, or has arrived. */
+/** The recipient that a report gives up; undefined if it only reports a delay or a delivery. */
 export function failureOf(recipients: RecipientStatus[]): Failure | undefined {
   const failed = recipients.find(({ action }) => action === 'failed');
   if (!failed) return undefined;
   const { diagnostic } = failed;
-  // A status that says nothing (5.0.0), or is none, yields to the code in the words.
+  // The code in the text takes precedence over a status that is vague (5.0.0) or invalid.
   const isVague = !/^[245]\.\d+\.\d+$/.test(failed.status) || /^[245]\.0\.0$/.test(failed.status);
   const status = (isVague && enhancedCode(diagnostic)) || failed.status;
   return {

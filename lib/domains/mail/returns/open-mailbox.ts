@@ -37,7 +37,7 @@ export async function withMailbox<Result>(
   }
 }
 
-/** ImapFlow says "Command failed" and keeps the server's words beside it. */
+/** ImapFlow reports "Command failed", with the server's reply in a separate field. */
 function describe(error: unknown, password: string): string {
   const { message, responseText } = error as { message?: unknown; responseText?: unknown };
   return [message, responseText]

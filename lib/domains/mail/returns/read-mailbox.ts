@@ -13,7 +13,7 @@ import { withMailbox } from './open-mailbox';
 import { recordReturn } from './record-return';
 import { readReturnedMail } from './returned-mail';
 
-/** A report is a few KB; of a message that came back whole its beginning is enough. */
+/** A report is a few KB; the beginning is enough for a message that was returned whole. */
 const longestSource = 256 * 1024;
 const fetchedAtOnce = 20;
 
@@ -72,7 +72,7 @@ async function handle(source: Buffer | undefined): Promise<boolean> {
   return recordProbe(mail);
 }
 
-/** A mailbox that takes no flags is read all the same. */
+/** Ignores errors: a mailbox that does not accept flags can still be read. */
 async function mark(client: ImapFlow, uids: number[], flag: string): Promise<void> {
   if (uids.length > 0) await client.messageFlagsAdd(uids, [flag], { uid: true }).catch(() => false);
 }

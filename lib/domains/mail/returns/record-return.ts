@@ -13,8 +13,8 @@ interface Named {
 }
 
 /**
- * Notes that a message came back, once, and counts it against its address. Returns whether this site sent a message of
- * that name; the addresses that a report names itself are not believed.
+ * Records a returned message, once, and counts it against its address. Returns whether this site sent a message with
+ * that id; addresses in the report itself are not trusted.
  */
 export async function recordReturn(
   { messageId, plusDetail, bounceClass, reply }: Named & Failure,
@@ -22,7 +22,7 @@ export async function recordReturn(
 ): Promise<boolean> {
   const names = [
     ...(messageId ? [messageId] : []),
-    // A relay may have given the message another name; the return address still has ours.
+    // A relay may have replaced the Message-ID; the return address still contains ours.
     ...(plusDetail ? [`<${plusDetail}@${new URL(env().siteUrl).hostname}>`] : []),
   ];
   if (names.length === 0) return false;

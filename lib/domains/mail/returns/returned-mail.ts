@@ -45,7 +45,7 @@ function isReport({ headers }: Email): boolean {
   return /^multipart\/report\b/i.test(type) && /report-type="?delivery-status"?/i.test(type);
 }
 
-/** The Message-ID of the message that came back, of which a report holds all or the headers. */
+/** The Message-ID of the returned message, which a report includes in full or by its headers. */
 function returnedMessageId({ attachments }: Email): string | undefined {
   const part = attachments.find(({ mimeType }) =>
     /^(message\/rfc822|text\/rfc822-headers|message\/global(-headers)?)$/.test(mimeType),

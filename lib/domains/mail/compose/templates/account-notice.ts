@@ -6,7 +6,7 @@ import { defineTemplate } from './template';
 interface Notice {
   heading: string;
   text: string;
-  /** Where an administrator sits is nothing to the owner of the account. */
+  /** Omits the network and browser of an administrator, which are not the owner's business. */
   isByAdministrator?: boolean;
 }
 

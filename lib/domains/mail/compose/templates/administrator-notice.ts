@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
-/** Tells the administrators that an account has read more addresses of subscribers than daily work needs. */
+/** Notifies administrators that an account has read more subscriber addresses than daily work requires. */
 export const administratorNotice = defineTemplate({
   schema: z.object({ reader: z.string(), maximum: z.int(), at: z.iso.datetime(), client: z.string(), link: z.url() }),
   audience: 'office',

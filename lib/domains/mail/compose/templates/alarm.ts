@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
-/** Tells the operator which checks have failed several times in a row, and which are ok again. */
+/** Notifies the operator of checks that failed several times in a row, and of those that pass again. */
 export const alarm = defineTemplate({
   schema: z.object({
     raised: z.array(z.object({ name: z.string(), message: z.string(), advice: z.string() })),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
-/** Brings a message of the contact form to the contact address; a reply goes to its author. */
+/** Forwards a message of the contact form to the contact address; replies go to its author. */
 export const contactMessage = defineTemplate({
   schema: z.object({
     name: z.string(),

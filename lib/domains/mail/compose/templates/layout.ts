@@ -31,7 +31,7 @@ export interface MessageContent {
   files?: { name: string; size: string; link: string }[];
   earlier?: { title: string; link: string }[];
   action?: { label: string; link: string };
-  /** Where a reply goes, when it is not the sender. */
+  /** The reply address, if it is not the sender. */
   replyTo?: { name: string; address: string };
   notes: string[];
 }

@@ -17,7 +17,7 @@ interface LetterText {
   sections: readonly LetterSection[];
 }
 
-/** The first parts of a text as far as they fit into one message, and whether that is all. */
+/** The first parts of a text that fit into one message, and whether any were cut. */
 export function fitText({ paragraphs, sections }: LetterText): LetterText & { isCut: boolean } {
   let left = textMaximum;
   const fits = (html: string) => (left -= Buffer.byteLength(html) + between) >= 0;

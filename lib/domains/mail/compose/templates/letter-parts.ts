@@ -34,7 +34,10 @@ export function plainParagraph(text: string): string {
   return `<p style="margin:0 0 18px">${withLinks(text)}</p>`;
 }
 
-/** Three tapes, of which one goes on: in cells with a ground, which every mailbox draws. */
+/**
+ * A rule of three lines, of which the middle one continues: table cells with backgrounds, which every mail client
+ * draws.
+ */
 export function tapeRule(): string {
   const line = (height: number, name = '', ground = '') =>
     `<td class="${name}" height="${height}" style="height:${height}px;font-size:0;line-height:${height}px;mso-line-height-rule:exactly${ground && `;background:${ground}`}"${ground && ` bgcolor="${ground}"`}>&nbsp;</td>`;
@@ -48,7 +51,10 @@ export function tapeRule(): string {
   return `<table ${table} width="100%" style="width:100%"><colgroup><col width="28%"><col width="72%"></colgroup>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
 }
 
-/** The mark of the site's header in borders and one ground: a mailbox shows no drawing, and a picture only when asked. */
+/**
+ * The logo of the site's header, made of borders and one background: mail clients show no SVG, and images only on
+ * request.
+ */
 export function logo(siteUrl: string): string {
   const tapes = ['2px 2px 2px 0', '0 2px 2px 0']
     .map(

@@ -1,4 +1,4 @@
-/** The colors of the site. Each keeps its contrast when a mailbox swaps light and dark by itself, as Gmail does. */
+/** The colors of the site. Each keeps its contrast when a mail client inverts light and dark, as Gmail does. */
 export const colors = {
   paper: '#f8f6f0',
   ink: '#121c29',

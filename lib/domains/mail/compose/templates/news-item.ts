@@ -17,7 +17,7 @@ export const newsItem = defineTemplate({
   schema: z.object({
     title: z.string(),
     excerpt: z.string(),
-    /** Plain text; null where `sections` hold the text. */
+    /** Plain text; null if the text is in `sections`. */
     content: z.string().nullable(),
     sections: z.array(z.object({ contentHtml: z.string(), contentText: z.string() })).default([]),
     category: z.string(),
@@ -33,7 +33,7 @@ export const newsItem = defineTemplate({
     subject: z.string().default(''),
     /** By default the note or, without one, the excerpt. */
     preheader: z.string().default(''),
-    /** Goes to its author only, before the list receives it. */
+    /** A test is only sent to its author, before the list receives the message. */
     isTest: z.boolean().default(false),
   }),
   audience: 'list',

@@ -24,7 +24,7 @@ export async function requireTemplate(name: string): Promise<MailTemplate> {
   return template;
 }
 
-/** Checks the data of a message and puts them in the form in which its row keeps them. */
+/** Validates the data of a message and returns them as stored in its row. */
 export async function mailData({ template, data }: MailContent): Promise<string> {
   return JSON.stringify((await requireTemplate(template)).schema.parse(data));
 }

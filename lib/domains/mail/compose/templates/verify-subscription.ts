@@ -13,7 +13,7 @@ export const verificationWords = {
   button: 'Confirm my address',
 };
 
-/** Asks the owner of an address whether it is to be on the list. */
+/** Asks the owner of an address to confirm the subscription. */
 export const verifySubscription = defineTemplate({
   schema: z.object({ link: z.url() }),
   audience: 'list',

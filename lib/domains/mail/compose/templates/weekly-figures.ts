@@ -16,7 +16,7 @@ const LinesSchema = z.array(z.object({ name: z.string(), views: count }));
 
 const inFigures = (value: number) => value.toLocaleString('en-US');
 
-/** The week's figures for an administrator who asked for them. */
+/** The week's figures, for administrators who requested them. */
 export const weeklyFigures = defineTemplate({
   schema: z.object({
     from: z.iso.date(),
