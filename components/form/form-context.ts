@@ -4,7 +4,7 @@ import { createContext, use, type ComponentProps } from 'react';
 
 import { controlId, type Fault } from './faults';
 
-/** A form as its parts see it, whichever of the two hooks made it: `useForm` or `useSchemaForm`. */
+/** A form as its parts see it, whether from `useForm` or `useSchemaForm`. */
 export interface FormHandle {
   id: string;
   attributes: ComponentProps<'form'>;

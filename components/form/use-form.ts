@@ -24,10 +24,7 @@ const loadSending = () => import('./send-form');
 
 interface FormOptions<State extends FormState> {
   form: AnyForm<State> | FormOfActs<string, State>;
-  /**
-   * The server action that the browser posts to without scripts or before they load; absent if the form requires
-   * scripts.
-   */
+  /** The server action that the browser posts to until scripts run; absent if the form requires scripts. */
   action?: (before: State, data: FormData) => Promise<State>;
   /** The page's public address with the form's anchor, where the outcome is shown without scripts. */
   permalink?: string;
@@ -42,10 +39,7 @@ export interface PostedForm<State extends FormState> extends FormHandle {
   state: State;
   /** Replaces the state shown, for example to clear a refusal. */
   show(state: State): void;
-  /**
-   * Whether a request is under way. The page also sets it for requests outside the form, so that only one runs at a
-   * time.
-   */
+  /** Whether a request is under way. The page also sets it for other requests, so that only one runs at a time. */
   busyRef: RefObject<boolean>;
 }
 

@@ -8,7 +8,7 @@ import { NewsFiles } from './news-files';
 import { NewsMeta } from './news-meta';
 import { ReadFullArticle } from './read-full-article';
 
-/** The page of an item that is on no list: a withdrawn one under its notice, or why one should not have been published. */
+/** The page of an ended item: a withdrawn one below its notice, or why one was published in error. */
 export function EndedItemPage({ kind, explanation, link, item }: EndedItem) {
   const day = formatCalendarDay(explanation.day);
   if (kind === 'error') {

@@ -77,7 +77,7 @@ export function NewsBrowser({
   });
 
   useEffect(() => {
-    // The address may already name another item than the page was made for: the way back from another page does that.
+    // The address may already name another item than the page was rendered for, after going back from another page.
     queueMicrotask(followAddress);
     window.addEventListener('popstate', followAddress);
     return () => window.removeEventListener('popstate', followAddress);

@@ -13,7 +13,7 @@ import { NewsNeighbors } from './news-neighbors';
 import { NewsNotes } from './news-notes';
 
 interface NewsDialogProps {
-  /** `content` is undefined while it is on its way. */
+  /** `content` is undefined while loading. */
   item: NewsSummary & Partial<PublishedNewsItem>;
   hasFailed?: boolean;
   /** Replaces the panel in the page's HTML. */

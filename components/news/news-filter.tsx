@@ -7,7 +7,7 @@ import { newsCategories } from '@/lib/domains/news/categories';
 import { categorySlug, newsSearchPath, searchMaximumLength, type NewsSearch } from '@/lib/domains/news/search-query';
 import { paths } from '@/lib/paths';
 
-/** The ways into the list: by category, and by words. A form and links, so that it works without scripts. */
+/** Filters the list by category and by words. A form and links, so that it works without scripts. */
 export function NewsFilter({ q = '', category }: Partial<NewsSearch>) {
   return (
     <div className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-5 border-t border-rule pt-4 print:hidden">

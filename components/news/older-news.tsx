@@ -11,7 +11,7 @@ const batchSize = 20;
 interface OlderNewsState {
   items: readonly NewsSummary[];
   state: 'idle' | 'loading' | 'failed';
-  /** The address that shows the next page without scripts; none at the list's end. */
+  /** The address of the next page without scripts; null at the end of the list. */
   nextHref: string | null;
   loadMore: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
@@ -32,7 +32,7 @@ export function useOlderNews(page: number, firstCursor: string | undefined): Old
       setItems((known) => [...known, ...batch]);
       setCursor(/[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]);
       setState('idle');
-      // The control may be gone, and the reader wants the first of the new ones anyway.
+      // The control may be gone, and the reader continues with the first new item anyway.
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-news-id="${batch[0]?.id}"]`)?.focus());
     } catch {
       setState('failed');

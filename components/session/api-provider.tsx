@@ -21,7 +21,7 @@ export function ApiProvider({ user, children }: { user: CurrentUser; children: R
     }),
   );
   useEffect(() => {
-    // A notice that cannot be loaded is tried again when there is one.
+    // If loading fails, it is retried when there is a notice.
     preloadToasts().catch(() => undefined);
   }, []);
   // A page restored by the Back button must not show its content after sign-out.

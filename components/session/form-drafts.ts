@@ -47,7 +47,7 @@ function formsOf(owner: string): Drafts['forms'] {
   return drafts?.owner === owner ? drafts.forms : {};
 }
 
-/** The name of a draft that begins so. */
+/** The name of a draft that begins with `prefix`. */
 export function findDraft(prefix: string, owner: string): string | undefined {
   return Object.keys(formsOf(owner)).find((name) => name.startsWith(prefix));
 }

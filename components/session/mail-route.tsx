@@ -4,9 +4,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 
 const IsMailKeptContext = createContext(false);
 
-/**
- * Wraps every screen that sends mail. `isKept` is true if messages are kept as files, because no mail server is set.
- */
+/** Wraps every screen that sends mail. `isKept` is true if messages are stored as files, without a mail server. */
 export function MailRoute({ isKept, children }: { isKept: boolean; children: ReactNode }) {
   return <IsMailKeptContext value={isKept}>{children}</IsMailKeptContext>;
 }

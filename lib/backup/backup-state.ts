@@ -11,7 +11,7 @@ export const sentinelKey = 'backupSentinel';
 const StateSchema = z.object({
   /** The newest that was restored and compared. */
   proven: z.object({ name: z.string(), at: z.iso.datetime(), rows: z.int(), provenAt: z.iso.datetime() }).optional(),
-  /** Why the last one failed; gone as soon as one is proven. */
+  /** Why the last one failed; removed once one is proven. */
   failure: z.object({ at: z.iso.datetime(), message: z.string() }).optional(),
 });
 export type BackupState = z.infer<typeof StateSchema>;

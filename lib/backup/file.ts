@@ -90,7 +90,7 @@ export async function* readBackupFile(
   }
 }
 
-/** The streams that, one into the next, give the compressed text. */
+/** The streams to pipe together to get the compressed text. */
 async function openCompressed(path: string, key: string | undefined, allowUnencrypted: boolean): Promise<Readable[]> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(

@@ -29,7 +29,7 @@ const TableSchema = z.object({
 const TableEndSchema = z.object({ end: z.string(), rows: z.int(), lastId: z.int().optional() });
 const EndSchema = z.object({ rows: z.int(), sha256: z.string() });
 
-/** Rows are handed on in parts of about this size, so that memory does not grow with the table. */
+/** Rows are yielded in parts of about this size, so that memory use does not grow with the table. */
 const rowsPerPart = 500;
 const bytesPerPart = 1024 * 1024;
 /** Far beyond the longest row of the site; bounds the memory that a manipulated file can occupy. */
@@ -71,10 +71,7 @@ export type BackupPart =
   | { kind: 'rows'; table: Table; rows: Row[] }
   | { kind: 'table end'; table: Table; rows: number; lastId?: number };
 
-/**
- * Parses the lines of a backup. Throws a BackupError if they are not exactly what `writeLines` wrote, or are
- * incomplete.
- */
+/** Parses the lines of a backup. Throws a BackupError if they are not exactly what `writeLines` wrote. */
 export async function* readLines(text: AsyncIterable<Buffer>): AsyncIterable<BackupPart> {
   const hash = createHash('sha256');
   let head: BackupHead | undefined;

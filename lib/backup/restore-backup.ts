@@ -14,7 +14,7 @@ export interface RestoreOptions {
   allowUnencrypted?: boolean;
   /** Deletes existing data first; without it, a database that is not empty is refused. */
   replace?: boolean;
-  /** Sends messages that were waiting when the backup was made; else they are kept, unsent. */
+  /** Sends messages that were queued when the backup was made. By default they are kept unsent. */
   sendQueuedMail?: boolean;
   report?: ReportProgress;
   /** Prevents other processes from applying migrations during `work`. */
@@ -118,10 +118,7 @@ async function load(store: Store, head: BackupHead, path: string, options: Resto
   return done;
 }
 
-/**
- * Inserts rows. If the database refuses one, the error gives its number, counted from 1 after the `before` previous
- * rows.
- */
+/** Inserts rows. If one is refused, the error gives its number, counted from 1 after the `before` previous rows. */
 async function insertOrName(store: Store, table: Table, rows: Row[], before: number): Promise<void> {
   await store.query('SAVEPOINT part');
   try {
@@ -139,10 +136,7 @@ async function insertOrName(store: Store, table: Table, rows: Row[], before: num
   await store.query('RELEASE SAVEPOINT part');
 }
 
-/**
- * Work that was queued when the backup was made may have been done since: holds it, so that no message is sent twice
- * automatically.
- */
+/** Queued work may have been done since the backup: holds it, so that no message is sent twice automatically. */
 async function holdWaiting(store: Store, tables: Table[]): Promise<void> {
   for (const { table, statement } of domains.flatMap(({ heldAfterRestore }): readonly HeldRows[] => heldAfterRestore))
     if (tables.some(({ name }) => name === table)) await store.query(statement);
@@ -158,9 +152,7 @@ async function readRevision(store: Store, tables: Table[]): Promise<number> {
   return revision;
 }
 
-/**
- * A running instance caches pages under earlier revisions: gives the restored site a revision higher than any of these.
- */
+/** A running instance caches pages by revision: gives the restored site a higher revision than any of these. */
 async function raiseRevision(store: Store, ...revisions: number[]): Promise<void> {
   await store.query(
     `INSERT INTO "SiteSetting" ("key", "value", "updatedAt") VALUES ('revision', '${Math.max(...revisions) + 1}', CURRENT_TIMESTAMP) ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value"`,

@@ -21,10 +21,7 @@ const kept = [
   { of: (at: Date) => at.toISOString().slice(0, 7), count: 12 },
 ];
 
-/**
- * The backups that are not needed for any of the last 24 hours, 7 days, 5 weeks and 12 months. Never includes the
- * newest.
- */
+/** The backups not needed for any of the last 24 hours, 7 days, 5 weeks and 12 months; never the newest. */
 export function backupsToDelete(names: readonly string[]): string[] {
   const backups = names
     .flatMap((name) => {
@@ -55,7 +52,7 @@ export function backupName(at: Date): string {
   return `site-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 }
 
-/** When a file of the target was made; undefined for a file that is no backup by the clock. */
+/** When a backup was made, by its file name; undefined for any file that is not a scheduled backup. */
 export function timeOfBackup(name: string): Date | undefined {
   const [, date, hours, minutes, seconds] = namePattern.exec(name) ?? [];
   return date ? new Date(`${date}T${hours}:${minutes}:${seconds}Z`) : undefined;

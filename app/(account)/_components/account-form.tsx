@@ -28,7 +28,7 @@ interface AccountFormProps {
   after?: ReactNode;
 }
 
-/** A form of an account's page: in one column, with its fields as they are declared. */
+/** A form of an account page: one column, with the declared fields. */
 export function AccountForm({ form: declared, action, hidden = {}, isOnce, className, ...props }: AccountFormProps) {
   const form = useForm({ form: declared, action });
   const { values, submitLabel, variant, children, after } = props;

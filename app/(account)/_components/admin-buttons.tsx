@@ -18,7 +18,7 @@ const InviteDialog = dynamic(() => import('@/components/users/invite-dialog').th
   ssr: false,
 });
 
-/** Under which the form is kept when the session ends. */
+/** The name under which the form is kept when the session ends. */
 const createAdminFormName = 'create-admin';
 
 /** Every field is required here, and the role is always administrator. */

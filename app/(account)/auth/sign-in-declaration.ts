@@ -35,9 +35,7 @@ export const codeDeclaration: Form<typeof authContract.loginCode, SignInState> =
   refused: ({ state, before }) => ({ ...state, methods: before?.methods ?? secondFactors }),
 };
 
-/**
- * The second step is a separate form on the same page: without scripts, a page only knows the action it was posted to.
- */
+/** The second step is a separate form on the same page: without scripts, a page only knows the action posted to. */
 export const signInDeclaration: FormOfActs<'password' | 'code', SignInState> = {
   choose: (typed) => ('code' in typed ? 'code' : 'password'),
   acts: { password: passwordDeclaration, code: codeDeclaration },

@@ -29,7 +29,7 @@ export function ListScreen<Item extends { id: number }>({ actions, ...props }: L
   );
 }
 
-/** A list's rows and pager, or why there are none: on their way, failed, none yet, none that match. */
+/** A list's rows and pager, or why there are none: loading, failed, empty, or no match. */
 function ListBody<Item extends { id: number }>({
   label,
   emptyText,

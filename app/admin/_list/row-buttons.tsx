@@ -29,7 +29,7 @@ interface RowDeleteProps<Item> {
   item: Item;
   name: string;
   question: string;
-  /** One for all rows, so that only one is under way. */
+  /** Shared by all rows, so that only one change runs at a time. */
   change: ReturnType<typeof useChange<Item, unknown>>;
 }
 

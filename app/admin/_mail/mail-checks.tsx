@@ -15,9 +15,7 @@ const statusClasses: Record<CheckReport['status'], string> = {
   problem: 'text-danger',
 };
 
-/**
- * Checks whether mail is likely to arrive, before it is sent. Problems are expanded; all that is well takes one line.
- */
+/** Checks whether mail is likely to arrive. Problems are expanded; all that is well takes one line. */
 export function MailChecks() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [mailContract.check.path],

@@ -10,8 +10,8 @@ import { addDays } from './window';
 const daysOfCorrection = 3;
 
 /**
- * Writes the sums of the months and years that have ended when `day` begins, before anything is counted for it. At the
- * first view of a month no visitor of the month before has moved on: that is when its visitors are counted.
+ * Stores the sums of the months and years that have ended when `day` begins, before anything is counted for it.
+ * Visitors of a month are counted at the first view of the next, before any of them has moved on.
  */
 export async function closePeriods(transaction: Transaction, day: string): Promise<void> {
   const firstOfMonth = `${day.slice(0, 7)}-01`;

@@ -31,7 +31,7 @@ export async function addCounts(
   }
   const folded = count(names.map((name) => (kept.has(name) ? name : otherName)));
   const columns = { dimension: 'text', day: 'text', name: 'text', views: 'integer' } as const;
-  // In one order everywhere, so that no two transactions wait for each other.
+  // The same order everywhere, so that transactions do not deadlock.
   const rows = [...folded].sort().map(([name, views]) => ({ dimension, day, name, views }));
   await transaction.$executeRaw(sql`
     INSERT INTO "DailyCount" ("dimension", "day", "name", "views") ${selectRows(columns, rows)}

@@ -2,7 +2,7 @@
 const viewDimensions = ['page', 'entry', 'referrer', 'campaign'] as const;
 const botDimensions = ['bot', 'purpose'] as const;
 
-/** The way from a request to a subscription that lasts. */
+/** The steps from a request to a lasting subscription. */
 export const steps = ['requested', 'confirmed', 'stayed'] as const;
 export type Step = (typeof steps)[number];
 const stepSources = ['page', 'campaign'] as const;
@@ -17,9 +17,7 @@ export const stepDimensions = steps.flatMap((step) => stepSources.map((source) =
 
 export const dimensions: readonly Dimension[] = [...recordedDimensions, ...stepDimensions];
 
-/**
- * Maximum of distinct names per day and dimension, so that a client that invents names cannot slow down the figures.
- */
+/** Maximum number of distinct names per day and dimension: a client that invents names cannot slow down the figures. */
 export const namesPerDay = 200;
 /** The same for a month or a year that has ended. */
 export const namesPerPeriod = 500;

@@ -12,7 +12,7 @@ interface Sheet {
   rows: Record<string, Cell>[];
 }
 
-/** One list of a range as a sheet, with the names that its addresses and keys have. */
+/** One list of a range as a spreadsheet, with titles for addresses and keys. */
 export async function exportRange({ list, ...range }: z.output<typeof AnalyticsExportQuerySchema>) {
   const figures = await getRangeFigures(range);
   return { from: figures.from, to: figures.to, ...sheetOf(list, figures) };

@@ -69,7 +69,7 @@ function encode(segment: string): string {
   return encodeURIComponent(segment).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** An email address, a long number, or a long text that is not made of words. */
+/** Whether it looks like an email address, a long number, or a long text that is not made of words. */
 function isSecret(segment: string): boolean {
   if (segment.includes('@') || /\d{9}/.test(segment)) return true;
   return (

@@ -18,7 +18,7 @@ export function daysIn({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-/** How finely a range is drawn: so that a line has between 7 and about 90 points, and many years one for each month. */
+/** The granularity of a series: between 7 and about 90 points, and one per month for many years. */
 export function grainOf(range: DayRange): Grain {
   const days = daysIn(range);
   return days <= mostDays ? 'day' : days <= mostWeekDays ? 'week' : 'month';
@@ -74,7 +74,7 @@ function yearBefore(day: string): string {
   return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`;
 }
 
-/** The first day of the part of a line to which a day belongs; a week begins on Monday. */
+/** The first day of the bucket that a day belongs to; weeks begin on Monday. */
 export function bucketOf(day: string, grain: Grain): string {
   if (grain === 'day') return day;
   if (grain === 'month') return `${day.slice(0, 7)}-01`;

@@ -9,7 +9,7 @@ import type { AnalyticsAnswer, AnalyticsQuery } from './range-schema';
 import { analyticsListLength, recentImpressionCount, type AnalyticsSummary } from './schema';
 import { startOfDay, utcDay, windowDays, windowStart } from './window';
 
-/** The figures of the window that ends today, in UTC days, right to the last page view of this instance. */
+/** Figures for the window that ends today (UTC), up to the latest page view of this instance. */
 export async function getAnalyticsSummary(now = new Date()): Promise<AnalyticsSummary> {
   await flushViews();
   const today = utcDay(now);

@@ -5,7 +5,7 @@ import type { View } from './view';
 
 interface Options {
   batchSize: number;
-  /** Views that may wait; more are dropped, so that a database that is away cannot fill the memory. */
+  /** Maximum of waiting views. Further ones are dropped, so that an unavailable database cannot fill the memory. */
   capacity: number;
   onFull: () => void;
 }

@@ -49,8 +49,8 @@ export async function deleteExpiredKeys(transaction: Transaction, today: string)
 }
 
 /**
- * Counts a day's people. A visitor is one row, named by the hash under the key of their latest day; on a new
- * day they are recognised under the keys of the window's days before, and the row is replaced by the new day's.
+ * Counts a day's people. A visitor is one row, named by the hash with the key of their latest day. On a new day they
+ * are recognised by the keys of earlier days in the window, and the row is replaced by one for the new day.
  */
 export async function countVisitors(
   transaction: Transaction,

@@ -19,8 +19,8 @@ export function windowStart(day: string): string {
 }
 
 /**
- * The earliest day whose key and visitors are kept. On the last day of a month of 31 it is the first of that month, a day
- * more than the window, so that the month's visitors are counted exactly.
+ * The earliest day whose key and visitors are kept. On the 31st it is the first of the month, a day more than the
+ * window, so that the month's visitors are counted exactly.
  */
 export function keysStart(day: string): string {
   return day.endsWith('-31') ? `${day.slice(0, 8)}01` : windowStart(day);

@@ -77,9 +77,7 @@ function namedActions({ kind, event, action }: Pick<AuditFilter, 'kind' | 'event
   return ofTrail.filter((name) => ofEvent.includes(name) && (!action || name === action));
 }
 
-/**
- * How many entries may be out of order by time, after a clock was set back, before a period loses some of its entries.
- */
+/** How many entries may be out of order, after a clock was set back, before a period loses some of its entries. */
 const clockDisorder = 1000;
 
 /** The first id of a period, so that earlier entries are not read. */

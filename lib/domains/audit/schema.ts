@@ -41,9 +41,7 @@ export type SecurityEvent = keyof typeof securityEvents;
 
 export type AuditAction = keyof AuditActions;
 
-/**
- * Editorial changes and security events are separate trails. An action may be in both, and is then stored as a change.
- */
+/** Editorial changes and security events are separate trails. An action in both is stored as a change. */
 export const auditKinds = ['change', 'security'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -20,9 +20,7 @@ interface AuditRecord {
   changes?: AuditChanges;
 }
 
-/**
- * Writes an entry. Pass the transaction of the change, if there is one, so that neither is stored without the other.
- */
+/** Writes an entry. Pass the change's transaction, if there is one, so that neither is stored without the other. */
 export async function recordAudit(
   tx: Pick<Transaction, 'auditEntry'>,
   actor: Actor,
@@ -55,10 +53,7 @@ function addressOrNothing({ id, email }: Actor): string {
 const rarelySeconds = 15 * 60;
 const mostOfClient = 20;
 
-/**
- * For events that a client can cause without limit: records at most one entry per account and 20 per client in 15
- * minutes.
- */
+/** For events that a client can cause without limit: at most one entry per account and 20 per client in 15 minutes. */
 export async function recordAuditRarely(actor: Actor, record: AuditRecord): Promise<void> {
   const limit = { scope: `trail:${record.action}`, maximum: 1, windowSeconds: rarelySeconds };
   const { retryAfterSeconds } = await spendLimits([

@@ -45,9 +45,7 @@ const valueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const none = 'none';
 const truthTexts = { true: 'yes', false: 'no' } as const;
 
-/**
- * Describes one field of a change: "Published: no → yes". `timeText` formats times. Omits values that are not recorded.
- */
+/** Describes a changed field: "Published: no → yes". `timeText` formats times. Omits values that are not recorded. */
 export function auditChangeText(
   field: string,
   { from, to }: AuditChanges[string],

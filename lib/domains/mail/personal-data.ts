@@ -28,7 +28,7 @@ export const mailPersonalData: PersonalData = {
       }),
     };
   },
-  /** A fingerprint remains, so that neither an import nor an administrator adds the address again. */
+  /** Keeps a fingerprint, so that neither an import nor an administrator can add the address again. */
   async erase(tx, email) {
     await tx.bounce.deleteMany({ where: { email } });
     await tx.outboundMail.deleteMany({ where: { recipient: email } });

@@ -65,7 +65,7 @@ function judgeLine({ line, cells, problem }: CsvRecord, columns: ImportColumns):
   const parsed = ImportLineSchema.safeParse(values);
   if (parsed.success && !problem) {
     const { status, ...data } = parsed.data;
-    // With a status column, a line without a known status does not count as confirmed.
+    // If the file has a status column, only lines whose status is `verified` can count as confirmed.
     const isVerified = data.isVerified && (columns.status === undefined || status === 'verified');
     return { line, ...data, isVerified, outcome: status === 'left' ? 'left' : 'waiting' };
   }
@@ -89,7 +89,7 @@ async function writeChunk(importId: number, chunk: Line[]): Promise<void> {
   await db().$transaction(async (tx) => {
     const emails = [...new Set(chunk.filter(({ outcome }) => outcome === 'waiting').map(({ email }) => email))];
     const known = await findSubscribed(tx, emails);
-    // Ends at the first line of each address: a file may repeat one without end.
+    // Stops at the first line of each address: a file may repeat one without limit.
     const above = await tx.$queryRaw<{ email: string }[]>`
       SELECT asked."text" AS "email" FROM (${selectTexts(emails)}) AS asked WHERE EXISTS (
         SELECT 1 FROM "SubscriptionImportLine" AS line WHERE line."importId" = ${importId}
@@ -195,7 +195,7 @@ function indexesOf(columns: NamedColumns): ImportColumns {
   return Object.fromEntries(columns.flatMap(({ field }, index) => (field ? [[field, index]] : [])));
 }
 
-/** A line's cells by column; empty ones are left out, and an apostrophe that defused a formula is taken away. */
+/** A line's cells by column, without empty ones. Removes an apostrophe that was added to defuse a formula. */
 function cellsByColumn(cells: string[], columns: ImportColumns): Partial<Record<ImportField, string>> {
   const values: Partial<Record<ImportField, string>> = {};
   for (const [column, index] of Object.entries(columns)) {

@@ -82,10 +82,7 @@ export async function findRoom(tx: Transaction, requests: MessageRequest[], now:
   return room;
 }
 
-/**
- * Matches subscriptions whose last message is old enough. A time in the future comes from a wrong clock and matches
- * too.
- */
+/** Matches subscriptions whose last message is old enough, or in the future because of a wrong clock. */
 export function lastMessageIsOver(now: Date) {
   const { gt, lt } = usesWithin(messageIntervalSeconds, now);
   return { OR: [{ lastMessageAt: null }, { lastMessageAt: { lte: gt } }, { lastMessageAt: { gte: lt } }] };

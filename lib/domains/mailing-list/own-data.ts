@@ -53,9 +53,7 @@ export async function spendOwnDataLink(token: string, now = new Date()): Promise
 
 const cookieName = 'own-data';
 
-/**
- * The owner identified by the request's cookie; null without a valid cookie, or if the subscription no longer exists.
- */
+/** The owner identified by the request's cookie; null without a valid cookie or if the subscription is gone. */
 export async function findOwner(
   headers: Pick<Headers, 'get'>,
   now = new Date(),

@@ -51,16 +51,14 @@ export const mailingListPersonalData: PersonalData = {
   },
 };
 
-/**
- * Import lines about an address, including lines whose unreadable address contains it, such as "Ada <ada@example.com>".
- */
+/** Import lines about an address, including invalid lines that contain it, such as "Ada <ada@example.com>". */
 async function linesAbout(tx: Transaction, email: string): Promise<number[]> {
   const select = { id: true, email: true } as const;
   const lines = await tx.subscriptionImportLine.findMany({ where: { email }, select });
   const imports = await tx.subscriptionImport.findMany({ select: { id: true } });
   const unread = await tx.subscriptionImportLine.findMany({
     where: {
-      // With the import, so that the index serves it.
+      // Includes the import, so that the index is used.
       importId: { in: imports.map(({ id }) => id) },
       outcome: outcomeIs('invalid'),
       email: containsText(email),

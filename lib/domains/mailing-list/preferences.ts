@@ -16,7 +16,7 @@ export interface Reader {
 
 export const deadLink = () => new AppError('invalid', deadLinkMessage);
 
-/** The subscriber whom a letter's link means; null when the link was not made here or its subscription has ended. */
+/** The subscriber of a letter's link; null if the link was not created here or the subscription has ended. */
 export async function findReader(token: string): Promise<Reader | null> {
   const named = openPreferencesToken(token);
   if (!named) return null;

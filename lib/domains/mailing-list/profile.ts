@@ -13,15 +13,12 @@ const proofContext = 'subscription profile';
 
 export const profileFields = { firstName: true, lastName: true, organization: true, audience: true } as const;
 
-/**
- * Creates a proof, valid for an hour, that its bearer has just confirmed a subscription. It only permits saving the
- * profile.
- */
+/** Creates a proof, valid for an hour, that its bearer has just confirmed. It only permits saving the profile. */
 export function createProfileProof(subscriptionId: number, now: Date): string {
   return sealSecret(`${subscriptionId}:${now.getTime() + proofMilliseconds}`, proofContext);
 }
 
-/** The subscription that a proof is of; undefined when it is none, or an old one. */
+/** The subscription of a proof; undefined if the proof is invalid or expired. */
 function openProof(proof: string, now: Date): number | undefined {
   const [id, expiresAt] = (openSecret(proof, proofContext) ?? '').split(':').map(Number);
   return expiresAt !== undefined && expiresAt > now.getTime() ? id : undefined;

@@ -42,7 +42,9 @@ function openReturn(token: string, now: Date) {
   return parsed && parsed.expiresAt > now.getTime() ? parsed : undefined;
 }
 
-/** Puts a reader back as they were, and returns the token of their choices. Links from before they left stay dead. */
+/**
+ * Undoes an unsubscription and returns a new preferences token. Links from before the unsubscription remain invalid.
+ */
 export async function putBack(token: string, form: string, now = new Date()): Promise<{ token: string }> {
   const left = openReturn(token, now);
   if (!left) throw deadLink();

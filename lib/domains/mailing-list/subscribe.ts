@@ -15,7 +15,7 @@ import { countMessages, findRoom, lastMessageIsOver } from './message-limits';
 import type { Subscribe } from './schema';
 import { sendVerification } from './verification-message';
 
-/** Addresses that one client may give; messages to them are limited more strictly, in message-limits.ts. */
+/** Addresses that one client may submit; messages to them are limited more strictly, in message-limits.ts. */
 export const subscribeLimit = {
   scope: 'subscribe:client',
   maximum: 1000,
@@ -48,7 +48,7 @@ export async function subscribe(signUp: SignUp): Promise<void> {
 let batchUnderWay: Promise<unknown> = Promise.resolve();
 let batchesBefore: Promise<unknown> = Promise.resolve();
 
-/** While one batch is being written the next one gathers: the slower the database, the larger the batches. */
+/** Collects the next batch while one is being written: the slower the database, the larger the batches. */
 const intake = new DataLoader<SignUp, void>(
   (signUps) => {
     const written = writeSignUps(signUps);

@@ -53,7 +53,7 @@ export async function unsubscribe(token: string, now = new Date()): Promise<{ re
   });
 }
 
-/** The address that an unsubscribe link was made for; throws a 400 for a link that this site did not make. */
+/** The address of an unsubscribe link; throws a 400 for a link that this site did not create. */
 export function addressOfLink(token: string): string {
   const email = openUnsubscribeToken(token);
   if (email === undefined)

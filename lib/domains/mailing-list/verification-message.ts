@@ -11,7 +11,7 @@ import { createToken } from '../../platform/crypto/token';
 import { countMessages, findRoom, lastMessageIsOver, messageIntervalSeconds } from './message-limits';
 import { refuseSuppressed, subjectOf, subscriptionFields } from './service';
 
-/** A verification link is good for seven days and one use. */
+/** A verification link is valid for seven days and can be used once. */
 const verificationTokenSeconds = 7 * 24 * 60 * 60;
 
 export async function sendVerification(

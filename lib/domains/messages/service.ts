@@ -40,8 +40,8 @@ const keptScope = 'contact:kept';
 const repeatMilliseconds = 10 * 60 * 1000;
 
 /**
- * Stores a message and sends it once to the contact address, as far as that address's limit allows. Throws a 429 if the
- * client, or its network, has sent too many.
+ * Stores a message, unless it repeats one of the last ten minutes, and sends it to the contact address if that
+ * address's limit allows. Throws a 429 if the client, or its network, has sent too many.
  */
 export async function sendContactMessage(input: ContactMessageCreate, client: string, now = new Date()): Promise<void> {
   const { retryAfterSeconds } = await spendLimits(withNetwork(contactLimit, client));

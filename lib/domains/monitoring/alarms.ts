@@ -30,8 +30,7 @@ export interface Alarms {
 }
 
 /**
- * The alarms that a round of reports raises or clears: each is sent once after consecutive failures, and once when
- * over.
+ * The alarms that a round of reports raises or clears: each is sent once after consecutive failures, and once after.
  */
 export function nextAlarms(
   before: State['checks'],

@@ -66,7 +66,7 @@ const byState: Record<NewsAct, Partial<Record<NewsState, string>>> = {
   },
 };
 
-/** Why an act is not possible now; undefined if it is. Used by the screen, the API and scheduled jobs. */
+/** Why an act is not possible now; undefined if it is. The screen and the API share this rule. */
 export function refusalOfAct(act: NewsAct, { state, hasChanges, missing }: Situation): string | undefined {
   const refusal = byState[act][state];
   if (refusal) return refusal;

@@ -2,7 +2,7 @@ import 'server-only';
 
 import type { Transaction } from '../../platform/database/db';
 
-/** Letters start so long after their item is public: shared caches are fresh by then, and until then it can be undone. */
+/** How long after publication letters start: by then shared caches are fresh, and until then it can be undone. */
 export const undoMilliseconds = 120_000;
 
 export const editedReason = 'The item was edited after this mailing was approved.';

@@ -15,9 +15,7 @@ export function feedCacheKey(query: URLSearchParams): string | undefined {
   return category && paths.categoryFeed(categorySlug(category));
 }
 
-/**
- * The address of a news list without parameters that do not affect it; undefined for a query that the handler rejects.
- */
+/** The address of a news list without parameters that do not affect it; undefined for an invalid query. */
 export function newsListCacheKey(query: URLSearchParams): string | undefined {
   const { data } = NewsQuerySchema.safeParse(Object.fromEntries([...query].filter(([, value]) => value !== '')));
   if (!data) return undefined;

@@ -2,7 +2,7 @@ import { paths } from '../../paths';
 import { site } from '../../site';
 import type { NewsCreate } from './schema';
 
-/** Marks an item that fills an empty site, so that it is not taken for news. */
+/** Marks sample items, so that they are not taken for news. */
 const sampleNote = 'This is a sample item that shows how news appears on this site.';
 
 /** Sample news for an empty site, the oldest first; its dates are those that the site states. */

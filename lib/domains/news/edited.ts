@@ -31,7 +31,7 @@ export async function getEditedNews(id: number, now = new Date()): Promise<Edite
     draft,
     hasChanges: hasChanges(row),
     notes,
-    // `fromEntries` forgets the names.
+    // `fromEntries` loses the types of the keys.
     refusals: Object.fromEntries(refusals) as Record<NewsAct, string | null>,
   };
 }

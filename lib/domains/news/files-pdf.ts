@@ -1,4 +1,4 @@
-/** How long the end of a PDF may be in which blank space follows its last mark. */
+/** A PDF's last mark must be within this many bytes of its end; only white space may follow it. */
 const endBytes = 1024;
 
 /** Why bytes are no PDF, in words; undefined for a PDF, which is whole from its first byte to its last mark. */

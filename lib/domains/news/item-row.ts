@@ -10,9 +10,9 @@ import { refusalOfAct, type NewsAct } from './acts';
 /** `wasMailed`: whether a letter of the item was ever sent. */
 export type ItemRow = Prisma.NewsItemGetPayload<{ include: { draft: true } }> & { wasMailed: boolean };
 
-/** An item with its working copy, held until the transaction's end: acts on one item take turns. */
+/** Returns an item with its working copy, locked until the end of the transaction: acts on one item run in turn. */
 export async function lockNewsItem(tx: Transaction, id: number): Promise<ItemRow> {
-  // SQLite has one writer by itself.
+  // SQLite only has one writer.
   if (!env().isEmbedded) await tx.$queryRaw`SELECT "id" FROM "NewsItem" WHERE "id" = ${id} FOR UPDATE`;
   return requireNewsItem(tx, id);
 }

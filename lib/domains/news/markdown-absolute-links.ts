@@ -1,6 +1,6 @@
 import { escapeHtml } from './markdown-escape-html';
 
-/** Every address of this site made absolute: for readers outside of it, in a feed or a letter. */
+/** Makes this site's addresses absolute, for readers of a feed or letter. */
 export function withAbsoluteLinks(html: string, siteUrl: string): string {
   return html.replaceAll('<a href="/', `<a href="${escapeHtml(siteUrl)}/`);
 }

@@ -3,7 +3,7 @@ import 'server-only';
 import { newsLimits } from './schema';
 import { parseMarkdown } from './markdown-parser';
 
-/** The source of each top-level block of a text. Without reference definitions, each means the same on its own. */
+/** The source of each top-level block. Without reference definitions, blocks do not depend on each other. */
 export function markdownBlocks(source: string): string[] {
   const lines = source.slice(0, newsLimits.content).split(/\r\n?|\n/);
   return parseMarkdown(source).flatMap(({ level, nesting, map }) =>

@@ -3,7 +3,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { partsOfText } from './addresses';
 import { linkKind } from './markdown-link-kind';
 
-/** A rule for markdown-it: links the web and mail addresses in running text, as items without Markdown have them linked. */
+/** A rule for markdown-it that links web and mail addresses in running text, as in items without Markdown. */
 export function linkAddresses(parser: MarkdownIt): void {
   parser.core.ruler.after('inline', 'link_addresses', ({ tokens, Token: NewToken }) => {
     for (const token of tokens) if (token.children) token.children = withLinks(token.children, NewToken);

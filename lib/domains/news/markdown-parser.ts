@@ -6,12 +6,12 @@ import { newsLimits } from './schema';
 import { linkAddresses } from './markdown-link-addresses';
 import { linkKind } from './markdown-link-kind';
 
-/** Deeper lists and quotations are cut off: no one writes them, and a phone has no room for them. */
+/** Deeper lists and quotations are cut off: nobody needs them, and they do not fit on a phone. */
 const maxNesting = 20;
 
 /**
- * Without HTML and images. Also without three forms that surprise a writer who does not know of them: indented code, a
- * line of dashes that makes a heading of the paragraph above it, and definitions of links, which are not shown.
+ * Without HTML and images, and without three forms that surprise writers who do not know them: indented code, a line of
+ * dashes that turns the paragraph above into a heading, and link definitions, which are not shown.
  */
 const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, breaks: true, maxNesting })
   .disable(['image', 'code', 'lheading', 'reference'])

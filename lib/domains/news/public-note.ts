@@ -3,7 +3,7 @@ import type { PublicNote } from './schema';
 
 const parts = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: site.timeZone });
 
-/** A change note as readers see it, with the day on which the organization made it. */
+/** A change note as readers see it, with its day in the organization's time zone. */
 export function toPublicNote({ text, at }: { text: string; at: Date }): PublicNote {
   return { text, at: at.toISOString(), day: parts.format(at) };
 }

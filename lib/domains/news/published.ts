@@ -118,7 +118,7 @@ export async function countPublishedNews(): Promise<number> {
   return db().newsItem.count({ where: published() });
 }
 
-/** A published item, or null: a draft, or one before or after its time, is as good as absent. */
+/** A published item; null for a draft, and before its start or after its end. */
 export async function getPublishedNewsItem(id: number): Promise<PublishedNewsItem | null> {
   const row = await db().newsItem.findFirst({
     where: { ...published(), id },

@@ -7,9 +7,9 @@ export const newsEndings = ['', 'withdrawn', 'error'] as const;
 export type NewsEnding = (typeof newsEndings)[number];
 
 export interface Schedule {
-  /** ISO, UTC; without one the item is on the site as soon as it is published. */
+  /** ISO, UTC; without it, the item is public as soon as it is published. */
   publishAt?: string | null;
-  /** ISO, UTC; without one the item stays. */
+  /** ISO, UTC; without it, the item stays. */
   unpublishAt?: string | null;
 }
 

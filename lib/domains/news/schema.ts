@@ -78,10 +78,7 @@ export type NewsItem = z.infer<typeof NewsItemSchema>;
 export const PublicNoteSchema = z.object({ text: z.string(), at: z.iso.datetime(), day: z.iso.date() });
 export type PublicNote = z.infer<typeof PublicNoteSchema>;
 
-/**
- * A published item with its change notes (newest first) and files, if any, and its content as HTML if it is in
- * Markdown.
- */
+/** A published item with change notes (newest first) and files, if any, and as HTML if its content is Markdown. */
 export const PublishedNewsItemSchema = NewsItemSchema.extend({
   html: z.string().optional(),
   notes: PublicNoteSchema.array().optional(),
@@ -114,7 +111,7 @@ export const AdminNewsItemSchema = NewsItemSchema.extend({
 });
 export type AdminNewsItem = z.infer<typeof AdminNewsItemSchema>;
 
-/** An approved mailing starts some time after its item is public; one is held when the list has changed much since. */
+/** An approved mailing starts some time after its item is public, or is held if the list has changed much since. */
 export const mailingStates = ['approved', 'held', 'sending', 'paused', 'cancelled', 'done'] as const;
 
 /** A news item in a back-office list, with the state of its mailing if there is one. */

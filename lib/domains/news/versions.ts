@@ -50,7 +50,7 @@ async function writeVersion(
   });
 }
 
-/** The first version of an item that is made public as it is created. */
+/** Adds the first version of an item that is published when it is created. */
 export async function addFirstVersion(
   tx: Transaction,
   { id, html, ...row }: NewsText & { id: number; html: string | null },

@@ -19,9 +19,7 @@ export interface Approval {
   mail: MailApproval;
 }
 
-/**
- * Approves the mailing of a version, in the transaction that publishes it, so that neither exists without the other.
- */
+/** Approves the mailing of a version in the transaction that publishes it, so that neither exists alone. */
 export async function approveMailing({ acted, kind, note, mail }: Approval, moment: Moment): Promise<number> {
   const { tx, actor, now } = moment;
   const { id: newsItemId, version, publicAt, title } = acted;
@@ -72,7 +70,7 @@ async function requireFirstLetter(tx: Transaction, newsItemId: number, now: Date
   return first.batchId;
 }
 
-/** A mailing that was taken back before its first letter makes room for another; any other is the version's only one. */
+/** A mailing canceled before its first letter can be replaced; otherwise a version has only one. */
 export async function makeRoom(tx: Transaction, newsItemId: number, version: number): Promise<void> {
   const row = await tx.newsletter.findUnique({ where: { newsItemId_version: { newsItemId, version } } });
   if (!row) return;

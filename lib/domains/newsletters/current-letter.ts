@@ -17,7 +17,7 @@ import { countRecipients } from './recipients';
 import type { LetterPreview, LetterQuery, MailingKind, Newsletter } from './schema';
 import { newsletterJob } from './sending';
 
-/** The letter that the working copy would make, as one reader sees it, and how many would receive it. */
+/** The letter for the working copy, as one reader sees it, and the number of recipients. */
 export async function previewLetter(
   id: number,
   { kind, audience, note }: LetterQuery,

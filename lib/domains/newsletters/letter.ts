@@ -10,13 +10,13 @@ interface Letter {
   newsItemId: number;
   kind: MailingKind;
   text: Pick<NewsText, 'title' | 'excerpt' | 'content' | 'category' | 'date'> & { format: string };
-  /** The change note, or the explanation of an end. */
+  /** The change note, or the explanation of why the item ended. */
   note?: string;
   subject?: string;
   preheader?: string;
 }
 
-/** Composes the letter about one version of an item; reads its files and earlier headlines by `client`. */
+/** Composes the letter about a version of an item. Reads its files and earlier headlines with `client`. */
 export async function letterOf(
   { newsItemId, kind, text, note = '', subject, preheader = '' }: Letter,
   client?: Transaction,

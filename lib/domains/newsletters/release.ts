@@ -33,8 +33,8 @@ interface Letter {
 }
 
 /**
- * One transaction in which an item becomes public, or is scheduled, and its mailing is approved: no crash leaves one
- * without the other. A mailing needs a recent proof.
+ * Publishes or schedules an item and approves its mailing in one transaction, so that a crash cannot leave one without
+ * the other. A mailing requires a recent proof of identity.
  */
 async function release(
   { actor, session }: Caller,

@@ -56,7 +56,7 @@ export type NewsletterPreview = z.infer<typeof NewsletterPreviewSchema>;
 /** How many would receive a mailing now. */
 export const AudienceSchema = NewsletterPreviewSchema.pick({ recipients: true, toSubscriptionId: true });
 
-/** Carries the number that was shown, so that a different number is never sent to. */
+/** Contains the number shown, so that the mailing never goes to a different number. */
 export const NewsletterSendSchema = z.object({
   recipients: z.int().min(1, 'There is nobody to send it to.'),
   toSubscriptionId: z.int().min(1).max(0x7fffffff),

@@ -9,7 +9,7 @@ import { readTimes } from './receipt';
 import type { Newsletter } from './schema';
 import { hasLostItem, startApprovedMailings } from './starting';
 
-/** Messages that are written ahead of the mail worker: enough to keep it busy, few enough to forget in memory and queue. */
+/** Messages queued ahead of the mail worker: enough to keep it busy, few enough for memory and queue. */
 const aheadMaximum = 2000;
 const chunkSize = 500;
 
@@ -40,9 +40,7 @@ export async function newsletterStep(now = new Date()): Promise<boolean> {
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 
-/**
- * A letter links to the item's page: without that page, the other letters are paused until an administrator decides.
- */
+/** Letters link to the item's page: without that page, the remaining ones wait for an administrator. */
 async function pauseWithoutItem({ id, batchId }: Mailing): Promise<void> {
   await mailTransaction(async (tx) => {
     const { count } = await tx.newsletter.updateMany({

@@ -21,9 +21,7 @@ const stateForKind: Record<MailingKind, NewsState> = {
   error: 'error',
 };
 
-/**
- * Starts approved mailings that are due, holds those whose list has changed, and cancels those that no longer apply.
- */
+/** Starts approved mailings that are due, holds those whose list has changed, and cancels obsolete ones. */
 export async function startApprovedMailings(now: Date): Promise<void> {
   const due = await db().newsletter.findMany({
     where: { state: 'approved' satisfies Newsletter['state'], startsAt: { lte: now } },

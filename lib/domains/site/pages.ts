@@ -15,7 +15,7 @@ export interface PublicPage {
   variants?: 'landing' | 'news';
 }
 
-/** Every public page, in the order of the navigation. Adding one takes a folder under app/(public)/[variant] and a line here. */
+/** Public pages in navigation order. To add one, create a folder under app/(public)/[variant] and add a line here. */
 export const publicPages = [
   { path: paths.home, card: 'site', label: 'Home', isInSitemap: true, variants: 'landing' },
   { path: paths.landingV2, card: 'site', isInSitemap: false },
@@ -55,7 +55,7 @@ export function isUnder(prefixes: readonly string[], path: string): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
 
-/** Whether any other address may exist. Next redirects addresses with an extra slash. */
+/** Whether an address that is not a public page may exist. Next redirects addresses with an extra slash. */
 export function isSiteAddress(path: string): boolean {
   if (
     isUnder(
@@ -67,10 +67,7 @@ export function isSiteAddress(path: string): boolean {
   return path.endsWith('/') || path.includes('//');
 }
 
-/**
- * A page in a shared cache is at most a minute old: fresh for 30 seconds, and stale for another 30 while it is
- * refetched.
- */
+/** A page in a shared cache is at most a minute old: fresh for 30 seconds, then stale for 30 during a refetch. */
 export const publicCacheControl = 's-maxage=30, stale-while-revalidate=30';
 
 export interface VariantChoice {

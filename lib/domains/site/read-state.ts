@@ -57,7 +57,7 @@ export async function readLandingPageVersion(): Promise<LandingPageVersion> {
   return LandingPageVersionSchema.safeParse(row?.value).data ?? defaultLandingPageVersion;
 }
 
-/** When published items go live and end, both in one list. */
+/** The times at which published items go live or end. */
 async function timesOf(range: { lte: Date } | { gt: Date }, order: 'asc' | 'desc', take: number): Promise<number[]> {
   const [starts, ends] = await Promise.all([
     db().newsItem.findMany({

@@ -9,7 +9,7 @@ export const defaultLandingPageVersion: LandingPageVersion = 'v2';
 /** The key in the browser's local storage, and the name of the cookie that mirrors it for the middleware. */
 export const siteConfigKey = 'siteConfig';
 
-/** How long the cookie is kept: a year, or as long as the browser lets a script set one. */
+/** How long the cookie is kept: a year, or the browser's limit for cookies set by scripts. */
 export const storedSiteConfigSeconds = 365 * 24 * 60 * 60;
 
 export const SiteConfigSchema = z.object({ landingPageVersion: LandingPageVersionSchema });

@@ -16,9 +16,7 @@ import { confirmDeclaration } from './confirm-declaration';
 
 export const metadata: Metadata = { title: 'Confirm It Is You' };
 
-/**
- * Asks for a proof of identity where a dialog cannot: without scripts, and when a file is opened from the address bar.
- */
+/** Asks for a proof of identity where a dialog cannot: without scripts, and for files opened from the address bar. */
 export default async function ConfirmPage({ searchParams }: PageProps<'/account/confirm'>) {
   const { next } = await searchParams;
   const wayBack = (typeof next === 'string' && safeWayBack(next)) || paths.account;

@@ -27,7 +27,7 @@ interface NewsConflictProps {
   onKeepMine: () => void;
 }
 
-/** One item was edited twice, by two people or in two tabs: both versions, field by field, and the choice between them. */
+/** Shows both versions, by field, after two people or two tabs edited the same item, and lets the user choose. */
 export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsConflictProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

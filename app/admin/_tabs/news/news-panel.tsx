@@ -44,7 +44,7 @@ const filters: ListFilter[] = [
   },
 ];
 
-/** The way to the editor, and from there back to the list as it is. */
+/** The editor's address, with the way back to the list in its current state. */
 function editorAddress(id?: number): string {
   const from = new URLSearchParams({ from: window.location.search.slice(1) });
   return `${id === undefined ? paths.newNews : paths.newsEditor(id)}?${from}`;

@@ -9,9 +9,7 @@ import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { Breakable } from '../../_list/breakable';
 import { Timestamp } from '../../_list/timestamp';
 
-/**
- * For a subscription whose mail server refused the address: its reply, since when, and a button to lift the refusal.
- */
+/** For a subscription refused by its mail server: the server's reply, since when, and a button to lift the refusal. */
 export function RefusalNote({ id, email }: { id: number; email: string }) {
   const { data } = useQuery({
     queryKey: [subscriptionsContract.listSuppressions.path, { email }],

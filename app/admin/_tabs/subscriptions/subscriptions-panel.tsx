@@ -83,7 +83,7 @@ const columns: Column<Subscription>[] = [
   },
 ];
 
-/** The list, or those off it: each state is one choice of the same filter. */
+/** The list, or addresses off the list: each state is an option of the same filter. */
 export function SubscriptionsPanel() {
   const offListState = offListStateOf(useStateOfAddress());
   return (

@@ -18,9 +18,7 @@ interface Place {
   address: string;
 }
 
-/**
- * Where to find the target of an entry; undefined if it is not an object of the back office or the entry deleted it.
- */
+/** Where to find an entry's target; undefined if it is not an object of the back office or the entry deleted it. */
 export function placeOf({ action, subject }: { action: string; subject: string }): Place | undefined {
   if (/\.(delete|withdraw-invitation)$/.test(action)) return undefined;
   for (const { pattern, address } of places) {

@@ -33,10 +33,7 @@ const asked: { act: AskedAct; label: string; isMain?: boolean }[] = [
   { act: 'markPublishedInError', label: 'Mark as published in error' },
 ];
 
-/**
- * Actions on the whole item. Hides those that do not apply to its state; one with unmet requirements says what is
- * missing.
- */
+/** Actions on the whole item. Hides those that do not apply to its state; one with unmet requirements names them. */
 export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: ActBarProps) {
   const [asking, setAsking] = useState<{ act: AskedAct; edited: EditedNews }>();
   const { id } = edited.item;

@@ -28,7 +28,7 @@ import { Versions } from './versions';
 
 interface EditorRoomProps {
   user: CurrentUser;
-  /** Without one a new item begins, and is created with the first save. */
+  /** Without an id, the first save creates a new item. */
   id?: number;
   /** The list as it was. */
   backTo: string;

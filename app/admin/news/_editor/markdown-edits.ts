@@ -19,7 +19,7 @@ export function wrap({ text, start, end }: Editing, mark: string, placeholder: s
   const isMarked =
     text.slice(start - length, start) === mark &&
     text.slice(end, end + length) === mark &&
-    // One star within two is no italic.
+    // A single star within two is not italic.
     (length > 1 || text[start - 2] !== mark || text[start - 3] === mark);
   const words = text.slice(start, end);
   if (isMarked && words) return { from: start - length, to: end + length, insert: words, select: [0, words.length] };

@@ -25,10 +25,7 @@ const skipped = new Set([
 ]);
 const blocks = new Set('P DIV SECTION ARTICLE HEADER FOOTER MAIN ASIDE FIGURE DL DT DD ADDRESS FORM CENTER'.split(' '));
 
-/**
- * Converts content copied from Word or a web page to Markdown: paragraphs, headings, lists, tables, links, bold,
- * italic.
- */
+/** Converts content copied from Word or a web page: paragraphs, headings, lists, tables, links, bold, italic. */
 export function markdownOfHtml(root: HtmlNode): string {
   return blocksOf(root)
     .join('\n\n')
@@ -134,7 +131,7 @@ function rowsOf(node: HtmlNode): string[][] {
 function isInline(node: HtmlNode): boolean {
   const name = node.nodeName.toUpperCase();
   if (blocks.has(name) || /^(H[1-6]|UL|OL|LI|TABLE|BLOCKQUOTE|HR|PRE|BODY|HTML)$/.test(name)) return false;
-  // Google's editor puts a whole page into one <b>.
+  // Google Docs wraps the whole page in a <b>.
   return [...node.childNodes].every(isInline);
 }
 

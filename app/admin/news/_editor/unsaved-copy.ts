@@ -1,8 +1,6 @@
 import type { DraftValues } from './draft-values';
 
-/**
- * Input that has not reached the server. The browser keeps it until it has, even if the tab closes or the session ends.
- */
+/** Input that has not reached the server, kept in the browser even if the tab closes or the session ends. */
 interface UnsavedCopy {
   /** The author's address; the copy is shown to that account only. */
   owner: string;

@@ -7,7 +7,7 @@ import type { DraftValues } from './draft-values';
 
 const pauseMilliseconds = 350;
 
-/** The text as the server renders it, a moment after it was typed: one request at a time, the last text last. */
+/** The text rendered by the server shortly after typing: one request at a time, always ending with the latest text. */
 export function useRendering({ excerpt, content, date, format }: DraftValues): NewsRendering | undefined {
   const [rendering, setRendering] = useState<NewsRendering>();
   const work = useRef<{ isRunning: boolean; next?: () => void }>({ isRunning: false });

@@ -30,7 +30,7 @@ export interface ComposedMail {
   bytes: Buffer;
 }
 
-/** A message as one recipient would read it, before it is sent. */
+/** A message as one recipient would see it. */
 export async function previewMail(
   mail: MailContent,
   recipient: string,
@@ -111,7 +111,7 @@ function withNetworkLines(text: string): string {
 /** All but the tab and the two of a line end. */
 const controlCharacters = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
 
-/** One line for a header, which a mailbox shows as it was typed: `=?` would begin an encoded word (RFC 2047). */
+/** A header value in one line, shown as typed: `=?` would start an encoded word (RFC 2047). */
 function headerText(text: string): string {
   return text
     .replace(/[\x00-\x20\x7f-\x9f]+/g, ' ')

@@ -2,10 +2,7 @@ import { createSealedToken, openSealedToken } from '../../../platform/crypto/sea
 
 const purpose = 'unsubscribe';
 
-/**
- * Creates a token that contains an address. Needs no row, so links in old messages work even after the subscription is
- * gone.
- */
+/** Creates a token that contains an address. Needs no row, so old links work even after the subscription is gone. */
 export function createUnsubscribeToken(email: string): string {
   return createSealedToken(purpose, email);
 }

@@ -3,7 +3,7 @@ import 'server-only';
 import { roomToClaim } from '../outgoing/rate';
 import { claimDueMail, extendClaims, findOwnClaims, giveBackMail, type ClaimedMail } from '../outgoing/queue';
 
-/** The messages that one worker has claimed: those that wait for a connection, and those that are at one. */
+/** The messages that one worker has claimed, whether waiting for a connection or being sent. */
 export class Backlog {
   private waiting: ClaimedMail[] = [];
   /** Claims that this worker is responsible for. A claim that it has lost track of expires. */

@@ -9,7 +9,7 @@ import type { BounceClass } from '../outgoing/bounce-class';
 export type FailureKind = 'server' | 'temporary' | 'permanent';
 
 interface FailureDetails {
-  /** The server's reply code, when it gave one. */
+  /** The server's reply code, if there was one. */
   code?: number;
   /** What the server's reply to a recipient or a message means for the address. */
   bounceClass?: BounceClass;
@@ -27,7 +27,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** The message was cancelled, or another instance has taken it over: this one must not finish it. */
+/** The message was cancelled or claimed by another instance: this instance must not send it. */
 export class ClaimLostError extends Error {
   override name = 'ClaimLostError';
 }

@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 import { ClaimLostError, RateUsedError } from './delivery-error';
 import { markHandingOver, markSent } from '../outgoing/queue';
 
-/** A receipt may wait this long for company: losing one makes its message `unconfirmed`, never sent twice. */
+/** How long a receipt waits to be batched with others. Losing one makes its message `unconfirmed`, never sent twice. */
 const receiptMilliseconds = 50;
 const retryMilliseconds = 1000;
 

@@ -18,7 +18,7 @@ export class ServerTrouble {
     return Math.max(0, this.pausedUntil - performance.now());
   }
 
-  /** The messages that have failed since the server was last usable: the next probe is another one. */
+  /** Messages that failed since the server last worked, so that the next probe uses another one. */
   get failedIds(): number[] {
     return [...this.failed];
   }

@@ -6,7 +6,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
 import { mailTls, withoutTlsWord } from '../../../platform/process/smtp-url';
 import type { ComposedMail } from '../compose/message';
 
-/** From looking up the server's name to the end of a TLS upgrade. */
+/** From the DNS lookup to the end of the TLS upgrade. */
 const connectionTimeout = 45_000;
 
 /** Far larger than any normal reply; bounds memory if a server never ends a line. */
@@ -126,7 +126,7 @@ export function quit(connection: SMTPConnection): Promise<void> {
 }
 
 export function hangUp(connection: SMTPConnection): void {
-  // A late error has no reader any more, and an error without one would end the process.
+  // Nothing handles a late error any more, and one without a listener would end the process.
   connection.on('error', () => undefined);
   connection.close();
 }

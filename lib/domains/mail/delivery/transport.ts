@@ -1,6 +1,6 @@
 import type { ComposedMail } from '../compose/message';
 
-/** One way out for messages, used by one at a time. */
+/** A way to send messages, one at a time. */
 export interface MailTransport {
   /**
    * Delivers a message; throws a DeliveryError when it could not. `handOver` is awaited when all is ready and
@@ -9,6 +9,6 @@ export interface MailTransport {
   deliver(mail: ComposedMail, handOver: () => Promise<void>): Promise<void>;
   /** Rejects the delivery under way, unless its hand-over has begun, and all later ones. */
   abandon(): void;
-  /** Leaves the connection; the next delivery opens a new one. */
+  /** Closes the connection; the next delivery opens a new one. */
   close(): Promise<void>;
 }

@@ -23,15 +23,13 @@ const defaults = {
   /** How often to poll the queue for messages from other instances and messages that have become due. */
   pollMilliseconds: 2000,
   idleMilliseconds: 5000,
-  /** How long a stop lets every delivery under way go on. */
+  /** How long a stop lets all deliveries under way continue. */
   graceMilliseconds: 1000,
   /** How long a stop waits for replies to messages being handed over. */
   stopMilliseconds: 10_000,
 };
 
-/**
- * Claims due messages, hands each over exactly once, and retries failures. Any number of workers can share a database.
- */
+/** Claims due messages, hands each over exactly once, and retries failures. Workers can share a database. */
 export class MailWorker {
   private readonly instance = randomUUID();
   private readonly ledger = new ReceiptWriter(this.instance);
@@ -42,10 +40,7 @@ export class MailWorker {
   private readonly options: typeof defaults;
   private underWay = 0;
   private isStopping = false;
-  /**
-   * Set when the time to stop is over: deliveries still under way stay in the queue as they are, for the next start to
-   * resolve.
-   */
+  /** Set once the time to stop is over: deliveries still under way stay in the queue for the next start to resolve. */
   private isStopped = false;
   private running?: Promise<unknown>;
   private stopping?: Promise<void>;
@@ -118,7 +113,9 @@ export class MailWorker {
     }
   }
 
-  /** After a failure of the server one message tries it out for all: each time another one, as long as there is one. */
+  /**
+   * After a failure of the server, a single message tests it for all others: each time another one, if there is one.
+   */
   private async claimProbe(): Promise<boolean> {
     const failed = this.trouble.failedIds;
     const isMoreLikely = await this.backlog.fill(1 - this.underWay, failed);

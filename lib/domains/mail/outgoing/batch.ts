@@ -51,10 +51,7 @@ export async function cancelBatch(tx: Transaction, batchId: number): Promise<voi
   });
 }
 
-/**
- * The number of a mailing's finished messages, by status. A message that was accepted and returned later counts as
- * sent.
- */
+/** The number of a mailing's finished messages by status. Messages accepted and later returned count as sent. */
 export async function countBatch(batchId: number): Promise<Partial<Record<MailStatus, number>>> {
   const groups = await db().outboundMail.groupBy({ by: ['status'], where: { batchId }, _count: true });
   const {
@@ -65,7 +62,7 @@ export async function countBatch(batchId: number): Promise<Partial<Record<MailSt
   return { ...counts, sent: sent + bounced };
 }
 
-/** How many of a mailing's messages are on their way, counted no further than `limit`. */
+/** How many of a mailing's messages are under way, counting up to `limit`. */
 export async function countUnderWay(batchId: number, limit: number): Promise<number> {
   const underWay = (['pending', 'claimed', 'handing_over', 'held'] as const).map(statusIs);
   const rows = await db().$queryRaw<{ count: number | bigint }[]>`

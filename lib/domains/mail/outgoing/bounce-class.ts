@@ -20,10 +20,7 @@ export function classOfStatus(status: string): BounceClass {
   return subject === 0 || subject === 3 ? 'temporary' : 'other';
 }
 
-/**
- * The class of a reply to a message that is given up. Without an enhanced code, a 55x reply to a recipient is
- * permanent.
- */
+/** The class of a final refusal. Without an enhanced code, a 55x reply to a recipient is permanent. */
 export function classOfReply(reply: string, isToRecipient: boolean): BounceClass {
   const status = enhancedCode(reply);
   if (status) return classOfStatus(status);
@@ -31,7 +28,7 @@ export function classOfReply(reply: string, isToRecipient: boolean): BounceClass
   return isToRecipient && /^55[0-4]/.test(reply) ? 'permanent' : 'other';
 }
 
-/** The enhanced status code with which a reply begins. */
+/** The enhanced status code at the start of a reply. */
 export function enhancedCode(reply: string): string | undefined {
   return /^[245]\d\d[ -]([245]\.\d{1,3}\.\d{1,3})(?![\d.])/.exec(reply)?.[1];
 }

@@ -5,7 +5,7 @@ import type { BounceClass } from './bounce-class';
 import { statusIs } from './status';
 import { suppress } from './suppression';
 
-/** Temporary failures in a row within `windowDays` after which an address is suppressed; one permanent failure is enough. */
+/** Temporary failures in a row within `windowDays` that suppress an address; one permanent failure is enough. */
 export const bouncesBeforeSuppression = 3;
 const windowDays = 14;
 const dayMilliseconds = 24 * 60 * 60 * 1000;

@@ -24,7 +24,7 @@ export function newRow(recipient: string, template: string, data: string) {
   return { recipient, template, data, messageId, createdAt: now, nextAttemptAt: now };
 }
 
-/** Writes messages in the caller's `mailTransaction`: they are sent if and only if it commits. Returns their Message-IDs. */
+/** Queues messages in the caller's `mailTransaction`: they are sent only if it commits. Returns their Message-IDs. */
 export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise<string[]> {
   if (messages.length === 0) return [];
   const rows = await Promise.all(

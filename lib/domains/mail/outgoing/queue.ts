@@ -34,8 +34,7 @@ function claimEnd(now = Date.now()): Date {
 }
 
 /**
- * Claims due messages for one instance. Mail that a person waits for comes before letters, of which it claims at most
- * `letters`.
+ * Claims due messages for one instance. Mail that a person waits for comes before letters, at most `letters` of them.
  */
 export async function claimDueMail(
   instance: string,

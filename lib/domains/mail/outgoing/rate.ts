@@ -13,7 +13,7 @@ export interface Room {
 
 const unlimited: Room = { messages: Infinity, letters: Infinity };
 
-/** A second more than a minute: the mail server sees a message's end a moment after it was counted. */
+/** A second more than a minute: the mail server receives a message's end a moment after it was counted. */
 const minuteSeconds = 61;
 const scopes = { minute: 'mail-minute', day: 'mail-day' };
 const key = 'all';
@@ -26,15 +26,15 @@ export function isMailLimited(): boolean {
 }
 
 /**
- * The part of a rate available to letters. A tenth is reserved for mail that a person waits for, such as a reset link.
+ * The part of a rate available to letters. A tenth is reserved for mail that a person waits for, as for a reset link.
  */
 export function shareOfLetters(maximum: number): number {
   return maximum - Math.ceil(maximum / 10) || maximum;
 }
 
 /**
- * How many messages the rates still allow, across all instances. Only exact in a transaction that holds `rateLock` and
- * also records the use.
+ * How many messages the rates allow now, across all instances. Exact only in a transaction that holds `rateLock` and
+ * records the use.
  */
 async function readRoom(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<Room> {
   const { MAIL_PER_MINUTE, MAIL_PER_DAY } = env();

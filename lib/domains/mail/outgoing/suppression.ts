@@ -34,10 +34,7 @@ export async function suppress(
   await cancelMail(tx, email);
 }
 
-/**
- * Cancels queued mail to an address, of the given templates or of all. A message that is already being handed over is
- * not retried.
- */
+/** Cancels queued mail to an address, of the given templates or of all. Messages being handed over are not retried. */
 export async function cancelMail(tx: Transaction, email: string, templates?: TemplateName[]): Promise<void> {
   const meant = { recipient: email, template: { in: templates } };
   await tx.outboundMail.updateMany({

@@ -20,7 +20,7 @@ export async function readProbe(): Promise<Probe | undefined> {
   return row ? ProbeSchema.parse(JSON.parse(row.value)) : undefined;
 }
 
-/** A probe is on its way: the result of an earlier one is forgotten. */
+/** Stores a probe that was sent, and discards the result of the previous one. */
 export async function writeProbe(tx: Transaction, probe: Probe): Promise<void> {
   const value = JSON.stringify(probe);
   await tx.siteSetting.upsert({

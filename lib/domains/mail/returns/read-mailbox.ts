@@ -17,10 +17,7 @@ import { readReturnedMail } from './returned-mail';
 const longestSource = 256 * 1024;
 const fetchedAtOnce = 20;
 
-/**
- * Reads messages that arrived since the last run. Deletes nothing; flags messages that are not reports for a person to
- * read.
- */
+/** Reads messages that arrived since the last run. Deletes nothing; flags those that are not reports for review. */
 export async function readBounceMailbox(stopping?: AbortSignal): Promise<void> {
   const { BOUNCE_IMAP_URL } = env();
   if (!BOUNCE_IMAP_URL) return;
@@ -33,7 +30,7 @@ async function readNew(client: ImapFlow, stopping?: AbortSignal): Promise<void> 
   const state = await readMailboxState();
   let lastUid = state.uidValidity === uidValidity ? state.lastUid : 0;
   const found = (await client.search({ uid: `${lastUid + 1}:*` }, { uid: true })) || [];
-  // A range that begins after the last message means the last message.
+  // IMAP treats a range that begins after the last message as the last message.
   const uids = found.filter((uid) => uid > lastUid).sort((a, b) => a - b);
   for (let begin = 0; begin < uids.length && !stopping?.aborted; begin += fetchedAtOnce) {
     const chunk = uids.slice(begin, begin + fetchedAtOnce);

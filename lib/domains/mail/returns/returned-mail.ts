@@ -12,9 +12,7 @@ export type ReturnedMail =
 
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
 
-/**
- * Parses a message, or its beginning, as an IMAP server returns it; one that cannot be parsed has the kind `message`.
- */
+/** Parses a message, or its beginning, as an IMAP server returns it. The kind is `message` if it cannot be parsed. */
 export async function readReturnedMail(source: Uint8Array): Promise<ReturnedMail> {
   let email: Email;
   try {

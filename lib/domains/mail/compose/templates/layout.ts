@@ -13,7 +13,7 @@ import {
 } from './letter-parts';
 import { colors, styles, styleSheet } from './letter-style';
 
-/** A message's words. Text and HTML are made from the same ones, so they cannot say different things. */
+/** The content of a message. Text and HTML are rendered from the same content, so they cannot differ. */
 export interface MessageContent {
   subject: string;
   /** Preview text that mail clients show next to the subject. */

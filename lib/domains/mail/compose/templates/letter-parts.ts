@@ -22,7 +22,7 @@ export function withLinks(text: string): string {
     .join('');
 }
 
-/** Without the punctuation of the sentence that it ends; linear in the length of the text. */
+/** Without the punctuation that ends the sentence; linear in the length of the text. */
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)/;
 
 export function paragraph(text: string, style: string, name: string, margin = 16): string {
@@ -34,10 +34,7 @@ export function plainParagraph(text: string): string {
   return `<p style="margin:0 0 18px">${withLinks(text)}</p>`;
 }
 
-/**
- * A rule of three lines, of which the middle one continues: table cells with backgrounds, which every mail client
- * draws.
- */
+/** A rule of three lines, of which the middle one continues: table cells with backgrounds, for all mail clients. */
 export function tapeRule(): string {
   const line = (height: number, name = '', ground = '') =>
     `<td class="${name}" height="${height}" style="height:${height}px;font-size:0;line-height:${height}px;mso-line-height-rule:exactly${ground && `;background:${ground}`}"${ground && ` bgcolor="${ground}"`}>&nbsp;</td>`;
@@ -51,10 +48,7 @@ export function tapeRule(): string {
   return `<table ${table} width="100%" style="width:100%"><colgroup><col width="28%"><col width="72%"></colgroup>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
 }
 
-/**
- * The logo of the site's header, made of borders and one background: mail clients show no SVG, and images only on
- * request.
- */
+/** The site's logo, drawn with borders and one background: mail clients show no SVG, and images only on request. */
 export function logo(siteUrl: string): string {
   const tapes = ['2px 2px 2px 0', '0 2px 2px 0']
     .map(

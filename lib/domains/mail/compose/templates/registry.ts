@@ -13,8 +13,8 @@ export type MailContent = {
 export type NewMail = MailContent & { recipient: string };
 
 /**
- * Returns the template that a row names. The list of domains is loaded with the first call: their services write mail,
- * so that a static import would be a circle.
+ * Returns the template that a row names. Loads the list of domains on the first call, because a static import would be
+ * circular: their services write mail.
  */
 export async function requireTemplate(name: string): Promise<MailTemplate> {
   const { mails } = await import('../../../../domains');

@@ -9,10 +9,7 @@ export type MailAudience = 'list' | 'account' | 'office';
 export interface MailTemplate<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   audience: MailAudience;
-  /**
-   * Whether the message responds to something that the reader has just done (RFC 3834), rather than being news to a
-   * list.
-   */
+  /** Whether the message responds to an action of its reader (RFC 3834), rather than being news to a list. */
   isAutomatic: boolean;
   content(data: z.output<Schema>): MessageContent;
 }
