@@ -1,7 +1,7 @@
 /** A PDF's last mark must be within this many bytes of its end; only white space may follow it. */
 const endBytes = 1024;
 
-/** Why bytes are no PDF, in words; undefined for a PDF, which is whole from its first byte to its last mark. */
+/** Why a file is refused as a PDF, as a message; undefined for a complete PDF, from its first byte to its last mark. */
 export function refusalOfPdf(bytes: Buffer): string | undefined {
   if (bytes.length === 0) return 'The file is empty.';
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return 'The file is not a PDF: it does not begin as one.';

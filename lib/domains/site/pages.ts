@@ -77,8 +77,9 @@ export interface VariantChoice {
 }
 
 /**
- * Which variant of a page an address means: `v1` and `v2` are the landing page's versions, `item-7` is the news page
- * with item 7 open, `gone-7` its page once it was published in error, `older-2` is the second page of the news, `page` is any other.
+ * The variant of a page for an address: `v1` and `v2` are versions of the landing page, `item-7` is the news page with
+ * item 7 open, `gone-7` its page once it was published in error, `older-2` the second page of the news, and `page` any
+ * other.
  */
 export function chooseVariant(page: PublicPage, { query, storedConfig, landingPageVersion }: VariantChoice): string {
   if (page.variants === 'landing') {

@@ -19,7 +19,7 @@ export interface Bounce {
   reply: string;
 }
 
-/** Counts a failure that its message's row already has against the message's address. */
+/** Counts a failure against the message's address. The failure must already be in the message's row. */
 export async function countBounce(tx: Transaction, { email, bounceClass, reply }: Bounce, now: Date): Promise<void> {
   if (bounceClass === 'other') return;
   const count = await countInARow(tx, email, now);
