@@ -9,7 +9,7 @@ import { suppress } from './suppression';
 export const bouncesBeforeSuppression = 3;
 const windowDays = 14;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** The newest messages of an address that are looked at: a mailing a day for two weeks, and some. */
+/** How many of an address's newest messages are examined: more than a mailing a day for two weeks. */
 const looksBack = 50;
 
 export interface Bounce {
