@@ -78,7 +78,7 @@ async function makeProven(target: BackupTarget, name: string, now: Date): Promis
     try {
       await proveBackup(returned, key, expected, { projectRoot: process.cwd(), directory: folder });
     } catch (error) {
-      // A proof that could not be made says nothing against the backup.
+      // A proof that could not be made does not mean that the backup is bad.
       if (error instanceof BackupError) await target.delete(name).catch(() => undefined);
       throw error;
     }
@@ -88,17 +88,17 @@ async function makeProven(target: BackupTarget, name: string, now: Date): Promis
   }
 }
 
-/** Deletes the folders of backups whose process was killed: each holds a copy of the database. */
+/** Deletes the folders of backups whose process was killed: each contains a copy of the database. */
 async function deleteLeftovers(dataDirectory: string, now: Date): Promise<void> {
   for (const name of await readdir(dataDirectory)) {
     const path = join(dataDirectory, name);
     if (!/^backup-[A-Za-z0-9]{6}$/.test(name)) continue;
-    // Another instance with the same folder may be at work in a younger one.
+    // Another instance with the same data directory may be using a younger one.
     if (now.getTime() - (await stat(path)).mtimeMs > claimMilliseconds) rmSync(path, { recursive: true, force: true });
   }
 }
 
-/** Tells a service elsewhere that a backup was proven: a process that is dead sends no alarm, but its silence is one. */
+/** Notifies an external service that a backup was proven: a dead process sends no alarm, but its silence is noticed. */
 async function beat(): Promise<void> {
   const { HEARTBEAT_URL } = env();
   if (!HEARTBEAT_URL) return;

@@ -90,7 +90,7 @@ export async function sendNewsletter(
     if (stateOf(item, new Date()) !== 'published') throw notPublished();
     const version = item.publicVersion || 1;
     await makeRoom(tx, newsItemId, version);
-    // The text as it is now: it may have changed since it was read.
+    // The current text, which may have changed since it was read.
     const { title, excerpt, content, html } = item;
     const body = letterBody({ content, format: html ? 'markdown' : 'plain' });
     const batchId = await createMailBatch(tx, { ...mail, data: { ...mail.data, title, excerpt, ...body } });
@@ -118,7 +118,7 @@ export async function sendNewsletter(
   return toNewsletter(row);
 }
 
-/** Sends the messages of which nobody knows whether they were sent once more: who has got one gets it twice. */
+/** Sends the unconfirmed messages again: recipients who did get the first one get it twice. */
 export async function resendNewsletter(id: number, actor: Actor): Promise<Newsletter> {
   await mailTransaction(async (tx) => {
     const from: Newsletter['state'][] = ['sending', 'done'];

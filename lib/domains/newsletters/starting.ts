@@ -71,7 +71,7 @@ async function whyInVain(tx: Transaction, mailing: Mailing, now: Date): Promise<
   return isRecent ? 'too early' : undefined;
 }
 
-/** Whether an approved mailing that is under way has lost its item: then its letters wait. */
+/** Whether the item of an approved mailing under way is no longer available, in which case its letters wait. */
 export async function hasLostItem(
   { newsItemId, kind, startsAt }: Pick<Mailing, 'newsItemId' | 'kind' | 'startsAt'>,
   now: Date,

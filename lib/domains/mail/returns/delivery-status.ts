@@ -8,10 +8,10 @@ interface RecipientStatus {
   diagnostic: string;
 }
 
-/** Far longer than any real field: what reads them must be quick for a report that a stranger wrote. */
+/** Far longer than any real field: parsing must be fast for reports that strangers write. */
 const longestField = 2000;
 
-/** Header fields of one block, unfolded, by their name in lower case; of a repeated field the first. */
+/** The unfolded header fields of a block, by lower-case name; for a repeated field, the first value. */
 export function readFields(block: string): Map<string, string> {
   const fields = new Map<string, string>();
   const lines = block.replace(/\r\n?/g, '\n').replace(/\n[ \t]+/g, ' ');

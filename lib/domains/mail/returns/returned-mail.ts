@@ -29,7 +29,7 @@ export async function readReturnedMail(source: Uint8Array): Promise<ReturnedMail
     return {
       kind: 'message',
       messageId: email.messageId && withoutNul(email.messageId),
-      // The server on top is the mailbox's own.
+      // The topmost header is by the mailbox's own server.
       authenticationResults: email.headers.find(({ key }) => key === 'authentication-results')?.value,
     };
   }
@@ -62,7 +62,7 @@ function plusDetailOf({ headers }: Email): string | undefined {
   return details.find((detail) => detail !== undefined);
 }
 
-/** PostgreSQL stores no NUL. */
+/** PostgreSQL cannot store NUL. */
 function withoutNul(text: string): string {
   return text.replaceAll('\0', '');
 }
