@@ -99,7 +99,7 @@ function toLetter(message: BatchMessage, mailingState: string): Letter {
 /** Small enough for other requests to run in between. */
 const exportChunk = 500;
 
-/** Yields the letters of a mailing, for a file, and records who exported them in the audit trail. */
+/** Returns the letters of a mailing in chunks, for a file, and records who exported them in the audit trail. */
 export async function exportLetters(
   { mailing, state, q }: LetterFilter,
   actor: Actor,
