@@ -12,7 +12,7 @@ export const backupCheck: Check = {
   priority: 'high',
   failuresBeforeAlarm: 2,
   advice:
-    'Set BACKUP_TARGET where it is not set. Else see that the target can be reached and has room, and that BACKUP_KEY is the key of the backups; the log has the error in full.',
+    'Set BACKUP_TARGET if it is not set. Otherwise check that the target can be reached and has room, and that BACKUP_KEY is the key of the backups; the log has the full error.',
   async run() {
     const { BACKUP_TARGET, BACKUP_SCHEDULE } = env();
     if (!BACKUP_TARGET) {

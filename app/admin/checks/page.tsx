@@ -27,7 +27,7 @@ export default async function ChecksPage() {
       <p className="mt-2 mb-5 text-ink-soft">
         {failing === 0
           ? `All ${reports.length} checks were OK just now.`
-          : `${failing} of ${reports.length} checks need attention. Reload the page to run them again.`}
+          : `Need attention: ${failing} of ${reports.length} checks. Reload the page to run them again.`}
       </p>
       <Table caption="Checks of the site" className="max-w-4xl">
         <thead className="max-md:sr-only">
