@@ -6,7 +6,7 @@ import { newsLimits } from './schema';
 import { linkAddresses } from './markdown-link-addresses';
 import { linkKind } from './markdown-link-kind';
 
-/** Deeper lists and quotations are cut off: nobody needs them, and they do not fit on a phone. */
+/** Deeper lists and quotations are cut off: they do not fit on a phone. */
 const maxNesting = 20;
 
 /**
