@@ -10,10 +10,9 @@ import { workingCopyOf } from '../news/drafts';
 import { lockNewsItem, readNewsItem, stateOf } from '../news/item-row';
 import { keepEarlierVersion } from '../news/versions';
 import { approveMailing } from './approve';
-import { findFirstLetter } from './first-letter';
+import { countAudience } from './audience';
 import { letterOf } from './letter';
 import { toNewsletter } from './progress';
-import { countRecipients } from './recipients';
 import type { LetterPreview, LetterQuery, MailingKind, Newsletter } from './schema';
 import { newsletterJob } from './sending';
 
@@ -25,17 +24,14 @@ export async function previewLetter(
   now = new Date(),
 ): Promise<LetterPreview> {
   const text = workingCopyOf(await readNewsItem(id));
-  const first = audience === 'first' ? await findFirstLetter(id, now) : { batchId: null };
-  const isKnown = !('refusal' in first);
-  const { recipients } = isKnown
-    ? await countRecipients({ ofBatch: first.batchId, category: text.category })
-    : { recipients: 0 };
+  const counted = await countAudience({ newsItemId: id, audience, category: text.category }, now);
   const letter = await letterOf({ newsItemId: id, kind, text, note });
   return {
     ...(await previewMail(letter, reader)),
     preheader: text.excerpt,
-    recipients,
-    refusal: isKnown ? null : first.refusal,
+    ...('refusal' in counted
+      ? { recipients: 0, refusal: counted.refusal }
+      : { recipients: counted.recipients, refusal: null }),
   };
 }
 
