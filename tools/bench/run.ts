@@ -9,7 +9,7 @@ import { interactionRows } from './interactions';
 import { importRows } from './import';
 import { lighthouseRows } from './lighthouse';
 import { listRows } from './lists';
-import { mailRows } from './mail';
+import { mailingRows } from './mailing';
 import { printRows, type Row } from './measure';
 import { pageRows } from './pages';
 import { signInAttackRows } from './sign-in-attack';
@@ -25,7 +25,7 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   lists: listRows,
   export: exportRows,
   import: importRows,
-  mail: mailRows,
+  mailing: mailingRows,
   backup: backupRows,
   analytics: analyticsRows,
   'sign-in-attack': signInAttackRows,
