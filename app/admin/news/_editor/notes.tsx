@@ -16,6 +16,9 @@ interface NotesProps {
   onChanged: () => void;
 }
 
+/** The button that opened the field is gone. */
+const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus();
+
 /** The notes that readers see at the item. Their wording can be corrected and a note deleted; its date stays. */
 export function Notes({ notes, onChanged }: NotesProps) {
   const [edited, setEdited] = useState<{ id: number; text: string }>();
@@ -55,7 +58,7 @@ export function Notes({ notes, onChanged }: NotesProps) {
                 {(field) => (
                   <Textarea
                     {...field}
-                    autoFocus
+                    ref={takeFocus}
                     required
                     maxLength={changeNoteMaximum}
                     rows={3}
