@@ -1,7 +1,7 @@
 import { db } from '@/lib/platform/database/db';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
-import { undoMilliseconds } from '@/lib/domains/news/approvals';
+import { undoMilliseconds } from '@/lib/domains/newsletters/approvals';
 import { publish } from '@/lib/domains/news/publishing';
 import { approveMailing } from '@/lib/domains/newsletters/approve';
 import type { LetterPreview, Newsletter, Receipt } from '@/lib/domains/newsletters/schema';

@@ -5,22 +5,23 @@ import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { createMailBatch } from '../mail/outgoing/batch';
 import type { MailApproval } from '../news/acts-schema';
-import { undoMilliseconds } from '../news/approvals';
-import type { Acted, Moment } from '../news/publishing';
+import { undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import { letterOf } from './letter';
 import type { MailingKind } from './schema';
 
 export interface Approval {
-  acted: Acted;
+  acted: { id: number; title: string; version: number; publicAt: Date };
   kind: MailingKind;
   note?: string;
   mail: MailApproval;
 }
 
 /** Approves the mailing of a version in the transaction that publishes it, so that neither exists alone. */
-export async function approveMailing({ acted, kind, note, mail }: Approval, moment: Moment): Promise<number> {
-  const { tx, actor, now } = moment;
+export async function approveMailing(
+  { acted, kind, note, mail }: Approval,
+  { tx, actor, now }: { tx: Transaction; actor: Actor; now: Date },
+): Promise<number> {
   const { id: newsItemId, version, publicAt, title } = acted;
   await makeRoom(tx, newsItemId, version);
   const text = await tx.newsVersion.findUniqueOrThrow({

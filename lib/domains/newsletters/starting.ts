@@ -1,9 +1,8 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import { editedReason, offSiteReason, undoMilliseconds } from '../news/approvals';
-import { lockNewsItem, stateOf } from '../news/item-row';
-import type { NewsState } from '../news/schedule';
+import { findItemState, lockMailedItem, type MailedItem } from '../news/mailing-service';
+import { deletedReason, editedReason, offSiteReason, undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import type { MailingKind, Newsletter } from './schema';
 
@@ -13,7 +12,7 @@ type Mailing = Prisma.NewsletterGetPayload<object>;
 const toleratedChange = 0.1;
 
 /** The state an item must be in for letters of each kind to be sent. */
-const stateForKind: Record<MailingKind, NewsState> = {
+const stateForKind: Record<MailingKind, MailedItem['state']> = {
   news: 'published',
   correction: 'published',
   withdrawal: 'withdrawn',
@@ -58,12 +57,11 @@ async function changeOf(tx: Transaction, mailing: Mailing, now: Date) {
 
 /** Why an approved mailing is not sent, or that its item is not yet public for long enough. */
 async function whyInVain(tx: Transaction, mailing: Mailing, now: Date): Promise<string | undefined> {
-  if ((await tx.newsItem.count({ where: { id: mailing.newsItemId } })) === 0) return 'The item was deleted.';
-  const item = await lockNewsItem(tx, mailing.newsItemId);
+  if ((await tx.newsItem.count({ where: { id: mailing.newsItemId } })) === 0) return deletedReason;
+  const item = await lockMailedItem(tx, mailing.newsItemId, now);
   if (item.publicVersion !== mailing.version) return editedReason;
-  const state = stateOf(item, now);
-  if (state === 'scheduled') return 'too early';
-  if (state !== stateForKind[mailing.kind as MailingKind]) return offSiteReason;
+  if (item.state === 'scheduled') return 'too early';
+  if (item.state !== stateForKind[mailing.kind as MailingKind]) return offSiteReason;
   const isRecent = item.publishAt && now.getTime() - item.publishAt.getTime() < undoMilliseconds;
   return isRecent ? 'too early' : undefined;
 }
@@ -72,12 +70,8 @@ async function whyInVain(tx: Transaction, mailing: Mailing, now: Date): Promise<
 export async function hasLostItem(
   { newsItemId, kind, startsAt }: Pick<Mailing, 'newsItemId' | 'kind' | 'startsAt'>,
   now: Date,
-  client: Pick<Transaction, 'newsItem'> = db(),
+  client?: Pick<Transaction, 'newsItem'>,
 ): Promise<boolean> {
   if (!startsAt) return false;
-  const item = await client.newsItem.findUnique({
-    where: { id: newsItemId },
-    select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true },
-  });
-  return !item || stateOf(item, now) !== stateForKind[kind as MailingKind];
+  return (await findItemState(newsItemId, now, client)) !== stateForKind[kind as MailingKind];
 }
