@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import { demoNews } from '@/lib/domains/news/demo-content';
 import { atomFeed } from '@/lib/domains/news/feed';
-import { letterBody } from '@/lib/domains/newsletters/letter-body';
+import { letterBody } from '@/lib/domains/news/letter-body';
 
 import { NewsContent } from './news-content';
 // What the site made of each text before it had Markdown, without classes.
