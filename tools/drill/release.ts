@@ -1,4 +1,5 @@
 import type { Row } from '../bench/measure';
+import { prepareSite } from '../bench/workspace';
 import { killSitesLeft } from '../test-bed/site-process';
 import type { SunkLetter } from '../test-bed/mail-sink';
 import { PageWatch } from './page-watch';
@@ -19,10 +20,11 @@ const titles = { main: 'Drill: the release', stopped: 'Drill: stopped in time', 
  * mailings: one before its first letter, one half way.
  */
 export async function drillRelease(): Promise<Row[]> {
+  const directory = await prepareSite();
   const started = performance.now();
   const say = (text: string) =>
     console.log(`${((performance.now() - started) / 1000).toFixed(0).padStart(4)} s  ${text}`);
-  const bed = await ReleaseBed.start(subscriptions);
+  const bed = await ReleaseBed.start(subscriptions, directory);
   let limit: NodeJS.Timeout | undefined;
   const overdue = new Promise<never>((_, reject) => {
     limit = setTimeout(() => {

@@ -2,6 +2,8 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
+import { ZodError } from 'zod';
+
 import { log } from '../../../platform/process/log';
 import { Signal } from '../../../platform/process/signal';
 import { composeMail, type ComposedMail } from '../compose/message';
@@ -182,7 +184,9 @@ async function compose(mail: ClaimedMail): Promise<ComposedMail> {
   try {
     return await composeMail(mail.batchId === null ? mail : { ...mail, data: await readBatchData(mail.batchId) });
   } catch (error) {
-    throw new DeliveryError('permanent', `The message could not be made: ${String(error)}`);
+    // Only data that do not fit their template never will. An instance whose build was replaced loads no more code.
+    const isOfData = error instanceof ZodError || error instanceof SyntaxError;
+    throw new DeliveryError(isOfData ? 'permanent' : 'temporary', `The message could not be made: ${String(error)}`);
   }
 }
 
