@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { setupRequirementOf } from '@/lib/domains/accounts/sessions/setup-requirement';
+import { refusalOf } from '@/lib/domains/accounts/sessions/access-rule';
 import { findNewsFile, readNewsFile } from '@/lib/domains/news/files-read';
 import { findPreview } from '@/lib/domains/news/preview';
 import { publicCacheControl } from '@/lib/domains/site/pages';
@@ -31,7 +31,7 @@ export const { GET, HEAD, OPTIONS } = resource(
       if (!file || new URL(request.url).pathname !== `/files/${file.id}/${file.name}`) throw notFound('File');
       const isPublic = file.access === 'public';
       const mayRead = async () => {
-        if (isPublic || (session?.user.role === 'admin' && !setupRequirementOf(session.setupState))) return true;
+        if (isPublic || !refusalOf(session, { access: 'admin' })) return true;
         const preview = query.preview ? await findPreview(query.preview) : null;
         return preview?.item.id === file.newsItemId;
       };
