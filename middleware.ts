@@ -106,25 +106,15 @@ function searchNewsPage(request: NextRequest): NextResponse {
 
 /** The first guard, never the only one: pages ask the database again. Public pages do not wait for its parts. */
 async function guard(request: NextRequest): Promise<NextResponse> {
-  const [{ refusalOf }, { getSession }, { recordRefusal, recordSignedOut }] = await Promise.all([
-    import('@/lib/domains/accounts/sessions/access'),
-    import('@/lib/domains/accounts/sessions/session'),
-    import('@/lib/domains/accounts/sessions/record-refusal'),
-  ]);
+  const { checkAccess } = await import('@/lib/domains/accounts/sessions/access');
   const { pathname, search } = request.nextUrl;
   const access = isUnder([paths.admin], pathname) ? 'admin' : 'user';
-  const session = await getSession(request.headers);
-  const refusal = refusalOf(session, { access, allowsPendingPassword: true });
-  if (!session) {
-    await recordSignedOut(request);
+  const { refusal } = await checkAccess(request, { access, allowsPendingPassword: true });
+  if (refusal === 'signed-out') {
     return NextResponse.redirect(new URL(paths.signIn(pathname + search, 'sign-in'), request.url), 307);
   }
   // The page would refuse by itself, but then Next sends the refusal as a script.
-  if (refusal === 'role') {
-    await recordRefusal(request, session.user);
-    return rewrite(request, accessDeniedPage, { status: 403 });
-  }
-  if (refusal) await recordRefusal(request, session.user, 'access.unproved');
+  if (refusal === 'role') return rewrite(request, accessDeniedPage, { status: 403 });
   return NextResponse.next();
 }
 

@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 
 import { paths } from '../../../paths';
-import { refusalOf, type Demands } from './access';
+import { refusalOf, type Demands } from './access-rule';
 import type { CurrentUser } from '../schema';
 import { getSession, type Session } from './session';
 import type { SignInReason } from './sign-in-reasons';
