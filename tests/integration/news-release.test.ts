@@ -399,6 +399,23 @@ describe('after the first letter', () => {
     expect(await db().outboundMail.count({ where: { status: 'pending' } })).toBe(0);
   });
 
+  it('mails no text twice, not even when it is published again', async () => {
+    const { id } = await mailed();
+    await done(await call('POST', `news/${id}/unpublish`));
+    const again = async () => {
+      const { draft } = await read(id);
+      return call('POST', `news/${id}/publish`, { revision: draft.revision, mail: mailFor(10) });
+    };
+    const refused = await again();
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { message: 'This text has already been mailed. Publish it without a mailing.' },
+    ]);
+    expect(await read(id)).toMatchObject({ state: 'ended' });
+    await lettersStart();
+    expect(await db().outboundMail.count()).toBe(10);
+  });
+
   it('mails no minor edit', async () => {
     const { id } = await mailed();
     expect((await publishChanges(id, { mail: mailFor(10) })).status).toBe(409);

@@ -2,8 +2,12 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
+import { ZodError } from 'zod';
+
+import { env } from '../../../platform/process/env';
 import { log } from '../../../platform/process/log';
 import { Signal } from '../../../platform/process/signal';
+import { maxConnections } from '../../../platform/process/smtp-url';
 import { composeMail, type ComposedMail } from '../compose/message';
 import { readBatchDraft } from '../outgoing/batch';
 import { claimMilliseconds, failMail, giveBackMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
@@ -18,6 +22,7 @@ import type { MailTransport } from './transport';
 const defaults = {
   /** How long a worker that is not woken waits before its first look at the queue. */
   firstLookMilliseconds: 0,
+  /** The field's usual number; providers that allow fewer say so in SMTP_URL. */
   connections: 10,
   batch: 200,
   /** How often to poll the queue for messages from other instances and messages that have become due. */
@@ -47,7 +52,9 @@ export class MailWorker {
   private heartbeat?: NodeJS.Timeout;
 
   constructor(options: Partial<typeof defaults> = {}) {
-    this.options = { ...defaults, ...options };
+    const { SMTP_URL } = env();
+    const connections = (SMTP_URL && maxConnections(SMTP_URL)) || defaults.connections;
+    this.options = { ...defaults, connections, ...options };
     this.connections = Array.from({ length: this.options.connections }, () => ({
       transport: createTransport(),
       signal: new Signal(),
@@ -182,7 +189,9 @@ async function compose(mail: ClaimedMail): Promise<ComposedMail> {
   try {
     return await composeMail(mail, mail.batchId === null ? undefined : await readBatchDraft(mail.batchId));
   } catch (error) {
-    throw new DeliveryError('permanent', `The message could not be made: ${String(error)}`);
+    // Only data that do not fit their template never will. An instance whose build was replaced loads no more code.
+    const isOfData = error instanceof ZodError || error instanceof SyntaxError;
+    throw new DeliveryError(isOfData ? 'permanent' : 'temporary', `The message could not be made: ${String(error)}`);
   }
 }
 
