@@ -5,10 +5,10 @@ import { publicAddress } from './public-address';
 const state = { key: '1-0', landingPageVersion: 'v2' } as const;
 
 function addressOf(url: string, headers: Record<string, string> = {}, method = 'GET') {
-  const wanted = publicAddress({ method, url, headers } as unknown as IncomingMessage, state);
-  if (!wanted) return 'Next';
-  if (wanted.kind === 'page') return `${wanted.variant} ${wanted.page.path}`;
-  return wanted.kind === 'made' ? wanted.address : wanted.kind;
+  const found = publicAddress({ method, url, headers } as unknown as IncomingMessage, state);
+  if (!found) return 'Next';
+  if (found.kind === 'page') return `${found.variant} ${found.page.path}`;
+  return found.kind === 'made' ? found.address : found.kind;
 }
 
 it.each([

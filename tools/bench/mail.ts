@@ -94,7 +94,7 @@ async function end(site: SiteProcess): Promise<void> {
 /** An SMTP server that counts, and throws the messages away. */
 class MailSink {
   readonly received = new Map<string, number>();
-  private wanted = Infinity;
+  private expected = Infinity;
   private reached = () => {};
 
   private constructor(private readonly server: SMTPServer) {}
@@ -125,7 +125,7 @@ class MailSink {
   /** Resolves when so many addresses have a message. */
   holds(count: number): Promise<void> {
     return new Promise((resolve) => {
-      this.wanted = count;
+      this.expected = count;
       this.reached = resolve;
     });
   }
@@ -136,6 +136,6 @@ class MailSink {
 
   private count(address: string): void {
     this.received.set(address, (this.received.get(address) ?? 0) + 1);
-    if (this.received.size >= this.wanted) this.reached();
+    if (this.received.size >= this.expected) this.reached();
   }
 }
