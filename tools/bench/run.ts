@@ -35,8 +35,8 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   'sign-in-attack': signInAttackRows,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in suites));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(suites).join(', ')}.`);
   process.exit(1);
@@ -44,7 +44,7 @@ if (unknown.length > 0) {
 
 const site = await prepareSite();
 for (const [name, suite] of Object.entries(suites)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   console.log(`Measuring ${name} …`);
   printRows(await suite(site));
 }
