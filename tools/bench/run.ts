@@ -9,7 +9,7 @@ import { interactionRows } from './interactions';
 import { importRows } from './import';
 import { lighthouseRows } from './lighthouse';
 import { listRows } from './lists';
-import { mailRows } from './mail';
+import { mailingRows } from './mailing';
 import { markdownRows } from './markdown';
 import { printRows, type Row } from './measure';
 import { pageRows } from './pages';
@@ -29,7 +29,7 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   markdown: markdownRows,
   export: exportRows,
   import: importRows,
-  mail: mailRows,
+  mailing: mailingRows,
   backup: backupRows,
   analytics: analyticsRows,
   'sign-in-attack': signInAttackRows,
