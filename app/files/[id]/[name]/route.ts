@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { setupRequirementOf } from '@/lib/domains/accounts/sessions/setup-requirement';
+import { recordDownload } from '@/lib/domains/analytics/intake';
 import { findNewsFile, readNewsFile } from '@/lib/domains/news/files-read';
 import { findPreview } from '@/lib/domains/news/preview';
 import { publicCacheControl } from '@/lib/domains/site/pages';
@@ -16,6 +17,11 @@ const FileQuerySchema = z.object({ preview: z.string().optional() });
  * A document of its own, which fetches and runs nothing of this site. Not sandboxed: Chromium shows no PDF in a sandbox.
  */
 const filePolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** The whole file or its beginning: a viewer fetches the rest in parts. */
+function isFromStart({ status, headers }: Response): boolean {
+  return status === 200 || (status === 206 && /^bytes 0-/.test(headers.get('content-range') ?? ''));
+}
 
 export const { GET, HEAD, OPTIONS } = resource(
   endpoint(
@@ -36,7 +42,7 @@ export const { GET, HEAD, OPTIONS } = resource(
       };
       const bytes = (await mayRead()) ? await readNewsFile(file) : null;
       if (!bytes) throw notFound('File');
-      return partOf(request, bytes, `"${file.hash}"`, {
+      const response = partOf(request, bytes, `"${file.hash}"`, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `inline; filename="${file.name}"`,
         'Content-Security-Policy': filePolicy,
@@ -44,6 +50,9 @@ export const { GET, HEAD, OPTIONS } = resource(
         'Cache-Control': isPublic ? publicCacheControl : 'private, no-store',
         ...(!isPublic && { 'X-Robots-Tag': 'noindex' }),
       });
+      if (isPublic && request.method === 'GET' && isFromStart(response))
+        recordDownload(`/files/${file.id}/${file.name}`, request.headers, session);
+      return response;
     },
   ),
 );
