@@ -52,6 +52,7 @@ const fronts = {
   accounts: ['sessions'],
   analytics: ['bot.ts', 'intake.ts', 'source.ts', 'step-counts.ts'],
   mail: ['checks', 'compose', 'outgoing'],
+  monitoring: ['outcomes.ts'],
   'mailing-list': ['own-data.ts', 'unsubscribe.ts'],
   news: [
     'cache-keys.ts',
