@@ -3,10 +3,10 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { libsqlConfig } from '../platform/database/libsql-config';
-import { listMigrations, migrationsDirectory } from '../platform/database/migrations';
+import { migrationsDirectory } from '../platform/database/migrations';
 import { fileUrl } from '../platform/files/file-url';
 import { openStore } from './open-store';
-import { restoreBackup } from './restore-backup';
+import { readHead, restoreBackup } from './restore-backup';
 import { BackupError } from './store';
 import { sumTables, type TableSum } from './table-sums';
 
@@ -30,7 +30,8 @@ export async function proveBackup(
   const file = join(folder, 'proof.db');
   const databaseUrl = fileUrl(file);
   try {
-    await createSchema(projectRoot, databaseUrl, file);
+    const { migrations } = await readHead(path, { key });
+    await createSchema(projectRoot, databaseUrl, file, migrations);
     // The data must not change: queued mail has to stay queued for the comparison.
     await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true });
     const store = await openStore(databaseUrl);
@@ -50,10 +51,15 @@ export async function proveBackup(
 }
 
 /**
- * The schema as the migrations make it, without Prisma's engine: it would stay in the memory of the running site. The
- * restore finds every migration applied.
+ * Makes the schema by the migrations that the backed-up database had, without Prisma's engine, which would stay in the
+ * memory of the running site. The restore finds every migration applied.
  */
-async function createSchema(projectRoot: string, databaseUrl: string, file: string): Promise<void> {
+async function createSchema(
+  projectRoot: string,
+  databaseUrl: string,
+  file: string,
+  migrations: readonly string[],
+): Promise<void> {
   await (await openStore(databaseUrl, { mayCreate: true })).close();
   const { createClient } = await import('@libsql/client');
   const client = createClient(libsqlConfig(file));
@@ -61,7 +67,7 @@ async function createSchema(projectRoot: string, databaseUrl: string, file: stri
     await client.execute(
       'CREATE TABLE _prisma_migrations (migration_name TEXT, finished_at TEXT, rolled_back_at TEXT)',
     );
-    for (const name of listMigrations(projectRoot, 'sqlite')) {
+    for (const name of migrations) {
       const path = join(migrationsDirectory(projectRoot, 'sqlite'), name, 'migration.sql');
       await client.executeMultiple(await readFile(path, 'utf8'));
       await client.execute({ sql: 'INSERT INTO _prisma_migrations VALUES (?, ?, NULL)', args: [name, 'now'] });
