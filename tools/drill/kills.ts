@@ -32,7 +32,7 @@ export async function drillKills(options: string[]): Promise<Row[]> {
   });
   const kinds = Object.keys(drills).filter((kind) => !values.kind || kind === values.kind);
   const each = Math.ceil(Number(values.count) / kinds.length / 2);
-  buildThis();
+  buildThis('programs');
   await build({
     entryPoints: [join('tools', 'drill', 'victim.ts')],
     outfile: victim,

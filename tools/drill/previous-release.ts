@@ -22,12 +22,12 @@ export function buildRelease(reference = readReleasedModels(process.cwd()).commi
 }
 
 /** Builds what is to be run, so that no start of an instance waits for it. */
-export function buildThis(): void {
-  build('.');
+export function buildThis(stage: 'programs' | 'pages' = 'pages'): void {
+  build('.', ['--import', 'tsx', join('scripts', 'build.ts'), stage]);
 }
 
-function build(directory: string): void {
+function build(directory: string, args = [join('scripts', 'start.mjs'), 'build']): void {
   console.log(`Building ${directory} …`);
-  const { status } = spawnSync(process.execPath, ['scripts/start.mjs', 'build'], { cwd: directory, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, args, { cwd: directory, stdio: 'inherit' });
   if (status !== 0) throw new Error(`${directory} could not be built.`);
 }
