@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { openRaw } from '../test-bed/raw-database';
@@ -37,7 +37,8 @@ export class KillBed {
     this.serial += 1;
     if (!this.postgres) {
       const target = this.newFile();
-      cpSync(new URL(databaseUrl), new URL(target));
+      for (const part of ['', '-wal'].filter((end) => existsSync(new URL(databaseUrl + end))))
+        cpSync(new URL(databaseUrl + part), new URL(target + part));
       return target;
     }
     const target = new URL(databaseUrl);
@@ -60,6 +61,13 @@ export class KillBed {
       environment: this.environment(databaseUrl),
     });
     if (code !== 0) throw new Error(`A migration ended with ${code}: ${errors}`);
+  }
+
+  /** Writes subscriptions as any release does. */
+  async subscribe(databaseUrl: string, emails: readonly string[]): Promise<void> {
+    const database = await openRaw(databaseUrl);
+    for (const email of emails) await database.query('INSERT INTO "Subscription" ("email") VALUES (?)', [email]);
+    await database.close();
   }
 
   /** What is wrong with a database after a kill, in words, or undefined. */

@@ -122,6 +122,8 @@ async function killHandOver(bed: KillBed, count: number): Promise<Tally> {
 async function killMigration(bed: KillBed, count: number): Promise<Tally> {
   const migrations = listMigrations(process.cwd(), 'sqlite');
   const template = await bed.create(migrations.at(-7));
+  const emails = Array.from({ length: 50 }, (_, index) => `before-${index}@example.com`);
+  await bed.subscribe(template, emails);
   const started = performance.now();
   await bed.migrate(await bed.copy(template));
   const whole = performance.now() - started;
@@ -135,7 +137,7 @@ async function killMigration(bed: KillBed, count: number): Promise<Tally> {
     });
     if (killed.code !== null && killed.code !== 0) tally.faults.push(`it ended with ${killed.code}: ${killed.errors}`);
     await bed.migrate(url).catch((error: unknown) => tally.faults.push(String(error)));
-    if (isKilled(killed)) await examine(bed, url, [], tally);
+    if (isKilled(killed)) await examine(bed, url, emails, tally);
   }
   return tally;
 }

@@ -33,7 +33,8 @@ export async function drillUpgrade([reference]: string[]): Promise<Row[]> {
     const seconds = load.elapsed / 1000;
     await load.stop();
     sayFailures(load);
-    if (load.failures.length > 0) console.log(errorsOf([...said, ...fleet.members.map(({ site }) => site?.output() ?? '')]));
+    if (load.failures.length > 0)
+      console.log(errorsOf([...said, ...fleet.members.map(({ site }) => site?.output() ?? '')]));
     const lost = await load.countLost(fleet.databaseUrl);
     return [
       {
@@ -68,6 +69,8 @@ export async function drillUpgrade([reference]: string[]): Promise<Row[]> {
 
 /** The first errors of a site's log. */
 function errorsOf(outputs: string[]): string {
-  const lines = outputs.flatMap((output) => output.split('\n').filter((line) => /"level":(50|60|"error")|Error/.test(line)));
+  const lines = outputs.flatMap((output) =>
+    output.split('\n').filter((line) => /"level":(50|60|"error")|Error/.test(line)),
+  );
   return lines.slice(0, 5).join('\n');
 }

@@ -23,7 +23,5 @@ async function checkpoint(): Promise<void> {
   for (;;) await (env().isEmbedded ? db().$queryRaw`PRAGMA wal_checkpoint(TRUNCATE)` : db().$executeRaw`CHECKPOINT`);
 }
 
-await db().$queryRaw`SELECT 1`;
-process.stdout.write('ready\n');
 if (kind === 'hand-over') new MailWorker().start();
 await Promise.all([...Array.from({ length: atOnce }, write), ...(kind === 'checkpoint' ? [checkpoint()] : [])]);
