@@ -46,7 +46,7 @@ if (unknown.length > 0) {
 
 /** Needs no site: only the databases. */
 const ofDatabases = ['figures'];
-const needsSite = wanted.length === 0 || wanted.some((name) => !ofDatabases.includes(name));
+const needsSite = names.length === 0 || names.some((name) => !ofDatabases.includes(name));
 const site = needsSite ? await prepareSite() : '';
 for (const [name, suite] of Object.entries(suites)) {
   if (names.length > 0 && !names.includes(name)) continue;
