@@ -27,7 +27,7 @@ async function dataLink(site: Site, email: string): Promise<string> {
   return /https?:\/\/\S+\/your-data\?token=\S+/.exec(isLink()?.text ?? '')?.[0] ?? '';
 }
 
-/** Presses a control that the keyboard has reached, as somebody does who has no pointer. */
+/** Presses a control by keyboard. */
 async function press(page: Page, name: string, key = 'Enter'): Promise<void> {
   const control = page.getByRole('main').getByRole(key === 'Space' ? 'checkbox' : 'button', { name });
   await control.focus();

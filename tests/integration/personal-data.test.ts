@@ -302,7 +302,7 @@ describe('an address in every column that can hold it', () => {
     expect(copy).not.toContain(`bo.${address}`);
   });
 
-  it('is nowhere after the erasure, and nobody else’s row is gone', async () => {
+  it('is nowhere after the erasure, and no other row is gone', async () => {
     await db().$transaction((tx) => eraseAddress(tx, address));
     const held = await Promise.all(
       models.map(async (model) => {

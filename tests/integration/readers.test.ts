@@ -61,7 +61,7 @@ async function leave(address = email): Promise<string> {
 const putBack = (back: string) => apiOf(readersContract.putBack, { body: { token: back } });
 
 describe('topics', () => {
-  it('are kept as what is not wanted, with the words of the form', async () => {
+  it('are stored as opt-outs, with the words of the form', async () => {
     await subscribed();
     expect((await saveTopics(token(), 'Announcements', 'Regulatory')).status).toBe(204);
     expect(await optOuts()).toEqual(['CT Plan Updates', 'Industry Insights']);

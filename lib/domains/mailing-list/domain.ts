@@ -43,7 +43,7 @@ export const mailingListDomain = defineDomain({
       delete: ({ before, limit }) => db().wayBack.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
     },
     consentEvidence: {
-      what: 'Record that somebody agreed to our mail, or withdrew it',
+      what: 'Record that a person agreed to our mail, or withdrew it',
       days: 3 * 365,
       since: 'the last entry, once the address is off the list',
       delete: ({ before, stopping }) => pruneConsentEvidence(before, stopping),
