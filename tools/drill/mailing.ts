@@ -1,13 +1,15 @@
+import { parseArgs } from 'node:util';
+
 import { prepareSite } from '../bench/workspace';
 import { MailingSite } from '../bench/mailing-site';
 import { memory, type Row } from '../bench/measure';
 import { SmtpSink } from '../bench/smtp-sink';
 import { createTestDirectory } from '../test-bed/site-process';
 
-const verified = 100_000;
-
-/** A mailing to a hundred thousand subscribers that kill -9 interrupts: who received it how often, and its memory. */
-export async function drillMailing(): Promise<Row[]> {
+/** A mailing to `--subscribers` (100,000) that kill -9 interrupts: who received it how often, and its memory. */
+export async function drillMailing(options: string[] = []): Promise<Row[]> {
+  const { values } = parseArgs({ args: options, options: { subscribers: { type: 'string', default: '100000' } } });
+  const verified = Number(values.subscribers);
   const directory = await prepareSite();
   const sink = await SmtpSink.start();
   const dataDirectory = createTestDirectory();
