@@ -4,13 +4,17 @@ import { ImapFlow } from 'imapflow';
 
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
+import { mailChecks } from '@/lib/domains/mail/checks/list';
+import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { liftSuppression } from '@/lib/domains/mail/outgoing/suppression';
 import type { BounceClass } from '@/lib/domains/mail/outgoing/bounce-class';
 import { readAuthenticationResults } from '@/lib/domains/mail/returns/probe-result';
 import { readBounceMailbox } from '@/lib/domains/mail/returns/read-mailbox';
 import { recordReturn } from '@/lib/domains/mail/returns/record-return';
+import { sendProbe } from '@/lib/domains/mail/send-probe';
 
 import { exchangeReport, gmailReport, outOfOffice, postfixReport } from '../../tools/test-bed/delivery-reports';
+import { Mailbox } from '../../tools/test-bed/mailbox';
 import { Dovecot, dovecotCommand, dovecotReason } from '../../tools/test-bed/dovecot';
 
 const email = 'reader@example.net';
@@ -117,7 +121,7 @@ describeWithServer(`the mailbox${dovecotCommand ? '' : `: ${dovecotReason}`}`, (
 
   afterAll(async () => {
     await server.stop();
-    delete process.env.BOUNCE_IMAP_URL;
+    for (const name of ['BOUNCE_IMAP_URL', 'SMTP_URL', 'MAIL_FROM']) delete process.env[name];
     resetEnv();
   });
 
@@ -192,6 +196,30 @@ describeWithServer(`the mailbox${dovecotCommand ? '' : `: ${dovecotReason}`}`, (
     await readBounceMailbox();
     const row = await db().siteSetting.findUniqueOrThrow({ where: { key: 'mailProbe' } });
     expect(JSON.parse(row.value)).toMatchObject({ ...probe, results: { spf: 'pass', dkim: 'none' } });
+  });
+
+  it('is where a probe ends whose results the check before a mailing then states', async () => {
+    const relay = await Mailbox.start();
+    Object.assign(process.env, { SMTP_URL: relay.url, MAIL_FROM: 'DataBP <news@example.com>' });
+    resetEnv();
+    const probeCheck = () =>
+      mailChecks()
+        .find(({ name }) => name === 'Probe')
+        ?.run();
+    expect(await probeCheck()).toMatchObject({ status: 'warning', message: expect.stringContaining('No probe') });
+    const worker = new MailWorker();
+    worker.start();
+    const { sentTo } = await sendProbe({ id: null, email: 'ada@example.com', client: '127.0.0.1' });
+    const mail = await relay.first(sentTo).finally(() => worker.stop());
+    await relay.stop();
+    expect(await probeCheck()).toMatchObject({ status: 'warning', message: expect.stringContaining('on its way') });
+    const results = 'Authentication-Results: mx.example.com; spf=pass; dkim=pass; dmarc=pass';
+    await deliver(`${results}\r\nMessage-ID: ${mail.messageId}\r\nSubject: ${mail.subject}\r\n\r\n${mail.text}`);
+    await readBounceMailbox();
+    expect(await probeCheck()).toEqual({
+      status: 'ok',
+      message: 'The probe arrived with SPF pass, DKIM pass, DMARC pass.',
+    });
   });
 
   it('says that it cannot be read without a word of the password', async () => {

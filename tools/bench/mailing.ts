@@ -16,22 +16,26 @@ const connections = 10;
 /** A hundred thousand verified. */
 const subscriptions = 125_000;
 
-/** The pace of a mailing beside a bare loop, and how its recipients are picked, on both databases. */
-export async function mailingRows(directory: string): Promise<Row[]> {
+type Measure = (directory: string, database: string, create: (name: string) => Promise<string>) => Promise<Row[]>;
+
+/** The pace of a mailing beside a bare loop, on both databases. */
+export function mailingRows(directory: string): Promise<Row[]> {
+  return onBoth(directory, async (...bed) => [await paceRow(...bed)]);
+}
+
+/** How fast the recipients of a mailing to a topic are counted and picked beside those of one to all, on both databases. */
+export function recipientRows(directory: string): Promise<Row[]> {
+  return onBoth(directory, async (_directory, database, create) => compareRows(database, await create('recipients')));
+}
+
+async function onBoth(directory: string, measure: Measure): Promise<Row[]> {
   const data = createTestDirectory();
   const postgres = await startPostgres();
   try {
-    const rows: Row[] = [];
-    for (const [database, create] of [
-      ['SQLite', (name: string) => Promise.resolve(`file:${data}/${name}.db`)],
-      ['PostgreSQL', (name: string) => postgres.createDatabase(name)],
-    ] as const) {
-      rows.push(
-        await paceRow(directory, database, create),
-        ...(await recipientRows(database, await create('recipients'))),
-      );
-    }
-    return rows;
+    return [
+      ...(await measure(directory, 'SQLite', (name) => Promise.resolve(`file:${data}/${name}.db`))),
+      ...(await measure(directory, 'PostgreSQL', (name) => postgres.createDatabase(name))),
+    ];
   } finally {
     await postgres.stop();
     rmSync(data, { recursive: true, force: true });
@@ -71,7 +75,7 @@ interface Compared {
   ratio: number;
 }
 
-async function recipientRows(database: string, databaseUrl: string): Promise<Row[]> {
+async function compareRows(database: string, databaseUrl: string): Promise<Row[]> {
   await fill(databaseUrl, { subscriptions, news: 0 });
   const environment = { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret };
   const { code, stdout, stderr } = await runProgram('tools/bench/recipients-program.ts', [], environment);

@@ -10,7 +10,7 @@ import { interactionRows } from './interactions';
 import { importRows } from './import';
 import { lighthouseRows } from './lighthouse';
 import { listRows } from './lists';
-import { mailingRows } from './mailing';
+import { mailingRows, recipientRows } from './mailing';
 import { markdownRows } from './markdown';
 import { printRows, type Row } from './measure';
 import { pageRows } from './pages';
@@ -31,6 +31,7 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   export: exportRows,
   import: importRows,
   mailing: mailingRows,
+  recipients: recipientRows,
   backup: backupRows,
   analytics: analyticsRows,
   figures: figuresRows,
@@ -45,7 +46,7 @@ if (unknown.length > 0) {
 }
 
 /** Needs no site: only the databases. */
-const ofDatabases = ['figures'];
+const ofDatabases = ['figures', 'recipients'];
 const needsSite = names.length === 0 || names.some((name) => !ofDatabases.includes(name));
 const site = needsSite ? await prepareSite() : '';
 for (const [name, suite] of Object.entries(suites)) {

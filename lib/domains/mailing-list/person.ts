@@ -23,6 +23,8 @@ export interface Letter {
 /** An address with all that its page in the back office shows. */
 export interface Person {
   email: string;
+  /** Null for an address that is not on the list. */
+  subscriptionId: number | null;
   state: ListState;
   since: string;
   name: string;
@@ -66,6 +68,7 @@ async function findPerson(email: string): Promise<Person | null> {
   const profile = subscription && toProfile(subscription);
   return {
     email,
+    subscriptionId: subscription?.id ?? null,
     state: isOffList
       ? suppression.reason === 'bounced'
         ? 'refused'

@@ -9,8 +9,14 @@ import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { Breakable } from '../../_list/breakable';
 import { Timestamp } from '../../_list/timestamp';
 
+interface RefusalNoteProps {
+  id: number;
+  email: string;
+  onLifted?: () => void;
+}
+
 /** For a subscription refused by its mail server: the server's reply, since when, and a button to lift the refusal. */
-export function RefusalNote({ id, email }: { id: number; email: string }) {
+export function RefusalNote({ id, email, onLifted }: RefusalNoteProps) {
   const { data } = useQuery({
     queryKey: [subscriptionsContract.listSuppressions.path, { email }],
     queryFn: () => callApi(subscriptionsContract.listSuppressions, { query: { email } }),
@@ -21,6 +27,7 @@ export function RefusalNote({ id, email }: { id: number; email: string }) {
     invalidates: [subscriptionsContract.listSuppressions.path, subscriptionsContract.list.path],
     success: { title: 'Address Written to Again', description: `The next mailing goes to ${email}.` },
     failure: 'Failed to lift the refusal',
+    onSuccess: onLifted,
   });
   const refusal = data?.find(({ reason }) => reason === 'bounced');
   if (!refusal) return null;

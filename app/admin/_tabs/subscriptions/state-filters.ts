@@ -25,7 +25,7 @@ export const stateFilters: ListFilter[] = [
     name,
     label: 'Verified',
     everything: 'All',
-    className: 'max-sm:max-w-26!',
+    className: 'max-sm:max-w-26! sm:max-w-60!',
     options: Object.fromEntries(Object.entries(stateOfValue).map(([value, state]) => [value, stateNames[state]])),
     query: (value) => ({ state: stateOfValue[value] }),
   },

@@ -15,6 +15,7 @@ import { WithScripts } from '../../_list/load-state';
 import { OwnerRequests } from '../../_list/owner-requests';
 import { Timestamp } from '../../_list/timestamp';
 import { ConsentEvents } from '../../_tabs/subscriptions/consent-events';
+import { RefusalNote } from '../../_tabs/subscriptions/refusal-note';
 import { stateNames } from '../../_tabs/subscriptions/state-filters';
 import { Letters } from './letters';
 
@@ -32,6 +33,7 @@ export function PersonScreen({ user, person }: { user: CurrentUser; person: Pers
       </h1>
       <WithScripts>
         <Facts person={person} />
+        <Refusal person={person} />
         <div className="grid gap-x-12 lg:grid-cols-2">
           <Part title="Consent">
             <ConsentEvents events={person.consent} />
@@ -53,7 +55,7 @@ export function PersonScreen({ user, person }: { user: CurrentUser; person: Pers
   );
 }
 
-function Facts({ person: { state, since, name, profile, reply } }: { person: Person }) {
+function Facts({ person: { subscriptionId, state, since, name, profile, reply } }: { person: Person }) {
   const self = [name, profile].filter(Boolean).join(' · ');
   return (
     <>
@@ -64,8 +66,25 @@ function Facts({ person: { state, since, name, profile, reply } }: { person: Per
         </span>
       </p>
       {self && <p className="mt-2 wrap-anywhere">{self}</p>}
-      {reply && <p className="mt-2 text-sm wrap-anywhere">The mail server’s last refusal: {reply}</p>}
+      {reply && !(state === 'refused' && subscriptionId) && (
+        <p className="mt-2 text-sm wrap-anywhere">The mail server’s last refusal: {reply}</p>
+      )}
     </>
+  );
+}
+
+/** Only of an address on the list: mail goes to no other. */
+function Refusal({ person: { subscriptionId, state, email } }: { person: Person }) {
+  const router = useRouter();
+  if (state !== 'refused' || subscriptionId === null) return null;
+  const showAgain = () => {
+    router.replace(paths.subscription(subscriptionId));
+    router.refresh();
+  };
+  return (
+    <div className="mt-4 max-w-3xl">
+      <RefusalNote id={subscriptionId} email={email} onLifted={showAgain} />
+    </div>
   );
 }
 

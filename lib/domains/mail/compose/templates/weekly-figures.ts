@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { formatCalendarDay } from '../../../../platform/dates/calendar-day';
 import { paths } from '../../../../paths';
 import { site } from '../../../../site';
+import { figuresTable, listSection } from './letter-table';
 import { defineTemplate } from './template';
 
 const count = z.int().min(0);
@@ -33,31 +34,46 @@ export const weeklyFigures = defineTemplate({
   audience: 'office',
   isAutomatic: true,
   content: ({ from, to, totals, before, pages, referrers, campaigns, marks, link }) => {
-    const beside = (now: number, then: number | undefined) =>
-      then === undefined ? inFigures(now) : `${inFigures(now)} (the week before: ${inFigures(then)})`;
     const standfirst = `${inFigures(totals.views)} views, ${inFigures(totals.visitorsPerDay)} visitors on an average day, ${inFigures(totals.requested)} ${totals.requested === 1 ? 'request' : 'requests'} for updates.`;
+    const line = (name: string, now: number, then: number | undefined) => ({
+      name,
+      figures: [now, ...(then === undefined ? [] : [then])].map(inFigures),
+    });
     const list = (title: string, lines: { name: string; views: number }[]) =>
-      lines.length === 0 ? [] : [[title, ...lines.map(({ name, views }) => `${name}: ${inFigures(views)}`)].join('\n')];
+      lines.length === 0
+        ? []
+        : [
+            figuresTable({
+              title,
+              columns: ['Views'],
+              rows: lines.map(({ name, views }) => ({ name, figures: [inFigures(views)] })),
+            }),
+          ];
     return {
       subject: `${site.name}: the week of ${formatCalendarDay(from)}`,
       preview: standfirst,
       label: 'Weekly figures',
       heading: `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`,
       standfirst,
-      paragraphs: [
-        [
-          `Views: ${beside(totals.views, before?.views)}`,
-          `Visitors on an average day: ${beside(totals.visitorsPerDay, before?.visitorsPerDay)}`,
-          `Requests for updates: ${beside(totals.requested, before?.requested)}`,
-          `Confirmed: ${beside(totals.confirmed, before?.confirmed)}`,
-        ].join('\n'),
+      paragraphs: [],
+      sections: [
+        figuresTable({
+          title: 'In figures',
+          columns: ['That week', ...(before ? ['Week before'] : [])],
+          rows: [
+            line('Views', totals.views, before?.views),
+            line('Visitors on an average day', totals.visitorsPerDay, before?.visitorsPerDay),
+            line('Requests for updates', totals.requested, before?.requested),
+            line('Confirmed', totals.confirmed, before?.confirmed),
+          ],
+        }),
         ...list(
-          'Most read, in views',
+          'Most read',
           pages.map(({ name, views }) => ({ name: name === paths.home ? 'Home page' : name, views })),
         ),
-        ...list('Came from, in views', referrers),
-        ...list('Campaigns, in views', campaigns),
-        ...(marks.length > 0 ? [['What happened', ...marks].join('\n')] : []),
+        ...list('Came from', referrers),
+        ...list('Campaigns', campaigns),
+        ...(marks.length > 0 ? [listSection('What happened', marks)] : []),
       ],
       action: { label: 'See all figures', link },
       notes: [`You asked for this letter on the page of figures of ${site.name}, where you can stop it.`],

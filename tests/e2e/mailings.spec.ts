@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+
+import type { Locator, Page } from '@playwright/test';
+
+import { Mailbox, smtpRefusal } from '../../tools/test-bed/mailbox';
+import { startSite, testAdministrator, type SiteProcess } from '../../tools/test-bed/site-process';
+import { expect, test } from './fixtures';
+
+const taken = 'taken@example.net';
+const waiting = 'waiting@example.net';
+const unknown = 'unknown@example.net';
+const blocked = 'blocked@example.net';
+
+let site: SiteProcess;
+let mailbox: Mailbox;
+/** What the mail server says to an address. */
+const refusals = new Map<string, Error>();
+
+test.beforeAll(async () => {
+  mailbox = await Mailbox.start({ onRecipient: (address) => refusals.get(address) });
+  site = await startSite({
+    DEMO_CONTENT: 'false',
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: 'DataBP <news@example.com>',
+    MAIL_PER_MINUTE: '600',
+  });
+});
+test.afterAll(async () => {
+  await site.stop();
+  site.clean();
+  await mailbox.stop();
+});
+// The test's own tools try to look into the message, which runs no scripts.
+test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/] });
+
+test('a mailing says what became of each letter, and an address that was refused is written to again', async ({
+  page,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  refusals.set(waiting, smtpRefusal(451, '4.7.1 Greylisted, come again'));
+  refusals.set(unknown, smtpRefusal(550, '5.1.1 No such user here'));
+  refusals.set(blocked, smtpRefusal(550, '5.7.1 Blocked by policy'));
+  const notice = page.getByRole('region', { name: /^Notification/ });
+  const call = async (path: string, data: object) => {
+    const response = await page.request.post(`${site.url}${path}`, { data });
+    expect(response.ok()).toBe(true);
+    return (await response.json()) as { id: number };
+  };
+  const addNews = (title: string) =>
+    call('/api/admin/news', {
+      title,
+      excerpt: 'In short',
+      category: 'Announcements',
+      date: new Date().toISOString().slice(0, 10),
+    });
+  const acceptQuestion = () => page.once('dialog', (question) => void question.accept());
+  await call('/api/login', testAdministrator);
+  for (const email of [taken, waiting, unknown, blocked]) await call('/api/email-subscribe', { email });
+  await addNews('Four letters');
+
+  await page.goto(`${site.url}/admin?tab=news`);
+  await page.getByRole('button', { name: 'Send Four letters to the subscribers' }).click();
+  const dialog = page.getByRole('dialog');
+  const checks = dialog.getByRole('region', { name: 'Will it arrive?' });
+  await checks.getByText(/^\d+ checks? passed$/).click();
+  await expect(checks.getByRole('term').filter({ hasText: 'Mail server' })).toContainText('OK');
+  await expect(checks.getByRole('term').filter({ hasText: 'Database' })).toContainText('OK');
+  await expect(checks.getByRole('term').filter({ hasText: 'Returned mail' })).toContainText('Warning');
+  await expectAccessible(page, '[role=dialog]');
+  acceptQuestion();
+  await dialog.getByRole('button', { name: 'Send to 4' }).click();
+  await expect(dialog.getByRole('progressbar', { name: 'In progress' })).toBeVisible();
+  await expect(dialog.getByText(/^At most 540 a minute: it should finish at about/)).toBeVisible();
+  const counts = async () => {
+    const response = await page.request.get(`${site.url}/api/admin/mailings/1`);
+    return ((await response.json()) as { counts: object }).counts;
+  };
+  const none = { accepted: 0, waiting: 0, refused: 0, unconfirmed: 0, canceled: 0 };
+  await expect.poll(counts).toEqual({ ...none, accepted: 1, waiting: 1, refused: 2 });
+
+  await dialog.getByRole('link', { name: 'Every letter' }).click();
+  await expect(page.getByRole('heading', { name: 'Four letters' })).toBeVisible();
+  const letter = (email: string) => page.getByRole('row').filter({ hasText: email });
+  await expect(letter(taken)).toContainText('Accepted');
+  await expect(letter(waiting)).toContainText('Waiting, due');
+  await expect(letter(waiting)).toContainText('451 4.7.1 Greylisted, come again');
+  await expect(letter(unknown)).toContainText('550 5.1.1 No such user here');
+  await expect(letter(unknown)).toContainText('Nothing is sent to this address until it is written to again.');
+  await expect(letter(blocked)).toContainText('550 5.7.1 Blocked by policy');
+  await expect(letter(blocked)).toContainText('Only “Send the remaining letters” sends it again');
+  await expectAccessible(page);
+
+  await page.getByLabel('State', { exact: true }).selectOption('Refused');
+  await expect(page).toHaveURL(/state=refused/);
+  await expect(letter(taken)).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/-mailing-1-refused\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toContain('id,email,state,cameBack,at,reply,next');
+  expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual([unknown, blocked]);
+
+  refusals.delete(waiting);
+  refusals.delete(blocked);
+  await expect(page.getByText('1 letter was refused or not confirmed, and can be sent again.')).toBeVisible();
+  acceptQuestion();
+  await page.getByRole('button', { name: 'Send the remaining letters' }).click();
+  await expect(notice).toContainText('Remaining Letters Queued');
+  await mailbox.first(blocked);
+  await mailbox.first(waiting);
+  await expect(page.getByRole('progressbar', { name: 'Finished' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the remaining letters' })).toHaveCount(0);
+  expect(await counts()).toEqual({ ...none, accepted: 3, refused: 1 });
+  expect([taken, waiting, unknown, blocked].map((email) => mailbox.to(email).length)).toEqual([1, 1, 0, 1]);
+
+  await page.goto(`${site.url}/admin?tab=subscriptions`);
+  await page.getByLabel('Verified', { exact: true }).selectOption('Refused by the server');
+  await expect(page.getByRole('row').filter({ hasText: unknown })).toContainText('550 5.1.1 No such user here');
+  await expect(page.getByRole('link', { name: taken })).toHaveCount(0);
+  const seesRefusal = async (within: Page | Locator) => {
+    const since = within.getByText(/^Nothing has been sent to this address since/);
+    await expect(since).toContainText(new Date().getFullYear().toString());
+    await expect(within.getByText('550 5.1.1 No such user here').first()).toBeVisible();
+    await expect(within.getByRole('button', { name: 'Write to this address again' })).toBeVisible();
+  };
+  await page.getByRole('link', { name: unknown, exact: true }).click();
+  await seesRefusal(page);
+  await expectAccessible(page);
+  await page.goto(`${site.url}/admin?tab=subscriptions&q=unknown`);
+  await page.getByRole('button', { name: `Edit ${unknown}` }).click();
+  await seesRefusal(dialog);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: unknown, exact: true }).click();
+  await page.getByRole('button', { name: 'Write to this address again' }).press('Enter');
+  await expect(notice).toContainText(`The next mailing goes to ${unknown}.`);
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Nothing has been sent to this address since/)).toHaveCount(0);
+
+  refusals.delete(unknown);
+  const { id } = await addNews('The next letter');
+  const preview = await page.request.get(`${site.url}/api/admin/news/${id}/newsletter`);
+  const { recipients, toSubscriptionId } = (await preview.json()) as { recipients: number; toSubscriptionId: number };
+  expect(recipients).toBe(4);
+  await call(`/api/admin/news/${id}/newsletter`, { recipients, toSubscriptionId });
+  expect((await mailbox.first(unknown)).subject).toBe('The next letter');
+});
