@@ -18,7 +18,7 @@ export interface RestoreOptions {
   sendQueuedMail?: boolean;
   report?: ReportProgress;
   /** Prevents other processes from applying migrations during `work`. */
-  inTurn?: (work: () => Promise<unknown>) => Promise<unknown>;
+  inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
@@ -41,10 +41,10 @@ export async function restoreBackup(
     if (!options.replace) await requireEmpty(store);
     return requireNoNewerSchema(store, head);
   });
-  const inTurn = options.inTurn ?? ((work) => work());
+  const inTurn = options.inTurn ?? (<Result>(work: () => Promise<Result>) => work());
   const migrate = (upTo?: string) => inTurn(() => applyMigrations(projectRoot, databaseUrl, upTo));
   if (applied.length < head.migrations.length) await migrate(head.migrations.at(-1));
-  const rows = await withStore(databaseUrl, (store) => load(store, head, path, options));
+  const rows = await inTurn(() => withStore(databaseUrl, (store) => load(store, head, path, options)));
   if (head.migrations.length < known.length) await migrate();
   return rows;
 }
