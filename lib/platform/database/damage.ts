@@ -1,8 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 
 import { EnvError } from '../process/env';
-import { fileUrl } from '../files/file-url';
-import { cipherKey } from './encryption';
+import { libsqlConfig } from './libsql-config';
 
 /**
  * Throws an EnvError if SQLite finds the embedded database damaged. Checks it after an unclean stop, which leaves a log,
@@ -22,11 +21,7 @@ function hasLog(file: string): boolean {
 
 async function isDamaged(file: string, databaseKey?: string): Promise<boolean> {
   const { createClient } = await import('@libsql/client');
-  const client = createClient({
-    url: fileUrl(file),
-    timeout: 10_000,
-    ...(databaseKey && { encryptionKey: cipherKey(databaseKey) }),
-  });
+  const client = createClient(libsqlConfig(file, databaseKey));
   try {
     const { rows } = await client.execute('PRAGMA quick_check(1)');
     return rows[0]?.quick_check !== 'ok';

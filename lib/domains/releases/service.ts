@@ -1,0 +1,123 @@
+import 'server-only';
+
+import type { Actor } from '../audit/service';
+import type { Transaction } from '../../platform/database/db';
+import { AppError } from '../../platform/http/app-error';
+import { requireRecentProof } from '../accounts/sessions/recent-proof';
+import type { Session } from '../accounts/sessions/session';
+import { wakeJob } from '../../platform/process/jobs';
+import type {
+  MailApproval,
+  Publish,
+  PublishChanges,
+  PublishedInError,
+  ScheduleInput,
+  Withdraw,
+} from '../news/acts-schema';
+import { markPublishedInError, undoEnd, withdraw } from '../news/ends';
+import { lockMailedItem } from '../news/mailing-service';
+import { publish, publishChanges, schedule, unpublish, type Acted, type Moment } from '../news/publishing';
+import type { AdminNewsItem, NewsUpdate } from '../news/schema';
+import { deleteNewsItem } from '../news/service';
+import { updateNewsItem } from '../news/update';
+import { cancelApprovals, deletedReason, editedReason, moveApprovals, offSiteReason } from '../newsletters/approvals';
+import { approveMailing } from '../newsletters/approve';
+import type { MailingKind } from '../newsletters/schema';
+import { newsletterJob } from '../newsletters/sending';
+import { changeSite } from '../site/change-site';
+
+interface Caller {
+  actor: Actor;
+  session: Session;
+}
+
+interface Letter {
+  kind: MailingKind;
+  note?: string;
+  mail?: MailApproval;
+}
+
+/**
+ * Publishes or schedules an item and approves its mailing in one transaction, so that a crash cannot leave one without
+ * the other. A mailing requires a recent proof of identity.
+ */
+async function release(
+  { actor, session }: Caller,
+  { mail, ...letter }: Letter,
+  act: (moment: Moment) => Promise<Acted>,
+  now = new Date(),
+): Promise<void> {
+  if (mail) requireRecentProof(session);
+  await changeSite(async (tx) => {
+    const moment = { tx, actor, now };
+    const acted = await act(moment);
+    await settleApprovals(tx, acted, now);
+    if (mail) await approveMailing({ acted, mail, ...letter }, moment);
+  });
+  if (mail) wakeJob(newsletterJob);
+}
+
+/** Letters that were approved before an act start with their text, or not at all. */
+async function settleApprovals(tx: Transaction, { id, earlierText, publicAt }: Acted, now: Date): Promise<void> {
+  if (earlierText === 'edited') await cancelApprovals(tx, id, editedReason, now);
+  if (earlierText === 'off site') await cancelApprovals(tx, id, offSiteReason, now);
+  if (earlierText === 'moved') await moveApprovals(tx, id, publicAt);
+}
+
+export function releaseItem(id: number, input: Publish, caller: Caller): Promise<void> {
+  return release(caller, { kind: 'news', mail: input.mail }, (moment) => publish(id, input, moment));
+}
+
+export function releaseLater(id: number, input: ScheduleInput, caller: Caller): Promise<void> {
+  return release(caller, { kind: 'news', mail: input.mail }, (moment) => schedule(id, input, moment));
+}
+
+export function releaseChanges(id: number, input: PublishChanges, caller: Caller): Promise<void> {
+  const { mail, note } = input;
+  return release(caller, { kind: note ? 'correction' : 'news', note: note ?? undefined, mail }, async (moment) => {
+    if (mail && !note && (await isLive(id, moment))) {
+      throw new AppError('conflict', 'A minor edit is not mailed. Say what has changed to mail it.');
+    }
+    return publishChanges(id, input, moment);
+  });
+}
+
+async function isLive(id: number, { tx, now }: Moment): Promise<boolean> {
+  return (await lockMailedItem(tx, id, now)).state === 'published';
+}
+
+export function releaseWithdrawal(id: number, input: Withdraw, caller: Caller): Promise<void> {
+  const letter = { kind: 'withdrawal', note: input.explanation, mail: input.mail } as const;
+  return release(caller, letter, (moment) => withdraw(id, input, moment));
+}
+
+export function releaseError(id: number, input: PublishedInError, caller: Caller): Promise<void> {
+  const letter = { kind: 'error', note: input.explanation, mail: input.mail } as const;
+  return release(caller, letter, (moment) => markPublishedInError(id, input, moment));
+}
+
+/** An act that no letter accompanies. */
+async function actWithoutLetter(actor: Actor, act: (moment: Moment) => Promise<Acted>, now = new Date()) {
+  await changeSite(async (tx) => settleApprovals(tx, await act({ tx, actor, now }), now));
+}
+
+export const takeOffSite = (id: number, actor: Actor) => actWithoutLetter(actor, (moment) => unpublish(id, moment));
+
+export const putBack = (id: number, actor: Actor) => actWithoutLetter(actor, (moment) => undoEnd(id, moment));
+
+/** Changes the fields that are present; changes to a public item are public at once. */
+export async function updateItem(id: number, changes: NewsUpdate, actor: Actor): Promise<AdminNewsItem> {
+  const now = new Date();
+  return changeSite(async (tx) => {
+    const { item, acted } = await updateNewsItem(id, changes, { tx, actor, now });
+    await settleApprovals(tx, acted, now);
+    return item;
+  });
+}
+
+export async function deleteItem(id: number, actor: Actor): Promise<void> {
+  await changeSite(async (tx) => {
+    await deleteNewsItem(tx, id, actor);
+    await cancelApprovals(tx, id, deletedReason, new Date());
+  });
+}
