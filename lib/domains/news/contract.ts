@@ -10,6 +10,7 @@ import {
   NewsItemSchema,
   NewsQuerySchema,
   NewsUpdateSchema,
+  PlannedNewsSchema,
   PreviewLinkSchema,
   PublishedNewsItemSchema,
 } from './schema';
@@ -35,6 +36,11 @@ export const newsContract = {
     query: AdminNewsQuerySchema,
     pageOf: AdminNewsRowSchema,
   }),
+  planned: contract('GET /api/admin/news/planned', {
+    access: 'admin',
+    summary: 'Lists when items go on the site and leave it, the earliest first.',
+    output: PlannedNewsSchema.array(),
+  }),
   create: contract('POST /api/admin/news', {
     access: 'admin',
     summary: 'Creates a news item.',
@@ -45,7 +51,7 @@ export const newsContract = {
   }),
   update: contract('PATCH /api/admin/news/[id]', {
     access: 'admin',
-    summary: 'Changes the fields that are present; with `version`, only if nobody else has changed the item since.',
+    summary: 'Changes the fields that are present; with `version`, only if the item has not changed since.',
     body: NewsUpdateSchema,
     bodyLimit: newsBodyLimit,
     output: AdminNewsItemSchema,
