@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import { db } from '@/lib/platform/database/db';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
@@ -80,15 +82,65 @@ it('keeps a PDF to the byte and sends it to everyone, whole or in part', async (
   expect([known.status, (await bytesOf(known)).length]).toEqual([304, 0]);
 });
 
-it('reads nothing from the database while nothing changes on the site', async () => {
-  const { id } = await createTestNews();
-  const file = await addFile(id);
-  await get(file.url);
-  const head = jest.spyOn(db().newsFile, 'findUnique');
-  const chunks = jest.spyOn(db().newsFileChunk, 'findMany');
-  expect((await get(file.url)).status).toBe(200);
-  expect([head.mock.calls.length, chunks.mock.calls.length]).toEqual([0, 0]);
-  jest.restoreAllMocks();
+describe('reads from the database', () => {
+  /** The reads that `work` causes: of rows of files, and of chunks. */
+  async function readsOf(work: () => Promise<unknown>): Promise<{ files: number; chunks: number[] }> {
+    const files = jest.spyOn(db().newsFile, 'findUnique');
+    const chunks = jest.spyOn(db().newsFileChunk, 'findUnique');
+    await work();
+    const reads = {
+      files: files.mock.calls.length,
+      chunks: chunks.mock.calls.map(([{ where }]) => where.fileId_number?.number ?? Number.NaN),
+    };
+    jest.restoreAllMocks();
+    return reads;
+  }
+
+  const coldFile = async () => {
+    const { id } = await createTestNews();
+    // Bytes that no other file has, because chunks are cached by the file's hash.
+    return addFile(id, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(700_000), Buffer.from('\n%%EOF\n')]));
+  };
+  const read = async (url: string, headers?: Record<string, string>) => bytesOf(await get(url, headers));
+
+  it('nothing while nothing changes on the site', async () => {
+    const file = await coldFile();
+    await read(file.url);
+    expect(await readsOf(() => read(file.url))).toEqual({ files: 0, chunks: [] });
+  });
+
+  it('the row only for a HEAD, or where the client has the file', async () => {
+    const file = await coldFile();
+    let etag = '';
+    const [id = '', name = ''] = file.url.split('/').slice(2);
+    const head = async () => {
+      const response = await fileRoute.HEAD(new Request(new URL(file.url, testOrigin), { method: 'HEAD' }), {
+        params: Promise.resolve({ id, name }),
+      });
+      expect([response.status, response.headers.get('content-length')]).toEqual([200, String(file.size)]);
+      etag = String(response.headers.get('etag'));
+    };
+    expect(await readsOf(head)).toEqual({ files: 1, chunks: [] });
+    await changeSite(() => Promise.resolve());
+    expect(await readsOf(() => read(file.url, { 'If-None-Match': etag }))).toEqual({ files: 1, chunks: [] });
+  });
+
+  it('only the chunks of a range', async () => {
+    const file = await coldFile();
+    expect(await readsOf(() => read(file.url, { Range: 'bytes=262143-262143' }))).toEqual({ files: 1, chunks: [0] });
+    expect(await readsOf(() => read(file.url, { Range: 'bytes=262143-262144' }))).toEqual({ files: 0, chunks: [1] });
+    expect(await readsOf(() => read(file.url, { Range: 'bytes=-10' }))).toEqual({ files: 0, chunks: [2] });
+    const whole = await read(file.url);
+    expect(whole.length).toBe(file.size);
+    const part = await read(file.url, { Range: 'bytes=262140-524290' });
+    expect(part.equals(whole.subarray(262_140, 524_291))).toBe(true);
+  });
+
+  it('each chunk once for clients that come at the same time', async () => {
+    const file = await coldFile();
+    const all = () => Promise.all(Array.from({ length: 5 }, () => read(file.url)));
+    expect(await readsOf(all)).toEqual({ files: 1, chunks: [0, 1, 2] });
+  });
 });
 
 it('shows the file of a draft to administrators and to readers of its preview link only', async () => {

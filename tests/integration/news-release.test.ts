@@ -56,7 +56,8 @@ async function done<T>(response: Response): Promise<T> {
 const read = async (id: number) => done<EditedNews>(await call('GET', `news/${id}`));
 const receipt = async (id: number) => done<Receipt>(await call('GET', `news/${id}/receipt`));
 const mailingOf = async (id: number) => (await receipt(id)).mailings[0]?.newsletter;
-const setState = (id: number, state: string) => call('PATCH', `newsletters/${id}`, { state });
+const setState = (id: number, state: string, recipients?: number) =>
+  call('PATCH', `newsletters/${id}`, { state, recipients });
 
 const mailFor = (recipients: number, changes: object = {}) => ({
   subject: 'A subject of its own',
@@ -236,12 +237,47 @@ describe('an approval', () => {
     await lettersStart();
     expect(await mailingOf(id)).toMatchObject({
       state: 'held',
-      reason: `The list had 10 recipients when this was approved, and has ${count} now.`,
+      reason: `There were 10 recipients when this was approved, and ${count} when its letters were due.`,
+      recipientsNow: Number(count),
     });
     expect(await recipients()).toEqual([]);
-    expect(await done(await setState(newsletter.id, 'sending'))).toMatchObject({ state: 'approved', reason: '' });
+    expect(await done(await setState(newsletter.id, 'sending', Number(count)))).toMatchObject({
+      state: 'approved',
+      reason: '',
+      recipientsNow: null,
+    });
     await lettersStart();
     expect(await recipients()).toHaveLength(Number(count));
+  });
+
+  it('is released for the number that was shown, and stays on hold when that changes again', async () => {
+    await addReaders(10);
+    const { id, newsletter } = await release();
+    await addReaders(2, 10);
+    await lettersStart();
+    for (const shown of [undefined, 11]) {
+      const early = await setState(newsletter.id, 'sending', shown);
+      expect([early.status, await early.json()]).toMatchObject([409, { recipients: 12 }]);
+    }
+    await addReaders(1, 12);
+    const refused = await setState(newsletter.id, 'sending', 12);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      message: 'It is still on hold: the number of recipients has changed again, to 13.',
+      recipients: 13,
+    });
+    await lettersStart();
+    expect(await mailingOf(id)).toMatchObject({ state: 'held', recipientsNow: 13 });
+    expect(await recipients()).toEqual([]);
+    await done(await setState(newsletter.id, 'sending', 13));
+    // Between the release and the letters, the usual rule applies again.
+    await addReaders(2, 13);
+    await lettersStart();
+    expect(await mailingOf(id)).toMatchObject({
+      state: 'held',
+      reason: 'There were 13 recipients when this was approved, and 15 when its letters were due.',
+    });
+    expect(await recipients()).toEqual([]);
   });
 
   it('does not hold for a tenth, and whoever left meanwhile gets none', async () => {

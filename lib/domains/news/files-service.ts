@@ -12,8 +12,6 @@ import { newsFileFields, toNewsFile } from './files-fields';
 import { refusalOfPdf } from './files-pdf';
 import { newsFileLimits, type NewsFile } from './files-schema';
 
-const chunkBytes = 256 * 1024;
-
 const withItem = { ...newsFileFields, newsItem: { select: { id: true, title: true } } } as const;
 
 /** The files at an item, in the order in which they were added. */
@@ -82,9 +80,13 @@ async function readUpload(upload: ReadableStream<Uint8Array> | undefined): Promi
 }
 
 async function writeChunks(tx: Transaction, fileId: number, bytes: Buffer): Promise<void> {
-  for (let start = 0; start < bytes.length; start += chunkBytes)
+  for (let start = 0; start < bytes.length; start += newsFileLimits.chunk)
     await tx.newsFileChunk.create({
-      data: { fileId, number: start / chunkBytes, bytes: new Uint8Array(bytes.subarray(start, start + chunkBytes)) },
+      data: {
+        fileId,
+        number: start / newsFileLimits.chunk,
+        bytes: new Uint8Array(bytes.subarray(start, start + newsFileLimits.chunk)),
+      },
       select: { number: true },
     });
 }

@@ -6,9 +6,8 @@ import { AppError } from '../../platform/http/app-error';
 import { createMailBatch } from '../mail/outgoing/batch';
 import type { MailApproval } from '../news/acts-schema';
 import { undoMilliseconds } from './approvals';
-import { findFirstLetter } from './first-letter';
+import { countAudience } from './audience';
 import { letterOf } from './letter';
-import { countRecipients } from './recipients';
 import type { MailingKind } from './schema';
 
 export interface Approval {
@@ -25,18 +24,17 @@ export async function approveMailing(
 ): Promise<number> {
   const { id: newsItemId, version, publicAt, title } = acted;
   await makeRoom(tx, newsItemId, version);
-  const ofBatch = mail.audience === 'first' ? await requireFirstLetter(tx, newsItemId, now) : null;
   const text = await tx.newsVersion.findUniqueOrThrow({
     where: { newsItemId_number: { newsItemId, number: version } },
   });
   const { category } = text;
-  const { recipients, toSubscriptionId } = await countRecipients({ ofBatch, category }, tx);
+  const { subject, preheader, audience } = mail;
+  const { recipients, toSubscriptionId } = await requireAudience(tx, { newsItemId, audience, category }, now);
   if (recipients > mail.recipients || recipients === 0) {
     throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
       body: { recipients },
     });
   }
-  const { subject, preheader, audience } = mail;
   const batchId = await createMailBatch(tx, await letterOf({ newsItemId, kind, text, note, subject, preheader }, tx));
   const { id } = await tx.newsletter.create({
     data: {
@@ -65,10 +63,10 @@ export async function approveMailing(
   return id;
 }
 
-async function requireFirstLetter(tx: Transaction, newsItemId: number, now: Date): Promise<number> {
-  const first = await findFirstLetter(newsItemId, now, tx);
-  if ('refusal' in first) throw new AppError('conflict', first.refusal);
-  return first.batchId;
+async function requireAudience(tx: Transaction, mailing: Parameters<typeof countAudience>[0], now: Date) {
+  const audience = await countAudience(mailing, now, tx);
+  if ('refusal' in audience) throw new AppError('conflict', audience.refusal);
+  return audience;
 }
 
 /** A mailing canceled before its first letter can be replaced; otherwise a version has only one. */
@@ -88,13 +86,28 @@ export async function makeRoom(tx: Transaction, newsItemId: number, version: num
   await tx.mailBatch.delete({ where: { id: row.batchId } });
 }
 
-/** Approves a held mailing for the current number of recipients; returns false if it is not held. */
-export async function approveAgain(tx: Transaction, id: number, actor: Actor): Promise<boolean> {
+/**
+ * Releases a held mailing for the number of recipients that was shown; returns false if it is not held. It stays held
+ * if the number has changed since.
+ */
+export async function approveAgain(
+  tx: Transaction,
+  id: number,
+  shown: number | undefined,
+  actor: Actor,
+): Promise<boolean> {
   const row = await tx.newsletter.findUnique({ where: { id } });
   if (row?.state !== 'held') return false;
-  const ofBatch = row.audience === 'first' ? await requireFirstLetter(tx, row.newsItemId, new Date()) : null;
-  const { recipients } = await countRecipients({ ofBatch, category: row.category }, tx);
+  const { recipients } = await requireAudience(tx, row, new Date());
   if (recipients === 0) throw new AppError('conflict', 'No subscriber is left who would receive it.');
+  if (recipients !== shown) {
+    const now = recipients.toLocaleString('en-US');
+    const message =
+      shown === undefined
+        ? `It is on hold. Give the number of recipients to release it: ${now} now.`
+        : `It is still on hold: the number of recipients has changed again, to ${now}.`;
+    throw new AppError('conflict', message, { body: { recipients } });
+  }
   const { count } = await tx.newsletter.updateMany({
     where: { id, state: 'held' },
     data: { state: 'approved', reason: '', recipients, startedBy: actor.email },

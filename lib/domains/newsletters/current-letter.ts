@@ -8,10 +8,9 @@ import { previewMail } from '../mail/compose/message';
 import type { MailApproval, VersionKind } from '../news/acts-schema';
 import { getWorkingText, keepPublicVersion, lockMailedItem } from '../news/mailing-service';
 import { approveMailing } from './approve';
-import { findFirstLetter } from './first-letter';
+import { countAudience } from './audience';
 import { letterOf } from './letter';
 import { toNewsletter } from './progress';
-import { countRecipients } from './recipients';
 import type { LetterPreview, LetterQuery, MailingKind, Newsletter } from './schema';
 import { newsletterJob } from './sending';
 
@@ -23,17 +22,14 @@ export async function previewLetter(
   now = new Date(),
 ): Promise<LetterPreview> {
   const text = await getWorkingText(id);
-  const first = audience === 'first' ? await findFirstLetter(id, now) : { batchId: null };
-  const isKnown = !('refusal' in first);
-  const { recipients } = isKnown
-    ? await countRecipients({ ofBatch: first.batchId, category: text.category })
-    : { recipients: 0 };
+  const counted = await countAudience({ newsItemId: id, audience, category: text.category }, now);
   const letter = await letterOf({ newsItemId: id, kind, text, note });
   return {
     ...(await previewMail(letter, reader)),
     preheader: text.excerpt,
-    recipients,
-    refusal: isKnown ? null : first.refusal,
+    ...('refusal' in counted
+      ? { recipients: 0, refusal: counted.refusal }
+      : { recipients: counted.recipients, refusal: null }),
   };
 }
 

@@ -201,10 +201,14 @@ const transitions = {
   { from: Newsletter['state'][]; action: AuditAction; onMessages: unknown }
 >;
 
-export async function updateNewsletter(id: number, { state }: NewsletterUpdate, actor: Actor): Promise<Newsletter> {
+export async function updateNewsletter(
+  id: number,
+  { state, recipients }: NewsletterUpdate,
+  actor: Actor,
+): Promise<Newsletter> {
   const { from, action, onMessages } = transitions[state];
   await mailTransaction(async (tx) => {
-    if (state === 'sending' && (await approveAgain(tx, id, actor))) return;
+    if (state === 'sending' && (await approveAgain(tx, id, recipients, actor))) return;
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state, reason: '', ...(state === 'cancelled' && { finishedAt: new Date() }) },

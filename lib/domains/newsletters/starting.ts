@@ -3,8 +3,7 @@ import 'server-only';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { findItemState, lockMailedItem, type MailedItem } from '../news/mailing-service';
 import { deletedReason, editedReason, offSiteReason, undoMilliseconds } from './approvals';
-import { findFirstLetter } from './first-letter';
-import { countRecipients } from './recipients';
+import { countAudience } from './audience';
 import type { MailingKind, Newsletter } from './schema';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
@@ -44,16 +43,14 @@ async function changeOf(tx: Transaction, mailing: Mailing, now: Date) {
   const inVain = await whyInVain(tx, mailing, now);
   if (inVain === 'too early') return undefined;
   if (inVain) return cancelled(inVain);
-  const first = mailing.audience === 'first' ? await findFirstLetter(mailing.newsItemId, now, tx) : { batchId: null };
-  if ('refusal' in first) return cancelled(first.refusal);
-  const { recipients, toSubscriptionId } = await countRecipients(
-    { ofBatch: first.batchId, category: mailing.category },
-    tx,
-  );
+  const audience = await countAudience(mailing, now, tx);
+  if ('refusal' in audience) return cancelled(audience.refusal);
+  const { recipients, toSubscriptionId } = audience;
   if (recipients === 0) return cancelled('No subscriber is left who would receive it.');
   if (Math.abs(recipients - mailing.recipients) > mailing.recipients * toleratedChange) {
     const [then, today] = [mailing.recipients, recipients].map((count) => count.toLocaleString('en-US'));
-    return { state: 'held', reason: `The list had ${then} recipients when this was approved, and has ${today} now.` };
+    const reason = `There were ${then} recipients when this was approved, and ${today} when its letters were due.`;
+    return { state: 'held', reason };
   }
   return { state: 'sending', hasStarted: true, recipients, toSubscriptionId };
 }

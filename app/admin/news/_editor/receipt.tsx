@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { inFigures } from '@/components/ui/figures';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
-import type { Receipt as ReceiptData } from '@/lib/domains/newsletters/schema';
+import type { Newsletter, Receipt as ReceiptData } from '@/lib/domains/newsletters/schema';
 import { addressOf } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 
@@ -11,6 +11,23 @@ import { MailingControls } from '../../_tabs/news/mailing-controls';
 const second = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 const refreshMilliseconds = 5000;
 const isOver = (state: string) => state === 'done' || state === 'cancelled';
+
+function stateText({ state, startsAt, sent, kept, left }: Newsletter): string {
+  switch (state) {
+    case 'approved':
+      return startsAt ? `starts ${second.format(new Date(startsAt))}` : 'approved';
+    case 'held':
+      return 'on hold, nothing sent';
+    case 'sending':
+      return `being sent, ${inFigures(left)} to go`;
+    case 'paused':
+      return `paused, ${inFigures(left)} to go`;
+    case 'cancelled':
+      return sent + kept > 0 ? 'canceled' : 'stopped, nothing sent';
+    case 'done':
+      return '';
+  }
+}
 
 /** When the item was published and the state of its letters, to the second. */
 export function Receipt({ id }: { id: number }) {
@@ -31,9 +48,7 @@ export function Receipt({ id }: { id: number }) {
           <p className="font-semibold">{subject}</p>
           <p className="text-ink-soft">
             {[
-              newsletter.state === 'approved' &&
-                newsletter.startsAt &&
-                `starts ${second.format(new Date(newsletter.startsAt))}`,
+              stateText(newsletter),
               firstAt && `first letter ${second.format(new Date(firstAt))}`,
               lastAt && `last ${second.format(new Date(lastAt))}`,
               accepted > 0 && `${inFigures(accepted)} accepted`,
