@@ -3,6 +3,7 @@ import { printRows, type Row } from './bench/measure';
 
 const drills: Record<string, () => Promise<() => Promise<Row[]>>> = {
   release: async () => (await import('./drill/release')).drillRelease,
+  mailing: async () => (await import('./drill/mailing')).drillMailing,
 };
 
 const [name = ''] = process.argv.slice(2);

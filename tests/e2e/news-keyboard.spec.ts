@@ -135,7 +135,7 @@ test('withdraws, puts back and marks as published in error by keyboard', async (
   expect(await status()).toBe(410);
 });
 
-test('publishes with a mailing, stops it and corrects by mail, by keyboard', async ({ page, site }) => {
+test('publishes with a mailing, stops it, approves another and stops that by keyboard', async ({ page, site }) => {
   expect((await site.admin.post('/api/email-subscribe', { data: { email: newEmail('reader') } })).status()).toBe(201);
   const title = `Keys ${newEmail('item')}`;
   await openEditor(page, site, { title, isPublished: false });
@@ -148,6 +148,12 @@ test('publishes with a mailing, stops it and corrects by mail, by keyboard', asy
 
   const letters = page.getByRole('region', { name: 'Letters' });
   await expect(letters.getByText('A subject of its own')).toBeVisible();
+  await press(page, letters.getByRole('button', { name: 'Stop' }));
+  await expect(letters.getByText('stopped, nothing sent')).toBeVisible();
+
+  await press(page, letters.getByRole('button', { name: 'Mail it to subscribers' }));
+  await press(page, dialogOf(page, 'Mail to Subscribers').getByRole('button', { name: 'Approve the mailing' }));
+  await expect(toast(page, 'Mailing Approved')).toBeVisible();
   await press(page, letters.getByRole('button', { name: 'Stop' }));
   await expect(letters.getByText('stopped, nothing sent')).toBeVisible();
 });

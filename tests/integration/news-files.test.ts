@@ -181,6 +181,13 @@ it.each([
     'The file is not a PDF: it does not begin as one.',
     400,
   ],
+  [
+    'a PDF with a page before it',
+    Buffer.from('\n<html>%PDF-1.7\n%%EOF\n'),
+    'The file is not a PDF: it does not begin as one.',
+    400,
+  ],
+  ['a ZIP archive', Buffer.from('PK\x03\x04 %PDF-1.7 %%EOF'), 'The file is not a PDF: it does not begin as one.', 400],
   ['half a PDF', Buffer.from('%PDF-1.7\n'), 'The PDF is not whole: its end is missing, or something follows it.', 400],
   [
     'a PDF with an archive behind it',
@@ -202,10 +209,16 @@ it.each([
   ['x'.repeat(250) + '.pdf', 201, `${'x'.repeat(80)}.pdf`],
   ['x'.repeat(300) + '.pdf', 400, undefined],
   ['nul\0.pdf', 400, undefined],
+  ['..\\..\\boot.ini', 201, 'boot-ini.pdf'],
+  ["it's \u201Cquoted\u201D <b>.pdf", 201, 'it-s-quoted-b.pdf'],
+  ['\u202Efdp.exe', 201, 'fdp-exe.pdf'],
+  ['\u65E5\u672C\u8A9E.pdf', 201, 'document.pdf'],
+  ['.pdf', 201, 'document.pdf'],
 ])('takes or refuses a file called %j', async (fileName, status, name) => {
   const { id } = await createTestNews();
   const response = await upload(id, pdf(1000), fileName);
   expect(response.status).toBe(status);
+  if (status === 400) expect(((await response.json()) as { message: string }).message).toMatch(/^[A-Z].+\.$/);
   if (name) expect(((await response.json()) as NewsFile).url.split('/').at(-1)).toBe(name);
 });
 
@@ -213,8 +226,10 @@ it('refuses another media type, an item that is not there and a file too many', 
   const { id } = await createTestNews();
   expect((await upload(id, pdf(1000), 'a.pdf', 'text/html')).status).toBe(415);
   expect((await upload(2_000_000_000, pdf(1000))).status).toBe(404);
-  for (let count = 0; count < newsFileLimits.perItem; count += 1) await addFile(id, pdf(1000));
-  expect((await upload(id, pdf(1000))).status).toBe(409);
+  for (let count = 2; count < newsFileLimits.perItem; count += 1) await addFile(id, pdf(1000));
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => upload(id, pdf(1000))));
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+  expect(await db().newsFile.count({ where: { newsItemId: id } })).toBe(newsFileLimits.perItem);
 });
 
 it('renames and deletes a file, and says so in the trail', async () => {

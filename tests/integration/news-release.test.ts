@@ -280,7 +280,7 @@ describe('an approval', () => {
     expect(await recipients()).toEqual([]);
   });
 
-  it('does not hold for a tenth, and whoever left meanwhile gets none', async () => {
+  it('does not hold for a tenth, and readers who left since get none', async () => {
     await addReaders(10);
     await release();
     await db().suppression.create({ data: { email: 'reader-3@example.com', reason: 'unsubscribed' } });
@@ -397,6 +397,23 @@ describe('after the first letter', () => {
     const refused = await call('POST', `newsletters/${newsletter.id}/unconfirmed`);
     expect(refused.status).toBe(409);
     expect(await db().outboundMail.count({ where: { status: 'pending' } })).toBe(0);
+  });
+
+  it('mails no text twice, not even when it is published again', async () => {
+    const { id } = await mailed();
+    await done(await call('POST', `news/${id}/unpublish`));
+    const again = async () => {
+      const { draft } = await read(id);
+      return call('POST', `news/${id}/publish`, { revision: draft.revision, mail: mailFor(10) });
+    };
+    const refused = await again();
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { message: 'This text has already been mailed. Publish it without a mailing.' },
+    ]);
+    expect(await read(id)).toMatchObject({ state: 'ended' });
+    await lettersStart();
+    expect(await db().outboundMail.count()).toBe(10);
   });
 
   it('mails no minor edit', async () => {

@@ -62,7 +62,7 @@ describe('GET /api/news', () => {
 });
 
 describe('POST /api/admin/news', () => {
-  it('creates an item, published unless told, and changes the state of the site', async () => {
+  it('creates an item, published by default, and changes the state of the site', async () => {
     const before = siteState()?.key;
     const { isPublished: _, ...input } = newsInput({ date: '2025-03-04' });
     const response = await api('POST', '/api/admin/news', { body: input, cookie: admin.cookie });
@@ -98,7 +98,7 @@ describe('POST /api/admin/news', () => {
     [{ title: 'x'.repeat(201) }, 'Title must have at most 200 characters.'],
     [{ excerpt: 'x'.repeat(501) }, 'Excerpt must have at most 500 characters.'],
     [{ content: 'x'.repeat(50_001) }, 'Content must have at most 50,000 characters.'],
-    [{ title: 'a\0b' }, 'must not contain the NUL character.'],
+    [{ title: 'a\0b' }, 'The text must not contain the NUL character.'],
   ])('refuses %j', async (changes, message) => {
     const response = await api('POST', '/api/admin/news', {
       body: { ...newsInput(), ...changes },
@@ -132,7 +132,7 @@ describe('PATCH /api/admin/news/{id}', () => {
     });
   });
 
-  it('refuses an edit of a version that somebody else has changed, and shows what is there now', async () => {
+  it('refuses an edit of a version that has been changed since, and shows what is there now', async () => {
     const item = await createTestNews();
     await api('PATCH', `/api/admin/news/${item.id}`, { body: { title: 'first', version: 1 }, cookie: admin.cookie });
     const response = await api('PATCH', `/api/admin/news/${item.id}`, {

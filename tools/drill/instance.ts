@@ -9,23 +9,18 @@ export class Instance {
   private constructor(
     readonly url: string,
     private readonly environment: Record<string, string>,
-    private readonly directory: string,
   ) {}
 
-  static async create(environment: Record<string, string>, directory: string): Promise<Instance> {
+  static async create(environment: Record<string, string>): Promise<Instance> {
     const port = String(await freePort());
     const data = createTestDirectory();
-    const instance = new Instance(
-      `http://127.0.0.1:${port}`,
-      { ...environment, PORT: port, DATA_DIR: data },
-      directory,
-    );
+    const instance = new Instance(`http://127.0.0.1:${port}`, { ...environment, PORT: port, DATA_DIR: data });
     await instance.start();
     return instance;
   }
 
   private async start(): Promise<void> {
-    this.site = await startSite(this.environment, this.directory);
+    this.site = await startSite(this.environment);
   }
 
   /** Ends it with SIGKILL and starts it again; resolves as soon as it is dead. */

@@ -26,7 +26,7 @@ export class ReleaseBed {
     private readonly stopDatabase: () => Promise<void>,
   ) {}
 
-  static async start(subscriptions: number, directory: string): Promise<ReleaseBed> {
+  static async start(subscriptions: number): Promise<ReleaseBed> {
     const [sink, postgres] = await Promise.all([MailSink.start(), startPostgres()]);
     const databaseUrl = await postgres.createDatabase('release');
     await fill(databaseUrl, { subscriptions, news: 20 });
@@ -37,8 +37,8 @@ export class ReleaseBed {
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
     };
-    const one = await Instance.create(environment, directory);
-    const two = await Instance.create(environment, directory);
+    const one = await Instance.create(environment);
+    const two = await Instance.create(environment);
     const nginx = await startNginx([one.url, two.url]);
     const database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();

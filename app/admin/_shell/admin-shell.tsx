@@ -18,6 +18,8 @@ import { refusalOf } from '@/lib/domains/accounts/sessions/access-rule';
 
 import { KeptMailNotice } from './kept-mail-notice';
 
+import '../admin.css';
+
 /** Around the back office: a narrow header, and all the width for the work. */
 export async function AdminShell({ children }: { children: React.ReactNode }) {
   const session = await getPageSession();

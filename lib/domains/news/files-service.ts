@@ -11,6 +11,7 @@ import { fileNameFor, fileTitleFor } from './file-name';
 import { newsFileFields, toNewsFile } from './files-fields';
 import { refusalOfPdf } from './files-pdf';
 import { newsFileLimits, type NewsFile } from './files-schema';
+import { lockNewsItem } from './item-row';
 
 const withItem = { ...newsFileFields, newsItem: { select: { id: true, title: true } } } as const;
 
@@ -37,12 +38,9 @@ export async function addNewsFile(
   const refusal = refusalOfPdf(bytes);
   if (refusal) throw new AppError('invalid', refusal);
   return changeSite(async (tx) => {
-    const item = await tx.newsItem.findUnique({
-      where: { id: newsItemId },
-      select: { id: true, title: true, _count: { select: { files: true } } },
-    });
-    if (!item) throw notFound('News item');
-    if (item._count.files >= newsFileLimits.perItem)
+    // Two that arrive at once are counted in turn.
+    const item = await lockNewsItem(tx, newsItemId);
+    if ((await tx.newsFile.count({ where: { newsItemId } })) >= newsFileLimits.perItem)
       throw new AppError('conflict', `A news item has at most ${newsFileLimits.perItem} files.`);
     const row = await tx.newsFile.create({
       data: {

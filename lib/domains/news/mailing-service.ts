@@ -6,7 +6,7 @@ import type { VersionKind } from './acts-schema';
 import { workingCopyOf } from './drafts';
 import { lockNewsItem, readNewsItem, stateOf, type ItemRow } from './item-row';
 import type { NewsState } from './schedule';
-import type { NewsText } from './text';
+import { isSameText, type NewsText } from './text';
 import { keepEarlierVersion } from './versions';
 
 /** An item as a mailing of it needs it. */
@@ -50,6 +50,19 @@ export async function keepPublicVersion(
   const { kind, note } = await tx.newsVersion.findUniqueOrThrow({ where, select: { kind: true, note: true } });
   // Only `writeVersion` writes it.
   return { number, kind: kind as VersionKind, note };
+}
+
+/** Whether the text of a version is also that of one of the others. */
+export async function isTextOfVersions(
+  tx: Transaction,
+  newsItemId: number,
+  version: number,
+  others: number[],
+): Promise<boolean> {
+  if (others.length === 0) return false;
+  const rows = await tx.newsVersion.findMany({ where: { newsItemId, number: { in: [version, ...others] } } });
+  const text = rows.find(({ number }) => number === version);
+  return text !== undefined && rows.some((row) => others.includes(row.number) && isSameText(row, text));
 }
 
 /** When a published item went on the site, or will; null if it is not published, or if that was before versions. */

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { createMailBatch } from '../mail/outgoing/batch';
 import type { MailApproval } from '../news/acts-schema';
+import { isTextOfVersions } from '../news/mailing-service';
 import { undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import { letterOf } from './letter';
@@ -27,6 +28,7 @@ export async function approveMailing(
   const text = await tx.newsVersion.findUniqueOrThrow({
     where: { newsItemId_number: { newsItemId, number: version } },
   });
+  if (kind === 'news') await refuseMailedText(tx, newsItemId, version);
   const { category } = text;
   const { subject, preheader, audience } = mail;
   const { recipients, toSubscriptionId } = await requireAudience(tx, { newsItemId, audience, category }, now);
@@ -61,6 +63,15 @@ export async function approveMailing(
     changes: { version: { to: version }, recipients: { to: recipients }, subject: { to: subject } },
   });
   return id;
+}
+
+/** Publishing an item again without a change makes a version, but no reader gets the same text twice. */
+async function refuseMailedText(tx: Transaction, newsItemId: number, version: number): Promise<void> {
+  const mailed = await tx.newsletter.findMany({ where: { newsItemId, hasStarted: true }, select: { version: true } });
+  const others = mailed.map((mailing) => mailing.version);
+  if (await isTextOfVersions(tx, newsItemId, version, others)) {
+    throw new AppError('conflict', 'This text has already been mailed. Publish it without a mailing.');
+  }
 }
 
 async function requireAudience(tx: Transaction, mailing: Parameters<typeof countAudience>[0], now: Date) {

@@ -152,7 +152,7 @@ function Room({ first }: { first?: EditedNews }) {
                   }}
                 />
               </Part>
-              <Receipt id={id} />
+              <Receipt edited={edited} onDone={adopt} />
             </>
           )}
         </div>
