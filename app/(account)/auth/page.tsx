@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { Notice } from '@/components/ui/notice';
 import { PageLink } from '@/components/ui/page-link';
 import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
-import { getPageUser } from '@/lib/domains/accounts/sessions/guards';
+import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 import { signInReasonText } from '@/lib/domains/accounts/sessions/sign-in-reasons';
 import { paths, safeWayBack } from '@/lib/paths';
 import { site } from '@/lib/site';
@@ -20,7 +20,7 @@ export const metadata: Metadata = {
 export default async function SignInPage({ searchParams }: PageProps<'/auth'>) {
   const { next, reason } = await searchParams;
   const wayBack = typeof next === 'string' ? safeWayBack(next) : undefined;
-  const user = await getPageUser();
+  const user = (await getPageSession())?.user;
   if (user) redirect(pathAfterSignIn(user.role, wayBack));
   const why = signInReasonText(reason);
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
 import { Notice } from '@/components/ui/notice';
-import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { listCampaigns } from '@/lib/domains/analytics/campaigns';
 import { landingStretches } from '@/lib/domains/analytics/conversion';
 import type { RecordedDimension } from '@/lib/domains/analytics/dimensions';
@@ -31,6 +31,20 @@ const lists = [
   ['Entry Pages', 'entries', 'entry', 'No views in this period.', 'Where a visitor’s day on this site began.'],
   ['Referrers', 'referrers', 'referrer', 'No visits from other sites in this period.', undefined],
   ['Campaigns', 'campaigns', 'campaign', 'No views by links of a named campaign.', undefined],
+  [
+    'PDF Downloads',
+    'downloads',
+    'download',
+    'No PDF was opened in this period.',
+    'As this site sent them; copies that a cache or a browser kept are not counted.',
+  ],
+  [
+    'Addresses That Do Not Exist',
+    'missing',
+    'missing',
+    'No reader asked for a page that does not exist.',
+    'Asked for by people and answered with “not found”, without anything after a question mark. At most 50 a day by name.',
+  ],
   ['Bots by Purpose', 'purposes', 'purpose', 'No bots in this period.', undefined],
   ['Bots', 'bots', 'bot', 'No bots in this period.', undefined],
 ] as const;
@@ -42,7 +56,7 @@ interface PageProps {
 }
 
 export default async function FiguresPage({ searchParams }: PageProps) {
-  const user = await requireAdminPage(paths.figures);
+  const { user } = await requirePage(paths.figures, { access: 'admin' });
   const ask = readAsk(await searchParams);
   const { line: wantedLine } = AnalyticsQuerySchema.parse({ from: ask.from, line: ask.line });
   const [figures, campaigns, wantsLetter] = await Promise.all([

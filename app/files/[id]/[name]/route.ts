@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { setupRequirementOf } from '@/lib/domains/accounts/sessions/setup-requirement';
+import { refusalOf } from '@/lib/domains/accounts/sessions/access-rule';
+import { recordDownload } from '@/lib/domains/analytics/intake';
 import { findNewsFile, readNewsFile } from '@/lib/domains/news/files-read';
 import { findPreview } from '@/lib/domains/news/preview';
 import { publicCacheControl } from '@/lib/domains/site/pages';
@@ -18,6 +19,11 @@ const FileQuerySchema = z.object({ preview: z.string().optional() });
  */
 const filePolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
+/** The whole file or its beginning: a viewer fetches the rest in parts. */
+function isFromStart({ status, headers }: Response): boolean {
+  return status === 200 || (status === 206 && /^bytes 0-/.test(headers.get('content-range') ?? ''));
+}
+
 export const { GET, HEAD, OPTIONS } = resource(
   endpoint(
     contract('GET /files/[id]/[name]', {
@@ -31,13 +37,13 @@ export const { GET, HEAD, OPTIONS } = resource(
       if (!file || new URL(request.url).pathname !== `/files/${file.id}/${file.name}`) throw notFound('File');
       const isPublic = file.access === 'public';
       const mayRead = async () => {
-        if (isPublic || (session?.user.role === 'admin' && !setupRequirementOf(session.setupState))) return true;
+        if (isPublic || !refusalOf(session, { access: 'admin' })) return true;
         const preview = query.preview ? await findPreview(query.preview) : null;
         return preview?.item.id === file.newsItemId;
       };
       if (!(await mayRead())) throw notFound('File');
       const source = { size: file.size, etag: `"${file.hash}"`, read: (range: ByteRange) => readNewsFile(file, range) };
-      return partOf(request, source, {
+      const response = partOf(request, source, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `inline; filename="${file.name}"`,
         'Content-Security-Policy': filePolicy,
@@ -45,6 +51,9 @@ export const { GET, HEAD, OPTIONS } = resource(
         'Cache-Control': isPublic ? publicCacheControl : 'private, no-store',
         ...(!isPublic && { 'X-Robots-Tag': 'noindex' }),
       });
+      if (isPublic && request.method === 'GET' && isFromStart(response))
+        recordDownload(`/files/${file.id}/${file.name}`, request.headers, session);
+      return response;
     },
   ),
 );
