@@ -49,6 +49,12 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-object-type': 'off',
     },
   },
+  {
+    // Public pages carry the router's code already, and Link's is 3 KB more.
+    files: ['app/**', 'components/**'],
+    ignores: ['app/admin/**', 'app/dashboard/**', 'components/users/**'],
+    rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'next/link', message: 'Use PageLink.' }] }] },
+  },
   { files: ['**/*.test.{ts,tsx}'], rules: { 'import-x/no-restricted-paths': 'off' } },
   { files: ['**/*.tsx'], settings: { react: { version: '19' } } },
 );

@@ -7,19 +7,9 @@ import { errorResponse } from '@/lib/platform/http/error-response';
 import { failedPage } from '@/lib/content/failed-page';
 import { internalPageHeader } from '@/lib/platform/http/internal-page';
 import { existingVariant } from '@/lib/domains/news/existing-variant';
-import { readNewsSearch } from '@/lib/domains/news/search-query';
-import {
-  accountPages,
-  chooseVariant,
-  findPublicPage,
-  guardedPages,
-  internalAddress,
-  isGone,
-  isUnder,
-  notFoundPage,
-} from '@/lib/domains/site/pages';
+import { accountPages, guardedPages, internalAddress, isGone, isUnder, notFoundPage } from '@/lib/domains/site/pages';
 import { paths } from '@/lib/paths';
-import { siteConfigKey } from '@/lib/domains/site/schema';
+import { publicAddress } from '@/lib/public-address';
 import { requireSiteState } from '@/lib/domains/site/read-state';
 
 export const config = {
@@ -47,11 +37,8 @@ async function answer(request: NextRequest): Promise<Response> {
   if (isUnder(guardedPages, pathname)) return guard(request);
   if (isUnder([paths.previews], pathname)) return preview(request);
   if (isUnder(accountPages, pathname)) return NextResponse.next();
-  if (pathname === paths.updates && !request.nextUrl.searchParams.has('id')) {
-    const search = readNewsSearch(request.nextUrl.searchParams);
-    if (search && !request.headers.has(internalPageHeader)) return searchNewsPage(request);
-  }
-  const internal = request.headers.get(internalPageHeader) ?? (await publicPageAddress(request)) ?? notFoundPage;
+  const internal = request.headers.get(internalPageHeader) ?? (await decide(request));
+  if (internal === 'search') return searchNewsPage(request);
   // Next would let a shared cache keep an address without a page for a year.
   const headers = internal === notFoundPage ? { 'Cache-Control': 'no-store' } : undefined;
   return rewrite(request, internal, { headers, ...(isGone(internal) && { status: 410 }) });
@@ -106,37 +93,27 @@ function searchNewsPage(request: NextRequest): NextResponse {
 
 /** The first guard, never the only one: pages ask the database again. Public pages do not wait for its parts. */
 async function guard(request: NextRequest): Promise<NextResponse> {
-  const [{ refusalOf }, { getSession }, { recordRefusal, recordSignedOut }] = await Promise.all([
-    import('@/lib/domains/accounts/sessions/access'),
-    import('@/lib/domains/accounts/sessions/session'),
-    import('@/lib/domains/accounts/sessions/record-refusal'),
-  ]);
+  const { checkAccess } = await import('@/lib/domains/accounts/sessions/access');
   const { pathname, search } = request.nextUrl;
   const access = isUnder([paths.admin], pathname) ? 'admin' : 'user';
-  const session = await getSession(request.headers);
-  const refusal = refusalOf(session, { access, allowsPendingPassword: true });
-  if (!session) {
-    await recordSignedOut(request);
+  const { refusal } = await checkAccess(request, { access, allowsPendingPassword: true });
+  if (refusal === 'signed-out') {
     return NextResponse.redirect(new URL(paths.signIn(pathname + search, 'sign-in'), request.url), 307);
   }
   // The page would refuse by itself, but then Next sends the refusal as a script.
-  if (refusal === 'role') {
-    await recordRefusal(request, session.user);
-    return rewrite(request, accessDeniedPage, { status: 403 });
-  }
-  if (refusal) await recordRefusal(request, session.user, 'access.unproved');
+  if (refusal === 'role') return rewrite(request, accessDeniedPage, { status: 403 });
   return NextResponse.next();
 }
 
 /**
- * Where a public page is rendered: once for each variant and state of the site. In production the server has asked
- * itself and says so; what comes here else is the router's data, and development.
+ * Where an address is rendered: a public page once for each variant and state of the site. In production the server has
+ * decided by the same rule and says so; other requests are the router's, and those of development.
  */
-async function publicPageAddress({ nextUrl, cookies }: NextRequest): Promise<string | undefined> {
-  const page = findPublicPage(nextUrl.pathname);
-  if (!page) return undefined;
-  const { key, landingPageVersion } = await requireSiteState();
-  const storedConfig = cookies.get(siteConfigKey)?.value;
-  const variant = chooseVariant(page, { query: nextUrl.searchParams, storedConfig, landingPageVersion });
-  return internalAddress(page, await existingVariant(variant), key);
+async function decide({ nextUrl, headers }: NextRequest): Promise<string> {
+  const state = await requireSiteState();
+  const { pathname: path, searchParams: query } = nextUrl;
+  const found = publicAddress({ path, query, cookies: headers.get('cookie') ?? undefined }, state);
+  if (found?.kind === 'search') return 'search';
+  if (found?.kind !== 'page') return notFoundPage;
+  return internalAddress(found.page, await existingVariant(found.variant), state.key);
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import './globals.css';
+import './site.css';
 
 import ErrorMessage from './_components/error-message';
 

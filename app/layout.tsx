@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 
-import './globals.css';
+import './site.css';
 
 import { Toaster } from '@/components/ui/toaster';
 import { earlyScript } from '@/lib/domains/site/early-script';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 
 import { Tape } from '@/components/layout/tape';
+import { PageLink } from '@/components/ui/page-link';
 import { notFoundPage } from '@/lib/content/not-found';
 import { site } from '@/lib/site';
 
@@ -26,9 +26,9 @@ export default function NotFound() {
         <ul className="mt-8 flex flex-wrap gap-x-8 gap-y-1">
           {notFoundPage.links.map(({ label, href }) => (
             <li key={href}>
-              <Link href={href} prefetch={false} className="inline-flex min-h-11 items-center text-link">
+              <PageLink href={href} className="inline-flex min-h-11 items-center text-link">
                 {label}
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

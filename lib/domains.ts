@@ -11,6 +11,7 @@ import { monitoringDomain } from './domains/monitoring/domain';
 import { newsDomain } from './domains/news/domain';
 import { newslettersDomain } from './domains/newsletters/domain';
 import type { OfficePage } from './domains/define-domain';
+import { releasesDomain } from './domains/releases/domain';
 import { siteDomain } from './domains/site/domain';
 
 /** Every domain. The legal page and the copy of a person's data keep this order. */
@@ -23,6 +24,7 @@ export const domains = [
   accountsDomain,
   newsDomain,
   newslettersDomain,
+  releasesDomain,
   siteDomain,
   marketingFormDomain,
   monitoringDomain,

@@ -5,8 +5,7 @@ import { errorStatuses } from '../lib/platform/http/app-error';
 import { outageOf } from '../lib/platform/http/error-response';
 import type { Rendering } from '../lib/platform/http/rendering';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './answers/content-coding';
-import { documentPolicy, finishDocument } from './document/finish-document';
-import { filePolicy, securityHeaders } from './security-headers';
+import { finish } from './finish';
 
 /**
  * Wraps the response of a request that Next handles. Documents are buffered, finished and then sent; everything else is
@@ -38,13 +37,14 @@ export function interceptAnswer(
       response.setHeader(name, value);
   };
 
-  const setHeaders = (policy: string) => {
+  /** Sets what the response does not say itself; returns the finished body. */
+  const finishWith = (body?: Buffer) => {
+    const finished = finish({ status: response.statusCode, contentType: header('Content-Type'), body }, options);
     setOutage();
-    // The policy of a 304 would replace that of the document the browser has cached.
-    const own = response.statusCode !== 304 && { 'Content-Security-Policy': policy };
-    for (const [name, value] of Object.entries({ ...securityHeaders(options), ...own }))
+    for (const [name, value] of Object.entries(finished.headers))
       if (!response.hasHeader(name)) response.setHeader(name, value);
     for (const name of response.getHeaderNames()) if (name.startsWith('x-middleware-')) response.removeHeader(name);
+    return finished.body;
   };
 
   /** Decides how to treat the response, at its first byte or its end. */
@@ -54,7 +54,7 @@ export function interceptAnswer(
     way = isDocument && hasBody && request.method !== 'HEAD' ? 'document' : 'stream';
     if (way === 'document') return;
     if (isDocument) response.removeHeader('Content-Length');
-    setHeaders(isDocument ? documentPolicy([], options) : filePolicy);
+    finishWith();
     const coding = wantedCoding();
     if (!coding || !hasBody || request.method === 'HEAD' || response.headersSent) return;
     stream = compressor(coding);
@@ -72,8 +72,7 @@ export function interceptAnswer(
   };
 
   const sendDocument = async () => {
-    const { body, policy } = finishDocument(Buffer.concat(held), response.statusCode, options);
-    setHeaders(policy);
+    const body = finishWith(Buffer.concat(held));
     const coding = wantedCoding();
     const bytes = coding ? await compress(body, coding, 'quick') : body;
     if (coding) response.setHeader('Content-Encoding', coding);

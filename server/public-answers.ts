@@ -6,18 +6,17 @@ import { errorResponse } from '../lib/platform/http/error-response';
 import { failedPage } from '../lib/content/failed-page';
 import { MemoryLimit } from '../lib/platform/limits/memory-limit';
 import { existingVariant } from '../lib/domains/news/existing-variant';
-import { internalAddress, isGone, notFoundPage, publicCacheControl } from '../lib/domains/site/pages';
+import { findPublicPage, internalAddress, isGone, notFoundPage, publicCacheControl } from '../lib/domains/site/pages';
 import { apiPaths } from '../lib/paths';
 import { internalPageHeader } from '../lib/platform/http/internal-page';
+import { publicAddress, type Asked, type PublicAddress } from '../lib/public-address';
 import { siteState } from '../lib/domains/site/state';
 import { Answer } from './answers/answer';
 import { AnswerStore } from './answers/answer-store';
 import { sendAnswer } from './answers/send-answer';
-import { documentPolicy, finishDocument } from './document/finish-document';
-import { publicAddress, type PublicAddress } from './public-address';
+import { finish } from './finish';
 import { refuse } from './refusal';
 import { render, type NextHandler, type Rendered } from './render';
-import { filePolicy, securityHeaders } from './security-headers';
 
 /** API lists that are not in memory cost a database query; requests per minute for one client. */
 const newListsPerMinute = 120;
@@ -26,6 +25,11 @@ const clientsPerMinute = 50_000;
 /** Headers that belong to one response of Next's rather than to its content. */
 const ofOneAnswer = ['etag', 'content-length', 'connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id'];
 const nextsOwn = /^x-(nextjs|middleware)-/;
+
+/** What is the same for all clients. */
+type Kept = Exclude<PublicAddress, { kind: 'search' }>;
+
+const noQuery = new URLSearchParams();
 
 /** Serves what is the same for all clients from memory, and has Next render what is missing. */
 export class PublicAnswers {
@@ -44,8 +48,9 @@ export class PublicAnswers {
   /** Responds if the resource is the same for all clients; returns false otherwise. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const state = siteState();
-    const wanted = state && publicAddress(request, state);
-    if (!wanted) return false;
+    const asked = state && askedBy(request);
+    const wanted = asked && publicAddress(asked, state);
+    if (!wanted || wanted.kind === 'search') return false;
     const key = keyOf(wanted, state.key);
     const known = this.store.get(state.key, key);
     const sent = known ? this.send(request, response, key, known) : this.make(request, response, wanted, state.key);
@@ -56,20 +61,19 @@ export class PublicAnswers {
     return true;
   }
 
-  private async sendFailure(response: ServerResponse, wanted: PublicAddress, error: unknown): Promise<void> {
-    const isMade = wanted.kind === 'made';
-    const failure = isMade ? errorResponse(error, randomUUID()) : failedPage(error);
-    const policy = { 'Content-Security-Policy': isMade ? filePolicy : documentPolicy([], this.options) };
+  private async sendFailure(response: ServerResponse, wanted: Kept, error: unknown): Promise<void> {
+    const failure = wanted.kind === 'made' ? errorResponse(error, randomUUID()) : failedPage(error);
+    const { status } = failure;
+    const contentType = failure.headers.get('content-type') ?? '';
+    const { body, headers } = finish({ status, contentType, body: Buffer.from(await failure.text()) }, this.options);
     const own = { 'cache-control': 'no-store', ...Object.fromEntries(failure.headers) };
-    response
-      .writeHead(failure.status, { ...securityHeaders(this.options), ...policy, ...own })
-      .end(await failure.text());
+    response.writeHead(status, { ...headers, ...own }).end(body);
   }
 
   private async make(
     request: IncomingMessage,
     response: ServerResponse,
-    wanted: PublicAddress,
+    wanted: Kept,
     stateKey: string,
   ): Promise<void> {
     if (wanted.kind === 'made' && wanted.address.startsWith(apiPaths.news)) {
@@ -91,7 +95,7 @@ export class PublicAnswers {
     await this.send(request, response, key, answer);
   }
 
-  private renderPublic(wanted: PublicAddress, stateKey: string): Promise<Rendered> {
+  private renderPublic(wanted: Kept, stateKey: string): Promise<Rendered> {
     if (wanted.kind === 'made') return render(this.handle, wanted.address);
     const [url, internal] =
       wanted.kind === 'missing'
@@ -100,21 +104,21 @@ export class PublicAnswers {
     return render(this.handle, url, { [internalPageHeader]: internal });
   }
 
-  private finish({ status, headers, body }: Rendered, { kind }: PublicAddress): Answer {
-    const own: OutgoingHttpHeaders = Object.fromEntries(
-      Object.entries(headers).filter(([name]) => !ofOneAnswer.includes(name) && !nextsOwn.test(name)),
-    );
-    // As Next labels its cached pages.
-    const common = { ...lowerCased(securityHeaders(this.options)), 'x-nextjs-cache': 'HIT', ...own };
-    if (!String(own['content-type']).startsWith('text/html'))
-      return new Answer(status, { ...common, 'content-security-policy': filePolicy }, body);
-    const document = finishDocument(body, status, this.options);
-    const cacheControl = kind === 'page' && status === 200 ? publicCacheControl : 'no-store';
-    return new Answer(
-      status,
-      { ...common, 'content-security-policy': document.policy, 'cache-control': cacheControl },
-      document.body,
-    );
+  private finish({ status, headers, body }: Rendered, { kind }: Kept): Answer {
+    const contentType = String(headers['content-type']);
+    const finished = finish({ status, contentType, body }, this.options);
+    const { 'content-security-policy': policy, ...security } = lowerCased(finished.headers);
+    const own = Object.entries(headers).filter(([name]) => !ofOneAnswer.includes(name) && !nextsOwn.test(name));
+    const isDocument = contentType.startsWith('text/html');
+    const all: OutgoingHttpHeaders = {
+      ...security,
+      // As Next labels its cached pages.
+      'x-nextjs-cache': 'HIT',
+      ...Object.fromEntries(own),
+      'content-security-policy': policy,
+      ...(isDocument && { 'cache-control': kind === 'page' && status === 200 ? publicCacheControl : 'no-store' }),
+    };
+    return new Answer(status, all, finished.body);
   }
 
   private send(request: IncomingMessage, response: ServerResponse, key: string, answer: Answer) {
@@ -122,13 +126,22 @@ export class PublicAnswers {
   }
 }
 
+/** What a request asks for; undefined for anything but reads, and for the router's data requests of pages. */
+function askedBy({ method, url = '', headers }: IncomingMessage): Asked | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
+  const end = url.indexOf('?');
+  const path = end < 0 ? url : url.slice(0, end);
+  if (headers.rsc !== undefined && findPublicPage(path)) return undefined;
+  return { path, query: end < 0 ? noQuery : new URLSearchParams(url.slice(end + 1)), cookies: headers.cookie };
+}
+
 /** What there is to say of an address, where nothing fails. */
-function statusOf(wanted: PublicAddress): number {
+function statusOf(wanted: Kept): number {
   if (wanted.kind === 'missing') return 404;
   return wanted.kind === 'page' && isGone(wanted.variant) ? 410 : 200;
 }
 
-function keyOf(wanted: PublicAddress, stateKey: string): string {
+function keyOf(wanted: Kept, stateKey: string): string {
   if (wanted.kind === 'missing') return notFoundPage;
   return wanted.kind === 'made' ? wanted.address : internalAddress(wanted.page, wanted.variant, stateKey);
 }

@@ -4,7 +4,9 @@ import { countIn, quantile } from './house/count';
 import { measureEntity } from './house/entity';
 import { featureOf } from './house/features';
 import { listOfDomains } from './house/layers.mjs';
+import { countMechanisms } from './house/mechanisms';
 import { importsOf, readSources, type Source } from './house/sources';
+import { measureWalks } from './house/walks';
 
 type Measures = Map<string, string>;
 
@@ -25,14 +27,27 @@ function lengths(sources: readonly Source[]): string {
   return `${number(sources.length)} / ${number(sumOf(sources))}, ${quantile(lines, 0.5)} / ${quantile(lines, 0.9)} / ${Math.max(...lines)}`;
 }
 
-function measure(root: string): { house: Measures; features: Measures } {
+interface Measured {
+  house: Measures;
+  mechanisms: Measures;
+  walks: Measures;
+  features: Measures;
+}
+
+function measure(root: string): Measured {
   const { product, beside } = readSources(root);
   const counted = product.map((source) => ({ path: source.path, ...countIn(source) }));
   const casts = counted.reduce((sum, counts) => sum + counts.casts, 0);
   const server = counted.filter(({ path }) => !/^(app|components)\//.test(path));
   const imports = importsOf(product);
   const circles = findCircles(roomsOf(withoutReadersOf(listOfDomains, imports)));
+  const files = new Map(
+    [...withoutReadersOf(listOfDomains, imports)].map(([path, targets]) => [path, new Set(targets)]),
+  );
   const messages = measureEntity(imports, 'messages', ['messages', 'contact-messages', 'contact-form']);
+  // The overview sums up other domains, which is all that it is for.
+  const namedIn = messages.namedIn.filter((path) => !path.startsWith('lib/domains/overview/'));
+  const ofForm = messages.own.filter(isOfPublicForm);
   const house: Measures = new Map([['all: files / lines, median / p90 / longest', lengths(product)]]);
   for (const [folder, sources] of groups(product, (path) => (path.includes('/') ? path.split('/')[0] : 'root') ?? ''))
     house.set(`${folder}: files / lines, median / p90 / longest`, lengths(sources));
@@ -49,15 +64,26 @@ function measure(root: string): { house: Measures; features: Measures } {
     )
     .set('files over 250 lines, the site’s words apart', String(long(product)))
     .set('circles between folders', circles.map(({ length }) => length).join(' and ') || 'none')
-    .set(
-      'an entity (contact messages, with their public form): own files / central files that name it',
-      `${messages.own.length} / ${messages.namedIn.length}`,
+    .set('circles between files', String(findCircles(files).length));
+  if (imports.has(listOfDomains))
+    house.set(
+      'an entity (contact messages): own files, those of its public form apart / of its form / central files that name it',
+      `${messages.own.length - ofForm.length} / ${ofForm.length} / ${namedIn.length}`,
     );
   const features = groups(product, featureOf).map(([name, sources]): [string, number] => [name, sumOf(sources)]);
   return {
     house,
+    mechanisms: new Map(countMechanisms(product)),
+    walks: new Map(
+      measureWalks(product).map(([name, { files: count, lines }]) => [name, `${count} / ${number(lines)}`]),
+    ),
     features: new Map(features.sort((a, b) => b[1] - a[1]).map(([name, lines]) => [name, number(lines)])),
   };
+}
+
+/** Of contact messages: what its public form takes beside the back office. */
+function isOfPublicForm(path: string): boolean {
+  return /contact-form|^app\/api\/contact-messages|messages\/(endpoints|topics)\.ts$/.test(path);
 }
 
 function long(sources: readonly Source[]): number {
@@ -78,6 +104,16 @@ const heads = before ? ['before', 'after'] : ['now'];
 print(
   '',
   measured.map(({ house }) => house),
+  heads,
+);
+print(
+  'how many ways to do one thing',
+  measured.map(({ mechanisms }) => mechanisms),
+  heads,
+);
+print(
+  'what a walk takes: files / lines that its entries import',
+  measured.map(({ walks }) => walks),
   heads,
 );
 print(

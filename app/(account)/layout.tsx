@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
 import { SiteShell } from '@/app/_components/site-shell';
-import { getPageUser } from '@/lib/domains/accounts/sessions/guards';
+import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 
 /**
  * Personal pages: not indexed, and their addresses are not sent to other sites. `no-referrer` would also hide the
@@ -10,5 +10,5 @@ import { getPageUser } from '@/lib/domains/accounts/sessions/guards';
 export const metadata: Metadata = { robots: { index: false, follow: false }, referrer: 'same-origin' };
 
 export default async function AccountLayout({ children }: { children: React.ReactNode }) {
-  return <SiteShell user={(await getPageUser()) ?? undefined}>{children}</SiteShell>;
+  return <SiteShell user={(await getPageSession())?.user}>{children}</SiteShell>;
 }

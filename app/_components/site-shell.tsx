@@ -1,5 +1,3 @@
-import Link from 'next/link';
-
 import { ContactLink } from '@/components/contact/contact-link';
 import { AccountActions } from '@/components/layout/account-actions';
 import { Footer } from '@/components/layout/footer';
@@ -8,7 +6,9 @@ import { SiteNav } from '@/components/layout/site-nav';
 import { contentId, SkipLink } from '@/components/layout/skip-link';
 import { Tape } from '@/components/layout/tape';
 import { buttonClass } from '@/components/ui/button';
+import { PageLink } from '@/components/ui/page-link';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import { contactDialog } from '@/lib/content/landing';
 import { legalLinks, mainLinks, readingLinks } from '@/lib/content/navigation';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
@@ -38,9 +38,9 @@ function SiteHeader({ user }: { user?: CurrentUser }) {
   return (
     <header className="page-width">
       <div className="flex min-h-18 items-center justify-between gap-x-4 py-3 max-sm:flex-wrap">
-        <Link href={paths.home} prefetch={false} aria-label={`${site.name}, home`} className="-my-1 shrink-0 py-2">
+        <PageLink href={paths.home} aria-label={`${site.name}, home`} className="-my-1 shrink-0 py-2">
           <Logo />
-        </Link>
+        </PageLink>
         <p className="mr-auto hidden border-l border-rule pl-4 font-serif text-base text-ink-soft lg:block">
           {site.tagline}
         </p>
@@ -65,7 +65,10 @@ function SiteFooter() {
         ]}
         contactTitle="Contact"
         contactAction={
-          <ContactLink className={`${buttonClass('secondary', 'sm')} mt-4 hover:border-ink hover:bg-paper`} />
+          <ContactLink
+            label={contactDialog.open}
+            className={`${buttonClass('secondary', 'sm')} mt-4 hover:border-ink hover:bg-paper`}
+          />
         }
         closing={`© ${site.copyrightYear} ${site.name}. All rights reserved. Not affiliated with the official ${site.plan}.`}
       />

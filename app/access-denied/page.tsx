@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { AccessDeniedNotice } from '@/app/admin/_shell/access-denied-notice';
 import { AdminShell } from '@/app/admin/_shell/admin-shell';
 import { LinkButton } from '@/components/ui/link-button';
-import { requireSessionPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 export const metadata: Metadata = {
@@ -14,7 +14,7 @@ export const metadata: Metadata = {
 
 /** What the middleware shows, with status 403, in the place of a page of administrators. It has no address of its own. */
 export default async function AccessDeniedPage() {
-  await requireSessionPage(paths.admin);
+  await requirePage(paths.admin, { access: 'user', allowsPendingPassword: true });
   return (
     <AdminShell>
       <div className="max-w-measure py-10">

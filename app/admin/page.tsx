@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 import { OverviewStrip } from './_overview/overview-strip';
@@ -9,7 +9,7 @@ import { AdminDashboard } from './_tabs/admin-dashboard';
 export const metadata: Metadata = { title: 'Admin Dashboard' };
 
 export default async function AdminPage() {
-  const user = await requireAdminPage(paths.admin);
+  const { user } = await requirePage(paths.admin, { access: 'admin' });
   return (
     <AdminDashboard user={user}>
       <OverviewStrip />

@@ -5,7 +5,7 @@ import { SiteShell } from '@/app/_components/site-shell';
 import { OverviewStrip } from '@/app/admin/_overview/overview-strip';
 import { AdminDashboard } from '@/app/admin/_tabs/admin-dashboard';
 import { AdminShell } from '@/app/admin/_shell/admin-shell';
-import { requireAdminPage, requireUserPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 export const metadata: Metadata = {
@@ -16,9 +16,9 @@ export const metadata: Metadata = {
 
 /** Shows the back office to administrators and the user dashboard to others. */
 export default async function DashboardPage() {
-  const user = await requireUserPage(paths.dashboard);
+  const { user } = await requirePage(paths.dashboard, { access: 'user' });
   if (user.role === 'admin') {
-    await requireAdminPage(paths.dashboard);
+    await requirePage(paths.dashboard, { access: 'admin' });
     return (
       <AdminShell>
         <AdminDashboard user={user}>

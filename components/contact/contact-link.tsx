@@ -4,14 +4,13 @@ import clsx from 'clsx';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 
 import { afterPaint } from '@/components/ui/after-paint';
-import { contactDialog } from '@/lib/content/landing';
 import { paths } from '@/lib/paths';
 
 const loadDialog = () => import('./contact-dialog');
 const ContactDialog = lazy(loadDialog);
 
 /** Contact Us: a dialog, or, where scripts do not run or the link is opened elsewhere, the contact page. */
-export function ContactLink({ className }: { className?: string }) {
+export function ContactLink({ label, className }: { label: string; className?: string }) {
   /** Nothing until it is opened for the first time. */
   const [isOpen, setIsOpen] = useState<boolean>();
   const change = (isNowOpen: boolean) => afterPaint(() => setIsOpen(isNowOpen));
@@ -31,7 +30,7 @@ export function ContactLink({ className }: { className?: string }) {
         onPointerEnter={() => void loadDialog()}
         className={clsx('inline-flex items-center', className)}
       >
-        {contactDialog.open}
+        {label}
       </a>
       {isOpen !== undefined && (
         <Suspense>

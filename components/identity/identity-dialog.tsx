@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { Form } from '@/components/form/form';
 import { useForm } from '@/components/form/use-form';
-import { hasPasskeys, failureText } from '@/components/passkeys/browser-passkeys';
+import { failureText } from '@/components/passkeys/browser-passkeys';
+import { hasPasskeys } from '@/components/passkeys/passkey-support';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { authContract } from '@/lib/domains/accounts/contract';

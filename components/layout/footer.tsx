@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 
+import { PageLink } from '@/components/ui/page-link';
 import { site } from '@/lib/site';
 
 import { Logo } from './logo';
@@ -56,13 +56,12 @@ function LinkList({ title, links }: LinkListProps) {
       <ul className="flex flex-col">
         {links.map(({ label, href }) => (
           <li key={href}>
-            <Link
+            <PageLink
               href={href}
-              prefetch={false}
               className="inline-flex min-h-8 items-center py-1 hover:underline hover:underline-offset-4"
             >
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { useSelectedLayoutSegment } from 'next/navigation';
+
+import { PageLink } from '@/components/ui/page-link';
 
 /** The section links. Which one is the page's own is read from the route tree: the address may be a rewritten one. */
 export function SiteNav({ links }: { links: readonly { label: string; href: string }[] }) {
@@ -11,14 +12,13 @@ export function SiteNav({ links }: { links: readonly { label: string; href: stri
       <ul className="flex max-w-sm flex-wrap justify-between gap-x-2 text-[clamp(0.8rem,4vw,0.875rem)]">
         {links.map(({ label, href }) => (
           <li key={href}>
-            <Link
+            <PageLink
               href={href}
-              prefetch={false}
               aria-current={href === `/${segment}` ? 'page' : undefined}
               className="inline-flex min-h-11 items-center border-b-[3px] border-transparent font-medium transition-colors hover:border-rule-field active:bg-wash aria-[current]:border-accent aria-[current]:font-semibold"
             >
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

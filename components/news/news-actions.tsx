@@ -1,3 +1,5 @@
+'use client';
+
 import { ScriptButton } from '@/components/ui/script-button';
 import { updates } from '@/lib/content/updates';
 import { paths } from '@/lib/paths';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type MouseEvent, type ReactNode } from 'react';
 
 import { afterPaint } from '@/components/ui/after-paint';
 import { updates } from '@/lib/content/updates';
@@ -10,15 +10,15 @@ import { site } from '@/lib/site';
 
 import type { NewsDialog } from './news-dialog';
 import { NewsList } from './news-list';
-import { NewsPanel } from './news-panel';
 import { OlderNews, useOlderNews } from './older-news';
 
 type OpenItem = NewsSummary & Partial<PublishedNewsItem>;
 
 interface NewsBrowserProps {
   items: readonly FoundNews[];
-  /** The item that the address opens, included in the page's HTML. */
+  /** The item that the address opens, and how the page's HTML shows it until the dialog's code is loaded. */
   opened: PublishedNewsItem | null;
+  panel?: ReactNode;
   openedNeighbors: NewsNeighbors;
   /** Which page of the list this is, counted from 1. */
   page: number;
@@ -34,6 +34,7 @@ const loadDialog = () => import('./news-dialog');
 export function NewsBrowser({
   items,
   opened,
+  panel,
   openedNeighbors,
   page,
   olderCursor,
@@ -122,7 +123,7 @@ export function NewsBrowser({
           onClose={close}
         />
       )}
-      {item && !Dialog && item === opened && <NewsPanel item={opened} neighbors={openedNeighbors} />}
+      {item && !Dialog && item === opened && panel}
       <NewsList
         items={all}
         hasLead={page === 1 && !isSearch}

@@ -1,16 +1,6 @@
 import type { PasskeyCreation, PasskeyQuestion } from '@/lib/domains/accounts/passkey-schema';
 import { serverMessage } from '@/lib/platform/http/api-error';
 
-/** Whether this browser has passkeys at all: not without scripts, nor on an address that is not secure. */
-export function hasPasskeys(): boolean {
-  return typeof window !== 'undefined' && 'PublicKeyCredential' in window;
-}
-
-/** Whether the browser can offer passkeys in the list of a field, of its own accord. */
-export async function canOfferInField(): Promise<boolean> {
-  return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
-}
-
 /** Has a passkey answer; undefined when none was chosen. `isInField` waits for one in the list of a field. */
 export async function answerWithPasskey(question: PasskeyQuestion, isInField = false) {
   const { startAuthentication } = await load();

@@ -1,5 +1,4 @@
-import Link from 'next/link';
-
+import { PageLink } from '@/components/ui/page-link';
 import type { Inline, ProseLink, ProseTerm } from '@/lib/content/prose';
 
 export function InlineText({ text }: { text: Inline }) {
@@ -58,8 +57,8 @@ export function TextLink({ label, href }: ProseLink) {
     );
   }
   return (
-    <Link href={href} prefetch={false} className="text-link">
+    <PageLink href={href} className="text-link">
       {label}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,32 +1,32 @@
 import clsx from 'clsx';
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button';
+import { PageLink } from './page-link';
 
-interface LinkButtonProps extends ComponentProps<typeof Link> {
+interface LinkButtonProps extends ComponentProps<typeof PageLink> {
   variant?: ButtonVariant;
   size?: ButtonSize;
 }
 
 /** A link that looks like a button. An address of another kind (mailto:, https:) is an ordinary anchor. */
-export function LinkButton({ variant, size, className, href, prefetch = false, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ variant, size, className, href, children, ...rest }: LinkButtonProps) {
   const classes = clsx(
     buttonClass(variant, size),
     linkHover[variant ?? 'primary'],
     'no-underline print:hidden',
     className,
   );
-  if (typeof href === 'string' && !href.startsWith('/'))
+  if (!href.startsWith('/'))
     return (
       <a {...rest} href={href} className={classes}>
         {children}
       </a>
     );
   return (
-    <Link {...rest} href={href} prefetch={prefetch} className={classes}>
+    <PageLink {...rest} href={href} className={classes}>
       {children}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -154,7 +154,7 @@ async function recordUnproved<T>(request: Request, contract: Contract, work: () 
     // A proof that was shown and was wrong is an event of its own; a navigation is led to where it is asked for.
     if (isProofAsked(error) && !contract.allowsPendingPassword && !isNavigation(request)) {
       const session = await getSession(request.headers);
-      if (session) await recordRefusal(request, session.user, 'access.unproved');
+      if (session) await recordRefusal(request, session, 'proof');
     }
     throw error;
   }

@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { composeMail } from '@/lib/domains/mail/compose/message';
 import { serverDelay } from '@/lib/domains/mail/delivery/back-off';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/queue';
@@ -18,6 +19,13 @@ jest.mock('@/lib/domains/mail/delivery/back-off', () => {
   );
   const sooner = (delay: (failures: number) => number) => jest.fn((failures: number) => delay(failures) / 20);
   return { ...actual, messageDelay: sooner(actual.messageDelay), serverDelay: sooner(actual.serverDelay) };
+});
+
+jest.mock('@/lib/domains/mail/compose/message', () => {
+  const actual = jest.requireActual<typeof import('@/lib/domains/mail/compose/message')>(
+    '@/lib/domains/mail/compose/message',
+  );
+  return { ...actual, composeMail: jest.fn(actual.composeMail) };
 });
 
 const cleanUps: (() => Promise<void> | void)[] = [];
@@ -391,3 +399,19 @@ function startWorkerProcess(mailbox: Mailbox): ChildProcess {
   });
   return child;
 }
+
+it('tries a message again that this instance could not make, and gives up one whose data do not fit', async () => {
+  const mailbox = await openMailbox();
+  await enqueue(2);
+  const [, unfit] = await db().outboundMail.findMany({ orderBy: { id: 'asc' } });
+  await db().outboundMail.update({ where: { id: unfit?.id }, data: { data: '{}' } });
+  // As after the build of a running instance has been replaced.
+  jest
+    .mocked(composeMail)
+    .mockRejectedValueOnce(new Error('Failed to load chunk'))
+    .mockRejectedValueOnce(Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' }));
+  startWorker();
+  await mailbox.first('reader-0@example.com');
+  await until(async () => (await db().outboundMail.count({ where: { status: 'failed' } })) === 1);
+  expect(await db().outboundMail.findFirst({ where: { status: 'failed' } })).toMatchObject({ id: unfit?.id });
+});

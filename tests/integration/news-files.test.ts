@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 import { db } from '@/lib/platform/database/db';
 import { newsFilesContract } from '@/lib/domains/news/files-contract';
 import { newsFileLimits, type NewsFile } from '@/lib/domains/news/files-schema';
@@ -80,15 +82,65 @@ it('keeps a PDF to the byte and sends it to everyone, whole or in part', async (
   expect([known.status, (await bytesOf(known)).length]).toEqual([304, 0]);
 });
 
-it('reads nothing from the database while nothing changes on the site', async () => {
-  const { id } = await createTestNews();
-  const file = await addFile(id);
-  await get(file.url);
-  const head = jest.spyOn(db().newsFile, 'findUnique');
-  const chunks = jest.spyOn(db().newsFileChunk, 'findMany');
-  expect((await get(file.url)).status).toBe(200);
-  expect([head.mock.calls.length, chunks.mock.calls.length]).toEqual([0, 0]);
-  jest.restoreAllMocks();
+describe('reads from the database', () => {
+  /** The reads that `work` causes: of rows of files, and of chunks. */
+  async function readsOf(work: () => Promise<unknown>): Promise<{ files: number; chunks: number[] }> {
+    const files = jest.spyOn(db().newsFile, 'findUnique');
+    const chunks = jest.spyOn(db().newsFileChunk, 'findUnique');
+    await work();
+    const reads = {
+      files: files.mock.calls.length,
+      chunks: chunks.mock.calls.map(([{ where }]) => where.fileId_number?.number ?? Number.NaN),
+    };
+    jest.restoreAllMocks();
+    return reads;
+  }
+
+  const coldFile = async () => {
+    const { id } = await createTestNews();
+    // Bytes that no other file has, because chunks are cached by the file's hash.
+    return addFile(id, Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(700_000), Buffer.from('\n%%EOF\n')]));
+  };
+  const read = async (url: string, headers?: Record<string, string>) => bytesOf(await get(url, headers));
+
+  it('nothing while nothing changes on the site', async () => {
+    const file = await coldFile();
+    await read(file.url);
+    expect(await readsOf(() => read(file.url))).toEqual({ files: 0, chunks: [] });
+  });
+
+  it('the row only for a HEAD, or where the client has the file', async () => {
+    const file = await coldFile();
+    let etag = '';
+    const [id = '', name = ''] = file.url.split('/').slice(2);
+    const head = async () => {
+      const response = await fileRoute.HEAD(new Request(new URL(file.url, testOrigin), { method: 'HEAD' }), {
+        params: Promise.resolve({ id, name }),
+      });
+      expect([response.status, response.headers.get('content-length')]).toEqual([200, String(file.size)]);
+      etag = String(response.headers.get('etag'));
+    };
+    expect(await readsOf(head)).toEqual({ files: 1, chunks: [] });
+    await changeSite(() => Promise.resolve());
+    expect(await readsOf(() => read(file.url, { 'If-None-Match': etag }))).toEqual({ files: 1, chunks: [] });
+  });
+
+  it('only the chunks of a range', async () => {
+    const file = await coldFile();
+    expect(await readsOf(() => read(file.url, { Range: 'bytes=262143-262143' }))).toEqual({ files: 1, chunks: [0] });
+    expect(await readsOf(() => read(file.url, { Range: 'bytes=262143-262144' }))).toEqual({ files: 0, chunks: [1] });
+    expect(await readsOf(() => read(file.url, { Range: 'bytes=-10' }))).toEqual({ files: 0, chunks: [2] });
+    const whole = await read(file.url);
+    expect(whole.length).toBe(file.size);
+    const part = await read(file.url, { Range: 'bytes=262140-524290' });
+    expect(part.equals(whole.subarray(262_140, 524_291))).toBe(true);
+  });
+
+  it('each chunk once for clients that come at the same time', async () => {
+    const file = await coldFile();
+    const all = () => Promise.all(Array.from({ length: 5 }, () => read(file.url)));
+    expect(await readsOf(all)).toEqual({ files: 1, chunks: [0, 1, 2] });
+  });
 });
 
 it('shows the file of a draft to administrators and to readers of its preview link only', async () => {
@@ -129,6 +181,13 @@ it.each([
     'The file is not a PDF: it does not begin as one.',
     400,
   ],
+  [
+    'a PDF with a page before it',
+    Buffer.from('\n<html>%PDF-1.7\n%%EOF\n'),
+    'The file is not a PDF: it does not begin as one.',
+    400,
+  ],
+  ['a ZIP archive', Buffer.from('PK\x03\x04 %PDF-1.7 %%EOF'), 'The file is not a PDF: it does not begin as one.', 400],
   ['half a PDF', Buffer.from('%PDF-1.7\n'), 'The PDF is not whole: its end is missing, or something follows it.', 400],
   [
     'a PDF with an archive behind it',
@@ -150,10 +209,16 @@ it.each([
   ['x'.repeat(250) + '.pdf', 201, `${'x'.repeat(80)}.pdf`],
   ['x'.repeat(300) + '.pdf', 400, undefined],
   ['nul\0.pdf', 400, undefined],
+  ['..\\..\\boot.ini', 201, 'boot-ini.pdf'],
+  ["it's \u201Cquoted\u201D <b>.pdf", 201, 'it-s-quoted-b.pdf'],
+  ['\u202Efdp.exe', 201, 'fdp-exe.pdf'],
+  ['\u65E5\u672C\u8A9E.pdf', 201, 'document.pdf'],
+  ['.pdf', 201, 'document.pdf'],
 ])('takes or refuses a file called %j', async (fileName, status, name) => {
   const { id } = await createTestNews();
   const response = await upload(id, pdf(1000), fileName);
   expect(response.status).toBe(status);
+  if (status === 400) expect(((await response.json()) as { message: string }).message).toMatch(/^[A-Z].+\.$/);
   if (name) expect(((await response.json()) as NewsFile).url.split('/').at(-1)).toBe(name);
 });
 
@@ -161,8 +226,10 @@ it('refuses another media type, an item that is not there and a file too many', 
   const { id } = await createTestNews();
   expect((await upload(id, pdf(1000), 'a.pdf', 'text/html')).status).toBe(415);
   expect((await upload(2_000_000_000, pdf(1000))).status).toBe(404);
-  for (let count = 0; count < newsFileLimits.perItem; count += 1) await addFile(id, pdf(1000));
-  expect((await upload(id, pdf(1000))).status).toBe(409);
+  for (let count = 2; count < newsFileLimits.perItem; count += 1) await addFile(id, pdf(1000));
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => upload(id, pdf(1000))));
+  expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409]);
+  expect(await db().newsFile.count({ where: { newsItemId: id } })).toBe(newsFileLimits.perItem);
 });
 
 it('renames and deletes a file, and says so in the trail', async () => {

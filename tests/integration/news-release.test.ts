@@ -1,7 +1,7 @@
 import { db } from '@/lib/platform/database/db';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import type { EditedNews } from '@/lib/domains/news/acts-schema';
-import { undoMilliseconds } from '@/lib/domains/news/approvals';
+import { undoMilliseconds } from '@/lib/domains/newsletters/approvals';
 import { publish } from '@/lib/domains/news/publishing';
 import { approveMailing } from '@/lib/domains/newsletters/approve';
 import type { LetterPreview, Newsletter, Receipt } from '@/lib/domains/newsletters/schema';
@@ -56,7 +56,8 @@ async function done<T>(response: Response): Promise<T> {
 const read = async (id: number) => done<EditedNews>(await call('GET', `news/${id}`));
 const receipt = async (id: number) => done<Receipt>(await call('GET', `news/${id}/receipt`));
 const mailingOf = async (id: number) => (await receipt(id)).mailings[0]?.newsletter;
-const setState = (id: number, state: string) => call('PATCH', `newsletters/${id}`, { state });
+const setState = (id: number, state: string, recipients?: number) =>
+  call('PATCH', `newsletters/${id}`, { state, recipients });
 
 const mailFor = (recipients: number, changes: object = {}) => ({
   subject: 'A subject of its own',
@@ -236,12 +237,47 @@ describe('an approval', () => {
     await lettersStart();
     expect(await mailingOf(id)).toMatchObject({
       state: 'held',
-      reason: `The list had 10 recipients when this was approved, and has ${count} now.`,
+      reason: `There were 10 recipients when this was approved, and ${count} when its letters were due.`,
+      recipientsNow: Number(count),
     });
     expect(await recipients()).toEqual([]);
-    expect(await done(await setState(newsletter.id, 'sending'))).toMatchObject({ state: 'approved', reason: '' });
+    expect(await done(await setState(newsletter.id, 'sending', Number(count)))).toMatchObject({
+      state: 'approved',
+      reason: '',
+      recipientsNow: null,
+    });
     await lettersStart();
     expect(await recipients()).toHaveLength(Number(count));
+  });
+
+  it('is released for the number that was shown, and stays on hold when that changes again', async () => {
+    await addReaders(10);
+    const { id, newsletter } = await release();
+    await addReaders(2, 10);
+    await lettersStart();
+    for (const shown of [undefined, 11]) {
+      const early = await setState(newsletter.id, 'sending', shown);
+      expect([early.status, await early.json()]).toMatchObject([409, { recipients: 12 }]);
+    }
+    await addReaders(1, 12);
+    const refused = await setState(newsletter.id, 'sending', 12);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      message: 'It is still on hold: the number of recipients has changed again, to 13.',
+      recipients: 13,
+    });
+    await lettersStart();
+    expect(await mailingOf(id)).toMatchObject({ state: 'held', recipientsNow: 13 });
+    expect(await recipients()).toEqual([]);
+    await done(await setState(newsletter.id, 'sending', 13));
+    // Between the release and the letters, the usual rule applies again.
+    await addReaders(2, 13);
+    await lettersStart();
+    expect(await mailingOf(id)).toMatchObject({
+      state: 'held',
+      reason: 'There were 13 recipients when this was approved, and 15 when its letters were due.',
+    });
+    expect(await recipients()).toEqual([]);
   });
 
   it('does not hold for a tenth, and readers who left since get none', async () => {
@@ -361,6 +397,23 @@ describe('after the first letter', () => {
     const refused = await call('POST', `newsletters/${newsletter.id}/unconfirmed`);
     expect(refused.status).toBe(409);
     expect(await db().outboundMail.count({ where: { status: 'pending' } })).toBe(0);
+  });
+
+  it('mails no text twice, not even when it is published again', async () => {
+    const { id } = await mailed();
+    await done(await call('POST', `news/${id}/unpublish`));
+    const again = async () => {
+      const { draft } = await read(id);
+      return call('POST', `news/${id}/publish`, { revision: draft.revision, mail: mailFor(10) });
+    };
+    const refused = await again();
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { message: 'This text has already been mailed. Publish it without a mailing.' },
+    ]);
+    expect(await read(id)).toMatchObject({ state: 'ended' });
+    await lettersStart();
+    expect(await db().outboundMail.count()).toBe(10);
   });
 
   it('mails no minor edit', async () => {

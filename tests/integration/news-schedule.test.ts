@@ -1,7 +1,9 @@
 import { db } from '@/lib/platform/database/db';
 import { newsStateAt, newsStates } from '@/lib/domains/news/schedule';
-import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
+import { newsContract } from '@/lib/domains/news/contract';
+import type { AdminNewsItem, AdminNewsRow, PlannedNews } from '@/lib/domains/news/schema';
 import { getPublishedNewsItem, listNewsSummaries, listPublishedNews } from '@/lib/domains/news/published';
+import { listPlannedWithMailings } from '@/lib/domains/newsletters/planned';
 import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';
 import { raiseRevision, readRevision } from '@/lib/domains/site/revision';
 import { siteState } from '@/lib/domains/site/state';
@@ -295,5 +297,51 @@ describe('the state of the site', () => {
     setClock(start + 2000);
     await siteStateJob.run(new AbortController().signal);
     expect(siteState(start + 3000)?.key).not.toBe(siteState(start + 2000)?.key);
+  });
+});
+
+describe('what is planned', () => {
+  const planned = async () => {
+    const response = await api('GET', newsContract.planned.path, { cookie: admin.cookie });
+    return (await response.json()) as PlannedNews[];
+  };
+
+  it('is listed by its time, with the mailing that is approved with it', async () => {
+    const later = await createTestNews({
+      title: 'Later',
+      publishAt: iso(minutes(120)),
+      unpublishAt: iso(minutes(180)),
+    });
+    const soon = await createTestNews({ title: 'Soon', publishAt: iso(minutes(60)) });
+    const leaves = await createTestNews({ title: 'Leaves', unpublishAt: iso(minutes(90)) });
+    await createTestNews({ title: 'Draft', publishAt: iso(minutes(30)), isPublished: false });
+    await createTestNews({ title: 'Past', publishAt: iso(minutes(-30)), unpublishAt: iso(minutes(-10)) });
+    const { id: batchId } = await db().mailBatch.create({ data: { template: 'news-item', data: '{}' } });
+    await db().newsletter.create({
+      data: {
+        newsItemId: soon.id,
+        title: 'Soon',
+        batchId,
+        state: 'approved',
+        recipients: 12,
+        toSubscriptionId: 1,
+        startedBy: 'a@example.com',
+      },
+    });
+    const event = (one: { id: number }, title: string, name: 'start' | 'end', after: number, recipients?: number) => ({
+      id: one.id,
+      title,
+      event: name,
+      at: iso(minutes(after)),
+      recipients: recipients ?? null,
+    });
+    expect(await planned()).toEqual([
+      event(soon, 'Soon', 'start', 60, 12),
+      event(leaves, 'Leaves', 'end', 90),
+      event(later, 'Later', 'start', 120),
+      event(later, 'Later', 'end', 180),
+    ]);
+    const remaining = await listPlannedWithMailings(new Date(minutes(100)));
+    expect(remaining.map(({ title }) => title)).toEqual(['Later', 'Later']);
   });
 });

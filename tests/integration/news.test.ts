@@ -98,7 +98,7 @@ describe('POST /api/admin/news', () => {
     [{ title: 'x'.repeat(201) }, 'Title must have at most 200 characters.'],
     [{ excerpt: 'x'.repeat(501) }, 'Excerpt must have at most 500 characters.'],
     [{ content: 'x'.repeat(50_001) }, 'Content must have at most 50,000 characters.'],
-    [{ title: 'a\0b' }, 'must not contain the NUL character.'],
+    [{ title: 'a\0b' }, 'The text must not contain the NUL character.'],
   ])('refuses %j', async (changes, message) => {
     const response = await api('POST', '/api/admin/news', {
       body: { ...newsInput(), ...changes },

@@ -1,10 +1,7 @@
-import type { AddressInfo } from 'node:net';
-
-import { SMTPServer } from 'smtp-server';
-
 import { addressOf } from '../../lib/platform/http/contract';
 import { newslettersContract } from '../../lib/domains/newsletters/contract';
 import type { Newsletter, NewsletterPreview } from '../../lib/domains/newsletters/schema';
+import { MailSink } from '../test-bed/mail-sink';
 import { createTestDirectory, signIn, startSite, type SiteProcess } from '../test-bed/site-process';
 import { fill } from './many-rows';
 import { memory, type Row } from './measure';
@@ -89,53 +86,4 @@ export async function mailRows(directory: string): Promise<Row[]> {
 async function end(site: SiteProcess): Promise<void> {
   await site.stop();
   site.clean();
-}
-
-/** An SMTP server that counts, and throws the messages away. */
-class MailSink {
-  readonly received = new Map<string, number>();
-  private expected = Infinity;
-  private reached = () => {};
-
-  private constructor(private readonly server: SMTPServer) {}
-
-  static async start(): Promise<MailSink> {
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      disableReverseLookup: true,
-      onData: (stream, { envelope }, callback) => {
-        stream.resume();
-        stream.on('end', () => {
-          for (const { address } of envelope.rcptTo) sink.count(address);
-          callback();
-        });
-      },
-    });
-    const sink = new MailSink(server);
-    server.on('error', () => undefined);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return sink;
-  }
-
-  get url(): string {
-    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
-  }
-
-  /** Resolves when so many addresses have a message. */
-  holds(count: number): Promise<void> {
-    return new Promise((resolve) => {
-      this.expected = count;
-      this.reached = resolve;
-    });
-  }
-
-  stop(): Promise<void> {
-    return new Promise((resolve) => this.server.close(() => resolve()));
-  }
-
-  private count(address: string): void {
-    this.received.set(address, (this.received.get(address) ?? 0) + 1);
-    if (this.received.size >= this.expected) this.reached();
-  }
 }

@@ -12,6 +12,8 @@ export interface SiteWithRows extends SiteProcess {
 interface RowCounts {
   subscriptions: number;
   news: number;
+  /** Of each item; as many are in its history. */
+  versions?: number;
   /** Of the audit trail. */
   entries?: number;
 }
@@ -39,8 +41,8 @@ export async function withSites(
   async function onDatabase(database: string, create: (name: string) => Promise<string>): Promise<void> {
     const sites: SiteWithRows[] = [];
     try {
-      for (const count of counts) {
-        const databaseUrl = await create(`rows${count.subscriptions}`);
+      for (const [index, count] of counts.entries()) {
+        const databaseUrl = await create(`rows${index}`);
         await fill(databaseUrl, count);
         sites.push(await start(database, databaseUrl, directory));
       }
@@ -55,10 +57,10 @@ export async function withSites(
 }
 
 /** Writes made-up rows into a database. */
-export async function fill(databaseUrl: string, { subscriptions, news, entries = 0 }: RowCounts) {
+export async function fill(databaseUrl: string, { subscriptions, news, versions = 0, entries = 0 }: RowCounts) {
   const { code, stdout, stderr } = await runProgram(
     'tools/seed.ts',
-    ['--subscriptions', String(subscriptions), '--news', String(news), '--entries', String(entries)],
+    Object.entries({ subscriptions, news, versions, entries }).flatMap(([name, count]) => [`--${name}`, String(count)]),
     { DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret },
   );
   if (code !== 0) throw new Error(stderr);

@@ -10,9 +10,11 @@ import { importRows } from './import';
 import { lighthouseRows } from './lighthouse';
 import { listRows } from './lists';
 import { mailRows } from './mail';
+import { markdownRows } from './markdown';
 import { printRows, type Row } from './measure';
 import { pageRows } from './pages';
 import { signInAttackRows } from './sign-in-attack';
+import { versionRows } from './versions';
 import { prepareSite } from './workspace';
 
 const suites: Record<string, (site: string) => Promise<Row[]>> = {
@@ -23,6 +25,8 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   cache: cacheRows,
   crowd: crowdRows,
   lists: listRows,
+  versions: versionRows,
+  markdown: markdownRows,
   export: exportRows,
   import: importRows,
   mail: mailRows,

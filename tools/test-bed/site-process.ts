@@ -52,9 +52,9 @@ export function killSitesLeft(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Starts the production server as `npm start` does, on a free port and by default on data of its own. */
+/** Starts the production server as `npm start` does: by default on a free port, with its own data. */
 export async function startSite(environment: Record<string, string> = {}, directory = '.'): Promise<SiteProcess> {
-  const port = String(await freePort());
+  const port = environment.PORT ?? String(await freePort());
   const dataDirectory = environment.DATA_DIR ?? createTestDirectory();
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(

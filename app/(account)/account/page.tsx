@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import { listSessionsOf } from '@/lib/domains/accounts/own/sessions';
 import { getPasswordMinimum } from '@/lib/domains/accounts/own/set-password';
 import { getFactors } from '@/lib/domains/accounts/factors/factors';
-import { requireSessionPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import type { Session } from '@/lib/domains/accounts/sessions/session';
 import { setupRequirementOf } from '@/lib/domains/accounts/sessions/setup-requirement';
@@ -31,7 +31,7 @@ export const metadata: Metadata = { title: 'My Account' };
 
 /** The user's account. If they must set a password, the page shows only that form. */
 export default async function AccountPage() {
-  const session = await requireSessionPage(paths.account);
+  const session = await requirePage(paths.account, { access: 'user', allowsPendingPassword: true });
   const { user, setupState } = session;
   return (
     <div className="page-width pt-10">

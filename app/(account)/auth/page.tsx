@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 
 import { Notice } from '@/components/ui/notice';
+import { PageLink } from '@/components/ui/page-link';
 import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
-import { getPageUser } from '@/lib/domains/accounts/sessions/guards';
+import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 import { signInReasonText } from '@/lib/domains/accounts/sessions/sign-in-reasons';
 import { paths, safeWayBack } from '@/lib/paths';
 import { site } from '@/lib/site';
@@ -20,7 +20,7 @@ export const metadata: Metadata = {
 export default async function SignInPage({ searchParams }: PageProps<'/auth'>) {
   const { next, reason } = await searchParams;
   const wayBack = typeof next === 'string' ? safeWayBack(next) : undefined;
-  const user = await getPageUser();
+  const user = (await getPageSession())?.user;
   if (user) redirect(pathAfterSignIn(user.role, wayBack));
   const why = signInReasonText(reason);
   return (
@@ -31,15 +31,15 @@ export default async function SignInPage({ searchParams }: PageProps<'/auth'>) {
       {why && <Notice className="mt-6">{why}</Notice>}
       <SignInForm wayBack={wayBack} />
       <p className="mt-5 text-sm">
-        <Link href={paths.forgotPassword} className="inline-flex min-h-6 items-center text-link">
+        <PageLink href={paths.forgotPassword} className="inline-flex min-h-6 items-center text-link">
           Forgot your password?
-        </Link>
+        </PageLink>
       </p>
       <p className="mt-8 border-t border-rule pt-5 text-sm">
         Not an administrator?{' '}
-        <Link href={paths.home} className="inline-flex min-h-6 items-center text-link">
+        <PageLink href={paths.home} className="inline-flex min-h-6 items-center text-link">
           Sign up for updates
-        </Link>
+        </PageLink>
       </p>
     </AccountColumn>
   );

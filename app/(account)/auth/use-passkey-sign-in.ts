@@ -1,21 +1,10 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 
-import {
-  answerWithPasskey,
-  canOfferInField,
-  hasPasskeys,
-  stopAsking,
-  failureText,
-} from '@/components/passkeys/browser-passkeys';
+import { canOfferInField, hasPasskeys } from '@/components/passkeys/passkey-support';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
-import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
-import type { authContract } from '@/lib/domains/accounts/contract';
 import { signInFailedMessage } from '@/lib/domains/accounts/sign-in-state';
-import { callApi, type Route } from '@/lib/api/api-client';
-import { apiPaths } from '@/lib/paths';
 
-const ask: Route<typeof authContract.askPasskey> = { method: 'GET', path: apiPaths.loginPasskey };
-const prove: Route<typeof authContract.loginPasskey> = { method: 'POST', path: apiPaths.loginPasskey };
+const loadSending = () => import('./send-passkey');
 
 /** A challenge is valid for five minutes: the one waiting in the field is renewed earlier. */
 const renewalMilliseconds = 4 * 60 * 1000;
@@ -36,13 +25,13 @@ export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObj
     async (step: 'second' | undefined, isInField: boolean) => {
       let isMine = false;
       try {
-        const answer = await answerWithPasskey(await callApi(ask, { query: { step } }), isInField);
+        const { askForPasskey, sendPasskey } = await loadSending();
+        const answer = await askForPasskey(step, isInField);
         if (!answer || sendingRef.current) return;
         isMine = sendingRef.current = true;
         setIsPending(true);
-        const user = await callApi(prove, { body: answer });
         // A full page load: nothing loaded before the sign-in is shown after it.
-        window.location.assign(pathAfterSignIn(user.role, wayBack));
+        window.location.assign(await sendPasskey(answer, wayBack));
       } catch (error) {
         if (isMine) {
           sendingRef.current = false;
@@ -50,7 +39,12 @@ export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObj
         }
         // The user did not request what the browser offers by itself, so its errors are not shown.
         if (isInField && !isMine) return;
-        setMessage(failureText(error, signInFailedMessage));
+        setMessage(
+          await loadSending().then(
+            (module) => module.passkeyFailure(error),
+            () => signInFailedMessage,
+          ),
+        );
       }
     },
     [wayBack, sendingRef],
@@ -67,7 +61,7 @@ export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObj
   }, [signIn, round]);
   useEffect(
     () => () => {
-      if (hasPasskeys()) void stopAsking();
+      if (hasPasskeys()) void import('@/components/passkeys/browser-passkeys').then((module) => module.stopAsking());
     },
     [],
   );

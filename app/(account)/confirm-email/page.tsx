@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 
 import { LinkButton } from '@/components/ui/link-button';
 import { findLink } from '@/lib/domains/accounts/own/links';
-import { requireUserPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Confirm Your Address' };
 export default async function ConfirmEmailPage({ searchParams }: PageProps<'/confirm-email'>) {
   const { token } = await searchParams;
   const text = typeof token === 'string' ? token : '';
-  const user = await requireUserPage(`${paths.confirmEmail}?token=${encodeURIComponent(text)}`);
+  const { user } = await requirePage(`${paths.confirmEmail}?token=${encodeURIComponent(text)}`, { access: 'user' });
   const link = await findLink(text, ['email']);
   if (!link?.email || link.user.id !== user.id) {
     return (

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 
+import { PageLink } from '@/components/ui/page-link';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { paths } from '@/lib/paths';
 
@@ -27,9 +27,9 @@ export default function ForgotPasswordPage() {
         </p>
       </AccountForm>
       <p className="mt-8 border-t border-rule pt-5 text-sm">
-        <Link href={paths.auth} className="inline-flex min-h-6 items-center text-link">
+        <PageLink href={paths.auth} className="inline-flex min-h-6 items-center text-link">
           Back to sign-in
-        </Link>
+        </PageLink>
       </p>
     </AccountColumn>
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { requireUserPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 import { UserDashboard } from '../_components/user-dashboard';
@@ -8,6 +8,6 @@ import { UserDashboard } from '../_components/user-dashboard';
 export const metadata: Metadata = { title: 'Your Dashboard' };
 
 export default async function HomePage() {
-  const user = await requireUserPage(paths.userHome);
+  const { user } = await requirePage(paths.userHome, { access: 'user' });
   return <UserDashboard user={user} />;
 }

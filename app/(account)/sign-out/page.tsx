@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { SignOutLink } from '@/components/session/sign-out-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { buttonClass } from '@/components/ui/button';
-import { getPageUser } from '@/lib/domains/accounts/sessions/guards';
+import { getPageSession } from '@/lib/domains/accounts/sessions/guards';
 import { sessionKeptText } from '@/lib/domains/accounts/sign-in-state';
 import { paths } from '@/lib/paths';
 
@@ -13,7 +13,8 @@ import { AccountColumn } from '../_components/account-column';
 export const metadata: Metadata = { title: 'Sign Out' };
 
 export default async function SignOutPage({ searchParams }: PageProps<'/sign-out'>) {
-  const [user, { session }] = await Promise.all([getPageUser(), searchParams]);
+  const [current, { session }] = await Promise.all([getPageSession(), searchParams]);
+  const user = current?.user;
   if (!user && session === 'kept') {
     return (
       <AccountColumn title="Signed out in this browser">

@@ -1,27 +1,14 @@
 'use client';
 
-import { preferencesPage } from '@/lib/content/preferences';
+import { lazy, Suspense, type ComponentProps } from 'react';
 
-import { AccountForm } from '../_components/account-form';
-import { putBackAction } from '../preferences/preferences-actions';
-import { putBackDeclaration } from '../preferences/preferences-declarations';
+const PutBackForm = lazy(() => import('./put-back-form').then((module) => ({ default: module.PutBackForm })));
 
-const words = preferencesPage.back;
-
-/** For ten minutes, to the browser that left. */
-export function PutBack({ token }: { token: string }) {
+/** For ten minutes, to the browser that left. The other readers of the page do not load the form's code. */
+export function PutBack(props: ComponentProps<typeof PutBackForm>) {
   return (
-    <section className="mt-8">
-      <p>
-        <strong>{words.text}</strong> {words.hint}
-      </p>
-      <AccountForm
-        form={putBackDeclaration}
-        action={putBackAction}
-        submitLabel={words.button}
-        hidden={{ token }}
-        className="mt-4"
-      />
-    </section>
+    <Suspense>
+      <PutBackForm {...props} />
+    </Suspense>
   );
 }

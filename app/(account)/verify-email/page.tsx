@@ -11,7 +11,8 @@ import { getProfile } from '@/lib/domains/mailing-list/profile';
 import { missingTokenMessage } from '@/lib/domains/mailing-list/schema';
 import { savedProfile } from '@/lib/domains/mailing-list/verify-state';
 
-import { ProfileForm, ProfileSaved } from './profile-form';
+import { CompleteProfile } from './complete-profile';
+import { ProfileSaved } from './profile-saved';
 import { Verified } from './verified';
 import { VerifyEmailForm } from './verify-email-form';
 
@@ -62,7 +63,7 @@ async function ProfilePage({ proof }: { proof: string }) {
   if (start)
     return (
       <Verified>
-        <ProfileForm proof={proof} {...start} thirdPartyForm={<ThirdPartyForm />} />
+        <CompleteProfile proof={proof} {...start} thirdPartyForm={<ThirdPartyForm />} />
       </Verified>
     );
   return (

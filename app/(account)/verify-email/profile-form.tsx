@@ -1,12 +1,9 @@
-'use client';
-
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormFields } from '@/components/form/form-field';
 import { useForm } from '@/components/form/use-form';
 import { LinkButton } from '@/components/ui/link-button';
-import { Notice } from '@/components/ui/notice';
 import { preferencesPage } from '@/lib/content/preferences';
 import { verificationPage } from '@/lib/content/verification';
 import type { ProfileStart } from '@/lib/domains/mailing-list/verify-state';
@@ -15,8 +12,9 @@ import { paths } from '@/lib/paths';
 import { TopicsForm } from '../_components/topics-form';
 import { firstTopicsAction } from '../preferences/preferences-actions';
 import { firstTopicsDeclaration } from '../preferences/preferences-declarations';
+import { profileDeclaration } from './profile-declaration';
+import { ProfileSaved } from './profile-saved';
 import { profileAction } from './verify-email-actions';
-import { profileDeclaration } from './verify-email-declarations';
 
 const words = verificationPage.profile;
 
@@ -54,23 +52,6 @@ export function ProfileForm({ proof, profile, preferencesToken, topics, thirdPar
         />
       </section>
       {thirdPartyForm && <div className="mt-10">{thirdPartyForm}</div>}
-    </>
-  );
-}
-
-export function ProfileSaved() {
-  const answer = useRef<HTMLDivElement>(null);
-  useEffect(() => answer.current?.focus(), []);
-  return (
-    <>
-      <div ref={answer} tabIndex={-1} role="status" className="mt-5 focus:outline-none">
-        <Notice variant="success" title={words.saved}>
-          {words.savedText}
-        </Notice>
-      </div>
-      <LinkButton href={paths.home} variant="secondary" className="mt-7">
-        {words.leave}
-      </LinkButton>
     </>
   );
 }

@@ -3,7 +3,8 @@
 import { formAction } from '@/lib/api/form-action';
 import { readerEndpoints } from '@/lib/domains/mailing-list/endpoints';
 
-import { profileWithoutScripts, verifyWithoutScripts } from './verify-email-declarations';
+import { profileWithoutScripts } from './profile-declaration';
+import { verifyWithoutScripts } from './verify-declaration';
 
 export const verifyEmailAction = formAction(readerEndpoints.verifyEmail, verifyWithoutScripts);
 

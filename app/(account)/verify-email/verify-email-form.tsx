@@ -1,21 +1,21 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormFields } from '@/components/form/form-field';
 import { useForm } from '@/components/form/use-form';
+import { PageLink } from '@/components/ui/page-link';
 import { showToast } from '@/components/ui/toast';
 import { verificationPage as words } from '@/lib/content/verification';
 import { invalidTokenMessage } from '@/lib/domains/mailing-list/verify-state';
 import { paths } from '@/lib/paths';
 import { nameFields } from '@/lib/platform/text/person-name';
 
-import { ProfileForm } from './profile-form';
+import { CompleteProfile, loadProfileForm } from './complete-profile';
 import { Verified } from './verified';
+import { verifyDeclaration } from './verify-declaration';
 import { verifyEmailAction } from './verify-email-actions';
-import { verifyDeclaration } from './verify-email-declarations';
 
 export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thirdPartyForm: ReactNode }) {
   const form = useForm({ form: verifyDeclaration, action: verifyEmailAction });
@@ -27,6 +27,9 @@ export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thir
     const typed = new FormData(names.current?.closest('form') ?? undefined);
     setIsComplete(nameFields.every(({ name }) => String(typed.get(name) ?? '').trim() !== ''));
   }
+  useEffect(() => {
+    if (isPending) void loadProfileForm().catch(() => undefined);
+  }, [isPending]);
   // The fields may already contain input from before the script loaded.
   useEffect(check, []);
   useEffect(() => {
@@ -36,7 +39,7 @@ export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thir
   if (state.start)
     return (
       <Verified>
-        <ProfileForm {...state.start} thirdPartyForm={thirdPartyForm} />
+        <CompleteProfile {...state.start} thirdPartyForm={thirdPartyForm} />
       </Verified>
     );
   return (
@@ -48,9 +51,9 @@ export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thir
         refusedTitle={words.failed}
         refusedNote={
           message === invalidTokenMessage && (
-            <Link href={paths.subscribe} prefetch={false} className="text-link">
+            <PageLink href={paths.subscribe} className="text-link">
               {words.subscribeAgain}
-            </Link>
+            </PageLink>
           )
         }
         noValidate={false}

@@ -1,5 +1,4 @@
-import Link from 'next/link';
-
+import { PageLink } from '@/components/ui/page-link';
 import { latestUpdates } from '@/lib/content/landing';
 import { updates } from '@/lib/content/updates';
 import type { NewsItem } from '@/lib/domains/news/schema';
@@ -8,26 +7,24 @@ import { paths } from '@/lib/paths';
 /** An item's title; the whole of the nearest `group relative` leads to the item. */
 export function NewsItemLink({ item: { id, title } }: { item: NewsItem }) {
   return (
-    <Link
+    <PageLink
       href={paths.newsItem(id)}
-      prefetch={false}
       className="group-hover:text-accent group-hover:underline group-hover:underline-offset-4 after:absolute after:inset-0"
     >
       {title}
-    </Link>
+    </PageLink>
   );
 }
 
 export function AllNewsLink({ className }: { className?: string }) {
   return (
     <p className={className}>
-      <Link
+      <PageLink
         href={paths.updates}
-        prefetch={false}
         className="inline-flex min-h-9 items-center font-sans text-sm font-semibold text-link"
       >
         {latestUpdates.all}
-      </Link>
+      </PageLink>
     </p>
   );
 }

@@ -14,9 +14,11 @@ import { paths } from '@/lib/paths';
 import { dayMilliseconds } from '@/lib/platform/dates/day';
 import { site } from '@/lib/site';
 import type { Session } from '@/lib/domains/accounts/sessions/session';
-import { setupRequirementOf } from '@/lib/domains/accounts/sessions/setup-requirement';
+import { refusalOf } from '@/lib/domains/accounts/sessions/access-rule';
 
 import { KeptMailNotice } from './kept-mail-notice';
+
+import '../admin.css';
 
 /** Around the back office: a narrow header, and all the width for the work. */
 export async function AdminShell({ children }: { children: React.ReactNode }) {
@@ -44,7 +46,7 @@ export async function AdminShell({ children }: { children: React.ReactNode }) {
 }
 
 function isOpenTo(session: Session | null): boolean {
-  return session?.user.role === 'admin' && !setupRequirementOf(session.setupState);
+  return refusalOf(session, { access: 'admin' }) === undefined;
 }
 
 /** Links to pages that are neither tabs nor part of the public site. */

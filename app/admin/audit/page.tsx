@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
 import { auditActions } from '@/lib/domains';
-import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 import { AuditTrail } from './_trail/audit-trail';
@@ -9,6 +9,6 @@ import { AuditTrail } from './_trail/audit-trail';
 export const metadata: Metadata = { title: 'Audit Trail' };
 
 export default async function AuditPage() {
-  const user = await requireAdminPage(paths.auditTrail);
+  const { user } = await requirePage(paths.auditTrail, { access: 'admin' });
   return <AuditTrail user={user} actionTexts={auditActions} />;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 
 import { Badge, type BadgeVariant } from '@/components/ui/badge';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { siteChecks } from '@/lib/domains/monitoring/site-checks';
 import { paths } from '@/lib/paths';
 import { runChecks } from '@/lib/platform/process/check';
@@ -18,7 +18,7 @@ const states: Record<CheckReport['status'], { word: string; variant: BadgeVarian
 
 /** Runs every check of the site and lists the results, the worst first. */
 export default async function ChecksPage() {
-  await requireAdminPage(paths.checks);
+  await requirePage(paths.checks, { access: 'admin' });
   const reports = (await runChecks(siteChecks())).sort((a, b) => states[a.status].rank - states[b.status].rank);
   const failing = reports.filter(({ status }) => status !== 'ok').length;
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 
 import { Notice } from '@/components/ui/notice';
-import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { listCampaigns } from '@/lib/domains/analytics/campaigns';
 import { landingStretches } from '@/lib/domains/analytics/conversion';
 import type { RecordedDimension } from '@/lib/domains/analytics/dimensions';
@@ -42,7 +42,7 @@ interface PageProps {
 }
 
 export default async function FiguresPage({ searchParams }: PageProps) {
-  const user = await requireAdminPage(paths.figures);
+  const { user } = await requirePage(paths.figures, { access: 'admin' });
   const ask = readAsk(await searchParams);
   const { line: wantedLine } = AnalyticsQuerySchema.parse({ from: ask.from, line: ask.line });
   const [figures, campaigns, wantsLetter] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 import { Messages } from './messages';
@@ -8,6 +8,6 @@ import { Messages } from './messages';
 export const metadata: Metadata = { title: 'Messages' };
 
 export default async function MessagesPage() {
-  const user = await requireAdminPage(paths.messages);
+  const { user } = await requirePage(paths.messages, { access: 'admin' });
   return <Messages user={user} />;
 }

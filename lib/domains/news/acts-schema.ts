@@ -5,10 +5,7 @@ import { boundedText } from '../../platform/text/text';
 import type { NewsAct } from './acts';
 import { isInOrder, newsEndings, newsStates, scheduleOrderMessage } from './schedule';
 import { newsCategories } from './categories';
-import { AdminNewsItemSchema, LinkSchema, newsLimits } from './schema';
-
-export const newsFormats = ['plain', 'markdown'] as const;
-export type NewsFormat = (typeof newsFormats)[number];
+import { AdminNewsItemSchema, LinkSchema, newsFormats, newsLimits } from './schema';
 
 export const changeNoteMaximum = 1000;
 
@@ -92,7 +89,7 @@ const refusal = z.string().nullable();
 
 /** Everything the editor's page shows of an item. */
 export const EditedNewsSchema = z.object({
-  item: AdminNewsItemSchema.extend({ format: z.enum(newsFormats), html: z.string().nullable() }),
+  item: AdminNewsItemSchema.extend({ html: z.string().nullable() }),
   state: z.enum(newsStates),
   ending: z
     .object({

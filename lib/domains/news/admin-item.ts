@@ -2,6 +2,7 @@ import { columnsOf } from '../../platform/database/columns-of';
 import type { Prisma } from '../../platform/database/db';
 import type { NewsEnding } from './schedule';
 import { AdminNewsItemSchema, type AdminNewsItem } from './schema';
+import { textOf } from './text';
 
 const { version: _version, ...columns } = columnsOf(AdminNewsItemSchema);
 /** The column behind the API's `version` is called `revision`. */
@@ -23,6 +24,7 @@ export function toAdminItem(row: Row): AdminNewsItem {
     version: row.revision,
     // Only the acts that end an item write it.
     ending: row.ending as NewsEnding,
+    format: textOf(row).format,
     publishAt: row.publishAt?.toISOString() ?? null,
     unpublishAt: row.unpublishAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
@@ -34,6 +36,13 @@ export function newsSubject({ id, title }: { id: number; title: string }): strin
 }
 
 export function contentOf(row: Row): Record<string, unknown> {
-  const { id: _id, version: _version, ending: _ending, updatedAt: _updatedAt, ...content } = toAdminItem(row);
+  const {
+    id: _id,
+    version: _version,
+    ending: _ending,
+    format: _format,
+    updatedAt: _updatedAt,
+    ...content
+  } = toAdminItem(row);
   return content;
 }

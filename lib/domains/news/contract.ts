@@ -10,6 +10,7 @@ import {
   NewsItemSchema,
   NewsQuerySchema,
   NewsUpdateSchema,
+  PlannedNewsSchema,
   PreviewLinkSchema,
   PublishedNewsItemSchema,
 } from './schema';
@@ -34,6 +35,11 @@ export const newsContract = {
     summary: 'Lists all news, drafts too.',
     query: AdminNewsQuerySchema,
     pageOf: AdminNewsRowSchema,
+  }),
+  planned: contract('GET /api/admin/news/planned', {
+    access: 'admin',
+    summary: 'Lists when items go on the site and leave it, the earliest first.',
+    output: PlannedNewsSchema.array(),
   }),
   create: contract('POST /api/admin/news', {
     access: 'admin',

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { newsActs, type NewsAct } from './acts';
-import type { EditedNews, NewsFormat } from './acts-schema';
+import type { EditedNews } from './acts-schema';
 import { toDraft } from './drafts';
 import { hasChanges, readNewsItem, refusalFor, stateOf } from './item-row';
 import { listNotes } from './notes';
@@ -15,7 +15,7 @@ export async function getEditedNews(id: number, now = new Date()): Promise<Edite
   const refusals = newsActs.map((act) => [act, refusalFor(act, row, now) ?? null] as const);
   const { ending, endedAt } = row;
   return {
-    item: { ...toAdminItem(row), format: row.format as NewsFormat, html: row.html },
+    item: { ...toAdminItem(row), html: row.html },
     state: stateOf(row, now),
     ending:
       ending && endedAt

@@ -3,7 +3,6 @@ import 'server-only';
 import { recordAudit } from '../audit/service';
 import type { NewsAct } from './acts';
 import type { PublishedInError, VersionKind, Withdraw } from './acts-schema';
-import { cancelApprovals, offSiteReason } from './approvals';
 import { requireActable, type Acted, type Moment } from './publishing';
 import type { NewsEnding } from './schedule';
 import { newsSubject } from './admin-item';
@@ -31,7 +30,6 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<Acted>
     { kind, note, by: actor.email, at: now },
   );
   const revision = row.revision + 1;
-  await cancelApprovals(tx, id, offSiteReason, now);
   // An earlier preview link would show the text without the explanation; an editor can create another.
   if (ending !== '') await tx.newsPreview.deleteMany({ where: { newsItemId: id } });
   await tx.newsItem.update({
@@ -63,7 +61,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<Acted>
       ...(link && { link: { to: link } }),
     },
   });
-  return { id, title: row.title, version, publicAt: now };
+  return { id, title: row.title, version, publicAt: now, earlierText: 'off site' };
 }
 
 export function withdraw(id: number, { explanation }: Withdraw, moment: Moment): Promise<Acted> {

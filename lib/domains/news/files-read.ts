@@ -3,13 +3,17 @@ import 'server-only';
 import { LRUCache } from 'lru-cache';
 
 import { db } from '../../platform/database/db';
+import type { ByteRange } from '../../platform/http/byte-range';
 import { singleton } from '../../platform/process/singleton';
 import { requireSiteState } from '../site/read-state';
+import { newsFileLimits } from './files-schema';
 import { newsStateAt, type NewsEnding } from './schedule';
 
 interface FileHead {
   id: number;
   name: string;
+  /** In bytes. */
+  size: number;
   hash: string;
   newsItemId: number;
   /** Depends on the item: files of a draft are only for editors, and those of an item published in error are gone. */
@@ -20,20 +24,23 @@ const largestBytes = 32 * 1024 * 1024;
 
 const cache = singleton('newsFiles', () => ({
   /** By the site's state and the file's id: access changes with the item and with time. */
-  heads: new LRUCache<string, { head: FileHead | null }>({ max: 2000 }),
-  /** By their hash: the bytes of a file never change. */
-  bytes: new LRUCache<string, Buffer>({ maxSize: largestBytes, sizeCalculation: ({ length }) => length }),
+  heads: new LRUCache<string, { head: FileHead | null }, number>({
+    max: 2000,
+    fetchMethod: async (_key, _stale, { context: id }) => ({ head: await readHead(id) }),
+  }),
+  /** By the file's hash and the chunk's number: the bytes of a file never change. */
+  chunks: new LRUCache<string, Uint8Array, { fileId: number; number: number }>({
+    maxSize: largestBytes,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: async (_key, _stale, { context }) =>
+      (await db().newsFileChunk.findUnique({ where: { fileId_number: context }, select: { bytes: true } }))?.bytes,
+  }),
 }));
 
-/** The file at an address, cached until the site changes; null if there is none. */
+/** Returns the file at an address, cached until the site changes; null if there is none. Concurrent callers share a read. */
 export async function findNewsFile(id: number): Promise<FileHead | null> {
   const { key } = await requireSiteState();
-  const { heads } = cache.get();
-  const known = heads.get(`${key}:${id}`);
-  if (known) return known.head;
-  const head = await readHead(id);
-  heads.set(`${key}:${id}`, { head });
-  return head;
+  return (await cache.get().heads.forceFetch(`${key}:${id}`, { context: id })).head;
 }
 
 async function readHead(id: number): Promise<FileHead | null> {
@@ -41,6 +48,7 @@ async function readHead(id: number): Promise<FileHead | null> {
     where: { id },
     select: {
       name: true,
+      size: true,
       hash: true,
       newsItemId: true,
       newsItem: { select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true } },
@@ -51,21 +59,19 @@ async function readHead(id: number): Promise<FileHead | null> {
   const schedule = { publishAt: publishAt?.toISOString(), unpublishAt: unpublishAt?.toISOString() };
   const state = newsStateAt({ isPublished, ...schedule, ending: row.newsItem.ending as NewsEnding }, Date.now());
   const isPublic = state === 'published' || state === 'withdrawn';
-  return { id, name: row.name, hash: row.hash, newsItemId: row.newsItemId, access: isPublic ? 'public' : 'editors' };
+  const { name, size, hash, newsItemId } = row;
+  return { id, name, size, hash, newsItemId, access: isPublic ? 'public' : 'editors' };
 }
 
-/** Returns the bytes of a file; null if it is being deleted and chunks are missing. */
-export async function readNewsFile({ id, hash }: FileHead): Promise<Buffer | null> {
-  const { bytes } = cache.get();
-  const known = bytes.get(hash);
-  if (known) return known;
-  const chunks = await db().newsFileChunk.findMany({
-    where: { fileId: id },
-    orderBy: { number: 'asc' },
-    select: { bytes: true },
-  });
-  if (chunks.length === 0) return null;
-  const whole = Buffer.concat(chunks.map((chunk) => chunk.bytes));
-  bytes.set(hash, whole);
-  return whole;
+/**
+ * Yields the bytes of a file from `start` to `end`, both included. Reads one chunk at a time, when the consumer asks for
+ * it, and only those of the range. Throws if the file is deleted meanwhile.
+ */
+export async function* readNewsFile({ id, hash }: FileHead, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
+  for (let number = Math.floor(start / newsFileLimits.chunk); number * newsFileLimits.chunk <= end; number += 1) {
+    const bytes = await cache.get().chunks.fetch(`${hash}:${number}`, { context: { fileId: id, number } });
+    if (!bytes) throw new Error(`File ${id} has no chunk ${number}.`);
+    const offset = number * newsFileLimits.chunk;
+    yield bytes.subarray(Math.max(0, start - offset), end + 1 - offset);
+  }
 }

@@ -2,7 +2,14 @@ import { z } from 'zod';
 
 import { boundedText } from '../../platform/text/text';
 
-export const newsFileLimits = { megabytes: 10, bytes: 10 * 1024 * 1024, title: 200, perItem: 20 } as const;
+export const newsFileLimits = {
+  megabytes: 10,
+  bytes: 10 * 1024 * 1024,
+  /** Bytes in a row of the database; the last row of a file has less. */
+  chunk: 256 * 1024,
+  title: 200,
+  perItem: 20,
+} as const;
 
 /** A PDF at an item as readers see it. */
 export const NewsFileSchema = z.object({

@@ -11,8 +11,7 @@ import { fileNameFor, fileTitleFor } from './file-name';
 import { newsFileFields, toNewsFile } from './files-fields';
 import { refusalOfPdf } from './files-pdf';
 import { newsFileLimits, type NewsFile } from './files-schema';
-
-const chunkBytes = 256 * 1024;
+import { lockNewsItem } from './item-row';
 
 const withItem = { ...newsFileFields, newsItem: { select: { id: true, title: true } } } as const;
 
@@ -39,12 +38,9 @@ export async function addNewsFile(
   const refusal = refusalOfPdf(bytes);
   if (refusal) throw new AppError('invalid', refusal);
   return changeSite(async (tx) => {
-    const item = await tx.newsItem.findUnique({
-      where: { id: newsItemId },
-      select: { id: true, title: true, _count: { select: { files: true } } },
-    });
-    if (!item) throw notFound('News item');
-    if (item._count.files >= newsFileLimits.perItem)
+    // Two that arrive at once are counted in turn.
+    const item = await lockNewsItem(tx, newsItemId);
+    if ((await tx.newsFile.count({ where: { newsItemId } })) >= newsFileLimits.perItem)
       throw new AppError('conflict', `A news item has at most ${newsFileLimits.perItem} files.`);
     const row = await tx.newsFile.create({
       data: {
@@ -82,9 +78,13 @@ async function readUpload(upload: ReadableStream<Uint8Array> | undefined): Promi
 }
 
 async function writeChunks(tx: Transaction, fileId: number, bytes: Buffer): Promise<void> {
-  for (let start = 0; start < bytes.length; start += chunkBytes)
+  for (let start = 0; start < bytes.length; start += newsFileLimits.chunk)
     await tx.newsFileChunk.create({
-      data: { fileId, number: start / chunkBytes, bytes: new Uint8Array(bytes.subarray(start, start + chunkBytes)) },
+      data: {
+        fileId,
+        number: start / newsFileLimits.chunk,
+        bytes: new Uint8Array(bytes.subarray(start, start + newsFileLimits.chunk)),
+      },
       select: { number: true },
     });
 }

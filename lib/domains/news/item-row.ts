@@ -1,7 +1,6 @@
 import 'server-only';
 
-import { env } from '../../platform/process/env';
-import { db, type Prisma, type Transaction } from '../../platform/database/db';
+import { db, lockRow, type Prisma, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
 import { missingOf, isSameText } from './text';
 import { newsStateAt, type NewsEnding, type NewsState } from './schedule';
@@ -12,8 +11,7 @@ export type ItemRow = Prisma.NewsItemGetPayload<{ include: { draft: true } }> & 
 
 /** Returns an item with its working copy, locked until the end of the transaction: acts on one item run in turn. */
 export async function lockNewsItem(tx: Transaction, id: number): Promise<ItemRow> {
-  // SQLite only has one writer.
-  if (!env().isEmbedded) await tx.$queryRaw`SELECT "id" FROM "NewsItem" WHERE "id" = ${id} FOR UPDATE`;
+  await lockRow(tx, 'NewsItem', id);
   return requireNewsItem(tx, id);
 }
 

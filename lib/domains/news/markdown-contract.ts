@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { CalendarDaySchema } from '../../platform/dates/schema';
 import { contract } from '../../platform/http/contract';
 import { boundedText } from '../../platform/text/text';
-import { newsFormats } from './acts-schema';
 import { newsBodyLimit } from './contract';
-import { newsLimits } from './schema';
+import { newsFormats, newsLimits } from './schema';
 
 export const NewsRenderingSchema = z.object({
   /** The content as readers will see it; null for plain or empty content. */

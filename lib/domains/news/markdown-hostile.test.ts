@@ -1,8 +1,10 @@
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 
+import { hostileMarkdown } from '../../../tests/factories/hostile-markdown';
 import { newsLimits } from './schema';
 import { markdownToHtml } from './markdown-html';
 import { markdownToText } from './markdown-text';
+import { warningsOf } from './markdown-warnings';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
@@ -94,59 +96,8 @@ it.each([
   '- a\n > b\n  1. c\n     ```\n     <x>',
 ])('runs nothing of %j', expectHarmless);
 
-const long = (piece: string) => piece.repeat(Math.ceil(newsLimits.content / piece.length)).slice(0, newsLimits.content);
-
-/** What has made this parser and its kin slow: growing brackets, runs of marks, addresses, tables, nesting. */
-const hostile: Record<string, string> = Object.fromEntries(
-  [
-    ...'[](){}<>*_`~|!&#\\-+=:.@/"\'',
-    ...[
-      '![[',
-      '[](',
-      '[a](',
-      '[a](<',
-      '**a ',
-      '*a_ ',
-      'a**b',
-      '***a*** ',
-      '**_',
-      '~~a',
-      '_a ',
-      '`a',
-      '`` ` ',
-      '> ',
-      '- ',
-    ],
-    ...[
-      '1. ',
-      '> - ',
-      '<a',
-      '<!--',
-      '<http:',
-      '&#',
-      'http://',
-      'https://a.b(',
-      'www.',
-      'www.a.',
-      'www.a.b)',
-      'a@',
-      'a@a.',
-    ],
-    ...['aa.bb@cc.dd-', '|a', '|-', '| a |\n', '```\n', '[a]: b\n', 'a\\\n', '\n', '\t', '\u200b', '"https://'],
-  ].map((piece) => [piece, long(piece)]),
-);
-hostile['growing runs of backticks'] = Array.from({ length: 310 }, (_, index) => '`'.repeat(index)).join(' ');
-hostile['10,000 quotations'] = `${'> '.repeat(10_000)}a`;
-hostile['10,000 strong'] = `${'**'.repeat(10_000)}a${'**'.repeat(10_000)}`;
-hostile['25,000 brackets'] = '['.repeat(25_000) + ']'.repeat(25_000);
-hostile['20,000 parentheses in a link'] = `[a](${'('.repeat(20_000)}${')'.repeat(20_000)})`;
-hostile['lists in lists'] = Array.from({ length: 300 }, (_, index) => `${' '.repeat(index * 2)}- a`)
-  .join('\n')
-  .slice(0, newsLimits.content);
-hostile['a table of many columns'] = `${'|'.repeat(200)}\n${'|-'.repeat(200)}\n${long('|\n')}`;
-
 /** A thousand times what a quick machine takes for a linear one: what grows with the square takes minutes. */
-it.each(Object.entries(hostile))('takes 50,000 characters of %j', (_, source) => {
+it.each(Object.entries(hostileMarkdown))('takes 50,000 characters of %j', (_, source) => {
   const started = performance.now();
   const html = markdownToHtml(source);
   markdownToText(source);
@@ -157,4 +108,28 @@ it.each(Object.entries(hostile))('takes 50,000 characters of %j', (_, source) =>
 it('nests no deeper than a phone has room for', () => {
   const html = markdownToHtml(`${'> '.repeat(10_000)}a`);
   expect(html.match(/<blockquote>/g)?.length).toBeLessThanOrEqual(20);
+});
+
+describe('more marks than a text has', () => {
+  it.each(['**_', '| a |\n', '[a](/b) ', 'a\\\n', '~~a'])(
+    'show 50,000 characters of %j as they were typed',
+    (piece) => {
+      const source = `# Heading\n\n${piece.repeat(50_000 / piece.length)}`;
+      const html = markdownToHtml(source);
+      expect(html).toMatch(/^<p># Heading<\/p>/);
+      expect(html.replaceAll(/<\/?p>|<br>/g, '')).not.toContain('<');
+      expectHarmless(source);
+      expect(warningsOf({ content: source, excerpt: 'x', date: '2027-01-01', format: 'markdown' }, 2027)).toEqual([
+        'The text has more than 8,000 formatting characters: it is shown as it was typed.',
+      ]);
+    },
+  );
+
+  it('are not those of a long text with a large table', () => {
+    const rows = '| 1,204 | **2** | [three](/primer) | 4 | 5 | 6 |\n'.repeat(450);
+    const html = markdownToHtml(
+      `| a | b | c | d | e | f |\n|---|---|---|---|---|---|\n${rows}\n${'Words. '.repeat(3000)}`,
+    );
+    expect(html.match(/<td>/g)).toHaveLength(2700);
+  });
 });

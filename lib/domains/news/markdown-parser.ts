@@ -21,9 +21,24 @@ parser.validateLink = (href) => linkKind(href) !== undefined;
 // An address is shown as it is written: decoded, it could be mistaken for another.
 parser.normalizeLinkText = (text) => text;
 
+/** Paragraphs, line breaks and addresses only. */
+const plainParser = new MarkdownIt('zero', { html: false, breaks: true, maxNesting })
+  .enable(['newline'])
+  .use(linkAddresses);
+
+/** Far more than a text of the maximum length needs. Parsing takes time for each of them. */
+export const mostMarks = 8000;
+const marks = /[*_~`[\]|\\]/g;
+
+/** Whether a text has so many formatting characters that it is shown as it was typed. */
+export function isTooDense(source: string): boolean {
+  return (source.match(marks)?.length ?? 0) > mostMarks;
+}
+
 /** Parses a text into tokens. Ignores everything beyond the maximum length of an item's content. */
 export function parseMarkdown(source: string): Token[] {
-  return parser.parse(source.slice(0, newsLimits.content), {});
+  const text = source.slice(0, newsLimits.content);
+  return (isTooDense(text) ? plainParser : parser).parse(text, {});
 }
 
 export const { renderer, options } = parser;

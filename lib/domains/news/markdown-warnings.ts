@@ -4,7 +4,7 @@ import type { Token } from 'markdown-it';
 
 import type { NewsText } from './text';
 import { linkKind } from './markdown-link-kind';
-import { parseMarkdown } from './markdown-parser';
+import { isTooDense, mostMarks, parseMarkdown } from './markdown-parser';
 import { wordsOf } from './markdown-text';
 
 const longestStandfirst = 300;
@@ -20,9 +20,16 @@ type Checked = Pick<NewsText, 'excerpt' | 'content' | 'date' | 'format'>;
 
 /** Suggestions for the editor before a text becomes public. None of them prevents publication. */
 export function warningsOf(text: Checked, thisYear: number): string[] {
-  const tokens = text.format === 'markdown' ? parseMarkdown(text.content ?? '') : [];
+  const content = text.format === 'markdown' ? (text.content ?? '') : '';
+  const tokens = parseMarkdown(content);
   return [
-    ...new Set([...ofStandfirst(text.excerpt), ...ofDates(text, thisYear), ...ofHeadings(tokens), ...ofLinks(tokens)]),
+    ...new Set([
+      ...ofDensity(content),
+      ...ofStandfirst(text.excerpt),
+      ...ofDates(text, thisYear),
+      ...ofHeadings(tokens),
+      ...ofLinks(tokens),
+    ]),
   ];
 }
 
@@ -30,6 +37,13 @@ export function warningsOf(text: Checked, thisYear: number): string[] {
 export function internalLinksOf({ content, format }: Pick<Checked, 'content' | 'format'>): string[] {
   if (format !== 'markdown') return [];
   return linksIn(parseMarkdown(content ?? '')).flatMap(({ href }) => (linkKind(href) === 'internal' ? [href] : []));
+}
+
+function ofDensity(content: string): string[] {
+  if (!isTooDense(content)) return [];
+  return [
+    `The text has more than ${mostMarks.toLocaleString('en-US')} formatting characters: it is shown as it was typed.`,
+  ];
 }
 
 function ofStandfirst(excerpt: string): string[] {

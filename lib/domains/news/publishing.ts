@@ -6,7 +6,6 @@ import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import type { NewsAct } from './acts';
 import type { Publish, PublishChanges, ScheduleInput, VersionKind } from './acts-schema';
-import { cancelApprovals, editedReason, moveApprovals, offSiteReason } from './approvals';
 import { endWorkingCopy, requireRevision } from './drafts';
 import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow } from './item-row';
 import { rendered } from './rendered';
@@ -21,12 +20,16 @@ export interface Moment {
   now: Date;
 }
 
+/** What has become of the text that letters may have been approved for. */
+export type FateOfText = 'same' | 'edited' | 'moved' | 'off site';
+
 /** The result of an act: the version that is public, or will be, and from when. */
 export interface Acted {
   id: number;
   title: string;
   version: number;
   publicAt: Date;
+  earlierText: FateOfText;
 }
 
 export async function requireActable(act: NewsAct, id: number, { tx, now }: Moment): Promise<ItemRow> {
@@ -56,7 +59,6 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
   const version = isNewTimeOnly
     ? row.publicVersion
     : await addVersion(tx, row, whole, { kind, note, by: actor.email, at: now });
-  if (!isNewTimeOnly) await cancelApprovals(tx, id, editedReason, now);
   await endWorkingCopy(tx, row);
   await tx.newsItem.update({
     where: { id },
@@ -71,7 +73,6 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
     select: { id: true },
   });
   const publicAt = times.publishAt ?? now;
-  if (isNewTimeOnly) await moveApprovals(tx, id, publicAt);
   const before = toTimes(row);
   const after = toTimes({ ...row, ...times });
   await recordAudit(tx, actor, {
@@ -86,7 +87,7 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
       ...(note && { note: { to: note } }),
     },
   });
-  return { id, title: text.title, version, publicAt };
+  return { id, title: text.title, version, publicAt, earlierText: isNewTimeOnly ? 'moved' : 'edited' };
 }
 
 function toTimes({ publishAt, unpublishAt }: Pick<ItemRow, 'publishAt' | 'unpublishAt'>) {
@@ -162,10 +163,9 @@ export async function publishChanges(
   return { ...acted, publicAt: isScheduled && row.publishAt ? row.publishAt : now };
 }
 
-export async function unpublish(id: number, moment: Moment): Promise<void> {
+export async function unpublish(id: number, moment: Moment): Promise<Acted> {
   const row = await requireActable('unpublish', id, moment);
   const { tx, actor, now } = moment;
-  await cancelApprovals(tx, id, offSiteReason, now);
   await tx.newsItem.update({
     where: { id },
     data: {
@@ -182,4 +182,5 @@ export async function unpublish(id: number, moment: Moment): Promise<void> {
     subject: newsSubject(row),
     changes: { isPublished: { from: true, to: false } },
   });
+  return { id, title: row.title, version: row.publicVersion, publicAt: now, earlierText: 'off site' };
 }

@@ -101,6 +101,10 @@ export interface NewsNeighbors {
 
 export const newsPageSize = 20;
 
+/** Items from before Markdown are `plain`: shown as they were written. */
+export const newsFormats = ['plain', 'markdown'] as const;
+export type NewsFormat = (typeof newsFormats)[number];
+
 /** An item as administrators see it. `version` counts edits and detects conflicting ones. */
 export const AdminNewsItemSchema = NewsItemSchema.extend({
   publishAt: z.iso.datetime().nullable(),
@@ -108,6 +112,7 @@ export const AdminNewsItemSchema = NewsItemSchema.extend({
   version: z.int(),
   updatedAt: z.coerce.string(),
   ending: z.enum(newsEndings),
+  format: z.enum(newsFormats),
 });
 export type AdminNewsItem = z.infer<typeof AdminNewsItemSchema>;
 
@@ -131,6 +136,17 @@ export const AdminNewsRowSchema = AdminNewsItemSchema.extend({
     .nullable(),
 });
 export type AdminNewsRow = z.infer<typeof AdminNewsRowSchema>;
+
+/** A time at which an item goes on the site or leaves it. */
+export const PlannedNewsSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  event: z.enum(['start', 'end']),
+  at: z.iso.datetime(),
+  /** How many are mailed when it starts; null without an approved mailing. */
+  recipients: z.int().nullable(),
+});
+export type PlannedNews = z.infer<typeof PlannedNewsSchema>;
 
 export const newsSorts = ['-date', 'date', 'title', '-title', 'category', '-category'] as const;
 

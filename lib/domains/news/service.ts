@@ -3,12 +3,11 @@ import 'server-only';
 import { sqltag as sql } from '@prisma/client/runtime/client';
 
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
-import { db } from '../../platform/database/db';
+import { db, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
 import type { Page } from '../../platform/lists/paging';
 import { changeSite } from '../site/change-site';
 import { adminFields, contentOf, newsSubject, toAdminItem } from './admin-item';
-import { cancelApprovals } from './approvals';
 import { inState } from './in-state';
 import { lockNewsItem } from './item-row';
 import { pageOfNews } from './page-of-news';
@@ -60,15 +59,12 @@ export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<A
   });
 }
 
-export async function deleteNewsItem(id: number, actor: Actor): Promise<void> {
-  await changeSite(async (tx) => {
-    const row = await lockNewsItem(tx, id);
-    if ((await tx.newsItem.deleteMany({ where: { id } })).count === 0) throw notFound('News item');
-    await cancelApprovals(tx, id, 'The item was deleted.', new Date());
-    await recordAudit(tx, actor, {
-      action: 'news.delete',
-      subject: newsSubject(row),
-      changes: changesBetween(contentOf(row), {}),
-    });
+export async function deleteNewsItem(tx: Transaction, id: number, actor: Actor): Promise<void> {
+  const row = await lockNewsItem(tx, id);
+  if ((await tx.newsItem.deleteMany({ where: { id } })).count === 0) throw notFound('News item');
+  await recordAudit(tx, actor, {
+    action: 'news.delete',
+    subject: newsSubject(row),
+    changes: changesBetween(contentOf(row), {}),
   });
 }

@@ -1,5 +1,4 @@
-import type { NewsFormat } from './acts-schema';
-import { newsRequiredMessage } from './schema';
+import { newsRequiredMessage, type NewsFormat } from './schema';
 
 /** The text that an editor writes, also stored with each version. */
 export interface NewsText {

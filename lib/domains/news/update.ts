@@ -1,12 +1,11 @@
 import 'server-only';
 
-import { changesBetween, recordAudit, type Actor } from '../audit/service';
+import { changesBetween, recordAudit } from '../audit/service';
 import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
-import { changeSite } from '../site/change-site';
 import { contentOf, newsSubject, toAdminItem } from './admin-item';
-import { cancelApprovals, editedReason, moveApprovals, offSiteReason } from './approvals';
 import { lockNewsItem, type ItemRow } from './item-row';
+import type { Acted, Moment } from './publishing';
 import { rendered } from './rendered';
 import { isInOrder, scheduleOrderMessage } from './schedule';
 import type { AdminNewsItem, NewsUpdate } from './schema';
@@ -21,55 +20,51 @@ import { addVersion } from './versions';
 export async function updateNewsItem(
   id: number,
   { version, ...changes }: NewsUpdate,
-  actor: Actor,
-): Promise<AdminNewsItem> {
-  const now = new Date();
-  return changeSite(async (tx) => {
-    const current = await lockNewsItem(tx, id);
-    const before = toAdminItem(current);
-    const after = { ...current, ...changes };
-    // One of the two may only be in the database.
-    if (!isInOrder({ ...before, ...changes }))
-      throw new AppError('invalid', scheduleOrderMessage, { errors: { unpublishAt: [scheduleOrderMessage] } });
-    const missing = after.isPublished && missingOf(after);
-    if (missing) throw new AppError('invalid', missing);
-    if (version && version !== current.revision) {
-      throw new AppError('conflict', 'This news item has been changed since you opened it.', {
-        body: { current: before },
-      });
-    }
-    const publicVersion = await versionOfUpdate(tx, current, after, { by: actor.email, at: now });
-    const isNewVersion = publicVersion !== current.publicVersion;
-    const row = await tx.newsItem.update({
-      where: { id },
-      data: {
-        ...changes,
-        ...rendered(textOf(after)),
-        ...(after.isPublished && noEnding),
-        publicVersion,
-        ...(isBecomingPublic(current, after) && { changedAt: after.publishAt ?? now }),
-        revision: { increment: 1 },
-        updatedBy: actor.email,
-      },
+  { tx, actor, now }: Moment,
+): Promise<{ item: AdminNewsItem; acted: Acted }> {
+  const current = await lockNewsItem(tx, id);
+  const before = toAdminItem(current);
+  const after = { ...current, ...changes };
+  // One of the two may only be in the database.
+  if (!isInOrder({ ...before, ...changes }))
+    throw new AppError('invalid', scheduleOrderMessage, { errors: { unpublishAt: [scheduleOrderMessage] } });
+  const missing = after.isPublished && missingOf(after);
+  if (missing) throw new AppError('invalid', missing);
+  if (version && version !== current.revision) {
+    throw new AppError('conflict', 'This news item has been changed since you opened it.', {
+      body: { current: before },
     });
-    if (!row.isPublished) await cancelApprovals(tx, id, offSiteReason, now);
-    else if (isNewVersion) await cancelApprovals(tx, id, editedReason, now);
-    else if (row.publishAt?.getTime() !== current.publishAt?.getTime()) {
-      await moveApprovals(tx, id, row.publishAt ?? now);
-    }
-    const changed = changesBetween(contentOf(current), contentOf(row));
-    await recordAudit(tx, actor, {
-      action: 'news.update',
-      subject: newsSubject(row),
-      changes: {
-        ...changed,
-        // The versions contain the full text.
-        ...(isNewVersion && changed.content && { content: {} }),
-        ...(isNewVersion && { version: { from: current.publicVersion || null, to: publicVersion } }),
-      },
-    });
-    return toAdminItem(row);
+  }
+  const publicVersion = await versionOfUpdate(tx, current, after, { by: actor.email, at: now });
+  const isNewVersion = publicVersion !== current.publicVersion;
+  const row = await tx.newsItem.update({
+    where: { id },
+    data: {
+      ...changes,
+      ...rendered(textOf(after)),
+      ...(after.isPublished && noEnding),
+      publicVersion,
+      ...(isBecomingPublic(current, after) && { changedAt: after.publishAt ?? now }),
+      revision: { increment: 1 },
+      updatedBy: actor.email,
+    },
   });
+  const changed = changesBetween(contentOf(current), contentOf(row));
+  await recordAudit(tx, actor, {
+    action: 'news.update',
+    subject: newsSubject(row),
+    changes: {
+      ...changed,
+      // The versions contain the full text.
+      ...(isNewVersion && changed.content && { content: {} }),
+      ...(isNewVersion && { version: { from: current.publicVersion || null, to: publicVersion } }),
+    },
+  });
+  const { title, publishAt } = row;
+  const isMoved = publishAt?.getTime() !== current.publishAt?.getTime();
+  const earlierText = !row.isPublished ? 'off site' : isNewVersion ? 'edited' : isMoved ? 'moved' : 'same';
+  const acted: Acted = { id, title, version: publicVersion, publicAt: publishAt ?? now, earlierText };
+  return { item: toAdminItem(row), acted };
 }
 
 const noEnding = { ending: '', endingNote: '', endingLink: null, endedAt: null };

@@ -5,37 +5,38 @@ import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { createMailBatch } from '../mail/outgoing/batch';
 import type { MailApproval } from '../news/acts-schema';
-import { undoMilliseconds } from '../news/approvals';
-import type { Acted, Moment } from '../news/publishing';
-import { findFirstLetter } from './first-letter';
+import { isTextOfVersions } from '../news/mailing-service';
+import { undoMilliseconds } from './approvals';
+import { countAudience } from './audience';
 import { letterOf } from './letter';
-import { countRecipients } from './recipients';
 import type { MailingKind } from './schema';
 
 export interface Approval {
-  acted: Acted;
+  acted: { id: number; title: string; version: number; publicAt: Date };
   kind: MailingKind;
   note?: string;
   mail: MailApproval;
 }
 
 /** Approves the mailing of a version in the transaction that publishes it, so that neither exists alone. */
-export async function approveMailing({ acted, kind, note, mail }: Approval, moment: Moment): Promise<number> {
-  const { tx, actor, now } = moment;
+export async function approveMailing(
+  { acted, kind, note, mail }: Approval,
+  { tx, actor, now }: { tx: Transaction; actor: Actor; now: Date },
+): Promise<number> {
   const { id: newsItemId, version, publicAt, title } = acted;
   await makeRoom(tx, newsItemId, version);
-  const ofBatch = mail.audience === 'first' ? await requireFirstLetter(tx, newsItemId, now) : null;
   const text = await tx.newsVersion.findUniqueOrThrow({
     where: { newsItemId_number: { newsItemId, number: version } },
   });
+  if (kind === 'news') await refuseMailedText(tx, newsItemId, version);
   const { category } = text;
-  const { recipients, toSubscriptionId } = await countRecipients({ ofBatch, category }, tx);
+  const { subject, preheader, audience } = mail;
+  const { recipients, toSubscriptionId } = await requireAudience(tx, { newsItemId, audience, category }, now);
   if (recipients > mail.recipients || recipients === 0) {
     throw new AppError('conflict', 'The number of subscribers has changed. Please check it again.', {
       body: { recipients },
     });
   }
-  const { subject, preheader, audience } = mail;
   const batchId = await createMailBatch(tx, await letterOf({ newsItemId, kind, text, note, subject, preheader }, tx));
   const { id } = await tx.newsletter.create({
     data: {
@@ -64,10 +65,19 @@ export async function approveMailing({ acted, kind, note, mail }: Approval, mome
   return id;
 }
 
-async function requireFirstLetter(tx: Transaction, newsItemId: number, now: Date): Promise<number> {
-  const first = await findFirstLetter(newsItemId, now, tx);
-  if ('refusal' in first) throw new AppError('conflict', first.refusal);
-  return first.batchId;
+/** Publishing an item again without a change makes a version, but no reader gets the same text twice. */
+async function refuseMailedText(tx: Transaction, newsItemId: number, version: number): Promise<void> {
+  const mailed = await tx.newsletter.findMany({ where: { newsItemId, hasStarted: true }, select: { version: true } });
+  const others = mailed.map((mailing) => mailing.version);
+  if (await isTextOfVersions(tx, newsItemId, version, others)) {
+    throw new AppError('conflict', 'This text has already been mailed. Publish it without a mailing.');
+  }
+}
+
+async function requireAudience(tx: Transaction, mailing: Parameters<typeof countAudience>[0], now: Date) {
+  const audience = await countAudience(mailing, now, tx);
+  if ('refusal' in audience) throw new AppError('conflict', audience.refusal);
+  return audience;
 }
 
 /** A mailing canceled before its first letter can be replaced; otherwise a version has only one. */
@@ -87,13 +97,28 @@ export async function makeRoom(tx: Transaction, newsItemId: number, version: num
   await tx.mailBatch.delete({ where: { id: row.batchId } });
 }
 
-/** Approves a held mailing for the current number of recipients; returns false if it is not held. */
-export async function approveAgain(tx: Transaction, id: number, actor: Actor): Promise<boolean> {
+/**
+ * Releases a held mailing for the number of recipients that was shown; returns false if it is not held. It stays held
+ * if the number has changed since.
+ */
+export async function approveAgain(
+  tx: Transaction,
+  id: number,
+  shown: number | undefined,
+  actor: Actor,
+): Promise<boolean> {
   const row = await tx.newsletter.findUnique({ where: { id } });
   if (row?.state !== 'held') return false;
-  const ofBatch = row.audience === 'first' ? await requireFirstLetter(tx, row.newsItemId, new Date()) : null;
-  const { recipients } = await countRecipients({ ofBatch, category: row.category }, tx);
+  const { recipients } = await requireAudience(tx, row, new Date());
   if (recipients === 0) throw new AppError('conflict', 'No subscriber is left who would receive it.');
+  if (recipients !== shown) {
+    const now = recipients.toLocaleString('en-US');
+    const message =
+      shown === undefined
+        ? `It is on hold. Give the number of recipients to release it: ${now} now.`
+        : `It is still on hold: the number of recipients has changed again, to ${now}.`;
+    throw new AppError('conflict', message, { body: { recipients } });
+  }
   const { count } = await tx.newsletter.updateMany({
     where: { id, state: 'held' },
     data: { state: 'approved', reason: '', recipients, startedBy: actor.email },

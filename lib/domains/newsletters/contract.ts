@@ -26,10 +26,10 @@ export const newslettersContract = {
   }),
   update: contract('PATCH /api/admin/newsletters/[id]', {
     access: 'admin',
-    summary: 'Pauses, resumes or cancels a mailing. Resuming needs a recent proof.',
+    summary: 'Pauses, resumes, releases or cancels a mailing. Resuming and releasing need a recent proof.',
     body: NewsletterUpdateSchema,
     output: NewsletterSchema,
-    refusals: ['conflict'],
+    conflict: z.object({ recipients: z.int().optional() }),
   }),
   resend: contract('POST /api/admin/newsletters/[id]/unconfirmed', {
     access: 'admin',

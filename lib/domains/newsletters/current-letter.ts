@@ -6,14 +6,11 @@ import { AppError } from '../../platform/http/app-error';
 import { wakeJob } from '../../platform/process/jobs';
 import { previewMail } from '../mail/compose/message';
 import type { MailApproval, VersionKind } from '../news/acts-schema';
-import { workingCopyOf } from '../news/drafts';
-import { lockNewsItem, readNewsItem, stateOf } from '../news/item-row';
-import { keepEarlierVersion } from '../news/versions';
+import { getWorkingText, keepPublicVersion, lockMailedItem } from '../news/mailing-service';
 import { approveMailing } from './approve';
-import { findFirstLetter } from './first-letter';
+import { countAudience } from './audience';
 import { letterOf } from './letter';
 import { toNewsletter } from './progress';
-import { countRecipients } from './recipients';
 import type { LetterPreview, LetterQuery, MailingKind, Newsletter } from './schema';
 import { newsletterJob } from './sending';
 
@@ -24,18 +21,15 @@ export async function previewLetter(
   reader: string,
   now = new Date(),
 ): Promise<LetterPreview> {
-  const text = workingCopyOf(await readNewsItem(id));
-  const first = audience === 'first' ? await findFirstLetter(id, now) : { batchId: null };
-  const isKnown = !('refusal' in first);
-  const { recipients } = isKnown
-    ? await countRecipients({ ofBatch: first.batchId, category: text.category })
-    : { recipients: 0 };
+  const text = await getWorkingText(id);
+  const counted = await countAudience({ newsItemId: id, audience, category: text.category }, now);
   const letter = await letterOf({ newsItemId: id, kind, text, note });
   return {
     ...(await previewMail(letter, reader)),
     preheader: text.excerpt,
-    recipients,
-    refusal: isKnown ? null : first.refusal,
+    ...('refusal' in counted
+      ? { recipients: 0, refusal: counted.refusal }
+      : { recipients: counted.recipients, refusal: null }),
   };
 }
 
@@ -53,22 +47,15 @@ const kindOfVersion: Record<VersionKind, MailingKind> = {
 export async function approveCurrent(id: number, mail: MailApproval, actor: Actor): Promise<Newsletter> {
   const now = new Date();
   const row = await db().$transaction(async (tx) => {
-    const item = await lockNewsItem(tx, id);
-    const state = stateOf(item, now);
+    const item = await lockMailedItem(tx, id, now);
+    const { title, state } = item;
     if (state === 'draft' || state === 'ended') {
       throw new AppError('conflict', 'Only an item that is on the site or scheduled can be mailed.');
     }
-    const version = await keepEarlierVersion(tx, item);
-    if (version !== item.publicVersion) {
-      const { updatedAt } = item;
-      await tx.newsItem.update({ where: { id }, data: { publicVersion: version, updatedAt }, select: { id: true } });
-    }
-    const where = { newsItemId_number: { newsItemId: id, number: version } };
-    const { kind, note } = await tx.newsVersion.findUniqueOrThrow({ where, select: { kind: true, note: true } });
+    const { number: version, kind, note } = await keepPublicVersion(tx, item);
     if (kind === 'minor' && item.wasMailed) throw new AppError('conflict', 'A minor edit is not mailed.');
     const publicAt = state === 'scheduled' && item.publishAt ? item.publishAt : now;
-    const acted = { id, title: item.title, version, publicAt };
-    const approval = { acted, kind: kindOfVersion[kind as VersionKind], note, mail };
+    const approval = { acted: { id, title, version, publicAt }, kind: kindOfVersion[kind], note, mail };
     const newsletterId = await approveMailing(approval, { tx, actor, now });
     return tx.newsletter.findUniqueOrThrow({ where: { id: newsletterId } });
   });

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../platform/database/db';
 import type { MailContent } from '../mail/compose/templates/registry';
-import type { NewsText } from '../news/text';
-import { letterBody } from './letter-body';
+import type { NewsVersion } from '../news/acts-schema';
+import { letterBody } from '../news/letter-body';
+import { letterSurroundings } from '../news/letter-surroundings';
 import { subjectOf } from './letter-subject';
-import { letterSurroundings } from './letter-surroundings';
 import type { MailingKind } from './schema';
 
 interface Letter {
   newsItemId: number;
   kind: MailingKind;
-  text: Pick<NewsText, 'title' | 'excerpt' | 'content' | 'category' | 'date'> & { format: string };
+  text: Pick<NewsVersion, 'title' | 'excerpt' | 'content' | 'category' | 'date'> & { format: string };
   /** The change note, or the explanation of why the item ended. */
   note?: string;
   subject?: string;

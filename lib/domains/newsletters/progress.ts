@@ -3,10 +3,16 @@ import 'server-only';
 import type { Prisma } from '../../platform/database/db';
 import { countBatch } from '../mail/outgoing/batch';
 import type { MailStatus } from '../mail/outgoing/status';
+import { countAudience } from './audience';
 import type { Newsletter } from './schema';
 
 export function readOutcome(outcome: string): Partial<Record<MailStatus, number>> {
   return JSON.parse(outcome) as Partial<Record<MailStatus, number>>;
+}
+
+async function countNow(row: Prisma.NewsletterGetPayload<object>): Promise<number> {
+  const audience = await countAudience(row, new Date());
+  return 'refusal' in audience ? 0 : audience.recipients;
 }
 
 /** A mailing and how far it has come. */
@@ -39,6 +45,7 @@ export async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Pr
     failed,
     unconfirmed,
     left,
+    recipientsNow: state === 'held' ? await countNow(row) : null,
     skipped: Math.max(0, recipients - sent - kept - failed - unconfirmed - left),
   };
 }

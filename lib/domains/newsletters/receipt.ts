@@ -3,7 +3,7 @@ import 'server-only';
 import { z } from 'zod';
 
 import { db } from '../../platform/database/db';
-import { notFound } from '../../platform/http/app-error';
+import { getPublicationTime } from '../news/mailing-service';
 import { statusIs } from '../mail/outgoing/status';
 import { toNewsletter } from './progress';
 import type { Receipt } from './schema';
@@ -31,15 +31,12 @@ const LetterSchema = z.object({
 
 /** When an item was published, and the state of its letters. */
 export async function getReceipt(newsItemId: number): Promise<Receipt> {
-  const [item, mailings] = await Promise.all([
-    db().newsItem.findUnique({ where: { id: newsItemId }, select: { isPublished: true, publishAt: true } }),
+  const [onSiteAt, mailings] = await Promise.all([
+    getPublicationTime(newsItemId),
     db().newsletter.findMany({ where: { newsItemId }, orderBy: { id: 'desc' }, include: { batch: true } }),
   ]);
-  if (!item) throw notFound('News item');
   return {
-    onSiteAt: item.isPublished
-      ? ((item.publishAt ?? (await lastPublication(newsItemId)))?.toISOString() ?? null)
-      : null,
+    onSiteAt: onSiteAt?.toISOString() ?? null,
     mailings: await Promise.all(
       mailings.map(async ({ batch, ...row }) => {
         const newsletter = await toNewsletter(row);
@@ -50,14 +47,4 @@ export async function getReceipt(newsItemId: number): Promise<Receipt> {
       }),
     ),
   };
-}
-
-/** When the item was published; undefined if that was before versions were introduced. */
-async function lastPublication(newsItemId: number): Promise<Date | undefined> {
-  const version = await db().newsVersion.findFirst({
-    where: { newsItemId, kind: { in: ['published', 'undone'] } },
-    orderBy: { number: 'desc' },
-    select: { at: true },
-  });
-  return version?.at;
 }

@@ -37,6 +37,8 @@ export const NewsletterSchema = z.object({
   /** Subscribers who left the list before their turn, or were left out by a cancellation. */
   skipped: z.int(),
   left: z.int(),
+  /** How many would receive a held mailing if it were released now; null for any other. */
+  recipientsNow: z.int().nullable(),
 });
 export type Newsletter = z.infer<typeof NewsletterSchema>;
 
@@ -65,6 +67,8 @@ export type NewsletterSend = z.infer<typeof NewsletterSendSchema>;
 
 export const NewsletterUpdateSchema = z.object({
   state: z.enum(['sending', 'paused', 'cancelled'], { error: 'state must be sending, paused or cancelled.' }),
+  /** Required to release a held mailing: the number of recipients that was shown. */
+  recipients: z.int().min(1).optional(),
 });
 export type NewsletterUpdate = z.infer<typeof NewsletterUpdateSchema>;
 

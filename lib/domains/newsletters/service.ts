@@ -9,14 +9,14 @@ import { previewMail } from '../mail/compose/message';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import type { MailStatus } from '../mail/outgoing/status';
 import type { AdminNewsItem, AdminNewsRow } from '../news/schema';
-import { lockNewsItem, stateOf } from '../news/item-row';
+import { letterBody } from '../news/letter-body';
+import { letterSurroundings } from '../news/letter-surroundings';
+import { lockMailedItem } from '../news/mailing-service';
 import { getPublishedNewsItem } from '../news/published';
 import type { Page } from '../../platform/lists/paging';
 import { wakeJob } from '../../platform/process/jobs';
 import { approveAgain, makeRoom } from './approve';
 import { readOutcome, toNewsletter } from './progress';
-import { letterBody } from './letter-body';
-import { letterSurroundings } from './letter-surroundings';
 import { countRecipients } from './recipients';
 import { hasLostItem } from './starting';
 import type { Newsletter, NewsletterPreview, NewsletterSend, NewsletterUpdate } from './schema';
@@ -86,8 +86,8 @@ export async function sendNewsletter(
     if (await tx.newsletter.findFirst({ where: { newsItemId, ...hasBegunOrWill }, select: { id: true } })) {
       throw new AppError('conflict', 'This news item has already been sent.');
     }
-    const item = await lockNewsItem(tx, newsItemId);
-    if (stateOf(item, new Date()) !== 'published') throw notPublished();
+    const item = await lockMailedItem(tx, newsItemId, new Date());
+    if (item.state !== 'published') throw notPublished();
     const version = item.publicVersion || 1;
     await makeRoom(tx, newsItemId, version);
     // The current text, which may have changed since it was read.
@@ -201,10 +201,14 @@ const transitions = {
   { from: Newsletter['state'][]; action: AuditAction; onMessages: unknown }
 >;
 
-export async function updateNewsletter(id: number, { state }: NewsletterUpdate, actor: Actor): Promise<Newsletter> {
+export async function updateNewsletter(
+  id: number,
+  { state, recipients }: NewsletterUpdate,
+  actor: Actor,
+): Promise<Newsletter> {
   const { from, action, onMessages } = transitions[state];
   await mailTransaction(async (tx) => {
-    if (state === 'sending' && (await approveAgain(tx, id, actor))) return;
+    if (state === 'sending' && (await approveAgain(tx, id, recipients, actor))) return;
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state, reason: '', ...(state === 'cancelled' && { finishedAt: new Date() }) },

@@ -1,11 +1,9 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import { editedReason, offSiteReason, undoMilliseconds } from '../news/approvals';
-import { lockNewsItem, stateOf } from '../news/item-row';
-import type { NewsState } from '../news/schedule';
-import { findFirstLetter } from './first-letter';
-import { countRecipients } from './recipients';
+import { findItemState, lockMailedItem, type MailedItem } from '../news/mailing-service';
+import { deletedReason, editedReason, offSiteReason, undoMilliseconds } from './approvals';
+import { countAudience } from './audience';
 import type { MailingKind, Newsletter } from './schema';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
@@ -14,7 +12,7 @@ type Mailing = Prisma.NewsletterGetPayload<object>;
 const toleratedChange = 0.1;
 
 /** The state an item must be in for letters of each kind to be sent. */
-const stateForKind: Record<MailingKind, NewsState> = {
+const stateForKind: Record<MailingKind, MailedItem['state']> = {
   news: 'published',
   correction: 'published',
   withdrawal: 'withdrawn',
@@ -45,28 +43,25 @@ async function changeOf(tx: Transaction, mailing: Mailing, now: Date) {
   const inVain = await whyInVain(tx, mailing, now);
   if (inVain === 'too early') return undefined;
   if (inVain) return cancelled(inVain);
-  const first = mailing.audience === 'first' ? await findFirstLetter(mailing.newsItemId, now, tx) : { batchId: null };
-  if ('refusal' in first) return cancelled(first.refusal);
-  const { recipients, toSubscriptionId } = await countRecipients(
-    { ofBatch: first.batchId, category: mailing.category },
-    tx,
-  );
+  const audience = await countAudience(mailing, now, tx);
+  if ('refusal' in audience) return cancelled(audience.refusal);
+  const { recipients, toSubscriptionId } = audience;
   if (recipients === 0) return cancelled('No subscriber is left who would receive it.');
   if (Math.abs(recipients - mailing.recipients) > mailing.recipients * toleratedChange) {
     const [then, today] = [mailing.recipients, recipients].map((count) => count.toLocaleString('en-US'));
-    return { state: 'held', reason: `The list had ${then} recipients when this was approved, and has ${today} now.` };
+    const reason = `There were ${then} recipients when this was approved, and ${today} when its letters were due.`;
+    return { state: 'held', reason };
   }
   return { state: 'sending', hasStarted: true, recipients, toSubscriptionId };
 }
 
 /** Why an approved mailing is not sent, or that its item is not yet public for long enough. */
 async function whyInVain(tx: Transaction, mailing: Mailing, now: Date): Promise<string | undefined> {
-  if ((await tx.newsItem.count({ where: { id: mailing.newsItemId } })) === 0) return 'The item was deleted.';
-  const item = await lockNewsItem(tx, mailing.newsItemId);
+  if ((await tx.newsItem.count({ where: { id: mailing.newsItemId } })) === 0) return deletedReason;
+  const item = await lockMailedItem(tx, mailing.newsItemId, now);
   if (item.publicVersion !== mailing.version) return editedReason;
-  const state = stateOf(item, now);
-  if (state === 'scheduled') return 'too early';
-  if (state !== stateForKind[mailing.kind as MailingKind]) return offSiteReason;
+  if (item.state === 'scheduled') return 'too early';
+  if (item.state !== stateForKind[mailing.kind as MailingKind]) return offSiteReason;
   const isRecent = item.publishAt && now.getTime() - item.publishAt.getTime() < undoMilliseconds;
   return isRecent ? 'too early' : undefined;
 }
@@ -75,12 +70,8 @@ async function whyInVain(tx: Transaction, mailing: Mailing, now: Date): Promise<
 export async function hasLostItem(
   { newsItemId, kind, startsAt }: Pick<Mailing, 'newsItemId' | 'kind' | 'startsAt'>,
   now: Date,
-  client: Pick<Transaction, 'newsItem'> = db(),
+  client?: Pick<Transaction, 'newsItem'>,
 ): Promise<boolean> {
   if (!startsAt) return false;
-  const item = await client.newsItem.findUnique({
-    where: { id: newsItemId },
-    select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true },
-  });
-  return !item || stateOf(item, now) !== stateForKind[kind as MailingKind];
+  return (await findItemState(newsItemId, now, client)) !== stateForKind[kind as MailingKind];
 }

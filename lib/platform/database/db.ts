@@ -1,3 +1,5 @@
+import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+
 import { createAdapter, providerOf } from './adapter';
 import { env } from '../process/env';
 import { PrismaClient as PostgresqlClient } from '../../generated/postgresql/client';
@@ -41,6 +43,20 @@ export function db(): Database {
 /** Takes an advisory lock across instances until the transaction ends. SQLite has a single writer and needs none. */
 export async function takeLock(tx: Transaction, lockNumber: number): Promise<void> {
   if (!env().isEmbedded) await tx.$executeRaw`SELECT pg_advisory_xact_lock(${lockNumber})`;
+}
+
+/**
+ * Locks rows until the transaction ends, in the order of their ids: others that lock or change one wait. SQLite has a
+ * single writer and needs none.
+ */
+export async function lockRows(tx: Transaction, table: 'NewsItem' | 'User', where: Sql): Promise<void> {
+  if (env().isEmbedded) return;
+  // As strong as a change of the row: rows that refer to it can still be written.
+  await tx.$queryRaw`SELECT "id" FROM ${raw(`"${table}"`)} WHERE ${where} ORDER BY "id" FOR NO KEY UPDATE`;
+}
+
+export async function lockRow(tx: Transaction, table: 'NewsItem' | 'User', id: number): Promise<void> {
+  await lockRows(tx, table, sql`"id" = ${id}`);
 }
 
 /** Returns a case-insensitive `contains` filter that works on either database. */

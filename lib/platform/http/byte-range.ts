@@ -1,10 +1,16 @@
+/** Positions of the first and the last byte. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** The one range that is asked for; several at once, or what is not understood, is as if none were. */
 export function wantedRange(
   range: string | null | undefined,
   ifRange: string | null | undefined,
   etag: string,
   size: number,
-): { start: number; end: number } | 'none' | undefined {
+): ByteRange | 'none' | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === undefined || to === undefined || (!from && !to)) return undefined;
   if (ifRange && ifRange !== etag) return undefined;

@@ -8,8 +8,8 @@ export const TextSchema = text();
 function text(required?: string) {
   return z
     .string(required)
-    .refine((value) => !value.includes('\0'), 'must not contain the NUL character.')
-    .refine((value) => value.isWellFormed(), 'must be well-formed text.');
+    .refine((value) => !value.includes('\0'), 'The text must not contain the NUL character.')
+    .refine((value) => value.isWellFormed(), 'The text must be well-formed.');
 }
 
 export function boundedText(label: string, maximum: number, required?: string) {

@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 
-import { hasPasskeys, failureText } from '@/components/passkeys/browser-passkeys';
+import { failureText } from '@/components/passkeys/browser-passkeys';
+import { hasPasskeys } from '@/components/passkeys/passkey-support';
 import { proveByPasskey } from '@/components/identity/prove-by-passkey';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { Button } from '@/components/ui/button';

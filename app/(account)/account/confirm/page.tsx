@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { ProofField } from '@/components/identity/proof-field';
 import { LinkButton } from '@/components/ui/link-button';
 import { getFactors } from '@/lib/domains/accounts/factors/factors';
-import { requireSessionPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { isProofRecent } from '@/lib/domains/accounts/sessions/recent-proof';
 import { paths, safeWayBack } from '@/lib/paths';
 
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: 'Confirm It Is You' };
 export default async function ConfirmPage({ searchParams }: PageProps<'/account/confirm'>) {
   const { next } = await searchParams;
   const wayBack = (typeof next === 'string' && safeWayBack(next)) || paths.account;
-  const session = await requireSessionPage(paths.confirm(wayBack));
+  const session = await requirePage(paths.confirm(wayBack), { access: 'user', allowsPendingPassword: true });
   if (isProofRecent(session)) redirect(wayBack);
   const { appSince, passkeys } = await getFactors(session.user.id);
   return (

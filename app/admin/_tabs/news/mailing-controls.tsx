@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
+import { inFigures } from '@/components/ui/figures';
 import { callApi } from '@/lib/api/api-client';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import type { Newsletter, NewsletterUpdate } from '@/lib/domains/newsletters/schema';
@@ -16,7 +17,7 @@ const cancelQuestion =
   'Cancel this mailing? Subscribers who have not received it yet will not receive it, and it cannot be resumed.';
 
 /** Buttons for the actions possible in a mailing's state; renders nothing once it is over. */
-export function MailingControls({ newsletter: { id, state }, queryKey }: MailingControlsProps) {
+export function MailingControls({ newsletter: { id, state, recipientsNow }, queryKey }: MailingControlsProps) {
   const queryClient = useQueryClient();
   const change = useChange({
     run: (body: NewsletterUpdate) => callApi(newslettersContract.update, { params: { id }, body }),
@@ -24,7 +25,8 @@ export function MailingControls({ newsletter: { id, state }, queryKey }: Mailing
     onSuccess: () => void queryClient.invalidateQueries({ queryKey }),
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   });
-  const setState = (next: NewsletterUpdate['state']) => change.start({ state: next });
+  const setState = (next: NewsletterUpdate['state']) =>
+    change.start({ state: next, ...(state === 'held' && recipientsNow !== null && { recipients: recipientsNow }) });
   const button = (label: string, next: NewsletterUpdate['state'], variant?: 'secondary') => (
     <Button variant={variant} isPending={change.isPending} onClick={() => setState(next)}>
       {label}
@@ -35,7 +37,13 @@ export function MailingControls({ newsletter: { id, state }, queryKey }: Mailing
     <div className="flex flex-wrap gap-3">
       {/* Nothing has been sent yet, so no confirmation is needed. */}
       {state === 'approved' && button('Stop', 'cancelled', 'secondary')}
-      {state === 'held' && button('Send it all the same', 'sending')}
+      {state === 'held' &&
+        recipientsNow !== null &&
+        recipientsNow > 0 &&
+        button(
+          `Send it to ${inFigures(recipientsNow)} ${recipientsNow === 1 ? 'subscriber' : 'subscribers'}`,
+          'sending',
+        )}
       {state === 'held' && button('Stop', 'cancelled', 'secondary')}
       {state === 'sending' && button('Pause', 'paused', 'secondary')}
       {state === 'paused' && button('Resume', 'sending')}

@@ -12,9 +12,10 @@ import { CalendarDaySchema } from '@/lib/platform/dates/schema';
 import { callApi } from '@/lib/api/api-client';
 import { ApiError } from '@/lib/platform/http/api-error';
 import { newsContract } from '@/lib/domains/news/contract';
-import { newsRequiredMessage, type AdminNewsItem } from '@/lib/domains/news/schema';
+import { newsRequiredMessage, type AdminNewsItem, type NewsFormat } from '@/lib/domains/news/schema';
 
 import { formName } from '../../_list/use-edited';
+import { useRendering } from '../../news/_editor/use-rendering';
 import { unlessUnchanged } from './local-time';
 import { NewsConflict } from './news-conflict';
 import { NewsFields } from './news-fields';
@@ -84,7 +85,7 @@ export function NewsEditor({ id, item, onClose }: NewsEditorProps) {
         )}
         <NewsFields form={form} isNew={isNew} item={item} />
       </div>
-      <NewsPreview form={form} />
+      <NewsPreview form={form} format={item?.format ?? 'plain'} />
     </FormDialog>
   );
 }
@@ -96,18 +97,26 @@ function currentItemOf(error: Error): AdminNewsItem | undefined {
 }
 
 /** A preview of the card in the list and of the opened item. Not interactive. */
-function NewsPreview({ form: { control } }: { form: UseFormReturn<NewsFormInput, unknown, NewsFormOutput> }) {
+function NewsPreview({
+  form: { control },
+  format,
+}: {
+  form: UseFormReturn<NewsFormInput, unknown, NewsFormOutput>;
+  format: NewsFormat;
+}) {
   const [isShown, setIsShown] = useState(false);
   const [title, excerpt, category, date, link, content] = useWatch({
     control,
     name: ['title', 'excerpt', 'category', 'date', 'link', 'content'],
   });
+  const day = CalendarDaySchema.safeParse(date).data ?? today();
+  const rendering = useRendering({ excerpt, content: content ?? '', date: day, format }, format === 'markdown');
   const item = {
     id: 0,
     title: title.trim() || 'Title',
     excerpt: excerpt.trim() || 'Excerpt',
     category,
-    date: CalendarDaySchema.safeParse(date).data ?? today(),
+    date: day,
     link: link?.trim() || null,
   };
   return (
@@ -130,7 +139,7 @@ function NewsPreview({ form: { control } }: { form: UseFormReturn<NewsFormInput,
         <div inert className="mt-5 border border-t-[3px] border-rule border-t-ink bg-sheet px-5 py-5">
           <NewsMeta category={item.category} date={item.date} />
           <p className="mt-2 mb-4 font-serif text-2xl font-semibold text-balance">{item.title}</p>
-          <NewsContent excerpt={item.excerpt} content={content?.trim() || null} />
+          <NewsContent excerpt={item.excerpt} content={content?.trim() || null} html={rendering?.html} />
           {item.link && <p className="mt-4 text-sm text-ink-soft">Read Full Article opens {item.link}</p>}
         </div>
       </div>

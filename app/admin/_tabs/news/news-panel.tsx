@@ -23,6 +23,7 @@ import { useList, type ListFilter } from '../../_list/use-list';
 import { useNow } from '../../_list/use-now';
 import { MailingNote, ScheduleNote } from './row-notes';
 import { newsStateLabels } from './news-state-text';
+import { Planned } from './planned';
 import { usePreviewLink, usePublishToggle } from './use-news-changes';
 
 const newsletter = lazyDialog(() => import('./newsletter-dialog').then((module) => module.NewsletterDialog));
@@ -148,6 +149,7 @@ export function NewsPanel() {
   ];
   return (
     <>
+      <Planned now={now} editorAddress={editorAddress} />
       <ListScreen
         list={list}
         label="news items"

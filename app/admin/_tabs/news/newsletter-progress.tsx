@@ -24,7 +24,7 @@ const stateTexts: Record<Newsletter['state'], string> = {
   done: 'Finished',
 };
 
-const isMoving = ({ state }: Newsletter) => state === 'sending' || state === 'approved';
+const isMoving = ({ state }: Newsletter) => state === 'sending' || state === 'approved' || state === 'held';
 
 interface NewsletterProgressProps {
   initial: Newsletter;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 
-import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 
@@ -18,6 +18,6 @@ interface Props {
 export default async function EditNewsPage({ params, searchParams }: Props) {
   const { data } = IdParamsSchema.safeParse(await params);
   if (!data) notFound();
-  const user = await requireAdminPage(paths.newsEditor(data.id));
+  const { user } = await requirePage(paths.newsEditor(data.id), { access: 'admin' });
   return <EditorRoom user={user} id={data.id} backTo={listAddress((await searchParams).from)} />;
 }

@@ -25,7 +25,9 @@ interface ActBarProps {
   onDone: (edited: EditedNews) => void;
 }
 
-const asked: { act: AskedAct; label: string; isMain?: boolean }[] = [
+type ActOfBar = Exclude<AskedAct, 'mail'>;
+
+const asked: { act: ActOfBar; label: string; isMain?: boolean }[] = [
   { act: 'publish', label: 'Publish', isMain: true },
   { act: 'publishChanges', label: 'Publish changes', isMain: true },
   { act: 'schedule', label: 'Schedule' },
@@ -35,7 +37,7 @@ const asked: { act: AskedAct; label: string; isMain?: boolean }[] = [
 
 /** Actions on the whole item. Hides those that do not apply to its state; one with unmet requirements names them. */
 export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: ActBarProps) {
-  const [asking, setAsking] = useState<{ act: AskedAct; edited: EditedNews }>();
+  const [asking, setAsking] = useState<{ act: ActOfBar; edited: EditedNews }>();
   const { id } = edited.item;
   const params = { id };
   const router = useRouter();
@@ -69,7 +71,7 @@ export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: Act
     failure: 'Failed to duplicate',
     onSuccess: ({ item }) => router.push(paths.newsEditor(item.id)),
   });
-  const ask = async (act: AskedAct) => {
+  const ask = async (act: ActOfBar) => {
     const isWithdrawal = act === 'withdraw' || act === 'markPublishedInError';
     if (!(await save()) && !isWithdrawal) return;
     const now = await refresh();
@@ -83,7 +85,7 @@ export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: Act
   const isPublic = edited.state === 'published' || edited.state === 'scheduled';
   const isOnItsWay = edited.state === 'published' || edited.state === 'scheduled' || edited.ending !== null;
   /** An action is shown if the item's state allows it, even if the text is incomplete: it then says what is missing. */
-  const fits = ({ act }: { act: AskedAct }) => {
+  const fits = ({ act }: { act: ActOfBar }) => {
     if (act === 'publish') return !isOnItsWay || edited.state === 'scheduled';
     if (act === 'schedule') return !isOnItsWay || edited.state === 'scheduled';
     if (act === 'publishChanges') return isPublic && (edited.hasChanges || !isSaved);

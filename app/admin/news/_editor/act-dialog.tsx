@@ -5,32 +5,13 @@ import { useDialogForm } from '@/components/form/use-dialog-form';
 import { Input, Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { Notice } from '@/components/ui/notice';
-import { callApi } from '@/lib/api/api-client';
-import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
 import { newsContract } from '@/lib/domains/news/contract';
 
-import { fromLocalTime } from '../../_tabs/news/local-time';
 import { actSchema, momentText, type ActInput, type AskedAct } from './act-schema';
+import { actTexts } from './act-texts';
 import { MailFields, useLetter } from './mail-fields';
-
-const texts: Record<AskedAct, { title: string; submit: string; done: string; failure: string }> = {
-  publish: { title: 'Publish', submit: 'Publish now', done: 'Published', failure: 'Failed to publish' },
-  schedule: { title: 'Schedule', submit: 'Publish at a set time', done: 'Scheduled', failure: 'Failed to schedule' },
-  publishChanges: {
-    title: 'Publish Changes',
-    submit: 'Publish changes',
-    done: 'Changes Published',
-    failure: 'Failed to publish the changes',
-  },
-  withdraw: { title: 'Withdraw', submit: 'Withdraw', done: 'Withdrawn', failure: 'Failed to withdraw' },
-  markPublishedInError: {
-    title: 'Mark as Published in Error',
-    submit: 'Mark as published in error',
-    done: 'Marked as Published in Error',
-    failure: 'Failed to mark it as published in error',
-  },
-};
+import { kindOf, mailOf, perform } from './perform-act';
 
 interface ActDialogProps {
   act: AskedAct;
@@ -44,8 +25,9 @@ interface ActDialogProps {
 /** Asks for an act's input, then performs the act. */
 export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogProps) {
   const { id, title } = edited.item;
-  const text = texts[act];
-  const letter = useLetter(id, act);
+  const text = actTexts[act];
+  const kind = kindOf(act, edited);
+  const letter = useLetter(id, kind);
   const { form, dialog } = useDialogForm<ActInput, ActInput, EditedNews>({
     name: `newsAct:${act}:${id}`,
     schema: actSchema(act),
@@ -55,10 +37,10 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
       explanation: '',
       publishAt: '',
       link: '',
-      isMailed: false,
+      isMailed: act === 'mail',
       subject: edited.draft.title,
       preheader: edited.draft.excerpt,
-      audience: act === 'publish' || act === 'schedule' ? 'all' : 'first',
+      audience: kind === 'news' ? 'all' : 'first',
     },
     run: (values) => perform(act, edited, values, mailOf(values, letter.recipientsOf(values.audience))),
     invalidates: [newsContract.list.path],
@@ -80,7 +62,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
       pendingLabel="One moment..."
       fieldsClassName="grid-cols-1"
     >
-      {warnings.length > 0 && act !== 'withdraw' && act !== 'markPublishedInError' && (
+      {warnings.length > 0 && makesPublic.includes(act) && (
         <Notice title="Before you publish">
           <ul className="mt-1 list-disc pl-5">
             {warnings.map((warning) => (
@@ -152,10 +134,14 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
           {(field) => <Input {...field} {...register('link')} inputMode="url" autoComplete="off" />}
         </Field>
       )}
-      {(act !== 'publishChanges' || tellsReaders === 'yes') && <MailFields form={form} act={act} letter={letter} />}
+      {(act !== 'publishChanges' || tellsReaders === 'yes') && (
+        <MailFields form={form} act={act} kind={kind} letter={letter} />
+      )}
     </FormDialog>
   );
 }
+
+const makesPublic: readonly AskedAct[] = ['publish', 'publishChanges', 'schedule'];
 
 function Choice({ label, ...radio }: React.ComponentProps<'input'> & { label: string }) {
   return (
@@ -164,36 +150,4 @@ function Choice({ label, ...radio }: React.ComponentProps<'input'> & { label: st
       {label}
     </label>
   );
-}
-
-function mailOf({ isMailed, subject, preheader, audience }: ActInput, recipients = 0): MailApproval | undefined {
-  return isMailed ? { subject, preheader, audience, recipients } : undefined;
-}
-
-function perform(act: AskedAct, edited: EditedNews, values: ActInput, mail?: MailApproval): Promise<EditedNews> {
-  const params = { id: edited.item.id };
-  const { revision } = edited.draft;
-  switch (act) {
-    case 'publish':
-      return callApi(newsActsContract.publish, { params, body: { revision, mail } });
-    case 'schedule':
-      return callApi(newsActsContract.schedule, {
-        params,
-        body: { revision, publishAt: fromLocalTime(values.publishAt) ?? '', mail },
-      });
-    case 'publishChanges': {
-      const note = values.tellsReaders === 'yes' ? values.note : null;
-      return callApi(newsActsContract.publishChanges, {
-        params,
-        body: { revision, note, mail: note ? mail : undefined },
-      });
-    }
-    case 'withdraw':
-      return callApi(newsActsContract.withdraw, { params, body: { explanation: values.explanation, mail } });
-    case 'markPublishedInError':
-      return callApi(newsActsContract.markPublishedInError, {
-        params,
-        body: { explanation: values.explanation, link: values.link, mail },
-      });
-  }
 }

@@ -7,7 +7,8 @@ import { boundedText } from '@/lib/platform/text/text';
 
 import { fromLocalTime } from '../../_tabs/news/local-time';
 
-export type AskedAct = Exclude<NewsAct, 'unpublish' | 'undoEnd'>;
+/** The acts that ask for input; `mail` approves the mailing of the version that is public or scheduled. */
+export type AskedAct = Exclude<NewsAct, 'unpublish' | 'undoEnd'> | 'mail';
 
 const fields = z.object({
   /** Whether readers need to know. Empty until answered; null if the form was sent without an answer. */
@@ -40,6 +41,7 @@ export function actSchema(act: AskedAct) {
       const at = fromLocalTime(values.publishAt);
       require(at && Date.parse(at) > Date.now(), 'publishAt', 'Choose a date and time to come.');
     }
+    if (act === 'mail') require(values.isMailed, 'isMailed', 'Choose whether to mail it.');
     if (values.isMailed) require(values.subject, 'subject', 'The letter needs a subject.');
   });
 }

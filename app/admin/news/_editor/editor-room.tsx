@@ -19,6 +19,7 @@ import { ActBar } from './act-bar';
 import { DraftConflict } from './draft-conflict';
 import { DraftFields } from './draft-fields';
 import { Files } from './files';
+import { Notes } from './notes';
 import { Preview } from './preview';
 import { Receipt } from './receipt';
 import { ColleagueNote, SaveStatus } from './save-status';
@@ -134,6 +135,11 @@ function Room({ first }: { first?: EditedNews }) {
               <Part title="Files">
                 <Files id={id} />
               </Part>
+              {edited.notes.length > 0 && (
+                <Part title="Change notes">
+                  <Notes notes={edited.notes} onChanged={() => void refresh()} />
+                </Part>
+              )}
               <Part title="Versions">
                 <Versions
                   key={edited.publicVersion}
@@ -146,7 +152,7 @@ function Room({ first }: { first?: EditedNews }) {
                   }}
                 />
               </Part>
-              <Receipt id={id} />
+              <Receipt edited={edited} onDone={adopt} />
             </>
           )}
         </div>

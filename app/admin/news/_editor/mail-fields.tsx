@@ -14,18 +14,9 @@ import type { ActInput, AskedAct } from './act-schema';
 
 type MailAudience = MailApproval['audience'];
 
-const kinds: Record<AskedAct, MailingKind> = {
-  publish: 'news',
-  schedule: 'news',
-  publishChanges: 'correction',
-  withdraw: 'withdrawal',
-  markPublishedInError: 'error',
-};
-
-/** How many would receive the letter of an act, for either audience. */
-export function useLetter(id: number, act: AskedAct) {
+/** How many would receive a letter of this kind, for either audience. */
+export function useLetter(id: number, kind: MailingKind) {
   const address = addressOf(newslettersContract.previewLetter, { id });
-  const kind = kinds[act];
   const all = useQuery<LetterPreview>({ queryKey: [address, { kind, audience: 'all' }], staleTime: 0, gcTime: 0 });
   const first = useQuery<LetterPreview>({
     queryKey: [address, { kind, audience: 'first' }],
@@ -40,23 +31,23 @@ export function useLetter(id: number, act: AskedAct) {
 interface MailFieldsProps {
   form: UseFormReturn<ActInput, unknown, ActInput>;
   act: AskedAct;
+  kind: MailingKind;
   letter: ReturnType<typeof useLetter>;
 }
 
 /** Whether an act is mailed, to whom, and with which subject. */
-export function MailFields({ form: { register, control, formState }, act, letter }: MailFieldsProps) {
+export function MailFields({ form: { register, control, formState }, act, kind, letter }: MailFieldsProps) {
   const [isMailed, audience] = useWatch({ control, name: ['isMailed', 'audience'] });
   const preview = letter.of(audience);
-  const isFirst = act === 'publish' || act === 'schedule';
   const any = letter.of('all') ?? letter.of('first');
   if (!any) return null;
   return (
     <fieldset className="grid gap-4 border-t border-rule pt-3">
       <legend className="pr-3 kicker text-ink-soft">Mail</legend>
-      <Checkbox label="Mail it to subscribers" {...register('isMailed')} />
+      {act !== 'mail' && <Checkbox label="Mail it to subscribers" {...register('isMailed')} />}
       {isMailed && (
         <>
-          {!isFirst && (
+          {kind !== 'news' && (
             <Field label="Recipients" required>
               {(field) => (
                 <Select {...field} {...register('audience')}>

@@ -8,10 +8,14 @@ import type { DraftValues } from './draft-values';
 const pauseMilliseconds = 350;
 
 /** The text rendered by the server shortly after typing: one request at a time, always ending with the latest text. */
-export function useRendering({ excerpt, content, date, format }: DraftValues): NewsRendering | undefined {
+export function useRendering(
+  { excerpt, content, date, format }: Pick<DraftValues, 'excerpt' | 'content' | 'date' | 'format'>,
+  isNeeded = true,
+): NewsRendering | undefined {
   const [rendering, setRendering] = useState<NewsRendering>();
   const work = useRef<{ isRunning: boolean; next?: () => void }>({ isRunning: false });
   useEffect(() => {
+    if (!isNeeded) return undefined;
     const render = async () => {
       work.current = { isRunning: true };
       try {
@@ -28,6 +32,6 @@ export function useRendering({ excerpt, content, date, format }: DraftValues): N
       else void render();
     }, pauseMilliseconds);
     return () => clearTimeout(timer);
-  }, [excerpt, content, date, format]);
+  }, [excerpt, content, date, format, isNeeded]);
   return rendering;
 }

@@ -5,11 +5,11 @@ import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
-import type { Comparison, DiffLine, NewsDraft, NewsVersionSummary, VersionKind } from '@/lib/domains/news/acts-schema';
+import type { NewsDraft, NewsVersionSummary, VersionKind } from '@/lib/domains/news/acts-schema';
 import { addressOf } from '@/lib/platform/http/contract';
 
 import { Timestamp } from '../../_list/timestamp';
-import { draftFieldLabels } from './draft-values';
+import { Comparison } from './comparison';
 
 const kindTexts: Record<VersionKind, string> = {
   earlier: 'As it was before versions were kept',
@@ -29,7 +29,7 @@ interface VersionsProps {
   onRestored: (draft: NewsDraft) => void;
 }
 
-/** The public versions with their times. Each can be compared with the working copy or copied into it. */
+/** The public versions with their times. Each can be compared with the working copy or another version, and copied into the working copy. */
 export function Versions({ id, revision, save, onRestored }: VersionsProps) {
   const versions = useQuery<NewsVersionSummary[]>({
     queryKey: [addressOf(newsActsContract.listVersions, { id })],
@@ -70,10 +70,10 @@ export function Versions({ id, revision, save, onRestored }: VersionsProps) {
               size="sm"
               variant="secondary"
               aria-expanded={compared === number}
-              aria-label={`${compared === number ? 'Hide' : 'Compare'}: version ${number} and the draft`}
+              aria-label={`${compared === number ? 'Hide the comparison of' : 'Compare'} version ${number}`}
               onClick={() => void save().then(() => setCompared(compared === number ? undefined : number))}
             >
-              {compared === number ? 'Hide' : 'Compare with the draft'}
+              {compared === number ? 'Hide' : 'Compare'}
             </Button>
             <Button
               size="sm"
@@ -85,62 +85,15 @@ export function Versions({ id, revision, save, onRestored }: VersionsProps) {
               Restore
             </Button>
           </div>
-          {compared === number && <ComparisonView id={id} from={number} />}
+          {compared === number && (
+            <Comparison
+              id={id}
+              from={number}
+              others={versions.data.map((version) => version.number).filter((other) => other !== number)}
+            />
+          )}
         </li>
       ))}
     </ul>
-  );
-}
-
-function ComparisonView({ id, from }: { id: number; from: number }) {
-  const { data, isError } = useQuery<Comparison>({
-    queryKey: [addressOf(newsActsContract.compareVersions, { id }), { from, to: 0 }],
-    staleTime: 0,
-    gcTime: 0,
-  });
-  if (!data) return <p className="mt-2 text-ink-soft">{isError ? 'They could not be compared.' : 'Comparing...'}</p>;
-  if (data.fields.length === 0) return <p className="mt-2 text-ink-soft">The draft says the same.</p>;
-  return (
-    <dl className="mt-2 grid gap-3 border-l-2 border-rule pl-4">
-      {data.fields.map(({ field, lines, from: before, to: after }) => (
-        <div key={field}>
-          <dt className="font-semibold">{draftFieldLabels[field]}</dt>
-          <dd className="font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap">
-            {lines ? (
-              lines.map((line, index) => <Line key={index} line={line} />)
-            ) : (
-              <>
-                <del className="block">{before}</del>
-                <ins className="block">{after}</ins>
-              </>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Line({ line }: { line: DiffLine }) {
-  if (line.kind === 'same')
-    return <span className="block text-ink-soft">{line.parts.map(({ text }) => text).join('') || ' '}</span>;
-  return (
-    <span className="block">
-      {line.parts.map(({ kind, text }, index) => {
-        if (kind === 'added')
-          return (
-            <ins key={index} className="bg-wash text-accent">
-              {text}
-            </ins>
-          );
-        if (kind === 'removed')
-          return (
-            <del key={index} className="bg-danger-wash text-danger">
-              {text}
-            </del>
-          );
-        return <span key={index}>{text}</span>;
-      })}
-    </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 
-import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 import { EditorRoom } from '../_editor/editor-room';
@@ -13,6 +13,6 @@ export default async function CreateNewsPage({
 }: {
   searchParams: Promise<{ from?: string | string[] }>;
 }) {
-  const user = await requireAdminPage(paths.newNews);
+  const { user } = await requirePage(paths.newNews, { access: 'admin' });
   return <EditorRoom user={user} backTo={listAddress((await searchParams).from)} />;
 }

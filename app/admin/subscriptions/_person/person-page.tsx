@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 
-import { requireAdminPage } from '@/lib/domains/accounts/sessions/guards';
+import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { countRead } from '@/lib/domains/mailing-list/many-reads';
 import type { Person } from '@/lib/domains/mailing-list/person';
 import { clientOf } from '@/lib/platform/http/client-address';
@@ -21,7 +21,7 @@ interface PersonPageProps {
 /** The data held about one address. Viewing it counts as reading an address of the list. */
 export async function PersonPage({ params, find, pathOf }: PersonPageProps) {
   const id = IdParamsSchema.safeParse(await params).data?.id;
-  const user = await requireAdminPage(id === undefined ? paths.admin : pathOf(id));
+  const { user } = await requirePage(id === undefined ? paths.admin : pathOf(id), { access: 'admin' });
   const person = id === undefined ? null : await find(id);
   if (!person) notFound();
   await countRead(1, { id: user.id, email: user.email, client: clientOf(await headers()) });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { setupRequirementOf } from '@/lib/domains/accounts/sessions/setup-requirement';
+import { refusalOf } from '@/lib/domains/accounts/sessions/access-rule';
 import { findNewsFile, readNewsFile } from '@/lib/domains/news/files-read';
 import { findPreview } from '@/lib/domains/news/preview';
 import { publicCacheControl } from '@/lib/domains/site/pages';
 import { notFound } from '@/lib/platform/http/app-error';
+import type { ByteRange } from '@/lib/platform/http/byte-range';
 import { contract } from '@/lib/platform/http/contract';
 import { partOf } from '@/lib/platform/http/part-of';
 
@@ -30,13 +31,13 @@ export const { GET, HEAD, OPTIONS } = resource(
       if (!file || new URL(request.url).pathname !== `/files/${file.id}/${file.name}`) throw notFound('File');
       const isPublic = file.access === 'public';
       const mayRead = async () => {
-        if (isPublic || (session?.user.role === 'admin' && !setupRequirementOf(session.setupState))) return true;
+        if (isPublic || !refusalOf(session, { access: 'admin' })) return true;
         const preview = query.preview ? await findPreview(query.preview) : null;
         return preview?.item.id === file.newsItemId;
       };
-      const bytes = (await mayRead()) ? await readNewsFile(file) : null;
-      if (!bytes) throw notFound('File');
-      return partOf(request, bytes, `"${file.hash}"`, {
+      if (!(await mayRead())) throw notFound('File');
+      const source = { size: file.size, etag: `"${file.hash}"`, read: (range: ByteRange) => readNewsFile(file, range) };
+      return partOf(request, source, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `inline; filename="${file.name}"`,
         'Content-Security-Policy': filePolicy,

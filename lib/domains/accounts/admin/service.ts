@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { sqltag as sql } from '@prisma/client/runtime/client';
+
 import { dropLinks, sendLink } from '../own/links';
 import { AppError, notFound } from '../../../platform/http/app-error';
 import { changesBetween, recordAudit, type Actor } from '../../audit/service';
@@ -9,7 +11,7 @@ import { requireProofForRoles } from '../sessions/recent-proof';
 import type { Session } from '../sessions/session';
 import { notifyOwner } from '../sessions/notify-owner';
 import { columnsOf } from '../../../platform/database/columns-of';
-import { containsText, db, unlessTaken, type Prisma, type Transaction } from '../../../platform/database/db';
+import { containsText, db, lockRows, unlessTaken, type Prisma, type Transaction } from '../../../platform/database/db';
 import { parseSort } from '../../../platform/lists/keyset';
 import { withRows } from '../../../platform/lists/page-around';
 import { pageByOffset } from '../../../platform/lists/page-by-offset';
@@ -84,9 +86,9 @@ export async function createUser({ password, ...input }: UserCreate, actor: Acto
   return unlessTaken(creation, addressTaken);
 }
 
-/** Locks the administrators' rows in a fixed order, so that concurrent changes to them are serialized on PostgreSQL. */
+/** Serializes concurrent changes to administrators. */
 async function lockAdministrators(tx: Transaction): Promise<void> {
-  await tx.user.updateMany({ where: { role: 'admin' }, data: { role: 'admin' } });
+  await lockRows(tx, 'User', sql`"role" = 'admin'`);
 }
 
 /** Throws a conflict unless another administrator can sign in. */

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../../audit/service';
-import { db, type Prisma, type Transaction } from '../../../platform/database/db';
+import { db, lockRow, type Prisma, type Transaction } from '../../../platform/database/db';
 import { AppError, notFound, unauthorized } from '../../../platform/http/app-error';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { confirmApp } from './authenticator-app';
@@ -118,8 +118,7 @@ export async function renewRecoveryCodes(session: Session, client: string): Prom
  * 401 if the session ended during the request, for example by a change of password.
  */
 async function requireOpenSession(tx: Transaction, { id, user }: Session): Promise<void> {
-  // PostgreSQL locks the row.
-  await tx.user.updateMany({ where: { id: user.id }, data: { id: user.id } });
+  await lockRow(tx, 'User', user.id);
   if ((await tx.session.count({ where: { id } })) === 0) throw unauthorized();
 }
 

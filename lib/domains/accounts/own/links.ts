@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { currentUserFields } from '../sessions/session';
-import { db, type Transaction } from '../../../platform/database/db';
+import { db, lockRow, type Transaction } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { enqueueMail } from '../../mail/outgoing/enqueue';
 import { paths } from '../../../paths';
@@ -48,8 +48,7 @@ export async function findLink(token: string, purposes: readonly LinkPurpose[]) 
 /** Consumes a link. Of concurrent callers, one gets true; other uses of the account's links wait for the transaction. */
 export async function spendLink(tx: Transaction, token: string, userId: number): Promise<boolean> {
   const now = new Date();
-  // Locks the row on PostgreSQL, so that two links of one account are consumed in turn.
-  await tx.user.updateMany({ where: { id: userId }, data: { id: userId } });
+  await lockRow(tx, 'User', userId);
   const where = { tokenHash: hashToken(token), ...openLinks(now) };
   return (await tx.accountLink.updateMany({ where, data: { usedAt: now } })).count === 1;
 }

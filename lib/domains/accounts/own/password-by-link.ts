@@ -6,7 +6,7 @@ import type { Caller } from '../sessions/caller';
 import { inHashQueue } from '../passwords/hash-threads';
 import { hashPassword, verifyPassword } from '../passwords/password';
 import { notifyOwner } from '../sessions/notify-owner';
-import { db } from '../../../platform/database/db';
+import { db, lockRow } from '../../../platform/database/db';
 import { spendLimits, withNetwork, type StoredLimit } from '../../../platform/limits/service';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { findLink, sendLink, spendLink } from './links';
@@ -33,7 +33,8 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   await mailTransaction(async (tx) => {
     // The address may belong to another account by now; then no link is sent.
-    const isTheirs = user && (await tx.user.updateMany({ where: { id: user.id, email }, data: { id: user.id } })).count;
+    if (user) await lockRow(tx, 'User', user.id);
+    const isTheirs = user && (await tx.user.count({ where: { id: user.id, email } })) > 0;
     if (isTheirs && !retryAfterSeconds) await sendLink(tx, { userId: user.id, purpose: 'reset', recipient: email });
     const actor = { id: user?.id ?? null, email, client };
     const subject = retryAfterSeconds ? 'Too many requests: no message was sent' : '';

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../../audit/service';
-import { db } from '../../../platform/database/db';
+import { db, lockRow } from '../../../platform/database/db';
 import { notFound } from '../../../platform/http/app-error';
 import { hashToken } from '../../../platform/crypto/token';
 import type { OpenSession } from './schema';
@@ -36,8 +36,8 @@ interface Ending {
 /** Ends one session of an account, or all; returns their number. */
 export async function endSessionsOf(userId: number, { name, kept }: Ending, actor: Actor): Promise<number> {
   return db().$transaction(async (tx) => {
-    // Locks the row on PostgreSQL, because a change of password gives a session a new id.
-    await tx.user.updateMany({ where: { id: userId }, data: { id: userId } });
+    // A change of password gives a session a new id.
+    await lockRow(tx, 'User', userId);
     const user = await tx.user.findUnique({
       where: { id: userId },
       select: { email: true, sessions: { select: { id: true } } },

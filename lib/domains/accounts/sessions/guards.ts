@@ -5,8 +5,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 
 import { paths } from '../../../paths';
-import { refusalOf, type Demands } from './access';
-import type { CurrentUser } from '../schema';
+import { refusalOf, type Demands } from './access-rule';
 import { getSession, type Session } from './session';
 import type { SignInReason } from './sign-in-reasons';
 
@@ -17,29 +16,11 @@ export const getPageSession = cache(async (): Promise<Session | null> => {
   return getSession({ get: (name) => (name === 'cookie' ? jar.toString() : request.get(name)) });
 });
 
-export async function getPageUser(): Promise<CurrentUser | null> {
-  return (await getPageSession())?.user ?? null;
-}
-
-/** Guards pages for signed-in users: redirects others to sign in, and users who owe a new password to set it. */
-export async function requireUserPage(wayBack: string): Promise<CurrentUser> {
-  return (await requirePage(wayBack, { access: 'user' })).user;
-}
-
-/** Like `requireUserPage`, for pages that stay open while a new password is due. */
-export async function requireSessionPage(wayBack: string): Promise<Session> {
-  return requirePage(wayBack, { access: 'user', allowsPendingPassword: true });
-}
-
 /**
- * Guards pages for administrators; redirects to whatever must be set up first. The middleware has already responded to
- * others with Access Denied (403), so someone who has lost the role since is redirected home.
+ * Guards a page by the rule of endpoints. Redirects to sign in, or to the account page if something must be set up first.
+ * The middleware shows Access Denied (403) to a user who lacks the role; one who has lost it since is redirected home.
  */
-export async function requireAdminPage(wayBack: string): Promise<CurrentUser> {
-  return (await requirePage(wayBack, { access: 'admin' })).user;
-}
-
-async function requirePage(wayBack: string, demands: Demands): Promise<Session> {
+export async function requirePage(wayBack: string, demands: Demands): Promise<Session> {
   const session = await getPageSession();
   const refusal = refusalOf(session, demands);
   if (!session) redirect(paths.signIn(wayBack, 'sign-in' satisfies SignInReason));

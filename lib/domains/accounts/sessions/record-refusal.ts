@@ -11,7 +11,8 @@ import { MemoryLimit, type Spent } from '../../../platform/limits/memory-limit';
 import { log } from '../../../platform/process/log';
 import { countSecurityEvent } from '../../../platform/process/metrics';
 import { singleton } from '../../../platform/process/singleton';
-import type { CurrentUser } from '../schema';
+import type { Refusal } from './access-rule';
+import type { Session } from './session';
 
 /** What the audit trail records of a refused request. */
 export type Refused = Pick<Request, 'headers' | 'method' | 'url'>;
@@ -24,20 +25,22 @@ const room = singleton('refusalEntries', () => ({
   otherSite: new MemoryLimit({ maximum: 1, windowSeconds }, 100, clientNetwork),
 }));
 
-/** Records a signed-in caller's refusal: wrong role, or a proof, factor or new password is required first. */
-export async function recordRefusal(
-  request: Refused,
-  { id, email }: CurrentUser,
-  action: 'access.refused' | 'access.unproved' = 'access.refused',
-): Promise<void> {
-  const spent = room.get().signedIn.spend(`${action} ${id}`);
-  await enter(action, { id, email, client: clientOf(request.headers) }, request, spent);
-}
+const actions: Record<Exclude<Refusal, 'signed-out'>, AuditAction> = {
+  role: 'access.refused',
+  setup: 'access.unproved',
+  proof: 'access.unproved',
+};
 
-/** Records a signed-out caller's refusal. */
-export async function recordSignedOut(request: Refused): Promise<void> {
+/** Records that a request was refused. */
+export async function recordRefusal(request: Refused, session: Session | null, refusal: Refusal): Promise<void> {
   const client = clientOf(request.headers);
-  await enter('access.signed-out', { id: null, email: '', client }, request, room.get().signedOut.spend(client));
+  if (!session || refusal === 'signed-out') {
+    const spent = room.get().signedOut.spend(client);
+    return enter('access.signed-out', { id: null, email: '', client }, request, spent);
+  }
+  const { id, email } = session.user;
+  const action = actions[refusal];
+  await enter(action, { id, email, client }, request, room.get().signedIn.spend(`${action} ${id}`));
 }
 
 async function enter(action: AuditAction, actor: Actor, { method, url }: Refused, spent: Spent): Promise<void> {

@@ -1,14 +1,15 @@
 import addressparser from 'nodemailer/lib/addressparser/index.js';
-import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 
 import { env } from '../../../platform/process/env';
 import { apiPaths, paths } from '../../../paths';
 import { site } from '../../../site';
 import { envelopeSender } from './envelope-sender';
-import { sign } from './signature';
-import { renderHtml, renderText } from './templates/layout';
-import { requireTemplate, type MailContent } from './templates/registry';
 import { createPreferencesToken } from './preferences-token';
+import { sign } from './signature';
+import { PreparedMail, Placeholders } from './prepared-mail';
+import { renderHtml, renderText, type MessageSurroundings } from './templates/layout';
+import { requireTemplate, type MailContent } from './templates/registry';
+import type { MailTemplate } from './templates/template';
 import { createUnsubscribeToken } from './unsubscribe-token';
 
 export interface QueuedMail {
@@ -35,7 +36,13 @@ export async function previewMail(
   mail: MailContent,
   recipient: string,
 ): Promise<{ subject: string; text: string; html: string }> {
-  const { content, surroundings } = await renderContent(mail.template, mail.data, recipient, new Date());
+  const template = await requireTemplate(mail.template);
+  const content = template.content(template.schema.parse(mail.data));
+  const surroundings = surroundingsOf(
+    template,
+    createUnsubscribeToken(recipient),
+    createPreferencesToken(recipient, new Date()),
+  );
   return {
     subject: content.subject,
     text: renderText(content, surroundings),
@@ -43,64 +50,84 @@ export async function previewMail(
   };
 }
 
-/** Makes the message of a row; throws when the row's data do not fit its template. */
-export async function composeMail({
-  messageId,
-  recipient,
-  template: name,
-  data,
-  createdAt,
-}: QueuedMail): Promise<ComposedMail> {
-  const { template, content, surroundings } = await renderContent(name, JSON.parse(data), recipient, createdAt);
+/** A message but for what its recipient adds. */
+export interface MailDraft {
+  prepared: PreparedMail;
+  /** The address of its From. */
+  from: string;
+  isOfList: boolean;
+}
+
+/** Renders a message up to its recipient; throws when the data do not fit the template. */
+export async function prepareMail(name: string, data: string): Promise<MailDraft> {
+  const template = await requireTemplate(name);
+  const content = template.content(template.schema.parse(JSON.parse(data)));
+  const placeholders = new Placeholders();
+  const surroundings = surroundingsOf(template, placeholders.of('unsubscribe'), placeholders.of('preferences'));
   const { siteUrl, mailFrom } = env();
   const sender = addressparser(mailFrom, { flatten: true })[0];
   const from = sender?.address ?? mailFrom;
-  const bytes = await new MailComposer({
-    from: { name: sender?.name || site.name, address: from },
-    to: { name: '', address: recipient },
-    ...(content.replyTo && { replyTo: { ...content.replyTo, name: headerText(content.replyTo.name) } }),
-    subject: headerText(content.subject),
-    date: createdAt,
-    messageId,
-    text: withNetworkLines(renderText(content, surroundings)),
-    html: withNetworkLines(renderHtml(content, surroundings)),
-    textEncoding: 'quoted-printable',
-    headers: {
-      ...(template.audience === 'list' && {
-        'List-Unsubscribe': {
-          prepared: true,
-          value: `<${siteUrl}${apiPaths.unsubscribe}?token=${createUnsubscribeToken(recipient)}>`,
-        },
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
-      ...(template.isAutomatic
-        ? { 'Auto-Submitted': 'auto-generated' }
-        : {
-            'List-Id': { prepared: true, value: `${site.name} updates <updates.${new URL(siteUrl).hostname}>` },
-            Precedence: 'list',
-          }),
+  const isOfList = template.audience === 'list';
+  const prepared = await PreparedMail.prepare(
+    {
+      from: { name: sender?.name || site.name, address: from },
+      ...(content.replyTo && { replyTo: { ...content.replyTo, name: headerText(content.replyTo.name) } }),
+      subject: headerText(content.subject),
+      text: withNetworkLines(renderText(content, surroundings)),
+      html: withNetworkLines(renderHtml(content, surroundings)),
+      headers: {
+        ...(isOfList && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        ...(template.isAutomatic
+          ? { 'Auto-Submitted': 'auto-generated' }
+          : {
+              'List-Id': { prepared: true, value: `${site.name} updates <updates.${new URL(siteUrl).hostname}>` },
+              Precedence: 'list',
+            }),
+      },
     },
-  })
-    .compile()
-    .build();
+    placeholders,
+  );
+  return { prepared, from, isOfList };
+}
+
+/** Makes the message of a row from its draft, by default from the row's own data. */
+export async function composeMail(mail: QueuedMail, draft?: MailDraft): Promise<ComposedMail> {
+  const { messageId, recipient, createdAt } = mail;
+  const { prepared, from, isOfList } = draft ?? (await prepareMail(mail.template, mail.data));
+  if (!plainAddress.test(recipient)) throw new Error('The recipient is not an email address.');
+  const texts = {
+    unsubscribe: createUnsubscribeToken(recipient),
+    preferences: createPreferencesToken(recipient, createdAt),
+  };
+  const bytes = prepared.copy({
+    fields: [
+      `To: ${recipient}`,
+      `Message-ID: ${messageId}`,
+      `Date: ${createdAt.toUTCString().replace('GMT', '+0000')}`,
+      ...(isOfList ? [`List-Unsubscribe: <${env().siteUrl}${apiPaths.unsubscribe}?token=${texts.unsubscribe}>`] : []),
+    ],
+    texts,
+  });
   return { messageId, from: envelopeSender(messageId), to: recipient, date: createdAt, bytes: await sign(bytes, from) };
 }
 
-async function renderContent(name: string, data: unknown, recipient: string, writtenAt: Date) {
-  const template = await requireTemplate(name);
+/** Needs no quotes in a header. */
+const plainAddress = /^[^\s<>()[\],;:\\"@\x00-\x20\x7f-\uffff]+@[\w.-]+$/;
+
+/** The links under a message with the given tokens. */
+function surroundingsOf(
+  { audience, isAutomatic }: MailTemplate,
+  unsubscribeToken: string,
+  preferencesToken: string,
+): MessageSurroundings {
   const { siteUrl } = env();
-  const surroundings = {
+  return {
     siteUrl,
     // A page with one button.
-    ...(template.audience === 'list' && {
-      unsubscribeLink: `${siteUrl}${paths.unsubscribe}?token=${createUnsubscribeToken(recipient)}`,
-    }),
+    ...(audience === 'list' && { unsubscribeLink: `${siteUrl}${paths.unsubscribe}?token=${unsubscribeToken}` }),
     // A reader who has yet to confirm has no preferences.
-    ...(!template.isAutomatic && {
-      preferencesLink: `${siteUrl}${paths.preferences}?token=${createPreferencesToken(recipient, writtenAt)}`,
-    }),
+    ...(!isAutomatic && { preferencesLink: `${siteUrl}${paths.preferences}?token=${preferencesToken}` }),
   };
-  return { template, content: template.content(template.schema.parse(data)), surroundings };
 }
 
 /** RFC 5322 only allows CRLF: a relay that accepts a bare CR as a line end could find the end of the message early. */

@@ -2,10 +2,12 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 
+import { ZodError } from 'zod';
+
 import { log } from '../../../platform/process/log';
 import { Signal } from '../../../platform/process/signal';
 import { composeMail, type ComposedMail } from '../compose/message';
-import { readBatchData } from '../outgoing/batch';
+import { readBatchDraft } from '../outgoing/batch';
 import { claimMilliseconds, failMail, giveBackMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
 import { giveUpAfterMilliseconds, messageDelay } from './back-off';
 import { Backlog } from './backlog';
@@ -18,7 +20,7 @@ import type { MailTransport } from './transport';
 const defaults = {
   /** How long a worker that is not woken waits before its first look at the queue. */
   firstLookMilliseconds: 0,
-  connections: 4,
+  connections: 10,
   batch: 200,
   /** How often to poll the queue for messages from other instances and messages that have become due. */
   pollMilliseconds: 2000,
@@ -180,9 +182,11 @@ export class MailWorker {
 
 async function compose(mail: ClaimedMail): Promise<ComposedMail> {
   try {
-    return await composeMail(mail.batchId === null ? mail : { ...mail, data: await readBatchData(mail.batchId) });
+    return await composeMail(mail, mail.batchId === null ? undefined : await readBatchDraft(mail.batchId));
   } catch (error) {
-    throw new DeliveryError('permanent', `The message could not be made: ${String(error)}`);
+    // Only data that do not fit their template never will. An instance whose build was replaced loads no more code.
+    const isOfData = error instanceof ZodError || error instanceof SyntaxError;
+    throw new DeliveryError(isOfData ? 'permanent' : 'temporary', `The message could not be made: ${String(error)}`);
   }
 }
 

@@ -8,6 +8,7 @@ import { db, type Transaction } from '../../../platform/database/db';
 import { mailColumns, newRow } from './enqueue';
 import { released, statusIs, type MailStatus } from './status';
 import { findSuppressions } from './suppression';
+import { prepareMail, type MailDraft } from '../compose/message';
 import { mailData, type MailContent } from '../compose/templates/registry';
 
 /** Creates a mailing; the content that its messages share is stored once. */
@@ -72,16 +73,17 @@ export async function countUnderWay(batchId: number, limit: number): Promise<num
   return Number(rows[0]?.count ?? 0);
 }
 
-const cached = new LRUCache<number, string>({
+const drafts = new LRUCache<number, MailDraft>({
   max: 8,
   async fetchMethod(id) {
-    return (await db().mailBatch.findUniqueOrThrow({ where: { id }, select: { data: true } })).data;
+    const { template, data } = await db().mailBatch.findUniqueOrThrow({ where: { id } });
+    return prepareMail(template, data);
   },
 });
 
-/** The content that a mailing's messages share. It never changes, so it is cached. */
-export function readBatchData(batchId: number): Promise<string> {
-  return cached.forceFetch(batchId);
+/** The draft that a mailing's messages share. Their content never changes, so it is rendered once. */
+export function readBatchDraft(batchId: number): Promise<MailDraft> {
+  return drafts.forceFetch(batchId);
 }
 
 /** Neither accepted nor waiting: unconfirmed, or given up. */

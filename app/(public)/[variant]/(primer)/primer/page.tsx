@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 
 import { JsonLdScript } from '@/app/_components/json-ld';
 import { Beacon } from '@/components/analytics/beacon';
@@ -9,6 +8,7 @@ import { ContentsList, contentsMark, contentsScope } from '@/components/prose/co
 import { Prose } from '@/components/prose/prose';
 import { TermPopovers } from '@/components/prose/term-popovers';
 import { LinkButton } from '@/components/ui/link-button';
+import { PageLink } from '@/components/ui/page-link';
 import { glossary, glossaryTerms, glossaryText, termAnchor } from '@/lib/content/glossary';
 import { primer } from '@/lib/content/primer';
 import { breadcrumbJsonLd, definedTermSetJsonLd } from '@/lib/seo/json-ld';
@@ -43,14 +43,13 @@ export default function PrimerPage() {
       <PrimerHeader />
       <main id={contentId} tabIndex={-1} className="overflow-x-clip pb-24 focus:outline-none">
         <header className="page-width pt-8 pb-10 md:pt-12 md:pb-14">
-          <Link
+          <PageLink
             href={paths.home}
-            prefetch={false}
             className="inline-flex min-h-11 items-center gap-2 text-sm hover:underline hover:underline-offset-4 print:hidden"
           >
             <span aria-hidden="true">←</span>
             {primer.backToHome}
-          </Link>
+          </PageLink>
           <h1 className="mt-6 text-4xl md:text-6xl">{primer.title}</h1>
           <section aria-labelledby="summary-title" className="mt-6">
             <h2 id="summary-title" className="mb-3 kicker text-brass">

@@ -5,6 +5,7 @@ import { JsonLdScript } from '@/app/_components/json-ld';
 import { EndedItemPage } from '@/components/news/ended-item';
 import { NewsBrowser } from '@/components/news/news-browser';
 import { NewsFilter } from '@/components/news/news-filter';
+import { NewsPanel } from '@/components/news/news-panel';
 import { updates } from '@/lib/content/updates';
 import { breadcrumbJsonLd, newsArticleJsonLd, type JsonLd } from '@/lib/seo/json-ld';
 import { plainContentOf } from '@/lib/domains/news/markdown-plain-content';
@@ -83,6 +84,7 @@ export default async function UpdatesPage({ params }: Props) {
           <NewsBrowser
             items={items}
             opened={item && asShown(item)}
+            panel={item && <NewsPanel item={asShown(item)} neighbors={neighbors} />}
             openedNeighbors={neighbors}
             page={page}
             olderCursor={olderCursor}

@@ -2,11 +2,10 @@ import { endpoint, resource } from '@/lib/api/endpoint';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { newsContract } from '@/lib/domains/news/contract';
 import { getEditedNews } from '@/lib/domains/news/edited';
-import { deleteNewsItem } from '@/lib/domains/news/service';
-import { updateNewsItem } from '@/lib/domains/news/update';
+import { deleteItem, updateItem } from '@/lib/domains/releases/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsActsContract.get, ({ params }) => getEditedNews(params.id)),
-  endpoint(newsContract.update, ({ params, body, actor }) => updateNewsItem(params.id, body, actor)),
-  endpoint(newsContract.delete, ({ params, actor }) => deleteNewsItem(params.id, actor)),
+  endpoint(newsContract.update, ({ params, body, actor }) => updateItem(params.id, body, actor)),
+  endpoint(newsContract.delete, ({ params, actor }) => deleteItem(params.id, actor)),
 );

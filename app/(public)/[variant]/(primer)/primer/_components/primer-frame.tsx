@@ -1,7 +1,6 @@
-import Link from 'next/link';
-
 import { Footer } from '@/components/layout/footer';
 import { Logo } from '@/components/layout/logo';
+import { PageLink } from '@/components/ui/page-link';
 import { primer } from '@/lib/content/primer';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
@@ -11,20 +10,19 @@ export function PrimerHeader() {
   return (
     <header className="page-width">
       <div className="flex min-h-18 flex-wrap items-center justify-between gap-x-8 border-b border-rule py-3">
-        <Link href={paths.home} prefetch={false} aria-label={`${site.name}, home`} className="py-2">
+        <PageLink href={paths.home} aria-label={`${site.name}, home`} className="py-2">
           <Logo />
-        </Link>
+        </PageLink>
         <nav aria-label="Main">
           <ul className="-mx-3 flex flex-wrap">
             {primer.header.map(({ label, href }) => (
               <li key={href}>
-                <Link
+                <PageLink
                   href={href}
-                  prefetch={false}
                   className="inline-flex min-h-11 items-center px-3 text-sm font-medium hover:underline hover:underline-offset-4"
                 >
                   {label}
-                </Link>
+                </PageLink>
               </li>
             ))}
           </ul>

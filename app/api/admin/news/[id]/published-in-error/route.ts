@@ -1,7 +1,7 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { getEditedNews } from '@/lib/domains/news/edited';
-import { releaseError } from '@/lib/domains/newsletters/release';
+import { releaseError } from '@/lib/domains/releases/service';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(newsActsContract.markPublishedInError, async ({ params, body, actor, session }) => {

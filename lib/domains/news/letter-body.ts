@@ -1,10 +1,10 @@
 import 'server-only';
 
 import { env } from '../../platform/process/env';
-import { withAbsoluteLinks } from '../news/markdown-absolute-links';
-import { markdownBlocks } from '../news/markdown-blocks';
-import { markdownToHtml } from '../news/markdown-html';
-import { markdownToText } from '../news/markdown-text';
+import { withAbsoluteLinks } from './markdown-absolute-links';
+import { markdownBlocks } from './markdown-blocks';
+import { markdownToHtml } from './markdown-html';
+import { markdownToText } from './markdown-text';
 
 interface LetterBody {
   content: string | null;

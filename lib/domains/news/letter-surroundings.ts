@@ -3,8 +3,8 @@ import 'server-only';
 import { db, type Transaction } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { paths } from '../../paths';
-import { fileKindText } from '../news/files-kind-text';
-import { listEarlierHeadlines } from '../news/published';
+import { fileKindText } from './files-kind-text';
+import { listEarlierHeadlines } from './published';
 
 /** What a letter links to besides its text: the item's page, its files and earlier headlines. Reads with `client`. */
 export async function letterSurroundings(

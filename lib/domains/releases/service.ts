@@ -1,6 +1,7 @@
 import 'server-only';
 
 import type { Actor } from '../audit/service';
+import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { requireRecentProof } from '../accounts/sessions/recent-proof';
 import type { Session } from '../accounts/sessions/session';
@@ -14,12 +15,16 @@ import type {
   Withdraw,
 } from '../news/acts-schema';
 import { markPublishedInError, undoEnd, withdraw } from '../news/ends';
-import { lockNewsItem, stateOf } from '../news/item-row';
+import { lockMailedItem } from '../news/mailing-service';
 import { publish, publishChanges, schedule, unpublish, type Acted, type Moment } from '../news/publishing';
+import type { AdminNewsItem, NewsUpdate } from '../news/schema';
+import { deleteNewsItem } from '../news/service';
+import { updateNewsItem } from '../news/update';
+import { cancelApprovals, deletedReason, editedReason, moveApprovals, offSiteReason } from '../newsletters/approvals';
+import { approveMailing } from '../newsletters/approve';
+import type { MailingKind } from '../newsletters/schema';
+import { newsletterJob } from '../newsletters/sending';
 import { changeSite } from '../site/change-site';
-import { approveMailing } from './approve';
-import type { MailingKind } from './schema';
-import { newsletterJob } from './sending';
 
 interface Caller {
   actor: Actor;
@@ -46,9 +51,17 @@ async function release(
   await changeSite(async (tx) => {
     const moment = { tx, actor, now };
     const acted = await act(moment);
+    await settleApprovals(tx, acted, now);
     if (mail) await approveMailing({ acted, mail, ...letter }, moment);
   });
   if (mail) wakeJob(newsletterJob);
+}
+
+/** Letters that were approved before an act start with their text, or not at all. */
+async function settleApprovals(tx: Transaction, { id, earlierText, publicAt }: Acted, now: Date): Promise<void> {
+  if (earlierText === 'edited') await cancelApprovals(tx, id, editedReason, now);
+  if (earlierText === 'off site') await cancelApprovals(tx, id, offSiteReason, now);
+  if (earlierText === 'moved') await moveApprovals(tx, id, publicAt);
 }
 
 export function releaseItem(id: number, input: Publish, caller: Caller): Promise<void> {
@@ -70,7 +83,7 @@ export function releaseChanges(id: number, input: PublishChanges, caller: Caller
 }
 
 async function isLive(id: number, { tx, now }: Moment): Promise<boolean> {
-  return stateOf(await lockNewsItem(tx, id), now) === 'published';
+  return (await lockMailedItem(tx, id, now)).state === 'published';
 }
 
 export function releaseWithdrawal(id: number, input: Withdraw, caller: Caller): Promise<void> {
@@ -83,10 +96,28 @@ export function releaseError(id: number, input: PublishedInError, caller: Caller
   return release(caller, letter, (moment) => markPublishedInError(id, input, moment));
 }
 
-export async function takeOffSite(id: number, actor: Actor): Promise<void> {
-  await changeSite((tx) => unpublish(id, { tx, actor, now: new Date() }));
+/** An act that no letter accompanies. */
+async function actWithoutLetter(actor: Actor, act: (moment: Moment) => Promise<Acted>, now = new Date()) {
+  await changeSite(async (tx) => settleApprovals(tx, await act({ tx, actor, now }), now));
 }
 
-export async function putBack(id: number, actor: Actor): Promise<void> {
-  await changeSite((tx) => undoEnd(id, { tx, actor, now: new Date() }));
+export const takeOffSite = (id: number, actor: Actor) => actWithoutLetter(actor, (moment) => unpublish(id, moment));
+
+export const putBack = (id: number, actor: Actor) => actWithoutLetter(actor, (moment) => undoEnd(id, moment));
+
+/** Changes the fields that are present; changes to a public item are public at once. */
+export async function updateItem(id: number, changes: NewsUpdate, actor: Actor): Promise<AdminNewsItem> {
+  const now = new Date();
+  return changeSite(async (tx) => {
+    const { item, acted } = await updateNewsItem(id, changes, { tx, actor, now });
+    await settleApprovals(tx, acted, now);
+    return item;
+  });
+}
+
+export async function deleteItem(id: number, actor: Actor): Promise<void> {
+  await changeSite(async (tx) => {
+    await deleteNewsItem(tx, id, actor);
+    await cancelApprovals(tx, id, deletedReason, new Date());
+  });
 }

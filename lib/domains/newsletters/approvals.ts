@@ -7,6 +7,7 @@ export const undoMilliseconds = 120_000;
 
 export const editedReason = 'The item was edited after this mailing was approved.';
 export const offSiteReason = 'The item left the site before its letters started.';
+export const deletedReason = 'The item was deleted.';
 
 /** Cancels an item's approved mailings that have not started, with the reason. */
 export async function cancelApprovals(tx: Transaction, newsItemId: number, reason: string, now: Date): Promise<void> {

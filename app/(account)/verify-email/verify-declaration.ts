@@ -1,20 +1,10 @@
 import type { Form } from '@/lib/api/form';
-import { verificationPage } from '@/lib/content/verification';
 import type { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { topicsWithout } from '@/lib/domains/mailing-list/topics';
-import {
-  savedProfile,
-  verificationFailed,
-  verificationFailure,
-  type ProfileStart,
-} from '@/lib/domains/mailing-list/verify-state';
+import { verificationFailed, verificationFailure, type ProfileStart } from '@/lib/domains/mailing-list/verify-state';
 import { apiPaths, paths } from '@/lib/paths';
 import type { FormState } from '@/lib/platform/http/form-state';
 import { nameFields, personNameMaximumLength } from '@/lib/platform/text/person-name';
-
-import { profileFields } from '../_components/profile-fields';
-
-const words = verificationPage.profile;
 
 /** The result of a verification: with scripts, the next form appears on the same page. */
 export interface VerifyState extends FormState {
@@ -35,16 +25,4 @@ export const verifyDeclaration: Form<typeof subscriptionsContract.verifyEmail, V
 export const verifyWithoutScripts: typeof verifyDeclaration = {
   ...verifyDeclaration,
   done: ({ answer }) => ({ next: paths.completeProfile(answer.profileProof) }),
-};
-
-export const profileDeclaration: Form<typeof subscriptionsContract.saveProfile> = {
-  route: { method: 'POST', path: apiPaths.profile },
-  fields: profileFields,
-  failed: words.failed,
-  done: { done: words.saved },
-};
-
-export const profileWithoutScripts: typeof profileDeclaration = {
-  ...profileDeclaration,
-  done: { next: paths.completeProfile(savedProfile) },
 };

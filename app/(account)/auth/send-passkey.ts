@@ -1,0 +1,26 @@
+import { answerWithPasskey, failureText } from '@/components/passkeys/browser-passkeys';
+import { callApi, type Route } from '@/lib/api/api-client';
+import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
+import type { authContract } from '@/lib/domains/accounts/contract';
+import { signInFailedMessage } from '@/lib/domains/accounts/sign-in-state';
+import { apiPaths } from '@/lib/paths';
+
+const ask: Route<typeof authContract.askPasskey> = { method: 'GET', path: apiPaths.loginPasskey };
+const prove: Route<typeof authContract.loginPasskey> = { method: 'POST', path: apiPaths.loginPasskey };
+
+type PasskeyAnswer = NonNullable<Awaited<ReturnType<typeof answerWithPasskey>>>;
+
+/** Asks the browser for a passkey; undefined if none was chosen. */
+export async function askForPasskey(step: 'second' | undefined, isInField: boolean) {
+  return answerWithPasskey(await callApi(ask, { query: { step } }), isInField);
+}
+
+/** Signs in and returns the page to go to. */
+export async function sendPasskey(answer: PasskeyAnswer, wayBack: string | undefined): Promise<string> {
+  const user = await callApi(prove, { body: answer });
+  return pathAfterSignIn(user.role, wayBack);
+}
+
+export function passkeyFailure(error: unknown): string {
+  return failureText(error, signInFailedMessage);
+}

@@ -1,0 +1,24 @@
+import { preferencesPage } from '@/lib/content/preferences';
+
+import { AccountForm } from '../_components/account-form';
+import { putBackAction } from '../preferences/preferences-actions';
+import { putBackDeclaration } from '../preferences/preferences-declarations';
+
+const words = preferencesPage.back;
+
+export function PutBackForm({ token }: { token: string }) {
+  return (
+    <section className="mt-8">
+      <p>
+        <strong>{words.text}</strong> {words.hint}
+      </p>
+      <AccountForm
+        form={putBackDeclaration}
+        action={putBackAction}
+        submitLabel={words.button}
+        hidden={{ token }}
+        className="mt-4"
+      />
+    </section>
+  );
+}

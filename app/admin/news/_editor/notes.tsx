@@ -1,0 +1,111 @@
+import { useState } from 'react';
+
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { Textarea } from '@/components/ui/controls';
+import { Field } from '@/components/ui/field';
+import { callApi } from '@/lib/api/api-client';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import { changeNoteMaximum, type NewsNote } from '@/lib/domains/news/acts-schema';
+
+import { Timestamp } from '../../_list/timestamp';
+
+interface NotesProps {
+  notes: readonly NewsNote[];
+  /** After a note has changed. */
+  onChanged: () => void;
+}
+
+/** The button that opened the field is gone. */
+const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus();
+
+/** The notes that readers see at the item. Their wording can be corrected and a note deleted; its date stays. */
+export function Notes({ notes, onChanged }: NotesProps) {
+  const [edited, setEdited] = useState<{ id: number; text: string }>();
+  const edit = useChange({
+    run: ({ id, text }: { id: number; text: string }) =>
+      callApi(newsActsContract.editNote, { params: { id }, body: { text } }),
+    success: { title: 'Note Changed', description: 'Readers see the new wording. Its date stays.' },
+    failure: 'Failed to change the note',
+    onSuccess: () => {
+      setEdited(undefined);
+      onChanged();
+    },
+  });
+  const remove = useChange({
+    run: ({ id }: NewsNote) => callApi(newsActsContract.deleteNote, { params: { id } }),
+    success: 'Note Deleted',
+    failure: 'Failed to delete the note',
+    onSuccess: onChanged,
+  });
+  return (
+    <ul className="grid gap-3 text-sm">
+      {notes.map((note) => (
+        <li key={note.id} className="border-t border-rule pt-3 first:border-t-0 first:pt-0">
+          <p className="text-ink-soft">
+            <Timestamp at={note.at} />
+            {` · version ${note.version}${note.by && ` · ${note.by}`}`}
+          </p>
+          {edited?.id === note.id ? (
+            <form
+              className="mt-2 grid gap-2"
+              onSubmit={(event) => {
+                event.preventDefault();
+                edit.start(edited);
+              }}
+            >
+              <Field label="What has changed, where and why" required>
+                {(field) => (
+                  <Textarea
+                    {...field}
+                    ref={takeFocus}
+                    required
+                    maxLength={changeNoteMaximum}
+                    rows={3}
+                    value={edited.text}
+                    onChange={(event) => setEdited({ id: note.id, text: event.target.value })}
+                  />
+                )}
+              </Field>
+              <div className="flex gap-2">
+                <Button size="sm" type="submit" isPending={edit.isPending}>
+                  Save the wording
+                </Button>
+                <Button size="sm" variant="quiet" onClick={() => setEdited(undefined)}>
+                  Cancel
+                </Button>
+              </div>
+            </form>
+          ) : (
+            <>
+              <p className="wrap-break-word whitespace-pre-line">{note.text}</p>
+              <div className="mt-1 flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Correct the wording of the note to version ${note.version}`}
+                  onClick={() => setEdited({ id: note.id, text: note.text })}
+                >
+                  Correct the wording
+                </Button>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  className="text-danger!"
+                  aria-label={`Delete the note to version ${note.version}`}
+                  isPending={remove.pendingInput?.id === note.id}
+                  onClick={() =>
+                    window.confirm('Delete this note? Readers no longer see that the text has changed.') &&
+                    remove.start(note)
+                  }
+                >
+                  Delete
+                </Button>
+              </div>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,7 @@
+import { endpoint, resource } from '@/lib/api/endpoint';
+import { newsContract } from '@/lib/domains/news/contract';
+import { listPlannedWithMailings } from '@/lib/domains/newsletters/planned';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
+  endpoint(newsContract.planned, () => listPlannedWithMailings()),
+);

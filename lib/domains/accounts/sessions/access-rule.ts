@@ -1,0 +1,25 @@
+import 'server-only';
+
+import type { Contract } from '../../../platform/http/contract';
+import { isProofRecent } from './recent-proof';
+import type { Session } from './session';
+import { setupRequirementOf } from './setup-requirement';
+
+/** The access requirement of an endpoint or a page. */
+export type Demands = Pick<Contract, 'access' | 'needsRecentProof' | 'allowsPendingPassword' | 'expectsSignedOut'>;
+
+/** Why access is refused: not signed in, wrong role, something to set up first, or no recent proof. */
+export type Refusal = 'signed-out' | 'role' | 'setup' | 'proof';
+
+/** The access rule of the middleware, pages, endpoints and forms. Returns undefined if access is allowed. */
+export function refusalOf(session: Session | null, demands: Demands): Refusal | undefined {
+  const { access, needsRecentProof, allowsPendingPassword } = demands;
+  if (access === 'public') return undefined;
+  if (!session) return 'signed-out';
+  const { user, setupState } = session;
+  if (access === 'admin' && user.role !== 'admin') return 'role';
+  const isBlocked =
+    access === 'admin' ? setupRequirementOf(setupState) : setupState.mustChangePassword && !allowsPendingPassword;
+  if (isBlocked) return 'setup';
+  return needsRecentProof && !isProofRecent(session) ? 'proof' : undefined;
+}

@@ -1,0 +1,79 @@
+import 'server-only';
+
+import { db, type Transaction } from '../../platform/database/db';
+import { notFound } from '../../platform/http/app-error';
+import type { VersionKind } from './acts-schema';
+import { workingCopyOf } from './drafts';
+import { lockNewsItem, readNewsItem, stateOf, type ItemRow } from './item-row';
+import type { NewsState } from './schedule';
+import { isSameText, type NewsText } from './text';
+import { keepEarlierVersion } from './versions';
+
+/** An item as a mailing of it needs it. */
+export type MailedItem = ItemRow & { state: NewsState };
+
+/** Locks an item until the end of the transaction: acts on it and its mailings run in turn. */
+export async function lockMailedItem(tx: Transaction, id: number, now: Date): Promise<MailedItem> {
+  const row = await lockNewsItem(tx, id);
+  return { ...row, state: stateOf(row, now) };
+}
+
+/** The state of an item at a time; undefined if it was deleted. */
+export async function findItemState(
+  id: number,
+  now: Date,
+  client: Pick<Transaction, 'newsItem'> = db(),
+): Promise<NewsState | undefined> {
+  const item = await client.newsItem.findUnique({
+    where: { id },
+    select: { isPublished: true, publishAt: true, unpublishAt: true, ending: true },
+  });
+  return item ? stateOf(item, now) : undefined;
+}
+
+/** The text that an editor works on. */
+export async function getWorkingText(id: number): Promise<NewsText> {
+  return workingCopyOf(await readNewsItem(id));
+}
+
+/** The newest version of a locked item. A text from before versions were introduced becomes the first. */
+export async function keepPublicVersion(
+  tx: Transaction,
+  item: MailedItem,
+): Promise<{ number: number; kind: VersionKind; note: string }> {
+  const { id, publicVersion, updatedAt } = item;
+  const number = await keepEarlierVersion(tx, item);
+  if (number !== publicVersion) {
+    await tx.newsItem.update({ where: { id }, data: { publicVersion: number, updatedAt }, select: { id: true } });
+  }
+  const where = { newsItemId_number: { newsItemId: id, number } };
+  const { kind, note } = await tx.newsVersion.findUniqueOrThrow({ where, select: { kind: true, note: true } });
+  // Only `writeVersion` writes it.
+  return { number, kind: kind as VersionKind, note };
+}
+
+/** Whether the text of a version is also that of one of the others. */
+export async function isTextOfVersions(
+  tx: Transaction,
+  newsItemId: number,
+  version: number,
+  others: number[],
+): Promise<boolean> {
+  if (others.length === 0) return false;
+  const rows = await tx.newsVersion.findMany({ where: { newsItemId, number: { in: [version, ...others] } } });
+  const text = rows.find(({ number }) => number === version);
+  return text !== undefined && rows.some((row) => others.includes(row.number) && isSameText(row, text));
+}
+
+/** When a published item went on the site, or will; null if it is not published, or if that was before versions. */
+export async function getPublicationTime(id: number): Promise<Date | null> {
+  const item = await db().newsItem.findUnique({ where: { id }, select: { isPublished: true, publishAt: true } });
+  if (!item) throw notFound('News item');
+  if (!item.isPublished || item.publishAt) return item.isPublished ? item.publishAt : null;
+  const version = await db().newsVersion.findFirst({
+    where: { newsItemId: id, kind: { in: ['published', 'undone'] } },
+    orderBy: { number: 'desc' },
+    select: { at: true },
+  });
+  return version?.at ?? null;
+}

@@ -1,0 +1,54 @@
+import { parseCookie } from 'cookie';
+
+import { feedCacheKey, isNewsSearch, newsListCacheKey } from './domains/news/cache-keys';
+import { chooseVariant, findPublicPage, isSiteAddress, type PublicPage } from './domains/site/pages';
+import { siteConfigKey } from './domains/site/schema';
+import type { SiteState } from './domains/site/state';
+import { apiPaths, paths } from './paths';
+
+/** What an address means that is not private. */
+export type PublicAddress =
+  | { kind: 'page'; page: PublicPage; variant: string }
+  /** Produced by a route handler from the site's state only. */
+  | { kind: 'made'; address: string }
+  /** The news page with the results of a search, rendered per request. */
+  | { kind: 'search' }
+  | { kind: 'missing' };
+
+export interface Asked {
+  path: string;
+  query: URLSearchParams;
+  cookies: string | undefined;
+}
+
+const madeFiles: string[] = [paths.sitemap, paths.robots];
+const cardAddress = /^\/og\/[a-z0-9-]{1,40}\.png$/;
+
+/**
+ * Decides what an address means, for the server and for the middleware, ignoring parts of it that do not change the
+ * response. Returns undefined for addresses that Next handles for each request.
+ */
+export function publicAddress({ path, query, cookies }: Asked, state: SiteState): PublicAddress | undefined {
+  const page = findPublicPage(path);
+  if (page) {
+    if (page.variants === 'news' && query.size > 0 && isNewsSearch(query)) return { kind: 'search' };
+    const { landingPageVersion } = state;
+    const storedConfig = page.variants === 'landing' ? storedConfigOf(cookies) : undefined;
+    const variant = page.variants ? chooseVariant(page, { query, storedConfig, landingPageVersion }) : 'page';
+    return { kind: 'page', page, variant };
+  }
+  if (path === paths.feed) return made(feedCacheKey(query));
+  if (madeFiles.includes(path) || cardAddress.test(path)) return { kind: 'made', address: path };
+  if (path === apiPaths.news) return made(query.size === 0 ? path : newsListCacheKey(query));
+  return isSiteAddress(path) ? undefined : { kind: 'missing' };
+}
+
+function storedConfigOf(cookies: string | undefined): string | undefined {
+  if (!cookies?.includes(siteConfigKey)) return undefined;
+  return parseCookie(cookies, { decode: (value) => value })[siteConfigKey];
+}
+
+/** The handler responds to what has no key. */
+function made(address: string | undefined): PublicAddress | undefined {
+  return address === undefined ? undefined : { kind: 'made', address };
+}

@@ -1,0 +1,27 @@
+import { documentPolicy, finishDocument, type DocumentOptions } from './document/finish-document';
+import { filePolicy, securityHeaders } from './security-headers';
+
+interface Unfinished {
+  status: number;
+  contentType: string;
+  /** Absent for what is streamed, or has none. */
+  body?: Buffer;
+}
+
+interface Finished {
+  body: Buffer;
+  /** To be set unless the response has its own. */
+  headers: Record<string, string>;
+}
+
+/** Finishes what Next or a failure made: moves a document's scripts, and adds the policy and the security headers. */
+export function finish({ status, contentType, body }: Unfinished, options: DocumentOptions): Finished {
+  const isDocument = contentType.startsWith('text/html');
+  const finished =
+    isDocument && body?.length
+      ? finishDocument(body, status, options)
+      : { body: body ?? Buffer.alloc(0), policy: isDocument ? documentPolicy([], options) : filePolicy };
+  // The policy of a 304 would replace that of the document the browser has cached.
+  const policy = status !== 304 && { 'Content-Security-Policy': finished.policy };
+  return { body: finished.body, headers: { ...securityHeaders(options), ...policy } };
+}

@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { expect, newEmail, test, type Site } from './fixtures';
+
+/** Every act of the editor by keyboard: nothing in this file clicks, fills or focuses. */
+
+const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Notification' }).getByText(title, { exact: true });
+
+const mostSteps = 120;
+
+/** Presses Tab until a control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let step = 0; step < mostSteps; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${String(control)}.`);
+}
+
+async function press(page: Page, control: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+}
+
+async function write(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+async function openEditor(page: Page, site: Site, item: Parameters<Site['addNews']>[0]): Promise<number> {
+  const id = await site.addNews(item);
+  await page.goto(`/admin/news/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit News Item' })).toBeVisible();
+  return id;
+}
+
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn('admin');
+  // Enter answers a question of the browser with yes.
+  page.on('dialog', (question) => void question.accept());
+});
+
+test('schedules, changes, publishes and unpublishes by keyboard', async ({ page, site }) => {
+  const id = await openEditor(page, site, { title: `Keys ${newEmail('item')}`, content: 'One.', isPublished: false });
+  const shown = async () => (await page.request.get(`/updates?id=${id}`)).status();
+
+  await press(page, act(page, 'Schedule'));
+  let dialog = dialogOf(page, 'Schedule');
+  await tabTo(page, dialog.getByLabel('Goes live'));
+  await page.keyboard.type('03152040');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('0930AM');
+  await press(page, dialog.getByRole('button', { name: /^Publish on 15 March 2040 at 09:30, / }));
+  await expect(toast(page, 'Scheduled')).toBeVisible();
+  expect(await shown()).toBe(404);
+
+  await write(page, page.getByLabel('Content'), 'Two.');
+  await press(page, act(page, 'Publish changes'));
+  dialog = dialogOf(page, 'Publish Changes');
+  await press(page, dialog.getByRole('radio', { name: /^Yes/ }), 'ArrowDown');
+  await press(page, dialog.getByRole('button', { name: 'Publish changes' }));
+  await expect(toast(page, 'Changes Published')).toBeVisible();
+
+  await press(page, act(page, 'Publish'));
+  await press(page, dialogOf(page, 'Publish').getByRole('button', { name: 'Publish now' }));
+  await expect(toast(page, 'Published')).toBeVisible();
+  expect(await (await page.request.get(`/updates?id=${id}`)).text()).toContain('Two.');
+
+  await press(page, act(page, 'Unpublish'));
+  await expect(toast(page, 'Unpublished')).toBeVisible();
+  expect(await shown()).toBe(404);
+});
+
+test('corrects, mends the note, compares, restores and duplicates by keyboard', async ({ page, site }) => {
+  const id = await openEditor(page, site, { title: `Keys ${newEmail('item')}`, content: 'One is wrong.' });
+  await write(page, page.getByLabel('Content'), 'One is right.');
+  await press(page, act(page, 'Publish changes'));
+  const dialog = dialogOf(page, 'Publish Changes');
+  await press(page, dialog.getByRole('radio', { name: /^Yes/ }), 'Space');
+  await write(page, dialog.getByLabel('What has changed, where and why'), 'The first sentense.');
+  await press(page, dialog.getByRole('button', { name: 'Publish changes' }));
+  await expect(toast(page, 'Changes Published')).toBeVisible();
+
+  const notes = page.getByRole('region', { name: 'Change notes' });
+  await press(page, notes.getByRole('button', { name: 'Correct the wording of the note to version 2' }));
+  await write(page, notes.getByLabel('What has changed, where and why'), 'The first sentence.');
+  await press(page, notes.getByRole('button', { name: 'Save the wording' }));
+  await expect(toast(page, 'Note Changed')).toBeVisible();
+  expect(await (await page.request.get(`/updates?id=${id}`)).text()).toContain('The first sentence.');
+  await press(page, notes.getByRole('button', { name: 'Delete the note to version 2' }));
+  await expect(toast(page, 'Note Deleted')).toBeVisible();
+  await expect(notes).toBeHidden();
+  expect(await (await page.request.get(`/updates?id=${id}`)).text()).not.toContain('The first sentence.');
+
+  const versions = page.getByRole('region', { name: 'Versions' });
+  await press(page, versions.getByRole('button', { name: 'Compare version 1' }));
+  await expect(versions.locator('del')).toContainText('wrong');
+  await tabTo(page, versions.getByLabel('Compared with'));
+  await page.keyboard.type('version 2');
+  await expect(versions.locator('ins')).toContainText('right');
+  await press(page, versions.getByRole('button', { name: 'Restore version 1 into the draft' }));
+  await expect(page.getByLabel('Content')).toHaveValue('One is wrong.');
+
+  await press(page, act(page, 'Duplicate'));
+  await expect(toast(page, 'Duplicated')).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(`/news/${id}$`));
+  await expect(page.getByLabel('Content')).toHaveValue('One is wrong.');
+});
+
+test('withdraws, puts back and marks as published in error by keyboard', async ({ page, site }) => {
+  const id = await openEditor(page, site, { title: `Keys ${newEmail('item')}` });
+  const status = async () => (await page.request.get(`/updates?id=${id}`)).status();
+  await press(page, act(page, 'Withdraw'));
+  let dialog = dialogOf(page, 'Withdraw');
+  await write(page, dialog.getByLabel('Explanation for readers'), 'It is superseded.');
+  await press(page, dialog.getByRole('button', { name: 'Withdraw', exact: true }));
+  await expect(toast(page, 'Withdrawn')).toBeVisible();
+  expect(await (await page.request.get(`/updates?id=${id}`)).text()).toContain('It is superseded.');
+
+  await press(page, act(page, 'Put back on the site'));
+  await expect(toast(page, 'Put Back on the Site')).toBeVisible();
+
+  await press(page, act(page, 'Mark as published in error'));
+  dialog = dialogOf(page, 'Mark as Published in Error');
+  await write(page, dialog.getByLabel('Explanation for readers'), 'It was never agreed.');
+  await write(page, dialog.getByLabel('Where readers can go instead'), '/primer');
+  await press(page, dialog.getByRole('button', { name: 'Mark as published in error' }));
+  await expect(toast(page, 'Marked as Published in Error')).toBeVisible();
+  expect(await status()).toBe(410);
+});
+
+test('publishes with a mailing, stops it, approves another and stops that by keyboard', async ({ page, site }) => {
+  expect((await site.admin.post('/api/email-subscribe', { data: { email: newEmail('reader') } })).status()).toBe(201);
+  const title = `Keys ${newEmail('item')}`;
+  await openEditor(page, site, { title, isPublished: false });
+  await press(page, act(page, 'Publish'));
+  const dialog = dialogOf(page, 'Publish');
+  await press(page, dialog.getByLabel('Mail it to subscribers'), 'Space');
+  await write(page, dialog.getByLabel('Subject'), 'A subject of its own');
+  await press(page, dialog.getByRole('button', { name: 'Publish now' }));
+  await expect(toast(page, 'Published')).toBeVisible();
+
+  const letters = page.getByRole('region', { name: 'Letters' });
+  await expect(letters.getByText('A subject of its own')).toBeVisible();
+  await press(page, letters.getByRole('button', { name: 'Stop' }));
+  await expect(letters.getByText('stopped, nothing sent')).toBeVisible();
+
+  await press(page, letters.getByRole('button', { name: 'Mail it to subscribers' }));
+  await press(page, dialogOf(page, 'Mail to Subscribers').getByRole('button', { name: 'Approve the mailing' }));
+  await expect(toast(page, 'Mailing Approved')).toBeVisible();
+  await press(page, letters.getByRole('button', { name: 'Stop' }));
+  await expect(letters.getByText('stopped, nothing sent')).toBeVisible();
+});

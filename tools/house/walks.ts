@@ -1,0 +1,49 @@
+// What a reader of one request has to read: the files that its entries import, directly or not, types apart.
+import { importsOf, type Source } from './sources';
+
+/** Each walk by its entries. Where a file has moved, its path in older checkouts stands behind `|`. */
+const walks: Record<string, readonly string[]> = {
+  'GET `/updates?id=7`, warm': [
+    'server/entrance.ts',
+    'lib/public-address.ts|server/public-address.ts',
+    'server/answers/answer-store.ts',
+    'server/answers/send-answer.ts',
+  ],
+  'GET `/updates?id=7`, cold': [
+    'server/public-answers.ts',
+    'middleware.ts',
+    'app/(public)/[variant]/(site)/updates/page.tsx',
+  ],
+  subscribe: ['app/api/email-subscription/route.ts'],
+  'publish an item': ['app/api/admin/news/[id]/publish/route.ts|app/api/admin/news/[id]/route.ts'],
+  'sign in with a passkey': ['app/api/login/passkey/route.ts'],
+  'send a newsletter': ['app/api/admin/news/[id]/newsletter/route.ts'],
+};
+
+/** The site's words, and lists that name everything, are not read on a walk. */
+const aside = /^lib\/(content\/|generated\/|domains\.ts|paths\.ts|site\.ts)/;
+
+function withoutTypes(source: Source): Source {
+  return { ...source, text: source.text.replace(/^(import|export) type [^;]*;/gm, '') };
+}
+
+export function closureOf(imports: ReadonlyMap<string, readonly string[]>, entries: readonly string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    if (seen.has(path) || aside.test(path) || !imports.has(path)) return;
+    seen.add(path);
+    imports.get(path)?.forEach(visit);
+  };
+  for (const entry of entries) visit(entry.split('|').find((path) => imports.has(path)) ?? entry);
+  return [...seen];
+}
+
+/** Files and lines of each walk. */
+export function measureWalks(sources: readonly Source[]): [name: string, size: { files: number; lines: number }][] {
+  const imports = importsOf(sources.map(withoutTypes));
+  const lines = new Map(sources.map(({ path, lines: count }) => [path, count]));
+  return Object.entries(walks).map(([name, entries]) => {
+    const files = closureOf(imports, entries);
+    return [name, { files: files.length, lines: files.reduce((sum, path) => sum + (lines.get(path) ?? 0), 0) }];
+  });
+}
