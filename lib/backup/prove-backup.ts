@@ -1,12 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { libsqlConfig } from '../platform/database/libsql-config';
-import { listMigrations, migrationsDirectory } from '../platform/database/migrations';
+import { migrationsDirectory } from '../platform/database/migrations';
 import { fileUrl } from '../platform/files/file-url';
 import { openStore } from './open-store';
-import { restoreBackup } from './restore-backup';
+import { readHead, restoreBackup } from './restore-backup';
 import { BackupError } from './store';
 import { sumTables, type TableSum } from './table-sums';
 
@@ -18,7 +19,8 @@ export interface Expected {
 
 /**
  * Restores a backup of either database into an empty embedded database and compares every table with what was read when
- * the backup was made. Throws a BackupError that names the differences.
+ * the backup was made. That database is encrypted with a random key, so that nothing readable is left on the disk, even
+ * by a process that is killed. Throws a BackupError that names the differences.
  */
 export async function proveBackup(
   path: string,
@@ -29,11 +31,13 @@ export async function proveBackup(
   const folder = await mkdtemp(join(directory, 'proof-'));
   const file = join(folder, 'proof.db');
   const databaseUrl = fileUrl(file);
+  const temporaryKey = randomBytes(32).toString('base64url');
   try {
-    await createSchema(projectRoot, databaseUrl, file);
+    const { migrations } = await readHead(path, { key });
+    await createSchema(projectRoot, databaseUrl, file, { migrations, temporaryKey });
     // The data must not change: queued mail has to stay queued for the comparison.
-    await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true });
-    const store = await openStore(databaseUrl);
+    await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true, temporaryKey });
+    const store = await openStore(databaseUrl, { temporaryKey });
     try {
       const [damage] = await store.query('PRAGMA quick_check');
       if (damage?.[0] !== 'ok') throw new BackupError(`The restored database is damaged: ${String(damage?.[0])}`);
@@ -50,18 +54,23 @@ export async function proveBackup(
 }
 
 /**
- * The schema as the migrations make it, without Prisma's engine: it would stay in the memory of the running site. The
- * restore finds every migration applied.
+ * Makes the schema by the migrations that the backed-up database had, without Prisma's engine, which would stay in the
+ * memory of the running site. The restore finds every migration applied.
  */
-async function createSchema(projectRoot: string, databaseUrl: string, file: string): Promise<void> {
-  await (await openStore(databaseUrl, { mayCreate: true })).close();
+async function createSchema(
+  projectRoot: string,
+  databaseUrl: string,
+  file: string,
+  { migrations, temporaryKey }: { migrations: readonly string[]; temporaryKey: string },
+): Promise<void> {
+  await (await openStore(databaseUrl, { mayCreate: true, temporaryKey })).close();
   const { createClient } = await import('@libsql/client');
-  const client = createClient(libsqlConfig(file));
+  const client = createClient(libsqlConfig(file, temporaryKey));
   try {
     await client.execute(
       'CREATE TABLE _prisma_migrations (migration_name TEXT, finished_at TEXT, rolled_back_at TEXT)',
     );
-    for (const name of listMigrations(projectRoot, 'sqlite')) {
+    for (const name of migrations) {
       const path = join(migrationsDirectory(projectRoot, 'sqlite'), name, 'migration.sql');
       await client.executeMultiple(await readFile(path, 'utf8'));
       await client.execute({ sql: 'INSERT INTO _prisma_migrations VALUES (?, ?, NULL)', args: [name, 'now'] });

@@ -56,6 +56,11 @@ const samples: Record<RetentionKind, Sample> = {
     await db().verificationToken.create({ data: { tokenHash: String(unique()), subscriptionId, expiresAt } });
     return () => db().verificationToken.count({ where: { subscriptionId } });
   },
+  wayBack: async (expiresAt) => {
+    const suppression = { create: { email: address(), reason: 'unsubscribed' } };
+    const { suppressionId } = await db().wayBack.create({ data: { suppression, token: 'x', expiresAt } });
+    return () => db().wayBack.count({ where: { suppressionId } });
+  },
   consentEvidence: async (at) => {
     const email = address();
     await db().consentEvent.create({ data: { email, event: 'unsubscribed', form: '/', wording: '', at } });

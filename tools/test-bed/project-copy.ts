@@ -11,10 +11,15 @@ export function copyProjectWithMigration(name: string, sql: string): string {
     symlinkSync(join(process.cwd(), part), join(directory, part));
   }
   cpSync(join(process.cwd(), 'prisma'), join(directory, 'prisma'), { recursive: true });
+  addMigration(directory, name, sql);
+  return directory;
+}
+
+/** Adds a migration to a project, for both databases. */
+export function addMigration(project: string, name: string, sql: string): void {
   for (const provider of databaseProviders) {
-    const migration = join(directory, 'prisma', provider, 'migrations', name);
+    const migration = join(project, 'prisma', provider, 'migrations', name);
     mkdirSync(migration);
     writeFileSync(join(migration, 'migration.sql'), sql);
   }
-  return directory;
 }

@@ -52,7 +52,7 @@ export function killSitesLeft(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Starts the production server as `npm start` does: by default on a free port, with its own data. */
+/** Starts the production server as `npm start` does: by default on a free port, and on data of its own. */
 export async function startSite(environment: Record<string, string> = {}, directory = '.'): Promise<SiteProcess> {
   const port = environment.PORT ?? String(await freePort());
   const dataDirectory = environment.DATA_DIR ?? createTestDirectory();

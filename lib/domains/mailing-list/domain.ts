@@ -35,6 +35,13 @@ export const mailingListDomain = defineDomain({
       howLong: '7 days, or an hour',
       delete: ({ before, limit }) => db().verificationToken.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
     },
+    wayBack: {
+      what: 'Way back onto the list for a reader who left by one click',
+      days: 0,
+      since: 'its end',
+      howLong: '10 minutes',
+      delete: ({ before, limit }) => db().wayBack.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
+    },
     consentEvidence: {
       what: 'Record that a person agreed to our mail, or withdrew it',
       days: 3 * 365,
