@@ -12,7 +12,7 @@ const models = ['prisma/models.prisma', 'prisma/sqlite/head.prisma', 'prisma/pos
 export const stages = {
   clients: {
     stamp: join('lib', 'generated', '.stamp'),
-    sources: [...models, 'scripts/generate.ts'],
+    sources: [...models, 'scripts/generate.ts', 'scripts/generate-client.ts'],
   },
   programs: {
     stamp: join(programsDirectory, '.stamp'),

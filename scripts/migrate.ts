@@ -22,7 +22,11 @@ await runCommand(async () => {
     console.log(`Recorded ${resolved} as ${values.applied ? 'applied' : 'rolled back'}.`);
   }
   const applied = await exclusivelyOn(databaseUrl, () =>
-    applyMigrations(process.cwd(), databaseUrl, values['up-to'], console.log, values.contract),
+    applyMigrations(process.cwd(), databaseUrl, {
+      upTo: values['up-to'],
+      withContract: values.contract,
+      report: console.log,
+    }),
   );
   await enableWriteAheadLog(databaseUrl);
   console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date.');

@@ -8,7 +8,7 @@ import { applyMigrations, isUpToDate } from '../lib/platform/database/migrations
 export async function prepareDatabase(databaseUrl: string): Promise<void> {
   if (await isUpToDate(process.cwd(), databaseUrl)) return enableWriteAheadLog(databaseUrl);
   await exclusivelyOn(databaseUrl, async () => {
-    const applied = await applyMigrations(process.cwd(), databaseUrl, undefined, console.log);
+    const applied = await applyMigrations(process.cwd(), databaseUrl, { report: console.log });
     for (const name of applied) console.log(`Applied migration ${name}`);
     await enableWriteAheadLog(databaseUrl);
   });

@@ -1,18 +1,23 @@
 // Runs a drill against the production build and prints what it found: npm run drill -- NAME
 import { printRows, type Row } from './bench/measure';
 
-const drills: Record<string, () => Promise<() => Promise<Row[]>>> = {
+const drills: Record<string, () => Promise<(options: string[]) => Promise<Row[]>>> = {
   release: async () => (await import('./drill/release')).drillRelease,
+  mailing: async () => (await import('./drill/mailing')).drillMailing,
+  upgrade: async () => (await import('./drill/upgrade')).drillUpgrade,
+  kills: async () => (await import('./drill/kills')).drillKills,
+  postgres: async () => (await import('./drill/postgres')).drillPostgres,
+  soak: async () => (await import('./drill/soak')).drillSoak,
 };
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...options] = process.argv.slice(2);
 const load = drills[name];
 if (!load) {
   console.error(`Usage: npm run drill -- ${Object.keys(drills).join(' | ')}`);
   process.exit(1);
 }
 const run = await load();
-const rows = await run();
+const rows = await run(options);
 printRows(rows);
 process.exit(rows.every(isReached) ? 0 : 1);
 

@@ -4,10 +4,10 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { libsqlConfig } from '../platform/database/libsql-config';
-import { listMigrations, migrationsDirectory } from '../platform/database/migrations';
+import { migrationsDirectory } from '../platform/database/migrations';
 import { fileUrl } from '../platform/files/file-url';
 import { openStore } from './open-store';
-import { restoreBackup } from './restore-backup';
+import { readHead, restoreBackup } from './restore-backup';
 import { BackupError } from './store';
 import { sumTables, type TableSum } from './table-sums';
 
@@ -33,7 +33,8 @@ export async function proveBackup(
   const databaseUrl = fileUrl(file);
   const temporaryKey = randomBytes(32).toString('base64url');
   try {
-    await createSchema(projectRoot, databaseUrl, file, temporaryKey);
+    const { migrations } = await readHead(path, { key });
+    await createSchema(projectRoot, databaseUrl, file, { migrations, temporaryKey });
     // The data must not change: queued mail has to stay queued for the comparison.
     await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true, temporaryKey });
     const store = await openStore(databaseUrl, { temporaryKey });
@@ -53,14 +54,14 @@ export async function proveBackup(
 }
 
 /**
- * The schema as the migrations make it, without Prisma's engine: it would stay in the memory of the running site. The
- * restore finds every migration applied.
+ * Makes the schema by the migrations that the backed-up database had, without Prisma's engine, which would stay in the
+ * memory of the running site. The restore finds every migration applied.
  */
 async function createSchema(
   projectRoot: string,
   databaseUrl: string,
   file: string,
-  temporaryKey: string,
+  { migrations, temporaryKey }: { migrations: readonly string[]; temporaryKey: string },
 ): Promise<void> {
   await (await openStore(databaseUrl, { mayCreate: true, temporaryKey })).close();
   const { createClient } = await import('@libsql/client');
@@ -69,7 +70,7 @@ async function createSchema(
     await client.execute(
       'CREATE TABLE _prisma_migrations (migration_name TEXT, finished_at TEXT, rolled_back_at TEXT)',
     );
-    for (const name of listMigrations(projectRoot, 'sqlite')) {
+    for (const name of migrations) {
       const path = join(migrationsDirectory(projectRoot, 'sqlite'), name, 'migration.sql');
       await client.executeMultiple(await readFile(path, 'utf8'));
       await client.execute({ sql: 'INSERT INTO _prisma_migrations VALUES (?, ?, NULL)', args: [name, 'now'] });

@@ -1,5 +1,6 @@
 import { domains } from '../domains';
 import type { HeldRows } from '../domains/define-domain';
+import { isContract } from '../platform/database/additive';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';
 import { providerOf } from '../platform/database/adapter';
 import type { ReportProgress } from './create-backup';
@@ -46,10 +47,11 @@ export async function restoreBackup(
     return requireNoNewerSchema(store, head);
   });
   const inTurn = options.inTurn ?? ((work) => work());
-  const migrate = (upTo?: string) => inTurn(() => applyMigrations(projectRoot, databaseUrl, upTo));
-  if (applied.length < head.migrations.length) await migrate(head.migrations.at(-1));
+  const migrate = (only?: string[]) => inTurn(() => applyMigrations(projectRoot, databaseUrl, { only }));
+  if (applied.length < head.migrations.length) await migrate(head.migrations);
   const rows = await withStore(databaseUrl, temporaryKey, (store) => load(store, head, path, options));
-  if (!temporaryKey && head.migrations.length < known.length) await migrate();
+  const isBehind = known.some((name) => !head.migrations.includes(name) && !isContract(name));
+  if (!temporaryKey && isBehind) await migrate();
   return rows;
 }
 
@@ -64,6 +66,14 @@ async function withStore<Result>(
   } finally {
     await store.close();
   }
+}
+
+/** Returns the head of a backup without reading the rest. */
+export async function readHead(path: string, options: RestoreOptions): Promise<BackupHead> {
+  for await (const part of readLines(readBackupFile(path, options.key, options.allowUnencrypted))) {
+    if (part.kind === 'head') return part.head;
+  }
+  throw new BackupError(`${path} is empty.`);
 }
 
 async function verify(path: string, { key, allowUnencrypted }: RestoreOptions): Promise<BackupHead> {

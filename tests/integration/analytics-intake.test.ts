@@ -203,7 +203,7 @@ it('counts everything as internal in development', async () => {
   }
 });
 
-it('loses nothing when the process is told to stop', async () => {
+it('loses nothing when the process is stopped', async () => {
   for (let index = 0; index < 20; index += 1) await beacon({ page: '/' }, { client: `203.0.113.${index}` });
   setShutdownOrder(shutdownOrder);
   await runShutdown();

@@ -303,10 +303,10 @@ it('tells ALERT_EMAIL once after failures in a row, and once when it is over, fr
     await Promise.all([raiseAlarms(now, [check]), raiseAlarms(now, [check])]);
     return subjects();
   };
-  const told = [await round(), await round(), await round()];
+  const alarmCounts = [await round(), await round(), await round()];
   status = 'ok';
-  told.push(await round(), await round());
-  expect(told).toEqual([0, 1, 1, 2, 2]);
+  alarmCounts.push(await round(), await round());
+  expect(alarmCounts).toEqual([0, 1, 1, 2, 2]);
 });
 
 it('runs a check no more often than it says', async () => {

@@ -8,7 +8,7 @@ import { startBareServer } from './bare-server';
 import { median, memory, type Row } from './measure';
 import { hasWrk, wrk } from './wrk';
 
-const browser = {
+export const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
   'accept-encoding': 'gzip, deflate, br',
 };
@@ -72,7 +72,7 @@ async function mapYielding(urls: readonly [string, string], addresses: readonly 
 }
 
 /** The addresses that a phone with an empty cache asks for at `/`. */
-async function firstVisit(url: string): Promise<string[]> {
+export async function firstVisit(url: string): Promise<string[]> {
   const chrome = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await chrome.newPage({ viewport: { width: 390, height: 844 } });
@@ -89,7 +89,7 @@ async function firstVisit(url: string): Promise<string[]> {
 
 const megabytes = (more: number) => `${more > 0 ? '+' : ''}${more} MB`;
 
-/** What is bounded whatever is asked for, and that nobody is sent what is no longer so. */
+/** Bounds on memory for any mix of requests, and that no answer is stale. */
 async function boundRows(site: SiteProcess): Promise<Row[]> {
   const cookie = await signIn(site.url);
   await load(site, 2000, (turn) => `/warm-${turn}`);

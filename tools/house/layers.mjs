@@ -39,6 +39,7 @@ export const readersOfTheList = [
   'lib/domains/audit/schema.ts',
   'lib/domains/mail/compose/templates/registry.ts',
   'lib/openapi/contracts.ts',
+  'lib/openapi/document.ts',
   'lib/privacy/copy.ts',
   'lib/privacy/erasure.ts',
   'lib/retention.ts',

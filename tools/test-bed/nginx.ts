@@ -27,13 +27,9 @@ export async function startNginx(siteUrls: string | string[], locations = ''): P
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${home}/${name};`,
   );
-  const upstream = readFileSync(join(deploy, 'nginx-upstream.conf'), 'utf8').replace(
-    /server 127\.0\.0\.1:3000.*;/,
-    (line) =>
-      [siteUrls]
-        .flat()
-        .map((url) => line.replace('127.0.0.1:3000', new URL(url).host))
-        .join('\n'),
+  const upstream = upstreamOf(
+    join(deploy, Array.isArray(siteUrls) ? 'nginx-upstream-two.conf' : 'nginx-upstream.conf'),
+    [siteUrls].flat(),
   );
   writeFileSync(
     join(home, 'nginx.conf'),
@@ -74,4 +70,13 @@ http {
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** A file of deploy/ with these instances in the place of its own. */
+function upstreamOf(file: string, siteUrls: string[]): string {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const isServer = (line: string) => /^\s*server /.test(line);
+  const first = lines.findIndex(isServer);
+  const servers = siteUrls.map((url) => lines[first]?.replace(/127\.0\.0\.1:\d+/, new URL(url).host) ?? '');
+  return lines.flatMap((line, index) => (index === first ? servers : isServer(line) ? [] : [line])).join('\n');
 }

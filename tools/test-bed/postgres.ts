@@ -11,8 +11,10 @@ import pg from 'pg';
 const nobody = 65534;
 
 export interface PostgresServer {
-  /** Creates an empty database and answers its address. */
+  /** Creates an empty database. Returns its address. */
   createDatabase(name: string): Promise<string>;
+  /** Stops it, which ends all connections, and starts it at the same address after so many milliseconds. */
+  restart(awayMilliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,12 +35,21 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr || String(initialised.error)}`);
 
   const port = await freePort();
-  const server = spawn(
-    join(native, 'bin', 'postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-c', 'max_connections=200', '-c', 'fsync=off'],
-    { ...account, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  await untilReady(server);
+  const launch = async () => {
+    const process = spawn(
+      join(native, 'bin', 'postgres'),
+      ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-c', 'max_connections=200', '-c', 'fsync=off'],
+      { ...account, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await untilReady(process);
+    return process;
+  };
+  const end = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGINT');
+    await ended;
+  };
+  let server = await launch();
 
   const address = (name: string) => `postgresql://postgres@127.0.0.1:${port}/${name}`;
   return {
@@ -52,10 +63,13 @@ export async function startPostgres(): Promise<PostgresServer> {
       }
       return address(name);
     },
+    async restart(awayMilliseconds) {
+      await end();
+      await new Promise((resolve) => setTimeout(resolve, awayMilliseconds));
+      server = await launch();
+    },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      await end();
       rmSync(home, { recursive: true, force: true });
     },
   };

@@ -5,6 +5,7 @@ import type { Check } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
 import { mailChecks } from '../mail/checks/list';
 import { certificateCheck } from './certificate-check';
+import { connectionsCheck } from './connections-check';
 import { clockCheck, databaseCheck, migrationsCheck } from './database-checks';
 import { configurationCheck, diskCheck, permissionsCheck } from './machine-checks';
 import { newerReleaseCheck } from './newer-release-check';
@@ -13,6 +14,7 @@ import { errorRateCheck, mailQueueCheck, signInCheck } from './work-checks';
 const ownChecks: readonly Check[] = [
   configurationCheck,
   databaseCheck,
+  connectionsCheck,
   migrationsCheck,
   clockCheck,
   diskCheck,

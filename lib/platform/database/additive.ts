@@ -1,9 +1,9 @@
-/** What a migration may not do while the release before it still runs: the clause, as it stands in its SQL. */
+/** What a migration may not do while the previous release still runs, within one clause of a statement. */
 const contracting = [
-  /\bDROP\s+(TABLE|COLUMN|INDEX|CONSTRAINT|TYPE)\b[^;]*/i,
-  /\bRENAME\s+(TO|COLUMN|CONSTRAINT)\b[^;]*/i,
-  /\bALTER\s+COLUMN\s+\S+\s+(SET\s+NOT\s+NULL|TYPE|SET\s+DATA\s+TYPE)\b[^;]*/i,
-  /\bADD\s+COLUMN\s+(?:(?!,\s*ADD\b)[^;])*?\bNOT\s+NULL\b(?:(?!,\s*ADD\b)(?!\bDEFAULT\b|\bGENERATED\b)[^;])*(?=;|,\s*ADD\b|$)/i,
+  /\bDROP\s+(?!NOT\s+NULL\b|DEFAULT\b)/i,
+  /\bRENAME\b/i,
+  /\bALTER\s+COLUMN\s+\S+\s+(SET\s+NOT\s+NULL|TYPE|SET\s+DATA\s+TYPE)\b/i,
+  /\bADD\s+(COLUMN\s+)?(?!.*\b(DEFAULT|GENERATED)\b).*\bNOT\s+NULL\b/is,
 ];
 
 /** A migration whose name says that it takes something away: it waits for `npm run migrate -- --contract`. */
@@ -11,15 +11,28 @@ export function isContract(migration: string): boolean {
   return migration.endsWith('_contract');
 }
 
-/** The first statement that would break the release before, or nothing where all is additive. */
+/** Returns the first statement that would break the previous release, or undefined if every statement is additive. */
 export function findContracting(sql: string): string | undefined {
-  const statements = sql.replace(/--[^\n]*/g, '').split(';');
-  for (const statement of statements) {
-    const text = statement.trim();
-    const found = contracting.map((pattern) => pattern.exec(`${text};`)?.[0]).find(Boolean);
-    if (found && !/\bADD\s+COLUMN\b[^;]*\bDEFAULT\b/i.test(found)) return text.replace(/\s+/g, ' ').slice(0, 200);
-  }
-  return undefined;
+  return statementsOf(sql)
+    .find((statement) => clausesOf(statement).some(breaksPreviousRelease))
+    ?.slice(0, 200);
+}
+
+function breaksPreviousRelease(clause: string): boolean {
+  return contracting.some((pattern) => pattern.test(clause));
+}
+
+/** Statements on one line each, without comments and without what stands between quotes or in a function's body. */
+function statementsOf(sql: string): string[] {
+  return sql
+    .replace(/'(?:[^']|'')*'|\$\$[\s\S]*?\$\$|--[^\n]*|\/\*[\s\S]*?\*\//g, (part) => (/^['$]/.test(part) ? "''" : ''))
+    .split(';')
+    .map((statement) => statement.replace(/\s+/g, ' ').trim());
+}
+
+/** The changes that one ALTER TABLE lists, each for itself: a default of one column says nothing about another. */
+function clausesOf(statement: string): string[] {
+  return statement.split(/,\s*(?=(?:ADD|ALTER|DROP|RENAME)\b)/i);
 }
 
 /** Whether a run leaves a migration out: one that contracts, of a database that has others, until it is asked for. */

@@ -90,18 +90,26 @@ export async function openEngine(
   );
 }
 
+interface MigrationOptions {
+  /** The last migration to apply. */
+  upTo?: string;
+  /** Applies these and no others, contract migrations among them too. */
+  only?: readonly string[];
+  /** Applies contract migrations too. A new database gets them in any case. */
+  withContract?: boolean;
+  /** Receives a sentence about each thing done beside the migrations. */
+  report?: (message: string) => void;
+}
+
 /**
- * Applies pending migrations, up to and including `upTo` if given, and returns their names. Copies an existing embedded database
- * first and passes a sentence about it to `report`. A migration that a killed process began without changing anything is
- * applied again. The caller must hold the lock that keeps other processes from migrating. Throws a MigrationError if an
- * earlier migration was interrupted or a new one fails.
+ * Applies pending migrations and returns their names. Copies an existing embedded database first. A migration that a
+ * killed process began without changing anything is applied again. The caller must hold the lock that keeps other
+ * processes from migrating. Throws a MigrationError if an earlier migration was interrupted or a new one fails.
  */
 export async function applyMigrations(
   projectRoot: string,
   databaseUrl: string,
-  upTo?: string,
-  report: (message: string) => void = () => undefined,
-  withContract = false,
+  { upTo, only, withContract = false, report = () => undefined }: MigrationOptions = {},
 ): Promise<string[]> {
   const provider = providerOf(databaseUrl);
   const interrupted = await findInterruptedMigration(databaseUrl);
@@ -110,7 +118,7 @@ export async function applyMigrations(
   const migrationsList = readMigrationList(
     projectRoot,
     provider,
-    (name) => isLeftOut(name, applied, withContract),
+    (name) => (only ? !only.includes(name) : isLeftOut(name, applied, withContract)),
     upTo,
   );
   const next = migrationsList.migrationDirectories.find(({ path }) => !applied.has(path))?.path;

@@ -3,6 +3,8 @@ import { constants } from 'node:os';
 
 import { PrismaPg } from '@prisma/adapter-pg';
 
+import { connectionName, connectionsPerProcess } from './connections';
+
 /** Sends a script as one query, hence in one transaction. The adapter would split function bodies at their semicolons. */
 class WholeScriptPg extends PrismaPg {
   override async connect() {
@@ -17,7 +19,8 @@ class WholeScriptPg extends PrismaPg {
 export function createPostgresqlAdapter(connectionString: string, longestSilence?: number): PrismaPg {
   return new WholeScriptPg({
     connectionString,
-    max: 10,
+    max: connectionsPerProcess,
+    application_name: connectionName(),
     connectionTimeoutMillis: 10_000,
     ...(longestSilence && { stream: () => socketThatEnds(longestSilence) }),
   });

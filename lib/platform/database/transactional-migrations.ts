@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 
 export const recordTable = '_prisma_migrations';
@@ -23,10 +25,37 @@ export function inWholeMigrations(
       const run = connection.executeScript.bind(connection);
       // PostgreSQL runs a multi-statement query in one transaction.
       connection.executeScript = (script) =>
-        run(connection.provider === 'sqlite' ? transactionOf(script) : `${script}\n;${finish}`);
+        connection.provider === 'sqlite'
+          ? run(transactionOf(script))
+          : untilLocked(() => run(`SET LOCAL lock_timeout = ${lockMilliseconds};\n${script}\n;${finish}`));
       return connection;
     },
   };
+}
+
+/**
+ * How long a migration waits for a table's lock, during which other statements on the table wait behind it. Less than
+ * PostgreSQL's deadlock_timeout, so that in a deadlock the migration gives way and no request of a running instance fails.
+ */
+const lockMilliseconds = 500;
+const longestPauseMilliseconds = 1000;
+const lockTries = 120;
+
+/** Runs a migration again, which has been rolled back, as long as running instances hold a lock that it needs. */
+async function untilLocked(run: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries === lockTries || !isLockTimeout(error)) throw error;
+      await setTimeout(Math.random() * longestPauseMilliseconds);
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'originalCode' in cause && cause.originalCode === '55P03';
 }
 
 /** The engine's INSERT of a record, with the mark added. */

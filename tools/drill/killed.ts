@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+
+export interface Killed {
+  /** The lines that it had printed. */
+  lines: string[];
+  /** Whether it was over before it could be killed, and how. */
+  code: number | null;
+  errors: string;
+  milliseconds: number;
+}
+
+interface Start {
+  args: string[];
+  environment: Record<string, string>;
+  /** Milliseconds until it is killed; never without. */
+  after?: number;
+  /** The time runs from its first line on. */
+  fromFirstLine?: boolean;
+}
+
+/** Starts a Node process, kills it with SIGKILL, and resolves when it is dead. */
+export function startAndKill({ args, environment, after, fromFirstLine = false }: Start): Promise<Killed> {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...environment },
+  });
+  let output = '';
+  let errors = '';
+  let timer: NodeJS.Timeout | undefined;
+  const arm = () => {
+    if (after !== undefined) timer ??= setTimeout(() => child.kill('SIGKILL'), after);
+  };
+  if (!fromFirstLine) arm();
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    arm();
+  });
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      // A line without its end was not acknowledged.
+      const lines = output.split('\n').slice(0, -1);
+      resolve({ lines, code, errors, milliseconds: performance.now() - began });
+    });
+  });
+}

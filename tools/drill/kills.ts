@@ -1,0 +1,182 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { build } from 'esbuild';
+
+import { listMigrations } from '../../lib/platform/database/migrations';
+import type { Row } from '../bench/measure';
+import { MailSink } from '../test-bed/mail-sink';
+import { KillBed } from './kill-bed';
+import { buildThis } from './previous-release';
+import { startAndKill, type Killed } from './killed';
+
+const victim = join('.bench', 'victim.mjs');
+/** A process is killed at a random moment of its first fifth of a second of writing. */
+const longestWriting = 200;
+
+interface Tally {
+  kills: number;
+  acknowledged: number;
+  faults: string[];
+}
+
+/**
+ * Kills processes with SIGKILL while they commit, hand mail over, checkpoint, migrate and back up, on both databases:
+ * `--count` times in all (1000), `--kind` for one kind. After each kill the database is examined. Takes about a second a kill.
+ */
+export async function drillKills(options: string[]): Promise<Row[]> {
+  const { values } = parseArgs({
+    args: options,
+    options: { count: { type: 'string', default: '1000' }, kind: { type: 'string' } },
+  });
+  const kinds = Object.keys(drills).filter((kind) => !values.kind || kind === values.kind);
+  const each = Math.ceil(Number(values.count) / kinds.length / 2);
+  buildThis('programs');
+  await build({
+    entryPoints: [join('tools', 'drill', 'victim.ts')],
+    outfile: victim,
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    logLevel: 'warning',
+  });
+  const rows: Row[] = [];
+  for (const name of ['SQLite', 'PostgreSQL'] as const) {
+    const bed = await KillBed.start(name);
+    try {
+      for (const kind of kinds) {
+        const began = performance.now();
+        const { kills, acknowledged, faults } = (await drills[kind]?.(bed, each)) ?? {
+          kills: 0,
+          acknowledged: 0,
+          faults: [],
+        };
+        for (const fault of faults.slice(0, 5)) console.log(`${name}, ${kind}: ${fault}`);
+        console.log(`${name}, ${kind}: ${kills} kills in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+        rows.push({
+          what: `${name}: faults after ${kills} kills at ${kind}`,
+          figure: `${faults.length}; ${acknowledged} acknowledged writes`,
+          ratio: faults.length,
+          atMost: 0,
+        });
+      }
+    } finally {
+      await bed.stop();
+    }
+  }
+  return rows;
+}
+
+const drills: Record<string, (bed: KillBed, count: number) => Promise<Tally>> = {
+  commit: (bed, count) => killWriters(bed, 'commit', count),
+  checkpoint: (bed, count) => killWriters(bed, 'checkpoint', count),
+  'hand-over': killHandOver,
+  migration: killMigration,
+  backup: killBackup,
+};
+
+async function killWriters(
+  bed: KillBed,
+  kind: string,
+  count: number,
+  more: Record<string, string> = {},
+  databaseUrl?: string,
+): Promise<Tally> {
+  const url = databaseUrl ?? (await bed.create());
+  const tally: Tally = { kills: 0, acknowledged: 0, faults: [] };
+  const all: string[] = [];
+  for (let run = 1; run <= count; run += 1) {
+    const killed = await startAndKill({
+      args: ['--conditions=react-server', victim, kind, String(run)],
+      environment: { ...bed.environment(url), ...more },
+      after: Math.random() * longestWriting,
+      fromFirstLine: true,
+    });
+    if (killed.code !== null) tally.faults.push(`it ended with ${killed.code}: ${killed.errors}`);
+    all.push(...killed.lines.filter((line) => line.includes('@')));
+    await examine(bed, url, all, tally);
+  }
+  tally.acknowledged = all.length;
+  return tally;
+}
+
+async function examine(bed: KillBed, databaseUrl: string, acknowledged: string[], tally: Tally): Promise<void> {
+  tally.kills += 1;
+  const fault = await bed.examine(databaseUrl, acknowledged);
+  if (fault) tally.faults.push(fault);
+}
+
+/** A message that was handed over is in no mailbox twice. */
+async function killHandOver(bed: KillBed, count: number): Promise<Tally> {
+  const sink = await MailSink.start();
+  const tally = await killWriters(bed, 'hand-over', count, { SMTP_URL: sink.url });
+  await sink.stop();
+  const twice = [...sink.received].filter(([, times]) => times > 1);
+  if (twice.length > 0) tally.faults.push(`${twice.length} of ${sink.received.size} addresses got a message twice`);
+  return tally;
+}
+
+/** Kills the newest six migrations at a random moment; the next run must end well and keep every row. */
+async function killMigration(bed: KillBed, count: number): Promise<Tally> {
+  const migrations = listMigrations(process.cwd(), 'sqlite');
+  const template = await bed.create(migrations.at(-7));
+  const emails = Array.from({ length: 50 }, (_, index) => `before-${index}@example.com`);
+  await bed.subscribe(template, emails);
+  const started = performance.now();
+  await bed.migrate(await bed.copy(template));
+  const whole = performance.now() - started;
+  const tally: Tally = { kills: 0, acknowledged: 0, faults: [] };
+  for (let run = 1; run <= count; run += 1) {
+    const url = await bed.copy(template);
+    const killed = await startAndKill({
+      args: ['--liftoff-only', join('dist', 'migrate.js')],
+      environment: bed.environment(url),
+      after: whole * (0.2 + 0.8 * Math.random()),
+    });
+    if (killed.code !== null && killed.code !== 0) tally.faults.push(`it ended with ${killed.code}: ${killed.errors}`);
+    await bed.migrate(url).catch((error: unknown) => tally.faults.push(String(error)));
+    if (isKilled(killed)) await examine(bed, url, emails, tally);
+  }
+  return tally;
+}
+
+/** Kills backups at a random moment: there is a whole file or none, and the next backup succeeds. */
+async function killBackup(bed: KillBed, count: number): Promise<Tally> {
+  const url = await bed.create();
+  const filled = await killWriters(bed, 'commit', 6, {}, url);
+  const tally: Tally = { kills: 0, acknowledged: filled.acknowledged, faults: filled.faults };
+  const file = join(bed.directory, 'drill.backup');
+  const backUp = (after?: number) =>
+    startAndKill({
+      args: ['--liftoff-only', join('dist', 'backup.js'), file],
+      environment: bed.environment(url),
+      after,
+    });
+  const { milliseconds: whole } = await backUp();
+  for (let run = 1; run <= count; run += 1) {
+    rmSync(file, { force: true });
+    const killed = await backUp(whole * (0.2 + 0.8 * Math.random()));
+    if (!isKilled(killed)) continue;
+    if (existsSync(file)) await restores(bed, file, tally);
+    await examine(bed, url, [], tally);
+  }
+  rmSync(file, { force: true });
+  const last = await backUp();
+  if (last.code !== 0) tally.faults.push(`the backup after them ended with ${last.code}: ${last.errors}`);
+  else await restores(bed, file, tally);
+  const left = readdirSync(bed.directory).filter((name) => name.startsWith('drill.backup') && name !== 'drill.backup');
+  console.log(`${bed.name}: ${left.length} unfinished files are left of ${tally.kills} killed backups`);
+  return tally;
+}
+
+async function restores(bed: KillBed, file: string, tally: Tally): Promise<void> {
+  const { code, errors } = await startAndKill({
+    args: ['--liftoff-only', join('dist', 'restore.js'), file],
+    environment: bed.environment(await bed.create()),
+  });
+  if (code !== 0) tally.faults.push(`a backup cannot be restored: ${errors}`);
+}
+
+const isKilled = ({ code }: Killed) => code === null;

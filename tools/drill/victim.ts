@@ -1,0 +1,27 @@
+// A process that writes until it is killed: node victim.mjs commit | checkpoint | hand-over
+import { subscribe } from '../../lib/domains/mailing-list/subscribe';
+import { MailWorker } from '../../lib/domains/mail/delivery/worker';
+import { db } from '../../lib/platform/database/db';
+import { env } from '../../lib/platform/process/env';
+
+const atOnce = 8;
+const [kind = 'commit', run = '0'] = process.argv.slice(2);
+let serial = 0;
+
+/** Subscribes one address after the other; a line on standard output acknowledges each. */
+async function write(): Promise<void> {
+  for (;;) {
+    serial += 1;
+    const email = `${kind}-${run}-${serial}@example.com`;
+    const client = `10.${Number(run) >> 8}.${Number(run) & 255}.${serial >> 7}`;
+    await subscribe({ email, client, form: 'drill' });
+    process.stdout.write(`${email}\n`);
+  }
+}
+
+async function checkpoint(): Promise<void> {
+  for (;;) await (env().isEmbedded ? db().$queryRaw`PRAGMA wal_checkpoint(TRUNCATE)` : db().$executeRaw`CHECKPOINT`);
+}
+
+if (kind === 'hand-over') new MailWorker().start();
+await Promise.all([...Array.from({ length: atOnce }, write), ...(kind === 'checkpoint' ? [checkpoint()] : [])]);
