@@ -27,7 +27,7 @@ export function NameList({ title, note, empty, dimension, rows, names, lineAddre
           {title}
         </h2>
         {rows.length > 0 && (
-          <a href={csv} className="text-sm text-link print:hidden" aria-label={`${title} as CSV`}>
+          <a href={csv} className="shrink-0 text-sm text-link print:hidden" aria-label={`${title} as CSV`}>
             CSV
           </a>
         )}
@@ -52,7 +52,7 @@ export function NameList({ title, note, empty, dimension, rows, names, lineAddre
                 prefetch={false}
                 scroll={false}
                 title={name}
-                className="relative min-w-0 truncate font-medium hover:underline"
+                className="relative min-w-0 truncate font-medium hover:underline print:after:content-none!"
               >
                 {names[name] ?? name}
               </Link>
