@@ -118,6 +118,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'PeriodCount.dimension': 'nothing',
   'PeriodCount.period': 'nothing',
   'PeriodCount.name': 'nothing',
+  'RequestMinute.minute': 'nothing',
   'Suppression.email': 'personal',
   'Suppression.reason': 'nothing',
   'Suppression.reply': 'personal',

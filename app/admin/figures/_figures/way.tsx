@@ -16,7 +16,7 @@ export function Way({ way, names, csv }: Pick<RangeFigures, 'way' | 'names'> & {
         {hasRows && (
           <a
             href={csv}
-            className="inline-block py-0.5 text-sm text-link print:hidden"
+            className="inline-block shrink-0 py-0.5 text-sm text-link print:hidden"
             aria-label="From view to subscriber as CSV"
           >
             CSV
