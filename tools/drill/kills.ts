@@ -8,7 +8,7 @@ import { listMigrations } from '../../lib/platform/database/migrations';
 import type { Row } from '../bench/measure';
 import { MailSink } from '../test-bed/mail-sink';
 import { KillBed } from './kill-bed';
-import { buildThis } from './previous-release';
+import { buildThis } from './build';
 import { startAndKill, type Killed } from './killed';
 
 const victim = join('.bench', 'victim.mjs');
@@ -114,6 +114,7 @@ async function killHandOver(bed: KillBed, count: number): Promise<Tally> {
   const tally = await killWriters(bed, 'hand-over', count, { SMTP_URL: sink.url });
   await sink.stop();
   const twice = [...sink.received].filter(([, times]) => times > 1);
+  console.log(`${bed.name}: ${sink.received.size} messages were handed over`);
   if (twice.length > 0) tally.faults.push(`${twice.length} of ${sink.received.size} addresses got a message twice`);
   return tally;
 }
