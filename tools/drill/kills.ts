@@ -12,8 +12,10 @@ import { buildThis } from './build';
 import { startAndKill, type Killed } from './killed';
 
 const victim = join('.bench', 'victim.mjs');
-/** A process is killed at a random moment of its first fifth of a second of writing. */
+/** A process is killed at a random moment, in milliseconds, after its first acknowledged write. */
 const longestWriting = 200;
+/** By then it has greeted the mail server and handed over the first messages. */
+const longestHandingOver = 2000;
 
 interface Tally {
   kills: number;
@@ -91,7 +93,7 @@ async function killWriters(
     const killed = await startAndKill({
       args: ['--conditions=react-server', victim, kind, String(run)],
       environment: { ...bed.environment(url), ...more },
-      after: Math.random() * longestWriting,
+      after: Math.random() * (kind === 'hand-over' ? longestHandingOver : longestWriting),
       fromFirstLine: true,
     });
     if (killed.code !== null) tally.faults.push(`it ended with ${killed.code}: ${killed.errors}`);
