@@ -63,7 +63,7 @@ function rewrite(request: NextRequest, pathname: string, answer?: ResponseInit):
 }
 
 /**
- * A preview's address is a secret: it is neither counted nor kept nor told. The page would find out itself that there
+ * A preview's address is a secret: it is neither counted nor cached nor sent as a referrer. The page would find out itself that there
  * is no such preview, but then Next sends the 404 page as a script.
  */
 async function preview(request: NextRequest): Promise<NextResponse> {

@@ -91,11 +91,11 @@ async function list(): Promise<void> {
 }
 
 async function sessions(email: string | undefined): Promise<void> {
-  const wanted = email?.trim().toLowerCase();
-  const found = (await listSessions()).filter(({ user }) => !wanted || user.email === wanted);
+  const ownerEmail = email?.trim().toLowerCase();
+  const found = (await listSessions()).filter(({ user }) => !ownerEmail || user.email === ownerEmail);
   for (const { user, createdAt, lastSeenAt } of found)
     console.log(`${user.role}\t${user.email}\tsince ${createdAt.toISOString()}\tlast seen ${lastSeenAt.toISOString()}`);
-  if (found.length === 0) console.log('Nobody is signed in.');
+  if (found.length === 0) console.log('No one is signed in.');
 }
 
 async function revoke(email: string | undefined): Promise<void> {

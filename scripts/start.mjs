@@ -102,8 +102,8 @@ async function make(stage) {
  */
 function installPackages() {
   const stampPath = join('node_modules', '.installed-lock');
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === wanted) return;
+  const lockHash = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === lockHash) return;
   console.log('Installing packages …');
   const { status } = spawnSync(
     'npm',
@@ -117,5 +117,5 @@ function installPackages() {
     console.error('Cannot start: the packages could not be installed (npm install failed).');
     process.exit(1);
   }
-  writeFileSync(stampPath, wanted);
+  writeFileSync(stampPath, lockHash);
 }

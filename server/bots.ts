@@ -1,24 +1,40 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { LRUCache } from 'lru-cache';
 
 import { botName } from '../lib/domains/analytics/bot';
-import { recordBotView } from '../lib/domains/analytics/intake';
+import { recordBotView, recordMissing } from '../lib/domains/analytics/intake';
 import { accountPages, findPublicPage, isUnder } from '../lib/domains/site/pages';
+
+/** A request as it came in; Next changes the address while it responds. */
+type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /** Results of the bot check by user agent; even heavy traffic has few distinct ones. */
 const known = new LRUCache<string, boolean>({ max: 2000 });
 
 /** Counts a page request by a bot. The beacon counts people; most bots do not run it. */
-export function countBot({ method, url = '', headers }: IncomingMessage): void {
-  if (!isBot(headers['user-agent'] ?? '')) return;
-  const [path = ''] = url.split('?', 1);
-  if (!findPublicPage(path) && !isUnder(accountPages, path)) return;
-  recordBotView({
-    method: method ?? '',
-    url: `http://site.invalid${path}`,
-    headers: new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])),
-  });
+export function countBot(request: IncomingMessage): void {
+  if (!isBot(request.headers['user-agent'] ?? '')) return;
+  const path = pathOf(request);
+  if (findPublicPage(path) || isUnder(accountPages, path)) recordBotView(asPageRequest(request));
+}
+
+/** Counts a person's request for a page that does not exist, once the response says so. */
+export function countMissing(request: Received, { statusCode }: ServerResponse): void {
+  if (statusCode === 404 && !isBot(request.headers['user-agent'] ?? '')) recordMissing(asPageRequest(request));
+}
+
+function pathOf({ url = '' }: Received): string {
+  return url.split('?', 1)[0] ?? '';
+}
+
+function asPageRequest(request: Received) {
+  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return {
+    method: request.method ?? '',
+    url: `http://site.invalid${pathOf(request)}`,
+    headers: new Headers(headers),
+  };
 }
 
 function isBot(userAgent: string): boolean {

@@ -51,7 +51,7 @@ it('begins the next request of a connection when the answer before it is out', a
     await closed;
   }
   expect(begun).toEqual(['/1', '/2', '/3']);
-  // One that comes when nobody waits begins at once.
+  // One that comes when none waits begins at once.
   const next = once(server, 'request');
   socket.write('GET /4 HTTP/1.1\r\nHost: x\r\n\r\n');
   await next;

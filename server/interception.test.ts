@@ -71,7 +71,7 @@ describe('a document', () => {
     expect(await response.text()).toBe(html);
   });
 
-  it('does not tell the length of what nobody asked for', async () => {
+  it('does not send the length of a body that was not requested', async () => {
     const response = await ask(
       (_, res) => res.setHeader('Content-Type', 'text/html').setHeader('Content-Length', 1000).end(),
       { method: 'HEAD' },

@@ -4,10 +4,11 @@ import next from 'next';
 import { db } from '../lib/platform/database/db';
 import { EnvError, type Env } from '../lib/platform/process/env';
 import { duringRendering, type Rendering } from '../lib/platform/http/rendering';
+import { countOutcome } from '../lib/domains/monitoring/outcomes';
 import { findPublicPage } from '../lib/domains/site/pages';
 import { apiPaths, healthPath, paths } from '../lib/paths';
 import { observeMemoryAnswer } from '../lib/platform/process/metrics';
-import { countBot } from './bots';
+import { countBot, countMissing } from './bots';
 import { BuildFiles } from './build-files';
 import { Connections } from './connections';
 import { admit } from './entrance';
@@ -54,6 +55,11 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
     const refusal = admit(request, { trustedProxies: settings.TRUST_PROXY, siteUrl: settings.siteUrl });
     if (refusal) return refuse(response, refusal);
     countBot(request);
+    const { method, url, headers } = request;
+    response.once('finish', () => {
+      countMissing({ method, url, headers }, response);
+      if (!url?.startsWith(healthPath)) countOutcome(response.statusCode);
+    });
     void answer(request, response);
   };
   connections.begin = receive;

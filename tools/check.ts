@@ -1,7 +1,9 @@
 // Every check, in the order in which a failure is cheapest to see: npm test [-- name …] runs all, or those named.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
@@ -16,7 +18,7 @@ interface Check {
   prepare?: () => Promise<void> | void;
   command: [string, ...string[]];
   environment?: Record<string, string>;
-  /** What its tests came to; one check is one test where it does not tell. */
+  /** The outcome of its tests; without it the check is one test, which takes one core and prints when it ends. */
   report?: () => Report;
 }
 
@@ -25,8 +27,6 @@ interface Report {
   failed: number;
   /** Each test that failed, and why. */
   failures: string[];
-  /** Tests that passed only when they were tried again. */
-  unsteady: string[];
 }
 
 const playwrightReport = join(results, 'playwright.json');
@@ -85,7 +85,6 @@ function reportOfJest({ numPassedTests, numFailedTests, testResults }: JestRepor
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`),
     ],
-    unsteady: [],
   };
 }
 
@@ -95,7 +94,7 @@ function reportOfPlaywright({ stats, suites, errors }: JSONReport): Report {
   });
   const tests = specs.flatMap(({ title, tests }) => tests.map((test) => ({ title, ...test })));
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected,
     failures: [
       ...errors.map(({ message }) => message ?? ''),
@@ -109,49 +108,55 @@ function reportOfPlaywright({ stats, suites, errors }: JSONReport): Report {
               .join('\n')}`,
         ),
     ],
-    unsteady: tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ title, results }) => `${title}\n${results[0]?.errors.map(({ message }) => message).join('\n')}`),
   };
 }
 
 const linesOfAReason = 12;
-const brief = (text: string) => stripVTControlCharacters(text).split('\n').slice(0, linesOfAReason).join('\n    ');
+const shortened = (reason: string) =>
+  stripVTControlCharacters(reason).split('\n').slice(0, linesOfAReason).join('\n    ');
 
-const wanted = process.argv.slice(2);
+const named = process.argv.slice(2);
+const chosen = checks.filter(({ name }) => named.length === 0 || named.includes(name));
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const remarks: string[] = [];
 
 mkdirSync(results, { recursive: true });
-for (const check of checks.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.log(`\n── ${check.name}: ${check.command.join(' ')}`);
-  const started = Date.now();
-  await check.prepare?.();
-  const [command, ...args] = check.command;
-  // What cannot tell afterwards why it failed is listened to; the long ones print as they go.
-  const { status, stdout } = spawnSync(command, args, {
-    stdio: ['ignore', check.report ? 'inherit' : 'pipe', 'inherit'],
-    encoding: 'utf8',
-    env: { ...process.env, ...check.environment },
-    shell: process.platform === 'win32',
-  });
-  if (stdout) console.log(stdout);
-  const { passed, failed, failures, unsteady } = reportOf(check, status === 0, stdout);
-  total.passed += passed;
-  total.failed += failed;
-  remarks.push(...failures.map((text) => `Failed: ${brief(text)}`));
-  remarks.push(...unsteady.map((text) => `Passed at the second try: ${brief(text)}`));
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  const tries = unsteady.length > 0 ? ` (${unsteady.length} at the second try)` : '';
-  summary.push(
-    `${status === 0 ? 'ok    ' : 'FAILED'} ${check.name}: ${passed} passed${tries}, ${failed} failed in ${seconds} s`,
-  );
-}
+const brief = chosen.filter(({ report }) => !report);
+const runNext = async (): Promise<void> => {
+  for (let check = brief.shift(); check; check = brief.shift()) await run(check);
+};
+await Promise.all([runNext(), runNext()]);
+for (const check of chosen.filter(({ report }) => report)) await run(check);
 
 if (remarks.length > 0) console.log(`\n${remarks.join('\n\n')}`);
 console.log(`\n${summary.join('\n')}\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
+
+async function run(check: Check): Promise<void> {
+  const started = Date.now();
+  await check.prepare?.();
+  const [command, ...args] = check.command;
+  const heading = `\n── ${check.name}: ${check.command.join(' ')}`;
+  if (check.report) console.log(heading);
+  const child = spawn(command, args, {
+    stdio: ['ignore', check.report ? 'inherit' : 'pipe', 'inherit'],
+    env: { ...process.env, ...check.environment },
+    shell: process.platform === 'win32',
+  });
+  const ended = once(child, 'close') as Promise<[number | null]>;
+  const printed = child.stdout ? await text(child.stdout) : '';
+  const [status] = await ended;
+  if (!check.report) console.log(`${heading}\n${printed}`);
+  const { passed, failed, failures } = reportOf(check, status === 0, printed);
+  total.passed += passed;
+  total.failed += failed;
+  remarks.push(...failures.map((reason) => `Failed: ${shortened(reason)}`));
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  summary.push(
+    `${status === 0 ? 'ok    ' : 'FAILED'} ${check.name}: ${passed} passed, ${failed} failed in ${seconds} s`,
+  );
+}
 
 /** What the tests of whole processes run. */
 function build(): void {
@@ -164,14 +169,13 @@ function generateRouteTypes(): void {
   spawnSync(bin('next'), ['typegen'], { stdio: 'ignore', shell: process.platform === 'win32' });
 }
 
-function reportOf({ name, report }: Check, succeeded: boolean, printed: string | null): Report {
-  const none = { failures: [], unsteady: [] };
-  if (!report && succeeded) return { passed: 1, failed: 0, ...none };
-  if (!report) return { passed: 0, failed: 1, ...none, failures: [`${name}\n${printed?.trim() ?? ''}`] };
+function reportOf({ name, report }: Check, succeeded: boolean, printed: string): Report {
+  if (!report && succeeded) return { passed: 1, failed: 0, failures: [] };
+  if (!report) return { passed: 0, failed: 1, failures: [`${name}\n${printed.trim()}`] };
   try {
-    const told = report();
-    return succeeded ? told : { ...told, failed: Math.max(1, told.failed) };
+    const reported = report();
+    return succeeded ? reported : { ...reported, failed: Math.max(1, reported.failed) };
   } catch {
-    return { passed: 0, failed: 1, ...none, failures: [`${name}\nended without a report`] };
+    return { passed: 0, failed: 1, failures: [`${name}\nended without a report`] };
   }
 }

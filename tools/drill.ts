@@ -3,6 +3,7 @@ import { printRows, type Row } from './bench/measure';
 
 const drills: Record<string, () => Promise<(options: string[]) => Promise<Row[]>>> = {
   release: async () => (await import('./drill/release')).drillRelease,
+  mailing: async () => (await import('./drill/mailing')).drillMailing,
   upgrade: async () => (await import('./drill/upgrade')).drillUpgrade,
   kills: async () => (await import('./drill/kills')).drillKills,
   postgres: async () => (await import('./drill/postgres')).drillPostgres,

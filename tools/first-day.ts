@@ -12,7 +12,7 @@ import { addVirtualDevice, offerNoPasskey } from './test-bed/virtual-device';
 
 const newcomer = { email: 'new.administrator@example.com', password: 'engines that weave algebra' };
 
-/** Takes the pictures of docs/first-day.md: somebody becomes an administrator of a site of its own. */
+/** Takes the pictures of docs/first-day.md: the first steps of a new administrator, on a site of its own. */
 export async function photographFirstDay(browser: Browser, userAgent: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const mailbox = await Mailbox.start();

@@ -45,7 +45,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** Somebody who is counted as a visitor. */
+/** A browser that is counted as a visitor. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 

@@ -53,12 +53,12 @@ function sharedCoordinate(axis: 'x' | 'y', from: Rect, fromPort: Port, to: Rect,
   const span = (rect: Rect) => (axis === 'x' ? [rect.x, rect.x + rect.width] : [rect.y, rect.y + rect.height]);
   const [fromStart, fromEnd] = span(from) as [number, number];
   const [toStart, toEnd] = span(to) as [number, number];
-  const wanted = [
+  const preferredSides = [
     fromPort.at !== undefined && fromStart + fromPort.at * (fromEnd - fromStart),
     toPort.at !== undefined && toStart + toPort.at * (toEnd - toStart),
   ].filter((coordinate) => coordinate !== false);
-  if (wanted.length === 2) return wanted[0] === wanted[1] ? wanted[0] : undefined;
-  const candidates = wanted.length === 1 ? wanted : [(toStart + toEnd) / 2, (fromStart + fromEnd) / 2];
+  if (preferredSides.length === 2) return preferredSides[0] === preferredSides[1] ? preferredSides[0] : undefined;
+  const candidates = preferredSides.length === 1 ? preferredSides : [(toStart + toEnd) / 2, (fromStart + fromEnd) / 2];
   return candidates.find(
     (coordinate) => coordinate > fromStart && coordinate < fromEnd && coordinate > toStart && coordinate < toEnd,
   );

@@ -65,6 +65,6 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>) 
 function showFailure(error: Error, failure: string | FailureNotice): void {
   const { title, description, hidesServerMessage }: FailureNotice =
     typeof failure === 'string' ? { title: failure } : failure;
-  const told = hidesServerMessage ? undefined : serverMessage(error);
-  showToast({ title, description: told ?? description ?? noAnswer, variant: 'destructive' });
+  const reason = hidesServerMessage ? undefined : serverMessage(error);
+  showToast({ title, description: reason ?? description ?? noAnswer, variant: 'destructive' });
 }

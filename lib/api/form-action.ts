@@ -42,7 +42,7 @@ export function formAction<C extends Contract, State extends FormState = FormSta
   endpoint: Endpoint<C>,
   declared: Form<C, State> | ((typed: Typed) => Form<C, State>),
 ): FormAction<State> {
-  return known([endpoint.contract], async (before, data) => {
+  return registered([endpoint.contract], async (before, data) => {
     const typed = data instanceof FormData ? typedIn(data) : {};
     const form = typeof declared === 'function' ? declared(typed) : declared;
     const { page } = form;
@@ -59,16 +59,16 @@ export function formAction<C extends Contract, State extends FormState = FormSta
       // A proof that was given and was wrong is a refusal of the form that asks for it.
       const isWrongProof = endpoint.contract.path === apiPaths.reauthenticate;
       if (page && isProofAsked(error) && !isWrongProof) redirect(paths.confirm(page));
-      const told = knownError(error);
-      if (page && isSignedOut(told)) redirect(paths.signIn(page, 'expired'));
-      if (told !== error) log().error({ err: error }, 'a form that posted itself failed');
-      await giveCookies(told?.details.cookies ?? []);
+      const known = knownError(error);
+      if (page && isSignedOut(known)) redirect(paths.signIn(page, 'expired'));
+      if (known !== error) log().error({ err: error }, 'a form that posted itself failed');
+      await giveCookies(known?.details.cookies ?? []);
       const state = {
-        message: told?.message ?? failureIn(form, error),
-        errors: told?.details.errors,
+        message: known?.message ?? failureIn(form, error),
+        errors: known?.details.errors,
         typed: keptOf(form, typed),
       };
-      return refusedOf(form, { state, body: told?.details.body ?? {}, typed, before });
+      return refusedOf(form, { state, body: known?.details.body ?? {}, typed, before });
     }
   });
 }
@@ -80,13 +80,13 @@ export function formActionBy<Act extends string, State extends FormState>(
 ): FormAction<State> {
   const contracts = Object.values<FormAction<State>>(actionOf).flatMap((action) => action.contracts);
   const isAct = (name: string): name is Act => Object.hasOwn(acts, name);
-  return known(contracts, async (before, data) => {
+  return registered(contracts, async (before, data) => {
     const act = choose(data instanceof FormData ? typedIn(data) : {});
     return isAct(act) ? actionOf[act](before, data) : otherwise;
   });
 }
 
-function known<State extends object>(
+function registered<State extends object>(
   contracts: readonly Contract[],
   act: (before: State, form: FormData) => Promise<State>,
 ): FormAction<State> {

@@ -11,6 +11,7 @@ export const backupCheck: Check = {
   every: 10 * 60_000,
   priority: 'high',
   failuresBeforeAlarm: 2,
+  needs: 'Database',
   advice:
     'Set BACKUP_TARGET if it is not set. Otherwise check that the target can be reached and has room, and that BACKUP_KEY is the key of the backups; the log has the full error.',
   async run() {

@@ -2,6 +2,7 @@ import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { makePrivateDirectory } from '../platform/files/private-files';
+import { isDiskFull } from './disk-full';
 import { BackupError } from './store';
 import type { BackupTarget } from './backup-target';
 
@@ -33,19 +34,21 @@ export class FolderTarget implements BackupTarget {
   }
 
   get(name: string, path: string): Promise<void> {
-    return this.named('read', () => copyFile(join(this.name, name), path));
+    return this.named('read', () => copyFile(join(this.name, name), path), path);
   }
 
   delete(name: string): Promise<void> {
     return this.named('written', () => rm(join(this.name, name), { force: true }));
   }
 
-  private async named<Result>(verb: string, work: () => Promise<Result>): Promise<Result> {
+  private async named<Result>(verb: string, work: () => Promise<Result>, destination?: string): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      const why = code === 'ENOSPC' ? 'its disk is full' : message;
+      const isFull = isDiskFull(error);
+      // A full disk on this machine is no fault of the folder.
+      if (isFull && destination) throw error;
+      const why = isFull ? 'its disk is full' : (error as Error).message;
       throw new BackupError(`The folder ${this.name} cannot be ${verb}: ${why}.`);
     }
   }

@@ -1,11 +1,21 @@
 import { providerOf } from '../platform/database/adapter';
 import type { Store } from './store';
 
-/** Opens an existing database; with `mayCreate`, an embedded one is created if missing. Loads the driver on first use. */
-export async function openStore(databaseUrl: string, { mayCreate = false } = {}): Promise<Store> {
+interface StoreOptions {
+  /** Creates an embedded database that is missing. */
+  mayCreate?: boolean;
+  /** The key of a temporary embedded database, in place of DATABASE_KEY. */
+  temporaryKey?: string;
+}
+
+/** Opens a database, and loads its driver on first use. */
+export async function openStore(
+  databaseUrl: string,
+  { mayCreate = false, temporaryKey }: StoreOptions = {},
+): Promise<Store> {
   if (providerOf(databaseUrl) === 'sqlite') {
     const { SqliteStore } = await import('./sqlite-store');
-    return SqliteStore.open(databaseUrl, mayCreate);
+    return SqliteStore.open(databaseUrl, mayCreate, temporaryKey);
   }
   const { PostgresqlStore } = await import('./postgresql-store');
   return PostgresqlStore.open(databaseUrl);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +19,8 @@ export interface Expected {
 
 /**
  * Restores a backup of either database into an empty embedded database and compares every table with what was read when
- * the backup was made. Throws a BackupError that names the differences.
+ * the backup was made. That database is encrypted with a random key, so that nothing readable is left on the disk, even
+ * by a process that is killed. Throws a BackupError that names the differences.
  */
 export async function proveBackup(
   path: string,
@@ -29,12 +31,13 @@ export async function proveBackup(
   const folder = await mkdtemp(join(directory, 'proof-'));
   const file = join(folder, 'proof.db');
   const databaseUrl = fileUrl(file);
+  const temporaryKey = randomBytes(32).toString('base64url');
   try {
     const { migrations } = await readHead(path, { key });
-    await createSchema(projectRoot, databaseUrl, file, migrations);
+    await createSchema(projectRoot, databaseUrl, file, { migrations, temporaryKey });
     // The data must not change: queued mail has to stay queued for the comparison.
-    await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true });
-    const store = await openStore(databaseUrl);
+    await restoreBackup(projectRoot, databaseUrl, path, { key, sendQueuedMail: true, temporaryKey });
+    const store = await openStore(databaseUrl, { temporaryKey });
     try {
       const [damage] = await store.query('PRAGMA quick_check');
       if (damage?.[0] !== 'ok') throw new BackupError(`The restored database is damaged: ${String(damage?.[0])}`);
@@ -58,11 +61,11 @@ async function createSchema(
   projectRoot: string,
   databaseUrl: string,
   file: string,
-  migrations: readonly string[],
+  { migrations, temporaryKey }: { migrations: readonly string[]; temporaryKey: string },
 ): Promise<void> {
-  await (await openStore(databaseUrl, { mayCreate: true })).close();
+  await (await openStore(databaseUrl, { mayCreate: true, temporaryKey })).close();
   const { createClient } = await import('@libsql/client');
-  const client = createClient(libsqlConfig(file));
+  const client = createClient(libsqlConfig(file, temporaryKey));
   try {
     await client.execute(
       'CREATE TABLE _prisma_migrations (migration_name TEXT, finished_at TEXT, rolled_back_at TEXT)',

@@ -4,6 +4,7 @@ import { isContract } from '../platform/database/additive';
 import { applyMigrations, listMigrations } from '../platform/database/migrations';
 import { providerOf } from '../platform/database/adapter';
 import type { ReportProgress } from './create-backup';
+import { isDiskFull } from './disk-full';
 import { readBackupFile } from './file';
 import { readLines, type BackupHead } from './format';
 import { openStore } from './open-store';
@@ -18,6 +19,8 @@ export interface RestoreOptions {
   /** Sends messages that were queued when the backup was made. By default they are kept unsent. */
   sendQueuedMail?: boolean;
   report?: ReportProgress;
+  /** Encrypts an embedded database that is deleted again. It stays at the schema of the backup. */
+  temporaryKey?: string;
   /** Prevents other processes from applying migrations during `work`. */
   inTurn?: (work: () => Promise<unknown>) => Promise<unknown>;
 }
@@ -38,20 +41,26 @@ export async function restoreBackup(
   const unknown = head.migrations.find((name) => !known.includes(name));
   if (unknown) throw new BackupError(`The backup is of a newer version of the site: migration ${unknown} is not here.`);
 
-  const applied = await withStore(databaseUrl, async (store) => {
+  const { temporaryKey } = options;
+  const applied = await withStore(databaseUrl, temporaryKey, async (store) => {
     if (!options.replace) await requireEmpty(store);
     return requireNoNewerSchema(store, head);
   });
   const inTurn = options.inTurn ?? ((work) => work());
   const migrate = (only?: string[]) => inTurn(() => applyMigrations(projectRoot, databaseUrl, { only }));
   if (applied.length < head.migrations.length) await migrate(head.migrations);
-  const rows = await withStore(databaseUrl, (store) => load(store, head, path, options));
-  if (known.some((name) => !head.migrations.includes(name) && !isContract(name))) await migrate();
+  const rows = await withStore(databaseUrl, temporaryKey, (store) => load(store, head, path, options));
+  const isBehind = known.some((name) => !head.migrations.includes(name) && !isContract(name));
+  if (!temporaryKey && isBehind) await migrate();
   return rows;
 }
 
-async function withStore<Result>(databaseUrl: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  const store = await openStore(databaseUrl, { mayCreate: true });
+async function withStore<Result>(
+  databaseUrl: string,
+  temporaryKey: string | undefined,
+  work: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore(databaseUrl, { mayCreate: true, temporaryKey });
   try {
     return await work(store);
   } finally {
@@ -133,6 +142,8 @@ async function insertOrName(store: Store, table: Table, rows: Row[], before: num
   try {
     await store.insert(table, rows);
   } catch (error) {
+    // SQLite has rolled back by itself, and no row is at fault.
+    if (isDiskFull(error)) throw error;
     await store.query('ROLLBACK TO SAVEPOINT part');
     for (const [index, row] of rows.entries())
       await store.insert(table, [row]).catch((reason: unknown) => {

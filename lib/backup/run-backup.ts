@@ -11,6 +11,7 @@ import { log } from '../platform/process/log';
 import { claimBackup, put, readBackupState, releaseBackup, sentinelKey, writeBackupState } from './backup-state';
 import type { BackupTarget } from './backup-target';
 import { createBackup } from './create-backup';
+import { isDiskFull } from './disk-full';
 import { proveBackup } from './prove-backup';
 import { backupName, backupsToDelete, lastDue } from './schedule';
 import { BackupError } from './store';
@@ -103,16 +104,17 @@ async function beat(): Promise<void> {
   const { HEARTBEAT_URL } = env();
   if (!HEARTBEAT_URL) return;
   try {
-    await fetch(HEARTBEAT_URL, { signal: AbortSignal.timeout(heartbeatMilliseconds) });
+    const { ok, status } = await fetch(HEARTBEAT_URL, { signal: AbortSignal.timeout(heartbeatMilliseconds) });
+    if (!ok) log().warn({ status }, 'HEARTBEAT_URL refused the call');
   } catch (error) {
     log().warn({ err: error }, 'HEARTBEAT_URL was not reached');
   }
 }
 
 function messageOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC') return 'The disk of the data folder is full.';
-  return error instanceof BackupError ? message : `The backup failed: ${String(message)}`;
+  if (error instanceof BackupError) return error.message;
+  if (isDiskFull(error)) return 'The disk of the data folder is full.';
+  return `The backup failed: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 export const backupJob: Job = { name: 'backup', every: 60_000, firstAfter: 20_000, run: () => backUpIfDue() };

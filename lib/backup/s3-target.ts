@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
 import { AwsClient } from 'aws4fetch';
 
+import { isDiskFull } from './disk-full';
+import { sendToStore, textOf, type S3Request } from './s3-request';
 import { BackupError } from './store';
 import type { BackupTarget } from './backup-target';
 
-const requestMilliseconds = 10 * 60 * 1000;
+/** What S3 and the stores that follow it accept in one upload. */
+const largestUpload = 5 * 1024 ** 3;
 
 /**
  * A bucket of any S3-compatible store: `s3://KEY:SECRET@endpoint/bucket/prefix?region=eu-1`, with `tls=never` for a
- * store on this machine. Uploads carry their SHA-256 in the signature and their MD5: every store checks both.
+ * store on this machine. An upload carries its SHA-256 in the signature and its MD5: a store that receives other bytes
+ * refuses them.
  */
 export class S3Target implements BackupTarget {
   readonly name: string;
@@ -31,7 +35,6 @@ export class S3Target implements BackupTarget {
       secretAccessKey: decodeURIComponent(password),
       service: 's3',
       region: searchParams.get('region') ?? 'auto',
-      retries: 3,
     });
   }
 
@@ -43,7 +46,7 @@ export class S3Target implements BackupTarget {
         prefix: this.prefix,
         ...(token && { 'continuation-token': token }),
       });
-      const text = await (await this.send('read', `${this.bucket}?${query.toString()}`)).text();
+      const text = await textOf(await this.send('read', `${this.bucket}?${query.toString()}`));
       for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) names.push(key.slice(this.prefix.length));
       token = /<NextContinuationToken>([^<]*)</.exec(text)?.[1] ?? '';
       if (!token) return names;
@@ -51,61 +54,71 @@ export class S3Target implements BackupTarget {
   }
 
   async put(path: string, name: string): Promise<void> {
-    const body = await readFile(path);
-    await this.send('written', this.address(name), {
+    const { size, md5, sha256 } = await digestsOf(path);
+    if (size > largestUpload)
+      throw new BackupError(`The backup is larger than the 5 GB that ${this.name} accepts in one upload.`);
+    const response = await this.send('written', this.address(name), {
       method: 'PUT',
-      body,
+      file: { path, size },
       headers: {
         'content-type': 'application/octet-stream',
-        'content-md5': createHash('md5').update(body).digest('base64'),
-        'x-amz-content-sha256': createHash('sha256').update(body).digest('hex'),
+        'content-md5': md5,
+        'x-amz-content-sha256': sha256,
       },
     });
+    response.resume();
   }
 
   async get(name: string, path: string): Promise<void> {
     const response = await this.send('read', this.address(name));
-    if (!response.body) throw new BackupError(`${this.name} sent nothing for ${name}.`);
     try {
-      await pipeline(chunksOf(response.body), createWriteStream(path, { mode: 0o600 }));
+      await pipeline(response, createWriteStream(path, { mode: 0o600 }));
     } catch (error) {
+      // The disk of this machine, not the store.
+      if (isDiskFull(error)) throw error;
       throw new BackupError(`${this.name} cannot be read: ${messageOf(error)}.`);
     }
   }
 
   async delete(name: string): Promise<void> {
-    await this.send('written', this.address(name), { method: 'DELETE' });
+    (await this.send('written', this.address(name), { method: 'DELETE' })).resume();
   }
 
   private address(name: string): string {
     return `${this.bucket}/${this.prefix}${encodeURIComponent(name)}`;
   }
 
-  private async send(verb: string, address: string, init: RequestInit = {}): Promise<Response> {
-    let response: Response;
+  private async send(verb: string, address: string, request: S3Request = { method: 'GET' }): Promise<IncomingMessage> {
+    let response: IncomingMessage;
     try {
-      response = await this.client.fetch(address, { ...init, signal: AbortSignal.timeout(requestMilliseconds) });
+      response = await sendToStore(this.client, address, request);
     } catch (error) {
       throw new BackupError(`The store ${this.name} cannot be reached: ${messageOf(error)}.`);
     }
-    if (response.ok) return response;
-    const code = /<Code>([^<]*)</.exec(await response.text())?.[1];
+    const { statusCode = 0 } = response;
+    if (statusCode >= 200 && statusCode < 300) return response;
+    const code = /<Code>([^<]*)</.exec(await textOf(response))?.[1];
     throw new BackupError(
-      `The store ${this.name} cannot be ${verb}: it returned ${response.status}${code ? ` ${code}` : ''}.`,
+      `The store ${this.name} cannot be ${verb}: it returned ${statusCode}${code ? ` ${code}` : ''}.`,
     );
   }
 }
 
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
+/** Reads the file piece by piece: a backup may be larger than the memory. */
+async function digestsOf(path: string): Promise<{ size: number; md5: string; sha256: string }> {
+  const [md5, sha256] = [createHash('md5'), createHash('sha256')];
+  let size = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    md5.update(chunk);
+    sha256.update(chunk);
   }
+  return { size, md5: md5.digest('base64'), sha256: sha256.digest('hex') };
 }
 
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message || error.message : error.message;
+  // Node gives an AggregateError without a message if no address of a host accepts the connection.
+  const { code } = error as NodeJS.ErrnoException;
+  return error.message || (code ?? error.name);
 }

@@ -44,14 +44,15 @@ export class SqliteStore extends Store {
     super();
   }
 
-  static async open(databaseUrl: string, mayCreate: boolean): Promise<SqliteStore> {
+  static async open(databaseUrl: string, mayCreate: boolean, temporaryKey?: string): Promise<SqliteStore> {
     const file = filePath(databaseUrl);
     if (!existsSync(file)) {
       if (!mayCreate) throw new BackupError(`There is nothing to back up: ${file} does not exist.`);
       createFile(file);
     }
-    await requireDatabaseKey(file, env().DATABASE_KEY);
-    return new SqliteStore(createClient(libsqlConfig(file)), file);
+    const key = temporaryKey ?? env().DATABASE_KEY;
+    await requireDatabaseKey(file, key);
+    return new SqliteStore(createClient(libsqlConfig(file, key)), file);
   }
 
   async tables(): Promise<Table[]> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { auditActions } from '../domains';
 import { errorStatuses, type ErrorCode } from '../platform/http/app-error';
 import { refusalsOf, successStatus, type Contract } from '../platform/http/contract';
 import { site } from '../site';
@@ -27,7 +28,10 @@ export function openApiDocument(siteUrl: string) {
     servers: [{ url: siteUrl }],
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorSchema, 'output') },
+      schemas: {
+        Error: schemaOf(ErrorSchema, 'output'),
+        AuditAction: { type: 'string', enum: Object.keys(auditActions) },
+      },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session-token' } },
     },
   };
@@ -45,7 +49,7 @@ const ErrorSchema = z.object({
 
 const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   invalid: 'The input is not valid; `errors` names the fields.',
-  unauthorized: 'Nobody is signed in, or what was shown as proof is wrong.',
+  unauthorized: 'No one is signed in, or what was shown as proof is wrong.',
   forbidden: 'Not for this role, not from another site, or not before what `code` names.',
   not_found: 'There is no such thing.',
   method_not_allowed: 'The address has no such method.',

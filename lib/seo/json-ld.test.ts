@@ -39,7 +39,7 @@ test('an article has absolute addresses and the calendar day itself', () => {
   });
 });
 
-test('an article was modified when readers were last told of a change', () => {
+test('an article was modified at its last public change note', () => {
   const note = { text: 'A figure was wrong.', at: '2024-02-01T10:00:00.000Z', day: '2024-02-01' };
   expect(newsArticleJsonLd(item)).not.toHaveProperty('dateModified');
   expect(newsArticleJsonLd({ ...item, notes: [note] })).toMatchObject({ dateModified: note.at });

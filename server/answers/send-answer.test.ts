@@ -52,7 +52,7 @@ it('has another tag for other bytes, and still knows the first', async () => {
   expect((await ask({ 'accept-encoding': 'br', 'if-none-match': String(quick.headers.etag) })).status).toBe(304);
 });
 
-it('says not modified to whoever has it, and does not touch the policy of the document', async () => {
+it('answers 304 to a client that has it, and does not touch the policy of the document', async () => {
   const { headers } = await ask();
   const again = await ask({ 'if-none-match': `"other", ${headers.etag}` });
   expect([again.status, again.body.length]).toEqual([304, 0]);

@@ -83,7 +83,7 @@ describe('in the browser', () => {
       setTimeout: (callback: () => void) => (timeIsUp = callback),
       document: {
         visibilityState,
-        // A script that is made so is async unless it is told not to be.
+        // A script that is made so is async by default.
         createElement: () => ({ async: true }),
         head: { append: ({ src, async }: { src: string; async: boolean }) => loaded.push(`${src} ${async}`) },
       },
@@ -111,7 +111,7 @@ describe('in the browser', () => {
 
   it.each<[string, Browser]>([
     ['in a tab in the background', { visibilityState: 'hidden' }],
-    ['where paints are not told', { observer: { supportedEntryTypes: ['mark'] } }],
+    ['where paints are not reported', { observer: { supportedEntryTypes: ['mark'] } }],
     ['where observers do not tell what they know', { observer: {} }],
     ['without observers', { observer: null }],
   ])('loads everything at once %s', (_, browser) => expect(open(browser).loaded).toEqual(all));

@@ -8,7 +8,7 @@ const refused = /Failed to load resource.*(400|401|403)/;
 test.describe('signing in', () => {
   test.use({ expectedConsoleErrors: [refused] });
 
-  test('says what is missing and what was wrong, and leads back to where one wanted to go', async ({
+  test('says what is missing and what was wrong, and leads back to the page that was asked for', async ({
     page,
     site,
     signIn,
@@ -66,7 +66,7 @@ test.describe('signing in', () => {
 test.describe('guards', () => {
   test.use({ expectedConsoleErrors: [refused] });
 
-  test('a user who opens the back office is told, and taken home', async ({ page, site, signIn }) => {
+  test('a user who opens the back office is refused and taken home', async ({ page, site, signIn }) => {
     await signIn('user');
     const response = await page.goto('/admin');
     expect(response?.status()).toBe(403);
@@ -158,7 +158,7 @@ test.describe('verifying an address', () => {
     return /https?:\S+verify-email\?token=[\w-]+/.exec(text ?? '')?.[0] ?? '';
   }
 
-  test('asks for the name, verifies once, and a visit alone verifies nobody', async ({
+  test('asks for the name, verifies once, and a visit by itself verifies no address', async ({
     page,
     site,
     expectAccessible,
@@ -250,7 +250,7 @@ test.describe('verifying an address', () => {
   });
 });
 
-test('an administrator sees what a subscriber has told', async ({ page, site, signIn }) => {
+test('an administrator sees what a subscriber entered', async ({ page, site, signIn }) => {
   const email = newEmail('reader');
   await site.admin.post('/api/email-subscription', { data: { email } });
   const { text } = await site.mailbox.first(email);
@@ -262,10 +262,10 @@ test('an administrator sees what a subscriber has told', async ({ page, site, si
   await site.admin.post('/api/subscription-profile', { data: { proof, organization: 'Engines', audience: 'vendor' } });
   await signIn('admin');
   await page.goto(`/admin?tab=subscriptions&q=${encodeURIComponent(email)}`);
-  const told = page.getByText('Engines · Market data vendor').filter({ visible: true });
-  await expect(told).toHaveCount(1);
+  const profile = page.getByText('Engines · Market data vendor').filter({ visible: true });
+  await expect(profile).toHaveCount(1);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(told).toHaveCount(1);
+  await expect(profile).toHaveCount(1);
 });
 
 test.describe('a verification that fails', () => {

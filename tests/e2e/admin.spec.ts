@@ -213,10 +213,10 @@ test.describe('two editors of one item', () => {
   });
 });
 
-test.describe('what somebody else has deleted', () => {
+test.describe('what another administrator has deleted', () => {
   test.use({ expectedConsoleErrors: [/404/] });
 
-  test('is told, keeps what was typed, and leaves the list', async ({ page, site, signIn }) => {
+  test('is reported, keeps what was typed, and leaves the list', async ({ page, site, signIn }) => {
     const title = `Gone ${newEmail('item')}`;
     const id = await site.addNews({ title });
     await signIn('admin');
@@ -235,7 +235,7 @@ test.describe('what somebody else has deleted', () => {
   });
 });
 
-test.describe('a session that ends meanwhile', () => {
+test.describe('a session that ends while a form is open', () => {
   test.use({ expectedConsoleErrors: [/401/] });
 
   test('leaves half a second to read the notice, from when it can be read', async ({ page, signIn }) => {
@@ -266,7 +266,7 @@ test.describe('a session that ends meanwhile', () => {
     expect((left ?? 0) - (readable ?? 0)).toBeGreaterThanOrEqual(490);
   });
 
-  test('is told, leads to sign in, and what was typed is there afterwards', async ({ page, signIn }) => {
+  test('is reported, leads to sign in, and what was typed is there afterwards', async ({ page, signIn }) => {
     const account = await signIn('admin');
     await openTab(page, 'news');
     await page.getByRole('button', { name: 'Create News Item' }).click();

@@ -15,7 +15,7 @@ async function figures(admin: APIRequestContext): Promise<AnalyticsSummary> {
   return (await response.json()) as AnalyticsSummary;
 }
 
-/** Answers a check that the pages viewed since now are these, newest first, and no more. */
+/** Returns a check that the pages viewed since now are these, newest first, and no more. */
 async function startCounting(admin: APIRequestContext) {
   const before = await figures(admin);
   const added = (now: AnalyticsSummary, field: 'totalViews' | 'botViews' | 'internalViews') =>
@@ -192,7 +192,7 @@ test.describe('when the reports do not get through', () => {
   });
 });
 
-test('loses no view when the server is told to stop', async ({ playwright }) => {
+test('loses no view when the server is stopped', async ({ playwright }) => {
   const { startSite } = await import('../../tools/test-bed/site-process');
   const site = await startSite();
   const visitor = await playwright.request.newContext({ baseURL: site.url, userAgent });

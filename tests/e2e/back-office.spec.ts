@@ -82,7 +82,7 @@ for (const width of [390, 768, 1280, 1440]) {
 
     await dialog.getByRole('button', { name: 'Create News Item' }).click();
     await expect(notice).toHaveCount(1);
-    // A screen reader is told of it, and finds it, though the dialog hides the rest of the page.
+    // A screen reader announces it, and finds it, though the dialog hides the rest of the page.
     const region = page.getByRole('region', { name: /^Notification/ });
     await expect(region).toHaveAttribute('aria-live', 'polite');
     await expect(region).toMatchAriaSnapshot(`
@@ -146,7 +146,7 @@ test('the list of news says where each item stands, and leads to the item and to
   await expect(dialog).toBeHidden();
 });
 
-test('a mailing is told of in the list', async ({ page, site, signIn }) => {
+test('the list shows the state of a mailing', async ({ page, site, signIn }) => {
   await signIn('admin');
   const title = `Mailed ${newEmail('item')}`;
   const id = await site.addNews({ title });
@@ -365,7 +365,7 @@ test('at 390 pixels the charts fit, and the subscriptions are dense', async ({ p
 test.describe('in forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('the current tab and a switch that is on are told apart', async ({ page, site, signIn }) => {
+  test('the current tab and a switch that is on are distinguishable', async ({ page, site, signIn }) => {
     await signIn('admin');
     await site.addNews({ title: `Forced ${newEmail('item')}` });
     await page.goto('/admin?tab=news');

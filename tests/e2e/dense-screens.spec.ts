@@ -26,7 +26,7 @@ function brokenWords(page: Page, selector: string): Promise<string[]> {
 
 test('the audit trail breaks no word, and no network address at all', async ({ page, signIn }) => {
   const { email } = await signIn('admin');
-  const added = newEmail('somebody');
+  const added = newEmail('added');
   expect((await page.request.post('/api/email-subscribe', { data: { email: added } })).status()).toBe(201);
   for (const width of [390, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });

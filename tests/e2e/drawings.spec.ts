@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../lib/paths';
 import { everyPage, expect, toggleComparison, test } from './fixtures';
 
-test('every drawing has a name, or is an ornament that nobody is told of', async ({ page }) => {
+test('every drawing has a name, or is hidden from screen readers', async ({ page }) => {
   for (const path of everyPage) {
     await page.goto(path);
     const untold = await page
@@ -112,7 +112,7 @@ test('the path of a license reads in order, every step with its sentence', async
   `);
 });
 
-test('who answers to whom is told in words beside the drawing', async ({ page }) => {
+test('the hierarchy is described in words beside the drawing', async ({ page }) => {
   await page.goto(paths.primer);
   const figure = page.getByRole('figure').filter({ has: page.getByRole('img', { name: 'Who answers to whom' }) });
   await expect(figure).toMatchAriaSnapshot(`

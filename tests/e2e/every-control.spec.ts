@@ -56,7 +56,7 @@ function deadControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Fills in each empty line of text that is there; answers what was typed, by place. */
+/** Fills in each empty text field. Returns what was typed, by place. */
 async function typeEverywhere(page: Page): Promise<string[]> {
   const fields = page.locator(
     'main :is(input[type=text], input[type=email], input[type=password], input[type=search], input:not([type]), textarea):enabled',

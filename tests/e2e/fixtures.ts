@@ -24,12 +24,12 @@ export interface Site extends SiteProcess {
   admin: APIRequestContext;
   /** Shows the administrator's password again, as what is dangerous asks after ten minutes. */
   prove(): Promise<void>;
-  /** Adds a news item; answers its id. */
+  /** Adds a news item. Returns its id. */
   addNews(item?: Partial<NewsCreate>): Promise<number>;
 }
 
 interface TestFixtures {
-  /** Signs the page's browser in as somebody new of a role. */
+  /** Signs the page's browser in as a new account of a role. */
   signIn(role: Role, page?: Page): Promise<{ email: string; password: string }>;
   /** Expects no violation of WCAG 2.2 AA on the page as it is. */
   expectAccessible(page?: Page, within?: string): Promise<void>;
@@ -84,7 +84,7 @@ export function lineCount(place: Locator): Promise<number> {
   });
 }
 
-/** Keeps the scripts of what the page opens away from it until the answer is called. */
+/** Keeps the scripts of what the page opens away from it until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -203,7 +203,7 @@ export const test = base.extend<TestFixtures, { site: Site; siteHost: string }>(
 
 export { expect };
 
-/** Presses the control; answers how many dialogs the frame shows that comes next. */
+/** Presses the control. Returns how many dialogs the next frame shows. */
 export function dialogsInNextFrame(control: Locator): Promise<number> {
   return control.evaluate(
     (element: HTMLElement) =>

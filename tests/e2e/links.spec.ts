@@ -10,7 +10,7 @@ test('every internal link and anchor leads somewhere', async ({ page, site, requ
   await site.addNews({ title: 'Linked item', link: '/primer#governance' });
   const waiting = [...beginnings];
   const seen = new Map<string, Set<string>>();
-  const wanted: { from: string; path: string; anchor: string }[] = [];
+  const targets: { from: string; path: string; anchor: string }[] = [];
 
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (seen.has(path)) continue;
@@ -39,12 +39,12 @@ test('every internal link and anchor leads somewhere', async ({ page, site, requ
         continue;
       }
       const target = url.pathname + url.search;
-      wanted.push({ from: path, path: target, anchor: decodeURIComponent(url.hash.slice(1)) });
+      targets.push({ from: path, path: target, anchor: decodeURIComponent(url.hash.slice(1)) });
       if (!seen.has(target)) waiting.push(target);
     }
   }
 
-  const broken = wanted.filter(({ path, anchor }) => anchor && !seen.get(path)?.has(anchor));
+  const broken = targets.filter(({ path, anchor }) => anchor && !seen.get(path)?.has(anchor));
   expect(broken).toEqual([]);
   expect(seen.size).toBeGreaterThan(beginnings.length);
 });

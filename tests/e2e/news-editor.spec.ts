@@ -60,7 +60,7 @@ test('an item is written, previewed and published by keyboard alone', async ({ p
   await expect(page).toHaveURL(/category=Regulatory/);
 });
 
-test('a live item is changed in private, and readers are told what has changed', async ({ page, site, signIn }) => {
+test('a live item is changed in private, and readers see what has changed', async ({ page, site, signIn }) => {
   await signIn('admin');
   const title = `Live ${newEmail('item')}`;
   const id = await openEditor(page, site, { title, content: 'The old text.' });

@@ -38,7 +38,7 @@ async function expire(site: Site, path: string): Promise<void> {
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('an item is scheduled on the administrator’s own clock, found by its state and previewed by somebody outside', async ({
+  test('an item is scheduled on the administrator’s own clock, found by its state and previewed without an account', async ({
     page,
     site,
     context,
@@ -156,7 +156,7 @@ test('an item whose time came while the server was down is there when it is back
   after.clean();
 });
 
-test('a preview is nobody’s to keep, find or follow, and leads to the item once that is on the site', async ({
+test('a preview is neither cached nor indexed, and leads to the item once that is on the site', async ({
   site,
   request,
 }) => {

@@ -143,7 +143,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('an administrator invites somebody, who chooses name and password and signs in', async ({
+test('an invited person chooses name and password and signs in', async ({
   page,
   site,
   browser,

@@ -13,7 +13,7 @@ test.use({
   expectedConsoleErrors: [/Failed to load resource.*40[13]/],
 });
 
-/** Gives somebody who is signed in a device, and keeps a passkey on it. */
+/** Adds a virtual authenticator and registers a passkey for the signed-in account. */
 async function setUpPasskey(page: Page, name: string) {
   await addVirtualDevice(page);
   await page.goto('/account');
@@ -22,7 +22,7 @@ async function setUpPasskey(page: Page, name: string) {
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
 }
 
-/** Presses the button and answers the browser's question; answers what it asked. */
+/** Presses the button and accepts the browser's dialog. Returns what it asked. */
 async function answered(page: Page, button: Locator, isYes = true): Promise<string> {
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     await (isYes ? dialog.accept() : dialog.dismiss());
@@ -32,7 +32,7 @@ async function answered(page: Page, button: Locator, isYes = true): Promise<stri
   return asked;
 }
 
-/** As if the last proof of somebody were long ago. */
+/** Sets an account's last proof to long ago. */
 async function ageProof(site: Site, email: string) {
   const database = createClient({ url: `file:${join(site.dataDirectory, 'site.db')}`, timeout: 10_000 });
   const sql = 'UPDATE "Session" SET "provedAt" = ? WHERE "userId" = (SELECT "id" FROM "User" WHERE "email" = ?)';
@@ -117,7 +117,7 @@ test('a passkey from the address field and one from the button, at the same mome
   await setUpPasskey(page, 'My phone');
   await page.context().clearCookies();
   // The device answers at once, so that what the field offers has to wait for the button. It answers the question alone:
-  // how long a browser takes to offer what nobody asked for is its own affair.
+  // the time that a browser takes for its own offer varies.
   await page.addInitScript(() => {
     const ask = navigator.credentials.get.bind(navigator.credentials);
     const field = new Promise((resolve) => addEventListener('answer-field', resolve));
@@ -259,7 +259,7 @@ test('a short password that a passkey allowed has to be replaced when the passke
   await expect(page).toHaveURL(`${site.url}/admin`);
 });
 
-test('an administrator clears what somebody has lost', async ({ page, site, signIn, browser }) => {
+test('an administrator clears a user’s lost factors', async ({ page, site, signIn, browser }) => {
   const other = await browser.newContext({ baseURL: site.url });
   const theirs = await other.newPage();
   const lost = await signIn('user', theirs);

@@ -68,7 +68,7 @@ test.describe('the tapes', () => {
     }
   });
 
-  test('are told to those who do not see them', async ({ page }) => {
+  test('are described for screen readers', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'Read the tape' })).toMatchAriaSnapshot(`
       - region "Read the tape":
         - img "Tapes A, B and C become one consolidated tape."

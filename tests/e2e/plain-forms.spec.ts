@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 
 import { expect, holdScripts, newEmail, test, type Site } from './fixtures';
 
-/** Somebody of a role who has not signed in anywhere. */
+/** A new account of a role, without a session. */
 async function newAccount(site: Site, role: 'user' | 'admin') {
   const account = { email: newEmail(role), password: 'a password of the tests' };
   await site.prove();
@@ -22,7 +22,7 @@ const fields = (page: Page) => ({
   submit: page.getByRole('main').getByRole('button', { name: 'Sign In' }),
 });
 
-test('without scripts one signs in, is told what was wrong, comes back to where one was, and signs out', async ({
+test('without scripts a user signs in, sees what was wrong, returns to the page asked for, and signs out', async ({
   browser,
   site,
 }) => {
@@ -68,7 +68,7 @@ test('without scripts the limits hold too', async ({ browser, site }) => {
   });
 });
 
-test('a form that was posted from another site signs nobody in', async ({ page, site }) => {
+test('a form that was posted from another site does not sign in', async ({ page, site }) => {
   const { email, password } = await newAccount(site, 'user');
   const document = await (await page.request.get('/auth')).text();
   const hidden = [...document.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?\/>/g)];

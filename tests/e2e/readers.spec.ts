@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect, newEmail, test, type Site } from './fixtures';
 
 /** A subscriber, and the link to their choices in the letter that they have received. */
-async function readerWithLetter(site: Site): Promise<{ email: string; choices: string }> {
+async function readerWithLetter(
+  site: Site,
+): Promise<{ email: string; choices: string; leaving: string; oneClick: string }> {
   const email = newEmail('reader');
   await site.prove();
   expect((await site.admin.post('/api/email-subscribe', { data: { email, firstName: 'Ada' } })).status()).toBe(201);
@@ -13,7 +15,10 @@ async function readerWithLetter(site: Site): Promise<{ email: string; choices: s
   const sent = await site.admin.post(`/api/admin/news/${id}/newsletter`, { data: { recipients, toSubscriptionId } });
   expect(sent.status()).toBe(201);
   const mail = await site.mailbox.first(email);
-  return { email, choices: /Choose your topics: (\S+)/.exec(mail.text ?? '')?.[1] ?? '' };
+  const linkOf = (words: string) => new RegExp(`${words}: (\\S+)`).exec(mail.text ?? '')?.[1] ?? '';
+  const list = mail.headers.get('list') as unknown as { unsubscribe: { url: string } };
+  const oneClick = list.unsubscribe.url;
+  return { email, choices: linkOf('Choose your topics'), leaving: linkOf('Unsubscribe'), oneClick };
 }
 
 async function dataLink(site: Site, email: string): Promise<string> {
@@ -22,7 +27,7 @@ async function dataLink(site: Site, email: string): Promise<string> {
   return /https?:\/\/\S+\/your-data\?token=\S+/.exec(isLink()?.text ?? '')?.[0] ?? '';
 }
 
-/** Presses a control that the keyboard has reached, as somebody does who has no pointer. */
+/** Presses a control by keyboard. */
 async function press(page: Page, name: string, key = 'Enter'): Promise<void> {
   const control = page.getByRole('main').getByRole(key === 'Space' ? 'checkbox' : 'button', { name });
   await control.focus();
@@ -39,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
     site,
     expectAccessible,
   }) => {
-    const { email, choices } = await readerWithLetter(site);
+    const { email, choices, leaving, oneClick } = await readerWithLetter(site);
     const context = await browser.newContext({ javaScriptEnabled });
     const page = await context.newPage();
     const accessible = async () => {
@@ -64,6 +69,14 @@ for (const javaScriptEnabled of [true, false]) {
     await press(page, 'Put me back');
     await expect(page.getByText('You are back on the list.')).toBeVisible();
     expect(await isSubscribed(site, email)).toBe(true);
+    await expect(page.getByRole('checkbox', { name: 'Regulatory' })).not.toBeChecked();
+
+    const byMailbox = await context.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } });
+    expect(await byMailbox.text()).toBe('Unsubscribed.\n');
+    expect(await isSubscribed(site, email)).toBe(false);
+    await page.goto(leaving);
+    await press(page, 'Put me back');
+    await expect(page.getByText('You are back on the list.')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Regulatory' })).not.toBeChecked();
 
     await press(page, 'Send me a link');

@@ -46,7 +46,7 @@ test('social cards are drawn for pages and published items, and follow the news'
   expect((await request.get('/og/elsewhere.png')).status()).toBe(404);
 });
 
-test('nobody keeps an address without a page: it may get one', async ({ request }) => {
+test('an address without a page is not cached: it may get one', async ({ request }) => {
   const response = await request.get('/nothing-here');
   expect(response.status()).toBe(404);
   expect(response.headers()['cache-control']).toBe('no-store');

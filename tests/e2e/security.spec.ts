@@ -12,7 +12,7 @@ test.describe('a refused page', () => {
   });
 });
 
-test('a screen that nobody touches refreshes without keeping its administrator in', async ({ page, signIn }) => {
+test('an idle screen refreshes without extending its session', async ({ page, signIn }) => {
   await page.clock.install();
   await signIn('admin');
   await page.goto('/admin?tab=analytics');
@@ -46,7 +46,7 @@ test('signing out takes from the browser what the session left, and nothing of t
       localStorage.setItem('siteConfig', '{"landingPageVersion":"v1"}');
       sessionStorage.setItem('keptForms', '{"owner":"somebody","forms":{}}');
     });
-    // What is still asked for would be refused once nobody is signed in.
+    // Requests under way would be refused once the session has ended.
     await page.goto(address, { waitUntil: 'networkidle' });
     const answer = page.waitForResponse((response) => response.url().includes('/api/logout'));
     await signOut();

@@ -58,12 +58,12 @@ test('and within the site too', async ({ page }) => {
   await expect.poll(() => text(page)).toBe(essay);
 });
 
-test('what cannot be read is told to the console, and the setting for everybody holds', async ({ page }) => {
+test('an unreadable setting is logged to the console, and the site-wide setting holds', async ({ page }) => {
   await page.goto('/');
   const everybodys = await text(page);
   await store(page, '{"landingPageVersion":');
-  const told = page.waitForEvent('console', (message) => /could not be read/.test(message.text()));
+  const warning = page.waitForEvent('console', (message) => /could not be read/.test(message.text()));
   await page.goto('/');
-  await told;
+  await warning;
   expect(await text(page)).toBe(everybodys);
 });

@@ -116,7 +116,7 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { name: 'Thank you for subscribing!' })).toBeInViewport();
       await site.mailbox.first(email);
 
-      // The answer was for this visitor alone: nobody else finds it on the kept page.
+      // The answer was for this visitor only: the cached page does not have it.
       await page.goto(path);
       await expect(page.getByLabel('Email address')).toHaveValue('');
     });

@@ -370,7 +370,7 @@ for (const javaScriptEnabled of [true, false]) {
     // Both runs share one site.
     const word = javaScriptEnabled ? 'zyzzyva' : 'ziggurat';
 
-    test('finds words in news and primer, marks them, and is kept for nobody', async ({ page, site }) => {
+    test('finds words in news and primer, marks them, and is not cached', async ({ page, site }) => {
       const found = await site.addNews({ title: `A rare ${word}`, content: 'Nothing of note', date: '2031-09-01' });
       await site.addNews({ title: 'Hidden in its text', content: `Only here a ${word} shows.`, date: '2031-09-02' });
       await site.addNews({ title: `A ${word} in a draft`, isPublished: false });

@@ -31,7 +31,7 @@ export class TestPasskey {
   private userHandle?: string;
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-  /** What a browser sends that has made this passkey as it was told. */
+  /** What a browser sends after making this passkey. */
   create(options: PasskeyCreation, circumstances: Circumstances = {}): NewPasskey['credential'] {
     this.userHandle = options.user.id;
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });

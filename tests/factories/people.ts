@@ -45,7 +45,7 @@ export function cookiesOf(response: Response): string {
     .join('; ');
 }
 
-/** Signs in somebody new of a role; answers them and their cookie. */
+/** Creates and signs in an account of a role. Returns it and its cookie. */
 export async function signedIn(role: Role = 'admin') {
   const user = await createTestUser(role);
   return { ...user, cookie: await cookieOf(user.id) };

@@ -11,7 +11,7 @@ import { TestPasskey } from './authenticator';
 import { cookieOf, createTestUser, signedIn, unique } from './people';
 import { codeOf } from './totp';
 
-/** The one session that somebody has. */
+/** The only session of an account. */
 export async function sessionOf(userId: number): Promise<Session> {
   const { id } = await db().session.findFirstOrThrow({ where: { userId } });
   const session = await findSession(id);
@@ -19,7 +19,7 @@ export async function sessionOf(userId: number): Promise<Session> {
   return session;
 }
 
-/** Somebody with an authenticator app; the code of the time step before this one is used up. */
+/** An account with an authenticator app; the code of the time step before this one is used up. */
 export async function withApp(role: Role = 'admin') {
   const user = await createTestUser(role);
   const cookie = await cookieOf(user.id);
@@ -37,7 +37,7 @@ export async function offerPasskey(cookie: string): Promise<PasskeyCreation> {
 export const addPasskey = (cookie: string, credential: ReturnType<TestPasskey['create']>, name = 'A laptop') =>
   apiOf(authContract.addPasskey, { body: { name, credential } }, { cookie });
 
-/** Somebody who has set up a passkey, in a browser that is signed in. */
+/** An account with a passkey, in a browser that is signed in. */
 export async function withPasskey(role: Role = 'admin') {
   const user = await signedIn(role);
   const passkey = new TestPasskey();

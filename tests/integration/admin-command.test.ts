@@ -41,7 +41,7 @@ it('invites an administrator, who chooses the password', async () => {
   expect(user.role).toBe('admin');
 });
 
-it('resets a password and ends that user’s sessions, nobody else’s', async () => {
+it('resets a password and ends that user’s sessions only', async () => {
   const [locked, other] = [await signedIn('admin'), await signedIn('admin')];
   const sessionsOf = (userId: number) => db().session.findMany({ where: { userId }, select: { id: true } });
   const [otherSession] = await sessionsOf(other.id);
@@ -69,7 +69,7 @@ it('lists and ends sessions', async () => {
   await signedIn('admin');
   expect((await admin('sessions', email)).stdout).toMatch(new RegExp(`^user\t${email}\tsince .*\n$`));
   expect((await admin('sessions', email, '--revoke')).stdout).toBe('1 session is over.\n');
-  expect((await admin('sessions', email)).stdout).toBe('Nobody is signed in.\n');
+  expect((await admin('sessions', email)).stdout).toBe('No one is signed in.\n');
   await admin('sessions', '--revoke');
   expect(await db().session.count()).toBe(0);
 });

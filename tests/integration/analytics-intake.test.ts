@@ -3,7 +3,7 @@
 // @promise We set no advertising cookies and no analytics cookies.
 // @promise If your browser sends Do Not Track or Global Privacy Control, your visits are not counted.
 
-import { flushViews, recordBotView } from '@/lib/domains/analytics/intake';
+import { flushViews, recordBotView, recordDownload, recordMissing } from '@/lib/domains/analytics/intake';
 import type { AnalyticsSummary } from '@/lib/domains/analytics/schema';
 import { shutdownOrder } from '@/lib/boot';
 import { db } from '@/lib/platform/database/db';
@@ -203,7 +203,7 @@ it('counts everything as internal in development', async () => {
   }
 });
 
-it('loses nothing when the process is told to stop', async () => {
+it('loses nothing when the process is stopped', async () => {
   for (let index = 0; index < 20; index += 1) await beacon({ page: '/' }, { client: `203.0.113.${index}` });
   setShutdownOrder(shutdownOrder);
   await runShutdown();
@@ -214,4 +214,65 @@ it('shows the figures to administrators alone', async () => {
   expect((await api('GET', '/api/admin/analytics')).status).toBe(401);
   const { cookie } = await signedIn('user');
   expect((await api('GET', '/api/admin/analytics', { cookie })).status).toBe(403);
+});
+
+const readerOf = (client: string, headers: Record<string, string> = {}) =>
+  new Headers({ 'user-agent': chrome, [clientAddressHeader]: client, ...headers });
+
+async function countsOf(dimension: string) {
+  await flushViews();
+  const rows = await db().dailyCount.findMany({ where: { dimension }, orderBy: { name: 'asc' } });
+  return rows.map(({ name, views }) => [name, views]);
+}
+
+describe('addresses that do not exist', () => {
+  const miss = (path: string, client = '203.0.113.40', headers: Record<string, string> = {}) =>
+    recordMissing(new Request(testOrigin + path, { headers: readerOf(client, headers) }));
+
+  it('are counted by day for people, without what follows a question mark, and are no views', async () => {
+    miss('/old-page?email=reader@example.com&token=secret');
+    miss('/old-page#part');
+    miss('/letters/2019.pdf');
+    miss('/reset/3f9a8b7c6d5e4f3a2b1c0d9e');
+    miss('/reader@example.com');
+    expect(await countsOf('missing')).toEqual([
+      ['/letters/2019.pdf', 1],
+      ['/old-page', 2],
+      ['/redacted', 1],
+      ['/reset/redacted', 1],
+    ]);
+    expect(await db().impression.count()).toBe(0);
+    expect(await db().dailyStat.findFirst()).toMatchObject({ personViews: 0, visitors: 0 });
+  });
+
+  it('are not counted for programs, for who opts out, for parts of pages and for prefetches', async () => {
+    recordMissing(new Request(`${testOrigin}/wp-login.php`, { headers: { 'user-agent': 'curl/8.5.0' } }));
+    miss('/a', '203.0.113.41', { dnt: '1' });
+    miss('/b', '203.0.113.41', { 'sec-gpc': '1' });
+    miss('/c.png', '203.0.113.41', { 'sec-fetch-dest': 'image' });
+    miss('/d', '203.0.113.41', { 'sec-purpose': 'prefetch' });
+    miss('/api/none', '203.0.113.41');
+    miss('/admin/none', '203.0.113.41');
+    expect(await countsOf('missing')).toEqual([]);
+  });
+
+  it('cannot fill the table: one client has few an hour, and a day has 50 by name', async () => {
+    for (let index = 0; index < 500; index += 1) miss(`/scan-${index}`, '203.0.113.42');
+    expect(await countsOf('missing')).toHaveLength(10);
+    for (let client = 0; client < 40; client += 1)
+      for (let index = 0; index < 10; index += 1) miss(`/many-${client}-${index}`, `198.51.101.${client}`);
+    const counts = await countsOf('missing');
+    expect(counts).toHaveLength(51);
+    expect(counts.find(([name]) => name === '(other)')?.[1]).toBe(360);
+  });
+});
+
+it('counts a PDF that was sent to a person, by its address, and no view', async () => {
+  const pdf = '/files/3/letter.pdf';
+  recordDownload(pdf, readerOf('203.0.113.50'), null);
+  recordDownload(pdf, readerOf('203.0.113.51'), null);
+  recordDownload(pdf, readerOf('203.0.113.52', { dnt: '1' }), null);
+  recordDownload(pdf, new Headers({ 'user-agent': bots[0] ?? '', [clientAddressHeader]: '203.0.113.53' }), null);
+  expect(await countsOf('download')).toEqual([[pdf, 2]]);
+  expect(await db().impression.count()).toBe(0);
 });

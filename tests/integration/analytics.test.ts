@@ -109,7 +109,7 @@ it('changes the day at midnight UTC', async () => {
   expect(uniqueVisitors).toBe(1);
 });
 
-it('counts a view that another instance writes late for the day that has begun, and nobody twice', async () => {
+it('counts a view that another instance writes late for the day that has begun, and no visitor twice', async () => {
   await write(person('ann', day));
   await writeViews([person('ann', '2026-03-19', { at: new Date('2026-03-19T23:59:59.500Z') })], at(day));
   expect(await getAnalyticsSummary(at(day))).toMatchObject({ totalViews: 2, uniqueVisitors: 1 });

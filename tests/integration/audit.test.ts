@@ -119,7 +119,7 @@ describe('a search', () => {
     ['words of several parts', { q: `news ${marker} changed` }, [0]],
     ['short words beside a long one', { q: `${marker} 51` }, [1]],
     ['all of it, the newest first', { q: marker }, [4, 3, 2, 1, 0]],
-    ['what nobody wrote', { q: 'zqxwvy' }, []],
+    ['words that occur nowhere', { q: 'zqxwvy' }, []],
     ['one object and no other that begins like it', { object: 'News item 5' }, [0]],
   ])('finds %s', async (_what, query, expected) => {
     expect(await found(query)).toEqual(subjects(...expected));

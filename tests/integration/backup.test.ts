@@ -111,7 +111,7 @@ async function backup(name: string, key?: string): Promise<string> {
   return path;
 }
 
-/** Restores into a database that has its tables and nothing in them; answers its address. */
+/** Restores into a database that has its tables and nothing in them. Returns its address. */
 async function restored(path: string, options: RestoreOptions = {}): Promise<string> {
   const target = await createMigratedDatabase();
   await restoreBackup(process.cwd(), target, path, options);
@@ -193,7 +193,7 @@ it('keeps the ids of deleted rows from being given again, and the counts that tr
   ]);
 });
 
-it('takes one moment of a database that is written to meanwhile', async () => {
+it('takes one moment of a database under writes', async () => {
   let isDone = false;
   let pairs = 0;
   const write = async () => {
@@ -228,13 +228,13 @@ it('takes one moment of a database that is written to meanwhile', async () => {
   expect(difference((await everything(source())).Subscription, after.Subscription)).toEqual(none);
 });
 
-it('does not send again what may have been sent since, unless told', async () => {
+it('does not send again what may have been sent since, by default', async () => {
   const statuses = ((await everything(await restored(await backup('mail.gz')))).OutboundMail ?? []).flat();
   expect(statuses).toContain('unconfirmed');
   expect(statuses).not.toContain('pending');
 });
 
-it('leaves a database alone that holds anything, and replaces what it holds only when told', async () => {
+it('refuses a database that holds anything, and replaces it only with the option', async () => {
   const path = await backup('replace.gz');
   const user = await createTestUser('user');
   const before = await everything(source());
@@ -274,7 +274,7 @@ it('gives no id a second time after a restore, whether it succeeds or fails at i
   }
 });
 
-it('lets a running site read meanwhile, and write only when it is over', async () => {
+it('lets a running site read during the restore, and write only after it', async () => {
   // SQLite has one writer by itself.
   if (!isPostgres()) return;
   const create = () => db().suppression.create({ data: { email: `late-${unique()}@example.com`, reason: 'bounced' } });
@@ -328,7 +328,7 @@ it('encrypts where there is a key', async () => {
   expect(difference((await everything(source())).Subscription, after.Subscription)).toEqual(none);
 });
 
-it('takes one that is not encrypted where there is a key only when told', async () => {
+it('takes an unencrypted backup where there is a key only with the option', async () => {
   const path = await backup('plain');
   const key = 'a key of backups that is long enough';
   await expect(restored(path, { key })).rejects.toThrow(/is not encrypted, though there is a key/);

@@ -33,7 +33,7 @@ async function aheadByADay<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-it('keeps nobody out by what was counted ahead of the clock', async () => {
+it('does not lock out by what was counted ahead of the clock', async () => {
   const limit = { scope: `ahead-${unique()}`, maximum: 2, windowSeconds: 900 };
   const spend = async () => (await spendLimits([{ limit, key: 'key' }])).retryAfterSeconds;
   expect(await aheadByADay(async () => [await spend(), await spend(), await spend()])).toEqual([

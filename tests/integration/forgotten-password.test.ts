@@ -81,7 +81,7 @@ describe('asking for a link', () => {
 describe('the link', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('sets the password once, ends every session, and its owner is told', async () => {
+  it('sets the password once, ends every session, and notifies the owner', async () => {
     const { id, email, token } = await withLink();
     const cookie = await cookieOf(id);
     await db().user.update({ where: { id }, data: { hasForeignPassword: true, mustChangePassword: true } });

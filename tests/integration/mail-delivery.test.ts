@@ -273,9 +273,9 @@ it('does not wait for a server that says nothing when it stops', async () => {
   const worker = new MailWorker({ pollMilliseconds: 50 });
   worker.start();
   await connected;
-  const told = performance.now();
+  const stopping = performance.now();
   await worker.stop();
-  expect(performance.now() - told).toBeLessThan(2500);
+  expect(performance.now() - stopping).toBeLessThan(2500);
   expect(await db().outboundMail.findMany({ select: { status: true, attempts: true, claimedBy: true } })).toEqual([
     { status: 'pending', attempts: 0, claimedBy: null },
     { status: 'pending', attempts: 0, claimedBy: null },
@@ -316,7 +316,7 @@ describe('what a dead instance of another machine leaves behind', () => {
     expect(receivedBy(mailbox)).toEqual(['reader-1@example.com']);
   });
 
-  it('is not finished by an instance whose claim another has taken over meanwhile', async () => {
+  it('is not finished by an instance whose claim another has taken over', async () => {
     const mailbox = await openMailbox({
       async onRecipient() {
         await db().outboundMail.updateMany({
@@ -335,18 +335,18 @@ describe('what a dead instance of another machine leaves behind', () => {
 });
 
 it('confirms what was given up for unconfirmed while its process stood still', async () => {
-  let meanwhile = {};
+  let during = {};
   const mailbox = await openMailbox({
     async onMessage() {
       await recoverAbandonedMail(new Date(Date.now() + 60_000));
-      meanwhile = await countByStatus();
+      during = await countByStatus();
     },
   });
   await enqueue(1);
   const worker = startWorker();
   await until(() => mailbox.received.length === 1);
   await worker.stop();
-  expect(meanwhile).toEqual({ unconfirmed: 1 });
+  expect(during).toEqual({ unconfirmed: 1 });
   expect(await countByStatus()).toEqual({ sent: 1 });
 });
 

@@ -96,7 +96,7 @@ describe('one-click unsubscribing (RFC 8058)', () => {
     expect(await db().subscription.count()).toBe(1);
   });
 
-  it('works for an address whose subscription has gone meanwhile: it is left alone from then on', async () => {
+  it('works for an address whose subscription is deleted: nothing is sent to it from then on', async () => {
     expect((await oneClick()).status).toBe(200);
     expect((await addByHand()).status).toBe(409);
   });
@@ -148,7 +148,7 @@ describe('an address that has unsubscribed', () => {
     }
   });
 
-  it('is not verified by an administrator when somebody has asked for it again', async () => {
+  it('is not verified by an administrator when the owner has asked for it again', async () => {
     await api('POST', '/api/email-subscription', { body: { email } });
     const { id } = await db().subscription.findFirstOrThrow();
     const address = `/api/admin/email-subscriptions/${id}`;
@@ -164,7 +164,7 @@ describe('an address that has unsubscribed', () => {
     expect(await db().subscription.findFirst()).toMatchObject({ email, isVerified: true });
   });
 
-  it('is asked at most once a day, whoever subscribes it', async () => {
+  it('is asked at most once a day, from any client', async () => {
     const subscribeAgain = () => api('POST', '/api/email-subscription', { body: { email } });
     const messages = () => db().outboundMail.count({ where: { status: 'pending' } });
     const wait = letMessageTimePass;
@@ -230,7 +230,7 @@ describe('the evidence of consent', () => {
     ]);
   });
 
-  it('says so when an administrator has added somebody', async () => {
+  it('says so when an administrator has added an address', async () => {
     await addByHand();
     expect(await db().consentEvent.findMany()).toMatchObject([{ email, event: 'added', form: 'back office' }]);
   });

@@ -127,7 +127,7 @@ it('tells failed sign-ins, lockouts, refusals and how long the queue of password
 
 it('takes a database that says nothing for one that is away', async () => {
   expect(await databaseState()).toBe('ok');
-  // A query's own promise has more to it, which nobody asks for here.
+  // A query's own promise has more methods, which are not used here.
   jest.spyOn(db(), '$queryRaw').mockReturnValueOnce(new Promise(() => undefined) as never);
   expect(await databaseState(10)).toBe('unavailable');
 });
@@ -155,7 +155,7 @@ it('tries with a write that is really made, once in ten seconds', async () => {
   await raw.close();
 });
 
-it('says that a database takes no writes, lets the signed-in read meanwhile, and says soon that it does again', async () => {
+it('says that a database takes no writes, lets the signed-in read, and says soon that it does again', async () => {
   const health = async () => {
     waitForTrial();
     const [plain, ready, subscribed] = [

@@ -36,7 +36,7 @@ async function createPreview(changes: Parameters<typeof createTestNews>[0] = { i
   return { item, link, token: link.url.slice(`${testOrigin}/preview/`.length) };
 }
 
-it('shows a draft to whoever has the link, for seven days', async () => {
+it('shows a draft to anyone with the link, for seven days', async () => {
   const before = Date.now();
   const { item, link, token } = await createPreview();
   expect(link.url).toBe(`${testOrigin}/preview/${token}`);

@@ -280,7 +280,7 @@ describe('an approval', () => {
     expect(await recipients()).toEqual([]);
   });
 
-  it('does not hold for a tenth, and whoever left meanwhile gets none', async () => {
+  it('does not hold for a tenth, and readers who left since get none', async () => {
     await addReaders(10);
     await release();
     await db().suppression.create({ data: { email: 'reader-3@example.com', reason: 'unsubscribed' } });

@@ -62,7 +62,7 @@ describe('GET /api/news', () => {
 });
 
 describe('POST /api/admin/news', () => {
-  it('creates an item, published unless told, and changes the state of the site', async () => {
+  it('creates an item, published by default, and changes the state of the site', async () => {
     const before = siteState()?.key;
     const { isPublished: _, ...input } = newsInput({ date: '2025-03-04' });
     const response = await api('POST', '/api/admin/news', { body: input, cookie: admin.cookie });
@@ -132,7 +132,7 @@ describe('PATCH /api/admin/news/{id}', () => {
     });
   });
 
-  it('refuses an edit of a version that somebody else has changed, and shows what is there now', async () => {
+  it('refuses an edit of a version that has been changed since, and shows what is there now', async () => {
     const item = await createTestNews();
     await api('PATCH', `/api/admin/news/${item.id}`, { body: { title: 'first', version: 1 }, cookie: admin.cookie });
     const response = await api('PATCH', `/api/admin/news/${item.id}`, {

@@ -89,7 +89,7 @@ async function untilOver(id: number): Promise<Newsletter> {
 
 const receivedBy = (mailbox: Mailbox) => mailbox.received.map(({ to }) => to.join()).sort();
 
-it('reaches every verified subscriber once, and nobody else', async () => {
+it('reaches every verified subscriber once, and no other address', async () => {
   const mailbox = await openMailbox();
   const readers = await createReaders(12);
   await db().subscription.create({ data: { email: 'pending@example.com' } });
@@ -243,7 +243,7 @@ it('writes no more messages ahead than the mail worker needs', async () => {
   expect(await db().outboundMail.count()).toBeLessThanOrEqual(2000);
 });
 
-describe('messages of which nobody knows whether they were sent', () => {
+describe('messages whose delivery is unknown', () => {
   const resend = (id: number) => api('POST', `/api/admin/newsletters/${id}/unconfirmed`, { cookie: admin.cookie });
 
   /** A mailing whose server was killed while it handed two messages over. */
@@ -274,7 +274,7 @@ describe('messages of which nobody knows whether they were sent', () => {
     expect((await look(id)).state).toBe('done');
   });
 
-  it('are not sent to who has left meanwhile, nor of a cancelled mailing, nor by others', async () => {
+  it('are not sent to readers who left since, nor of a cancelled mailing, nor by others', async () => {
     const { id, mailbox } = await sendUnconfirmed();
     expect((await api('POST', `/api/admin/newsletters/${id}/unconfirmed`)).status).toBe(401);
     await db().$transaction((tx) => suppress(tx, 'reader-2@example.com', 'unsubscribed'));

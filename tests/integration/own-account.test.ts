@@ -36,7 +36,7 @@ describe('one’s own password', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual(['Please enter your current password.']);
   });
 
-  it('is as long as the account asks for, and its owner is told of no other rule', async () => {
+  it('is as long as the account requires, and the message names no other rule', async () => {
     const [user, admin] = [await person(), await person('admin')];
     const minimumOf = async ({ id, email, session }: typeof user) => getPasswordMinimum({ ...session.user, id, email });
     expect([await minimumOf(user), await minimumOf(admin)]).toEqual([6, 12]);
@@ -47,7 +47,7 @@ describe('one’s own password', () => {
     ]);
   });
 
-  it('asks for the present one, ends every other session and link, and its owner is told', async () => {
+  it('asks for the present one, ends every other session and link, and notifies the owner', async () => {
     const { id, email, session, cookie } = await person();
     const other = await cookieOf(id);
     await sendReset(email, caller());
@@ -60,7 +60,7 @@ describe('one’s own password', () => {
     );
     const renewed = cookieHeader(await changePassword(session, change(testPassword, chosen), caller()));
     expect([await whoIs(renewed), await whoIs(other)]).toEqual([200, 401]);
-    // A copy of the cookie that somebody took before is worth nothing either.
+    // A stolen copy of the cookie is worthless too.
     expect(await whoIs(cookie)).toBe(401);
     expect((await login(email, testPassword)).status).toBe(401);
     expect((await login(email, chosen)).status).toBe(200);
@@ -134,18 +134,18 @@ describe('one’s own password', () => {
 describe('one’s own address', () => {
   const newAddress = () => ({ email: `moved-${unique()}@example.com`, currentPassword: testPassword });
 
-  it('changes when the new one is confirmed by whoever is signed in, and both are told', async () => {
+  it('changes when its owner confirms the new one while signed in, and notifies both', async () => {
     const { id, email, session } = await person();
-    const wanted = newAddress();
-    await askForEmail(session, wanted, caller());
-    const [token = ''] = await tokensMailedTo(wanted.email);
+    const requested = newAddress();
+    await askForEmail(session, requested, caller());
+    const [token = ''] = await tokensMailedTo(requested.email);
     const stranger = await person();
     await expect(confirmEmail(stranger.session, token, caller())).rejects.toThrow(/no longer works/);
     expect((await login(email, testPassword)).status).toBe(200);
     await confirmEmail(session, token, caller());
     await expect(confirmEmail(session, token, caller())).rejects.toThrow(/no longer works/);
     expect((await login(email, testPassword)).status).toBe(401);
-    expect((await login(wanted.email, testPassword)).status).toBe(200);
+    expect((await login(requested.email, testPassword)).status).toBe(200);
     expect(await noticesMailedTo(email)).toEqual(['email-asked', 'email-changed']);
     expect(await db().auditEntry.count({ where: { actorId: id, action: 'email.change', kind: 'security' } })).toBe(1);
   });
@@ -163,10 +163,10 @@ describe('one’s own address', () => {
   });
 
   it('is taken by one of two who confirm it at the same moment', async () => {
-    const wanted = newAddress();
+    const requested = newAddress();
     const people = [await person(), await person()];
-    for (const { session } of people) await askForEmail(session, wanted, caller());
-    const tokens = await tokensMailedTo(wanted.email);
+    for (const { session } of people) await askForEmail(session, requested, caller());
+    const tokens = await tokensMailedTo(requested.email);
     const outcomes = await Promise.allSettled(
       people.map(({ session }, index) => confirmEmail(session, tokens[index] ?? '', caller())),
     );
@@ -177,9 +177,9 @@ describe('one’s own address', () => {
   it('takes with it the links that went to the old one', async () => {
     const { email, session } = await person();
     await sendReset(email, caller());
-    const wanted = newAddress();
-    await askForEmail(session, wanted, caller());
-    const [token = ''] = await tokensMailedTo(wanted.email);
+    const requested = newAddress();
+    await askForEmail(session, requested, caller());
+    const [token = ''] = await tokensMailedTo(requested.email);
     await confirmEmail(session, token, caller());
     expect(await db().accountLink.count({ where: { userId: session.user.id } })).toBe(0);
   });

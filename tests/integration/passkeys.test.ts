@@ -220,7 +220,7 @@ describe('a sign-in with a passkey', () => {
     expect([response.status, await response.json()]).toEqual([401, refusal]);
   });
 
-  it('is refused with a challenge of another browser, of another purpose, of nobody, or one that has ended', async () => {
+  it('is refused with a challenge of another browser, of another purpose, of no account, or one that has ended', async () => {
     const { cookie: signedInCookie, passkey } = await withPasskey();
     const mine = await ask();
     const theirs = await ask();
@@ -273,7 +273,7 @@ describe('a sign-in with a passkey', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('opens nothing, or nothing that outlives it, when the passkey is removed meanwhile', async () => {
+  it('opens nothing, or nothing that outlives it, when the passkey is removed during the sign-in', async () => {
     const { id, passkey } = await withPasskey();
     const { question, cookie } = await ask();
     const [response] = await Promise.all([
@@ -312,7 +312,7 @@ describe('a sign-in with a passkey', () => {
     expect((await answer(passkey.answer(question), cookie)).status).toBe(200);
   });
 
-  it('locks nobody out but the client that fails', async () => {
+  it('locks out only the client that fails', async () => {
     const { email, passkey } = await withPasskey();
     const { question, cookie } = await ask();
     expect((await answer(passkey.answer(question, { rpId: 'evil.example' }), cookie)).status).toBe(401);
@@ -360,7 +360,7 @@ describe('a passkey as the second step', () => {
     expect((await answer(passkey.answer(question), cookie)).status).toBe(200);
   });
 
-  it('tells nobody else which passkeys an account has', async () => {
+  it('does not reveal which passkeys an account has', async () => {
     await withPasskey();
     expect((await ask(undefined, 'second')).question.allowCredentials).toEqual([]);
   });
@@ -442,7 +442,7 @@ describe('POST /api/reauthenticate with a passkey', () => {
 });
 
 describe('DELETE /api/admin/users/{id}/factors', () => {
-  it('clears everything of another account, ends its sessions, and is told by mail and in the trail', async () => {
+  it('clears everything of another account, ends its sessions, and is reported by mail and in the trail', async () => {
     const [admin, lost] = [await signedIn('admin'), await withPasskey('user')];
     const clear = (id: number) => apiOf(usersContract.clearFactors, { params: { id } }, { cookie: admin.cookie });
     const listed = await apiOf(usersContract.list, { query: { q: lost.email } }, { cookie: admin.cookie });

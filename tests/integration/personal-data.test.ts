@@ -122,6 +122,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'Suppression.reason': 'nothing',
   'Suppression.reply': 'personal',
   'Suppression.searchText': 'repeats',
+  'WayBack.token': 'repeats',
   'Bounce.email': 'personal',
   'Bounce.lastReply': 'personal',
   'OutboundMail.recipient': 'personal',
@@ -218,6 +219,14 @@ const writers: Readonly<Record<string, () => Promise<unknown>>> = {
     }),
   Suppression: () =>
     db().suppression.create({ data: { email: address, reason: 'bounced', reply: mark('Suppression.reply') } }),
+  WayBack: () =>
+    db().wayBack.create({
+      data: {
+        suppression: { connect: { email: address } },
+        token: mark('WayBack.token'),
+        expiresAt: new Date(Date.now() + 60_000),
+      },
+    }),
   Bounce: () =>
     db().bounce.create({
       data: { email: address, count: 1, lastAt: new Date(), lastReply: mark('Bounce.lastReply') },
@@ -293,7 +302,7 @@ describe('an address in every column that can hold it', () => {
     expect(copy).not.toContain(`bo.${address}`);
   });
 
-  it('is nowhere after the erasure, and nobody else’s row is gone', async () => {
+  it('is nowhere after the erasure, and no other row is gone', async () => {
     await db().$transaction((tx) => eraseAddress(tx, address));
     const held = await Promise.all(
       models.map(async (model) => {

@@ -4,6 +4,7 @@
 import { db } from '@/lib/platform/database/db';
 import { createPreferencesToken } from '@/lib/domains/mail/compose/preferences-token';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { findReturnToken } from '@/lib/domains/mailing-list/put-back';
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
 import { deadLinkMessage } from '@/lib/domains/mailing-list/reader-schema';
 import { countRecipients, nextRecipients } from '@/lib/domains/newsletters/recipients';
@@ -41,6 +42,14 @@ const optOuts = async () =>
 const events = async () =>
   (await db().consentEvent.findMany({ where: { email }, orderBy: { id: 'asc' } })).map(({ event }) => event);
 
+async function leaveByMailbox(): Promise<void> {
+  const response = await api('POST', `/api/unsubscribe?token=${createUnsubscribeToken(email)}`, {
+    rawBody: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  expect(await response.text()).toBe('Unsubscribed.\n');
+}
+
 async function leave(address = email): Promise<string> {
   const response = await api('POST', `/api/unsubscribe?token=${createUnsubscribeToken(address)}`, {
     rawBody: 'action=unsubscribe',
@@ -52,7 +61,7 @@ async function leave(address = email): Promise<string> {
 const putBack = (back: string) => apiOf(readersContract.putBack, { body: { token: back } });
 
 describe('topics', () => {
-  it('are kept as what is not wanted, with the words of the form', async () => {
+  it('are stored as opt-outs, with the words of the form', async () => {
     await subscribed();
     expect((await saveTopics(token(), 'Announcements', 'Regulatory')).status).toBe(204);
     expect(await optOuts()).toEqual(['CT Plan Updates', 'Industry Insights']);
@@ -166,6 +175,24 @@ describe('a reader who has left', () => {
       jest.useRealTimers();
     }
     expect(await db().subscription.count({ where: { email } })).toBe(0);
+  });
+
+  it('can come back later who left by one click in the mailbox, for ten minutes', async () => {
+    await subscribed();
+    await saveTopics(token(), 'Regulatory');
+    await leaveByMailbox();
+    const found = await findReturnToken(email);
+    expect(await findReturnToken(email, new Date(Date.now() + 10 * 60_000 + 1))).toBeUndefined();
+    expect((await putBack(found ?? '')).status).toBe(200);
+    expect(await optOuts()).toEqual(['Announcements', 'CT Plan Updates', 'Industry Insights']);
+    expect(await findReturnToken(email)).toBeUndefined();
+  });
+
+  it('has no way back once it is erased', async () => {
+    await subscribed();
+    await leaveByMailbox();
+    await db().$transaction((tx) => eraseAddress(tx, email));
+    expect(await findReturnToken(email)).toBeUndefined();
   });
 
   it('has no way back who only asked for mail', async () => {

@@ -93,7 +93,7 @@ const sometimes: Record<string, Record<string, Call>> = {
     'creating an administrator': (cookie) => apiOf(usersContract.create, { body: account('admin') }, { cookie }),
   },
   'users.update': {
-    'making somebody an administrator': async (cookie) =>
+    'making a user an administrator': async (cookie) =>
       apiOf(usersContract.update, { params: await createTestUser('user'), body: { role: 'admin' } }, { cookie }),
     'making an administrator a user': async (cookie) =>
       apiOf(usersContract.update, { params: await createTestUser('admin'), body: { role: 'user' } }, { cookie }),
@@ -207,7 +207,7 @@ it('does not ask to create and delete users who are no administrators', async ()
   expect((await apiOf(usersContract.delete, { params: { id } }, { cookie })).status).toBe(204);
 });
 
-it('deletes nothing and makes nobody when it asks', async () => {
+it('deletes and creates nothing when it asks', async () => {
   const { cookie } = await withOldProof();
   const other = await createTestUser('admin');
   const made = account('admin');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 interface Sample {
-  /** Makes one whose time runs from `at`; answers how to tell whether it is still there. */
+  /** Makes one whose time runs from `at`. Returns a check whether it is still there. */
   (at: Date): Promise<() => Promise<number>>;
 }
 
@@ -56,6 +56,11 @@ const samples: Record<RetentionKind, Sample> = {
     await db().verificationToken.create({ data: { tokenHash: String(unique()), subscriptionId, expiresAt } });
     return () => db().verificationToken.count({ where: { subscriptionId } });
   },
+  wayBack: async (expiresAt) => {
+    const suppression = { create: { email: address(), reason: 'unsubscribed' } };
+    const { suppressionId } = await db().wayBack.create({ data: { suppression, token: 'x', expiresAt } });
+    return () => db().wayBack.count({ where: { suppressionId } });
+  },
   consentEvidence: async (at) => {
     const email = address();
     await db().consentEvent.create({ data: { email, event: 'unsubscribed', form: '/', wording: '', at } });
@@ -90,7 +95,7 @@ const samples: Record<RetentionKind, Sample> = {
     await db().visitor.create({ data: { id: name, day } });
     const { id } = await db().impression.create({ data: { page: name, kind: 'person', at } });
     return async () => {
-      // The totals of a day name nobody.
+      // The totals of a day hold no personal data.
       expect(await db().dailyCount.count({ where: { name } })).toBe(1);
       expect(await db().dailyStat.count({ where: { day } })).toBe(1);
       const visitors = await db().visitor.count({ where: { id: name } });

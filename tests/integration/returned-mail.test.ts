@@ -80,7 +80,7 @@ describe('a message that comes back', () => {
     expect(await db().bounce.findMany()).toMatchObject([{ email, count: 1 }]);
   });
 
-  it('is nobody’s where this site sent no message of that name', async () => {
+  it('is ignored where this site sent no message of that name', async () => {
     expect(await comeBack('permanent', new Date(), '<forged@example.org>')).toBe(false);
     expect(await db().suppression.count()).toBe(0);
   });

@@ -95,7 +95,7 @@ describe('an account with a second factor', () => {
     expect((await post('/api/login/code', { code: codeOf(secret, 1) }, again)).status).toBe(429);
   });
 
-  it('takes a recovery code, which nobody guesses, while somebody who has the password has used up the codes’ limit', async () => {
+  it('takes a recovery code, which cannot be guessed, while the limit for codes is used up', async () => {
     const { id, email, recoveryCodes } = await withApp();
     const hit = { scope: codeLimit.scope, key: String(id), at: new Date() };
     await db().limitHit.createMany({ data: Array.from({ length: codeLimit.maximum }, () => hit) });

@@ -26,7 +26,7 @@ import { requestScope } from '../../tools/test-bed/request-scope';
 jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 
 type SecurityAction = (typeof securityEvents)[SecurityEvent][number];
-/** Makes it happen from the client; answers who is said to have done it. */
+/** Makes it happen from the client. Returns the actor that the trail must name. */
 type Trigger = (client: string) => Promise<{ email: string }>;
 
 const client = () => `198.51.100.${unique()}`;
@@ -180,11 +180,11 @@ const triggers: Record<SecurityAction, Trigger> = {
   'email.ask': ownAccount((session, caller) => askForEmail(session, newAddress(), caller)),
   'email.change': async (from) => {
     const { id } = await signedIn('user');
-    const [session, wanted] = [await sessionOf(id), newAddress()];
-    await askForEmail(session, wanted, { client: client(), browser: '' });
-    const [token = ''] = await tokensMailedTo(wanted.email);
+    const [session, requested] = [await sessionOf(id), newAddress()];
+    await askForEmail(session, requested, { client: client(), browser: '' });
+    const [token = ''] = await tokensMailedTo(requested.email);
     await confirmEmail(session, token, { client: from, browser: '' });
-    return wanted;
+    return requested;
   },
   'account.update': ownAccount((session, caller) => changeNames(session, { firstName: 'Ada' }, caller)),
   'account.export': async (from) => {
@@ -293,7 +293,7 @@ describe('a refusal', () => {
     expect(await entered({ client: from })).toEqual([{ action: 'access.signed-out', subject: 'PATCH /api/account' }]);
   });
 
-  it('is no refusal when somebody asks who they are, or shows a wrong proof', async () => {
+  it('is no refusal when a caller asks who is signed in, or shows a wrong proof', async () => {
     const from = client();
     expect((await api('GET', '/api/user', { client: from })).status).toBe(401);
     expect(await entered({ client: from })).toEqual([]);
@@ -313,7 +313,7 @@ describe('a refusal', () => {
     expect(await db().limitHit.count({ where: { scope: { contains: action } } })).toBe(0);
   });
 
-  it('to sign in, whoever is named, is entered twenty times for a client in a quarter of an hour', async () => {
+  it('to sign in, under any name, is entered twenty times for a client in a quarter of an hour', async () => {
     const from = client();
     const { scope, maximum } = signInLimits.client;
     await db().limitHit.createMany({

@@ -21,7 +21,7 @@ const login = (email: string, password: string) =>
   api('POST', '/api/login', { body: { email, password }, client: caller().client });
 const enter = (cookie: string) => apiOf(usersContract.list, {}, { cookie });
 
-/** Somebody who signs in with a password gets in to nothing but the choice of a longer one. */
+/** A sign-in with a short password opens only the choice of a longer one. */
 async function expectClosed(cookie: string): Promise<void> {
   for (const refused of [await enter(cookie), await apiOf(accountContract.export, {}, { cookie })]) {
     expect([refused.status, await refused.json()]).toEqual([
@@ -65,7 +65,7 @@ it('asks for a longer one when the factors are cleared by another', async () => 
   await expectClosed(cookiesOf(await login(email, short)));
 });
 
-it('asks for a longer one when somebody who chose a short one becomes an administrator', async () => {
+it('asks for a longer one when a user with a short one becomes an administrator', async () => {
   const chooses = {
     'by changing it': async ({ id }: { id: number }) => {
       await cookieOf(id);
@@ -85,7 +85,7 @@ it('asks for a longer one when somebody who chose a short one becomes an adminis
   }
 });
 
-it('asks for a longer one when somebody was invited, chose a short one and becomes an administrator', async () => {
+it('asks for a longer one when an invited user with a short one becomes an administrator', async () => {
   const { cookie } = await signedIn('admin');
   const email = `invited-${unique()}@example.com`;
   const { id } = (await (await apiOf(usersContract.invite, { body: { email } }, { cookie })).json()) as { id: number };

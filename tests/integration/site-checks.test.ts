@@ -1,15 +1,22 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls';
 
 import { writeBackupState } from '@/lib/backup/backup-state';
 import { raiseAlarms } from '@/lib/domains/monitoring/alarms';
+import { databaseState } from '@/lib/domains/monitoring/database-state';
+import { countOutcome, writeOutcomes } from '@/lib/domains/monitoring/outcomes';
 import { siteChecks } from '@/lib/domains/monitoring/site-checks';
 import { db } from '@/lib/platform/database/db';
 import { runChecks, type Check } from '@/lib/platform/process/check';
 import { resetEnv } from '@/lib/platform/process/env';
 
 import { unique } from '../factories/people';
+import { setReadOnly } from '../factories/read-only';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-checks-'));
 const hour = 3_600_000;
@@ -29,6 +36,9 @@ const provenAt = (at: Date) =>
 const before = { DATA_DIR: process.env.DATA_DIR, SITE_URL: process.env.SITE_URL };
 
 beforeEach(async () => {
+  undo = () => undefined;
+  await writeOutcomes();
+  await db().requestMinute.deleteMany();
   chmodSync(folder, 0o700);
   use({ DATA_DIR: folder, BACKUP_TARGET: join(folder, 'backups'), SITE_URL: 'http://localhost:3000' });
   await db().auditEntry.deleteMany();
@@ -39,6 +49,52 @@ beforeEach(async () => {
 afterAll(() => {
   use({ ...before, BACKUP_TARGET: undefined, ALERT_EMAIL: undefined });
   rmSync(folder, { recursive: true, force: true });
+});
+
+const servers: { closeAllConnections?(): void; close(): unknown }[] = [];
+let undo: () => unknown;
+const canMount = process.getuid?.() === 0;
+const lastMigration = readdirSync(join(process.cwd(), 'prisma', 'sqlite', 'migrations'))
+  .filter((name) => name.endsWith('request_minutes'))
+  .join();
+
+async function changeRecord(sql: string): Promise<void> {
+  await db().$executeRawUnsafe(sql);
+}
+
+/** Returns the address of a server that is closed after the test. */
+async function listen(server: Server | TlsServer): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  servers.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Serves TLS with a certificate that ends in so many days, as the site's own address. */
+async function serveCertificate(days: number): Promise<void> {
+  const [key, request, cert] = ['key.pem', 'request.csr', 'certificate.pem'].map((name) => join(folder, name));
+  if (!key || !request || !cert) throw new Error('There are three names.');
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=localhost'];
+  execFileSync('openssl', ['req', '-new', ...kind, '-keyout', key, '-out', request], { stdio: 'ignore' });
+  const signing = ['x509', '-req', '-in', request, '-signkey', key, '-days', String(days), '-out', cert];
+  execFileSync('openssl', signing, { stdio: 'ignore' });
+  const server = createTlsServer({ key: readFileSync(key), cert: readFileSync(cert) });
+  const url = await listen(server);
+  use({ SITE_URL: url.replace('http://127.0.0.1', 'https://localhost') });
+}
+
+async function serveRelease(tag: string): Promise<void> {
+  const server = createServer((_, response) => response.end(JSON.stringify({ tag_name: tag })));
+  use({ RELEASES_URL: await listen(server) });
+}
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await undo();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections?.();
+    server.close();
+  }
+  use({ RELEASES_URL: undefined, ALERT_WEBHOOK_URL: undefined });
 });
 
 const failing = async () =>
@@ -74,9 +130,159 @@ it.each<[string, () => unknown]>([
     () =>
       db().auditEntry.createMany({ data: Array.from({ length: 12 }, () => ({ ...entry, action: 'sign-in.lockout' })) }),
   ],
+  [
+    'Error rate',
+    () => {
+      for (let request = 0; request < 200; request += 1) countOutcome(request < 20 ? 500 : 200);
+    },
+  ],
+  [
+    'Migrations',
+    async () => {
+      await changeRecord(
+        `UPDATE "_prisma_migrations" SET "migration_name" = 'x' WHERE "migration_name" LIKE '%request_minutes'`,
+      );
+      undo = () =>
+        changeRecord(
+          `UPDATE "_prisma_migrations" SET "migration_name" = '${lastMigration}' WHERE "migration_name" = 'x'`,
+        );
+    },
+  ],
+  [
+    'Migrations',
+    async () => {
+      const where = `WHERE "migration_name" = '${lastMigration}'`;
+      await changeRecord(`UPDATE "_prisma_migrations" SET "finished_at" = NULL ${where}`);
+      undo = () => changeRecord(`UPDATE "_prisma_migrations" SET "finished_at" = CURRENT_TIMESTAMP ${where}`);
+    },
+  ],
+  [
+    'Database',
+    async () => {
+      const start = performance.now();
+      const isNextTrialDue = (seconds: number) =>
+        jest.spyOn(performance, 'now').mockReturnValue(start + seconds * 1000);
+      await setReadOnly(true);
+      isNextTrialDue(60);
+      undo = async () => {
+        await setReadOnly(false);
+        isNextTrialDue(120);
+        await databaseState();
+        jest.restoreAllMocks();
+      };
+    },
+  ],
+  ['Database', () => jest.spyOn(db(), '$queryRaw').mockImplementation(() => new Promise(() => undefined) as never)],
+  ['Certificate', () => serveCertificate(-1)],
+  ['Certificate', () => serveCertificate(5)],
+  ['Certificate', () => use({ SITE_URL: 'https://localhost:9' })],
+  ['Newer release', () => serveRelease('v99.1.0')],
 ])('names %s where it fails, and nothing else', async (name, breakIt) => {
   await breakIt();
   expect(await failing()).toEqual([name]);
+});
+
+it.each([
+  [-1, 'problem', 'expired'],
+  [5, 'problem', 'ends in 4 days'],
+  [21, 'warning', 'ends in 20 days'],
+])('says how many days of the certificate are left: %i', async (days, status, words) => {
+  await serveCertificate(days);
+  const [report] = (await runChecks(siteChecks())).filter(({ name }) => name === 'Certificate');
+  expect(report).toMatchObject({ status, message: expect.stringContaining(words) });
+});
+
+const onPostgresql = (process.env.DATABASE_URL ?? '').startsWith('postgres') ? it : it.skip;
+
+onPostgresql('names a PostgreSQL that is too old, and one whose clock differs', async () => {
+  const query = db().$queryRaw.bind(db());
+  const replyTo = (part: string, rows: object[]) =>
+    jest
+      .spyOn(db(), '$queryRaw')
+      .mockImplementation(((strings: TemplateStringsArray, ...values: unknown[]) =>
+        strings.join('').includes(part) ? Promise.resolve(rows) : query(strings, ...values)) as never);
+  const version = replyTo('server_version', [{ server_version: '12.4' }]);
+  expect(await failing()).toEqual(['Database']);
+  version.mockRestore();
+  replyTo('clock_timestamp', [{ at: new Date(Date.now() - hour) }]);
+  expect(await failing()).toEqual(['Clock']);
+});
+
+(canMount ? it : it.skip)('names a disk that is nearly full (needs root)', async () => {
+  const disk = join(folder, 'disk');
+  mkdirSync(disk, { recursive: true });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=0700', 'tmpfs', disk]);
+  undo = () => void execFileSync('umount', [disk]);
+  use({ DATA_DIR: disk });
+  expect(await failing()).toEqual(['Disk']);
+});
+
+it('looks for no newer release unless RELEASES_URL is set', async () => {
+  const request = jest.spyOn(globalThis, 'fetch');
+  await runChecks(siteChecks());
+  expect(request).not.toHaveBeenCalled();
+});
+
+it('counts the failed requests of all instances, and none of the health probes', async () => {
+  await db().requestMinute.create({
+    data: { minute: new Date().toISOString().slice(0, 16), requests: 300, failures: 3 },
+  });
+  countOutcome(503);
+  countOutcome(404);
+  const [report] = (await runChecks(siteChecks())).filter(({ name }) => name === 'Error rate');
+  expect(report?.message).toBe('4 of 302 requests failed in the last 15 minutes.');
+});
+
+describe('ALERT_WEBHOOK_URL', () => {
+  const posts: { text: string; raised: { name: string }[]; over: string[] }[] = [];
+  const check: Check = {
+    name: 'Database',
+    every: 1,
+    priority: 'high',
+    failuresBeforeAlarm: 2,
+    advice: 'See that it runs.',
+    run: () => Promise.resolve({ status: 'problem', message: 'The database does not answer.' }),
+  };
+  let clock = Date.now() + 100 * hour;
+
+  beforeEach(async () => {
+    posts.length = 0;
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        posts.push(JSON.parse(body) as (typeof posts)[number]);
+        response.end();
+      });
+    });
+    use({ ALERT_WEBHOOK_URL: await listen(server) });
+  });
+
+  const round = (checks: Check[]) => raiseAlarms(new Date((clock += 300_000)), checks);
+
+  it('is called after failures in a row, once, and once when it is over', async () => {
+    let status: 'ok' | 'problem' = 'problem';
+    const disk = { ...check, name: 'Disk', run: () => Promise.resolve({ status, message: 'Full.' }) };
+    await round([disk]);
+    expect(posts).toEqual([]);
+    await round([disk]);
+    await round([disk]);
+    status = 'ok';
+    await round([disk]);
+    await round([disk]);
+    expect(posts.map(({ raised, over }) => [raised.map(({ name }) => name), over])).toEqual([
+      [['Disk'], []],
+      [[], ['Disk']],
+    ]);
+  });
+
+  it('is called while the database is away, which no letter can be', async () => {
+    jest.spyOn(db().siteSetting, 'findUnique').mockRejectedValue(new Error('gone') as never);
+    for (let rounds = 0; rounds < 4; rounds += 1) await expect(round([check])).rejects.toThrow('gone');
+    jest.restoreAllMocks();
+    await round([]);
+    expect(posts.map(({ text }) => text)).toEqual(['Database: The database does not answer.', 'Database: ok again.']);
+  });
 });
 
 it('tells ALERT_EMAIL once after failures in a row, and once when it is over, from one instance', async () => {
@@ -97,10 +303,10 @@ it('tells ALERT_EMAIL once after failures in a row, and once when it is over, fr
     await Promise.all([raiseAlarms(now, [check]), raiseAlarms(now, [check])]);
     return subjects();
   };
-  const told = [await round(), await round(), await round()];
+  const alarmCounts = [await round(), await round(), await round()];
   status = 'ok';
-  told.push(await round(), await round());
-  expect(told).toEqual([0, 1, 1, 2, 2]);
+  alarmCounts.push(await round(), await round());
+  expect(alarmCounts).toEqual([0, 1, 1, 2, 2]);
 });
 
 it('runs a check no more often than it says', async () => {

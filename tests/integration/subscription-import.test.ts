@@ -101,7 +101,7 @@ it('names each day that there is not, and takes the rest of the file', async () 
   );
 });
 
-it('adds what waits, keeps the evidence, and changes nobody who is there', async () => {
+it('adds what waits, keeps the evidence, and changes no existing subscriber', async () => {
   await db().subscription.create({ data: { email: 'known@example.com', firstName: 'Old', isVerified: false } });
   const { id } = await uploaded(
     'email,firstName,subscribedAt\nnew@example.com,Ada,2025-03-04\nknown@example.com,New,\n',
@@ -180,7 +180,7 @@ it('reports every rejected line as a file, with what a spreadsheet would run def
   expect(lines[700]).toMatch(/^701,'=cmd699,/);
 });
 
-it('is not taken from somebody whose session has ended while the file came in, and leaves nothing of it', async () => {
+it('is not taken from a session that has ended while the file came in, and leaves nothing of it', async () => {
   const { id, cookie } = await signedIn('admin');
   const rawBody = new ReadableStream(
     {
@@ -257,7 +257,7 @@ describe('a column of states', () => {
     'odd@example.com,E,perhaps',
   ].join('\n');
 
-  it('makes nobody verified whom the file calls pending, and adds nobody who has left', async () => {
+  it('verifies no address that the file calls pending, and adds none that has left', async () => {
     const preview = await uploaded(file);
     expect(preview).toMatchObject({
       counts: { waiting: 3, left: 1, invalid: 1 },
@@ -285,7 +285,7 @@ describe('a column of states', () => {
     expect(rows[0]?.verifiedAt).toBeNull();
   });
 
-  it('verifies nobody against the word of either column', async () => {
+  it('verifies no address against the word of either column', async () => {
     const { id, pending } = await uploaded(
       'email,verified,status\na@example.com,yes,pending\nb@example.com,no,active\n',
     );
@@ -398,7 +398,7 @@ it('holds no line of an old import, and none of an erased address', async () => 
   expect(await db().subscriptionImportLine.count()).toBe(0);
 });
 
-it('loses an old import part by part, and nobody starts what is left of it', async () => {
+it('loses an old import part by part, and what is left of it cannot be started', async () => {
   const { id } = await uploaded('a@example.com\nb@example.com\nc@example.com\n');
   expect(await pruneImports({ id }, 2)).toEqual({ count: 2 });
   expect((await start(id)).status).toBe(409);

@@ -65,7 +65,7 @@ it('counts the way from the request to 30 days later by page and campaign, and f
   expect(stayed).toEqual([{ day: utcDay(later) }]);
 });
 
-it('counts nobody as staying who has left', async () => {
+it('counts no reader who has left as staying', async () => {
   const email = await subscribeFrom('/');
   await confirm(email);
   await db().subscription.delete({ where: { email } });

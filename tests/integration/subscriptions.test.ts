@@ -85,7 +85,7 @@ describe('POST /api/email-subscription', () => {
     expect(await db().outboundMail.count({ where: { recipient: email } })).toBe(0);
   });
 
-  it('writes one address at most one message an hour, whoever asks', async () => {
+  it('sends one address at most one message an hour, from any client', async () => {
     const email = newEmail();
     for (let time = 0; time < 3; time += 1) await subscribe(email);
     await Promise.all(Array.from({ length: 10 }, () => subscribe(email)));
@@ -324,7 +324,7 @@ describe('POST /api/subscription-profile', () => {
 });
 
 describe("the administrators' subscriptions", () => {
-  it('are added verified unless told', async () => {
+  it('are added verified by default', async () => {
     const email = newEmail();
     const response = await api('POST', '/api/email-subscribe', {
       body: { email, firstName: '' },

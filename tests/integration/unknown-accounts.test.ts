@@ -75,11 +75,11 @@ async function watched<T>(work: () => Promise<T>) {
   mockWork = [];
   try {
     const answer = await work();
-    const told = JSON.stringify(lines).replace(
+    const logged = JSON.stringify(lines).replace(
       /"(account|actorId|entry|requestId|ms|network)":("[^"]*"|[\d.]+)/g,
       '$1',
     );
-    return { answer, work: [...mockWork], told };
+    return { answer, work: [...mockWork], logged };
   } finally {
     info.mockRestore();
   }
@@ -91,7 +91,7 @@ afterEach(() => {
 
 const newClient = () => `203.0.113.${unique()}`;
 
-async function told(response: Response) {
+async function answerOf(response: Response) {
   const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'));
   return { status: response.status, headers, ...((await response.json()) as { message: string }) };
 }
@@ -101,7 +101,7 @@ const doors: Record<string, (email: string, client?: string) => Promise<() => Pr
   'POST /api/login':
     async (email, client = newClient()) =>
     async () =>
-      told(await api('POST', '/api/login', { body: { email, password: 'a guess' }, client })),
+      answerOf(await api('POST', '/api/login', { body: { email, password: 'a guess' }, client })),
   'the plain form': async (email, client = newClient()) => {
     const form = new FormData();
     form.set('email', email);
@@ -119,7 +119,7 @@ const doors: Record<string, (email: string, client?: string) => Promise<() => Pr
     const csrf = await api('GET', '/api/auth/csrf');
     const { csrfToken } = (await csrf.json()) as { csrfToken: string };
     return async () =>
-      told(
+      answerOf(
         await api('POST', '/api/auth/callback/credentials', {
           rawBody: new URLSearchParams({ csrfToken, email, password: 'a guess', json: 'true' }).toString(),
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -131,17 +131,17 @@ const doors: Record<string, (email: string, client?: string) => Promise<() => Pr
 };
 
 describe('whether an address has an account', () => {
-  it.each(Object.entries(doors))('is told by no work, no answer and no line of the log at %s', async (_, open) => {
+  it.each(Object.entries(doors))('is revealed by no work, no answer and no line of the log at %s', async (_, open) => {
     const unknown = await watched(await open(address()));
     expect(unknown.answer).toMatchObject({ message: 'Invalid email or password.' });
     expect(unknown.work.filter((step) => step.startsWith('bcrypt'))).toEqual(['bcrypt $2b$12$ of 60']);
-    expect(unknown.told).toContain('sign-in.failure');
+    expect(unknown.logged).toContain('sign-in.failure');
     expect(await watched(await open(await account(costTwelve)))).toEqual(unknown);
-    // Somebody who was invited and has not chosen a password yet.
+    // An invited account without a password yet.
     expect(await watched(await open(await account('')))).toEqual(unknown);
   });
 
-  it.each(Object.entries(doors))('is told by no lockout at %s', async (_, open) => {
+  it.each(Object.entries(doors))('is revealed by no lockout at %s', async (_, open) => {
     const lockedOut = async (email: string) => {
       const client = `203.0.113.${unique()}`;
       const { scope, maximum } = signInLimits.accountFromClient;
@@ -163,7 +163,7 @@ describe('whether an address has an account', () => {
     expect(asked.work.filter((step) => /^(user|passkey)\./.test(step))).toEqual([]);
   });
 
-  it('is told by no work, no answer and no mail to whoever subscribes it', async () => {
+  it('is not revealed to a subscriber by work, answer or mail', async () => {
     const subscribe = (email: string) =>
       watched(async () => {
         const response = await api('POST', '/api/email-subscription', { body: { email }, client: newClient() });
@@ -198,7 +198,7 @@ describe('whether an address has an account', () => {
     expect(await db().outboundMail.count({ where: { recipient: email } })).toBe(1);
   });
 
-  it('is told by no work and no mail to whoever wants it for their own', async () => {
+  it('is not revealed by work or mail to an account that claims it', async () => {
     const wish = async (email: string) => {
       const { id } = await signedIn('user');
       const session = await sessionOf(id);

@@ -39,7 +39,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect((await update(2_000_000_000, { firstName: 'A' })).status).toBe(404);
   });
 
-  it('ends the sessions of whoever gets another role, and tells them', async () => {
+  it('ends the sessions of a user who gets another role, and notifies them', async () => {
     const user = await signedIn('user');
     expect((await update(user.id, { role: 'admin' })).status).toBe(200);
     expect(await whoIs(user.cookie)).toBe(401);
@@ -63,7 +63,7 @@ describe('PATCH /api/admin/users/{id}', () => {
     expect(await db().session.count({ where: { userId: id } })).toBe(0);
   });
 
-  it('is not done for somebody whose session has ended while the request came in', async () => {
+  it('is not done for a session that has ended while the request came in', async () => {
     const { id } = await createTestUser('user');
     const rawBody = new ReadableStream(
       {
@@ -106,7 +106,7 @@ describe('PATCH /api/admin/users/{id}', () => {
   });
 });
 
-describe('the sessions of somebody else', () => {
+describe('the sessions of another account', () => {
   it('end also while one of them goes on under another id', async () => {
     const user = await signedIn('user');
     const session = await sessionOf(user.id);
@@ -183,7 +183,7 @@ describe('a password that an administrator typed', () => {
     }
   });
 
-  it('is marked too when it is reset from the shell, whose owner is told', async () => {
+  it('is marked too when it is reset from the shell, and notifies the owner', async () => {
     const { email } = await createTestUser();
     await resetPassword(email, 'a password', { id: null, email: 'npm run admin', client: 'command line' });
     expect(await row(email)).toMatchObject({ hasForeignPassword: true });

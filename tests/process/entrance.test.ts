@@ -20,7 +20,7 @@ function open(): Socket {
   return connect(Number(port), hostname);
 }
 
-/** Sends bytes as they are and answers all that comes back. */
+/** Sends bytes as they are. Returns all that comes back. */
 async function send(head: string): Promise<string> {
   const socket = open();
   socket.write(head);
@@ -96,7 +96,7 @@ it.each(['["$1"]', '"$F1"'])('refuses a form whose state (%s) cannot be read', a
   expect(answer).toContain('The form could not be read.');
 });
 
-it('keeps no socket that wanted to be upgraded', async () => {
+it('keeps no socket that asked for an upgrade', async () => {
   const descriptors = () => readdirSync(`/proc/${site.process.pid}/fd`).length;
   const before = descriptors();
   for (let round = 0; round < 100; round += 1) {

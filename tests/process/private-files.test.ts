@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-/** Each file and folder under one, and itself, with its mode. What a running site renames meanwhile is left out. */
+/** Each file and folder under one, and itself, with its mode. What a running site renames during the walk is left out. */
 function modes(folder: string): string[] {
   const paths = [
     folder,

@@ -119,10 +119,10 @@ it('shows a publication with the next request, while a crowd asks for the page',
 it('gives the router what is on the site, too', async () => {
   const { id } = await change('POST', '/api/admin/news', item('Told to the router'));
   // It is sent on to an address that is made from what it asks for.
-  const told = async () => (await fetch(`${site.url}/updates`, { headers: { rsc: '1' } })).text();
-  expect(await told()).toContain('Told to the router');
+  const routerData = async () => (await fetch(`${site.url}/updates`, { headers: { rsc: '1' } })).text();
+  expect(await routerData()).toContain('Told to the router');
   await change('PATCH', `/api/admin/news/${id}`, { title: 'Told it anew' });
-  expect(await told()).toContain('Told it anew');
+  expect(await routerData()).toContain('Told it anew');
   await change('DELETE', `/api/admin/news/${id}`);
 });
 

@@ -51,7 +51,7 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
     },
   );
 
-  it('lets nobody keep a page for more than a minute', async () => {
+  it('lets no cache keep a page for more than a minute', async () => {
     const [, fresh, stale] =
       /^s-maxage=(\d+), stale-while-revalidate=(\d+)$/.exec(
         (await visit('/')).response.headers.get('cache-control') ?? '',
@@ -104,7 +104,7 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
     expect((await visit('/vision?utm_source=letter&x=1')).cache).toBe('MISS');
   });
 
-  it('answers nobody who is signed in from the cache, and keeps nothing of theirs', async () => {
+  it('never answers a signed-in visitor from the cache, and keeps nothing of theirs', async () => {
     const cookie = await signIn(nginx.url);
     for (const path of ['/', '/admin', '/home', '/contact']) {
       expect((await visit(path, { cookie })).cache).toBe('BYPASS');

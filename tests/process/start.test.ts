@@ -55,7 +55,7 @@ describe('a start that cannot go on', () => {
 });
 
 describe('npm start', () => {
-  it('tells how to sign in, once, and ends cleanly when it is told to', async () => {
+  it('tells how to sign in, once, and ends cleanly on a signal', async () => {
     const directory = createTestDirectory();
     const first = await startSite({ DATA_DIR: directory, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
     const password = /Password {2}(\S+)/.exec(first.output())?.[1] ?? '';
@@ -156,7 +156,7 @@ describe('a client', () => {
     },
   );
 
-  it('is told nothing of what Next says to itself', async () => {
+  it('does not get what Next logs for itself', async () => {
     const site = await sharedSite();
     for (const path of ['/', '/updates?q=vendor', '/no-such-page', '/preview/none'])
       expect([path, (await fetch(site.url + path)).headers.get('x-middleware-rewrite')]).toEqual([path, null]);

@@ -39,7 +39,7 @@ async function finish(started: ClientRequest, body: string): Promise<{ status?: 
   });
 }
 
-/** Resolves when nobody new is let in. */
+/** Resolves when no new connection is let in. */
 async function untilClosed(site: SiteProcess): Promise<void> {
   const { hostname, port } = new URL(site.url);
   const isOpen = () =>
@@ -69,7 +69,7 @@ it('writes what waits when its terminal is closed', async () => {
   site.clean();
 });
 
-it('finishes what is under way when it is told to stop, and writes what waits', async () => {
+it('finishes what is under way when it is stopped, and writes what waits', async () => {
   const site = await startSite();
   const subscription = await begin(site.url, '/api/email-subscription');
   const body = JSON.stringify({ email: 'last@example.com' });
@@ -94,11 +94,11 @@ it('waits for no connection whose request came before it was ready', async () =>
   let early: ClientRequest | undefined;
   while (!early) early = await begin(url, '/api/email-subscription').catch(() => undefined);
   const site = await starting;
-  const told = performance.now();
+  const stopping = performance.now();
   const stopped = site.stop('SIGTERM');
   expect(await finish(early, JSON.stringify({ email: 'early@example.com' }))).toMatchObject({ status: 201 });
   expect(await stopped).toBe(0);
-  expect(performance.now() - told).toBeLessThan(9_000);
+  expect(performance.now() - stopping).toBeLessThan(9_000);
   site.clean();
 });
 
@@ -123,10 +123,10 @@ it.each<[string, (site: SiteProcess) => Promise<{ dropped: Promise<unknown> }>]>
 ])('ends within three seconds where a client has sent %s and no more', async (_, hang) => {
   const site = await startSite();
   const { dropped } = await hang(site);
-  const told = performance.now();
+  const stopping = performance.now();
   expect(await site.stop('SIGTERM')).toBe(0);
   await dropped;
-  expect(performance.now() - told).toBeLessThan(3000);
+  expect(performance.now() - stopping).toBeLessThan(3000);
   site.clean();
 });
 
@@ -139,9 +139,9 @@ it('ends within three seconds where the mail server says nothing, and keeps the 
   const subscription = await begin(site.url, '/api/email-subscription');
   expect(await finish(subscription, JSON.stringify({ email: 'waiting@example.com' }))).toMatchObject({ status: 201 });
   await called;
-  const told = performance.now();
+  const stopping = performance.now();
   expect(await site.stop('SIGTERM')).toBe(0);
-  expect(performance.now() - told).toBeLessThan(3000);
+  expect(performance.now() - stopping).toBeLessThan(3000);
   expect(await query(site, `SELECT count(*) FROM "OutboundMail" WHERE "status" = 'pending'`)).toBe(1);
   silent.close();
   site.clean();

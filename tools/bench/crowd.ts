@@ -89,7 +89,7 @@ export async function firstVisit(url: string): Promise<string[]> {
 
 const megabytes = (more: number) => `${more > 0 ? '+' : ''}${more} MB`;
 
-/** What is bounded whatever is asked for, and that nobody is sent what is no longer so. */
+/** Bounds on memory for any mix of requests, and that no answer is stale. */
 async function boundRows(site: SiteProcess): Promise<Row[]> {
   const cookie = await signIn(site.url);
   await load(site, 2000, (turn) => `/warm-${turn}`);

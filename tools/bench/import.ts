@@ -8,7 +8,7 @@ const lines = 40_000;
 
 /**
  * A file that is no list but for its head: what reading it costs the server, and what other requests notice. And a file
- * that repeats one address: as long as one of as many different ones, or whoever repeats it holds up the process.
+ * that repeats one address: as long as one of as many different ones, or repeating it would hold up the process.
  */
 export async function importRows(directory: string): Promise<Row[]> {
   const rows: Row[] = [];

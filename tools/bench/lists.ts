@@ -43,7 +43,7 @@ const requests: { what: string; path: Path }[] = [
   { what: 'search by one whole address', path: (_, turn) => search(makeSubscription(turn * 7 + 1).email) },
   { what: 'search by a part that one address has', path: (_, turn) => search(`.${(turn * 7 + 1).toString(36)}@`) },
   { what: 'search by a name that every 18th has', path: (_, turn) => search(lastNameOf(turn)) },
-  { what: 'search by a part that nobody has', path: (_, turn) => search(`zqx${turn}wvy`) },
+  { what: 'search without a hit', path: (_, turn) => search(`zqx${turn}wvy`) },
   { what: 'search by a name, sorted by name', path: (_, turn) => `${search(lastNameOf(turn))}&sort=name` },
   { what: 'news, a word of the title', path: () => `${newsContract.list.path}?limit=50&q=vendor` },
   { what: 'news, sorted by title', path: () => `${newsContract.list.path}?limit=50&sort=title` },

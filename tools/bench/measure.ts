@@ -42,7 +42,7 @@ export function memory(site: SiteProcess): number {
   }
 }
 
-/** Both sides in turns, so that what else the machine does hits both; answers the medians and their ratio. */
+/** Both sides in turns, so that what else the machine does hits both. Returns the medians and their ratio. */
 export async function compare(
   subject: () => Promise<number>,
   baseline: () => Promise<number>,

@@ -5,11 +5,12 @@ import { cacheRows } from './cache';
 import { contractRows } from './contract';
 import { crowdRows } from './crowd';
 import { exportRows } from './export';
+import { figuresRows } from './figures';
 import { interactionRows } from './interactions';
 import { importRows } from './import';
 import { lighthouseRows } from './lighthouse';
 import { listRows } from './lists';
-import { mailRows } from './mail';
+import { mailingRows } from './mailing';
 import { markdownRows } from './markdown';
 import { printRows, type Row } from './measure';
 import { pageRows } from './pages';
@@ -29,22 +30,26 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   markdown: markdownRows,
   export: exportRows,
   import: importRows,
-  mail: mailRows,
+  mailing: mailingRows,
   backup: backupRows,
   analytics: analyticsRows,
+  figures: figuresRows,
   'sign-in-attack': signInAttackRows,
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in suites));
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are ${Object.keys(suites).join(', ')}.`);
   process.exit(1);
 }
 
-const site = await prepareSite();
+/** Needs no site: only the databases. */
+const ofDatabases = ['figures'];
+const needsSite = names.length === 0 || names.some((name) => !ofDatabases.includes(name));
+const site = needsSite ? await prepareSite() : '';
 for (const [name, suite] of Object.entries(suites)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
   console.log(`Measuring ${name} …`);
   printRows(await suite(site));
 }

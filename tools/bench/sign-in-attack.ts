@@ -49,7 +49,7 @@ export async function signInAttackRows(directory: string): Promise<Row[]> {
     wait(`a right password in a known browser, ${starving}`, successes.known, 2),
     wait(`a right password in an unknown browser, ${starving}`, successes.unknown, 8),
     {
-      what: 'p99 of / meanwhile, beside idle',
+      what: 'p99 of / during the attack, beside idle',
       figure: `${guesses.busy} ms, ${idle} ms`,
       ratio: guesses.busy / idle,
       atMost: 2,
@@ -108,7 +108,7 @@ async function successAttack(site: SiteProcess, cookie: string): Promise<(() => 
 
 const deviceOf = (cookies: string) => /\bdevice=[^;]*/.exec(cookies)?.[0] ?? '';
 
-/** Guesses at the owner's account, ten times from each of ten networks; answers how many were refused unchecked. */
+/** Guesses at the owner's account, ten times from each of ten networks. Returns how many were refused unchecked. */
 async function guessOwner(site: SiteProcess): Promise<number> {
   const guesses = Array.from({ length: 10 }, async (_, network) => {
     let refused = 0;

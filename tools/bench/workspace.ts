@@ -8,7 +8,7 @@ import { startSite } from '../test-bed/site-process';
 const root = process.cwd();
 const home = join(root, '.bench');
 
-/** The project as git has it, built once with the baseline's handlers beside its own; answers its folder. */
+/** The project as git has it, built once with the baseline's handlers beside its own. Returns its folder. */
 export async function prepareSite(): Promise<string> {
   const target = join(home, 'site');
   rmSync(target, { recursive: true, force: true });
@@ -29,7 +29,7 @@ export async function prepareSite(): Promise<string> {
   return target;
 }
 
-/** The smallest page that this version of Next can make, built and started; answers its address. */
+/** The smallest page that this version of Next can make, built and started. Returns its address. */
 export async function startHello(): Promise<{ url: string; directory: string; stop(): Promise<void> }> {
   const directory = join(home, 'hello');
   rmSync(directory, { recursive: true, force: true });

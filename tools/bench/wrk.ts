@@ -11,7 +11,7 @@ export function hasWrk(): boolean {
   return spawnSync('wrk', ['--version']).error === undefined;
 }
 
-/** Asks for the addresses in turns for four seconds; answers a second's requests and the slowest hundredth in ms. */
+/** Asks for the addresses in turns for four seconds. Returns the requests a second and the slowest hundredth in ms. */
 export async function wrk(
   url: string,
   addresses: readonly string[],

@@ -39,6 +39,7 @@ export const readersOfTheList = [
   'lib/domains/audit/schema.ts',
   'lib/domains/mail/compose/templates/registry.ts',
   'lib/openapi/contracts.ts',
+  'lib/openapi/document.ts',
   'lib/privacy/copy.ts',
   'lib/privacy/erasure.ts',
   'lib/retention.ts',
@@ -52,6 +53,7 @@ const fronts = {
   accounts: ['sessions'],
   analytics: ['bot.ts', 'intake.ts', 'source.ts', 'step-counts.ts'],
   mail: ['checks', 'compose', 'outgoing'],
+  monitoring: ['outcomes.ts'],
   'mailing-list': ['own-data.ts', 'unsubscribe.ts'],
   news: [
     'cache-keys.ts',

@@ -13,7 +13,7 @@ import { requestScope } from './request-scope';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Handler = {
   (request: Request, context: { params: Promise<Record<string, string | string[]>> }): Promise<Response>;
-  /** What it answers; absent where it only says that it does not. */
+  /** Absent where the method responds with 405. */
   contract?: Contract;
 };
 export type RouteModule = Partial<Record<Method, Handler>>;
@@ -77,7 +77,7 @@ function requireDescribed(contract: Contract, status: number): void {
   throw new Error(`${contract.method} ${contract.path} names no ${status} among its refusals`);
 }
 
-/** Calls what answers a contract, with what its types ask for. */
+/** Calls the handler of a contract, with input of its types. */
 export function apiOf<C extends Contract>(contract: C, input: CallInput<C>, options: CallOptions = {}) {
   const given: { params?: Record<string, string | number>; query?: QueryParameters; body?: unknown } = input;
   const address = withParameters(fillPath(contract.path, given.params), given.query);

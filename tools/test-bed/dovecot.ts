@@ -25,7 +25,7 @@ export class Dovecot {
   static async start(): Promise<Dovecot> {
     const directory = mkdtempSync(join(tmpdir(), 'dovecot-'));
     const port = await freePort();
-    // Dovecot gives no mail to root: its mailboxes belong to nobody there.
+    // Dovecot gives no mail to root: there its mailboxes belong to the user nobody.
     const isRoot = userInfo().uid === 0;
     const [uid, gid] = isRoot ? [65534, 65534] : [userInfo().uid, userInfo().gid];
     const user = isRoot ? 'nobody' : userInfo().username;

@@ -11,7 +11,7 @@ export interface ReceivedMail {
 export interface MailboxOptions {
   /** The same one again, for a server that was down. */
   port?: number;
-  /** Told how large a message the client announces; an error's responseCode refuses the sender. */
+  /** Called with the size that the client announces; an error's responseCode refuses the sender. */
   onSender?: (size: number) => Error | undefined;
   /** An error's responseCode refuses the recipient. */
   onRecipient?: (address: string) => Promise<Error | undefined> | Error | undefined;

@@ -37,7 +37,7 @@ async function createDatabase(options: string): Promise<string> {
   const name = `other_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: template.replace(templateName, 'postgres') });
   await client.connect();
-  // One copy at a time: PostgreSQL refuses to copy a template that somebody else is copying.
+  // One copy at a time: PostgreSQL refuses to copy a template that is being copied.
   await client.query('SELECT pg_advisory_lock(1)');
   await client.query(`CREATE DATABASE "${name}" ${options}`);
   await client.end();

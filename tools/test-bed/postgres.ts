@@ -11,7 +11,7 @@ import pg from 'pg';
 const nobody = 65534;
 
 export interface PostgresServer {
-  /** Creates an empty database and answers its address. */
+  /** Creates an empty database. Returns its address. */
   createDatabase(name: string): Promise<string>;
   /** Stops it, which ends all connections, and starts it at the same address after so many milliseconds. */
   restart(awayMilliseconds: number): Promise<void>;

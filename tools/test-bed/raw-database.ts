@@ -31,6 +31,10 @@ export interface RawDatabase {
   query(sql: string, values?: Value[]): Promise<unknown[][]>;
   /** Everything that makes up the schema, in an order of its own; equal for equal schemas. */
   schema(): Promise<unknown[][]>;
+  /** Is another number after every write of another connection; PostgreSQL's also after writes to another database. */
+  version(): Promise<string>;
+  /** The rows of each table as one text: equal for equal rows. */
+  contents(tables: readonly RawTable[]): Promise<Map<string, string>>;
   close(): Promise<void>;
 }
 
@@ -106,6 +110,14 @@ function openSqlite(databaseUrl: string): RawDatabase {
       return parentsFirst(tables);
     },
     schema: () => query(`SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name`),
+    version: async () => String(await query('PRAGMA data_version')),
+    contents: (tables) =>
+      contentsBy(
+        query,
+        tables,
+        ({ columns }) =>
+          `group_concat(${columns.map((column) => `quote(${quoted(column.name)})`).join(` || ',' || `)})`,
+      ),
     async close() {
       client.close();
     },
@@ -163,8 +175,19 @@ async function openPostgresql(databaseUrl: string): Promise<RawDatabase> {
           WHERE connamespace = current_schema()::regnamespace
         UNION ALL SELECT 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
         ORDER BY 1, 2, 3, 4`),
+    version: async () => String(await query('SELECT pg_snapshot_xmax(pg_current_snapshot())')),
+    contents: (tables) => contentsBy(query, tables, () => `md5(string_agg(t::text, ',' ORDER BY t::text))`),
     close: () => client.end(),
   };
+}
+
+async function contentsBy(
+  query: RawDatabase['query'],
+  tables: readonly RawTable[],
+  rowsOf: (table: RawTable) => string,
+): Promise<Map<string, string>> {
+  const selects = tables.map((table) => `SELECT '${table.name}', ${rowsOf(table)} FROM ${quoted(table.name)} t`);
+  return new Map((await query(selects.join(' UNION ALL '))).map(([name, rows]) => [String(name), String(rows)]));
 }
 
 const quoted = (name: string) => `"${name}"`;
@@ -183,7 +206,7 @@ function sample(table: string, { name, type, isNullable, words }: Column, number
 }
 
 /**
- * Puts a row into each table, unlike those of every other `number` (1 to 9) and pointing to rows of its own. Answers
+ * Puts a row into each table, unlike those of every other `number` (1 to 9) and pointing to rows of its own. Returns
  * the ids that the database counted, by table.
  */
 export async function insertEverywhere(database: RawDatabase, number: number): Promise<Map<string, number>> {

@@ -11,7 +11,7 @@ export interface SiteProcess {
   process: ChildProcess;
   /** What it has printed so far. */
   output(): string;
-  /** Ends it and answers its exit code; with SIGKILL it has no say in it. */
+  /** Ends it. Returns its exit code; with SIGKILL it has no say in it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Deletes its data folder. */
   clean(): void;
@@ -24,7 +24,7 @@ export function createTestDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'site-data-'));
 }
 
-/** Starts the production server where it is expected to give up; answers its exit code and all it printed. */
+/** Starts the production server where it is expected to give up. Returns its exit code and all it printed. */
 export async function tryStart(environment: Record<string, string>): Promise<{ code: number; output: string }> {
   try {
     const site = await startSite(environment);
@@ -47,12 +47,12 @@ class StartError extends Error {
 
 const running = new Set<ChildProcess>();
 
-/** Ends the sites that a test has left, as one that fails does: nobody else would, and Jest waits for them. */
+/** Ends the sites that a failed test has left running; Jest would wait for them. */
 export function killSitesLeft(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Starts the production server as `npm start` does: by default on a free port, with its own data. */
+/** Starts the production server as `npm start` does: by default on a free port, and on data of its own. */
 export async function startSite(environment: Record<string, string> = {}, directory = '.'): Promise<SiteProcess> {
   const port = environment.PORT ?? String(await freePort());
   const dataDirectory = environment.DATA_DIR ?? createTestDirectory();
@@ -102,7 +102,7 @@ export async function startSite(environment: Record<string, string> = {}, direct
   };
 }
 
-/** Signs the test administrator in; answers the cookies. */
+/** Signs the test administrator in. Returns the cookies. */
 export async function signIn(url: string): Promise<string> {
   const login = await fetch(`${url}/api/login`, {
     method: 'POST',

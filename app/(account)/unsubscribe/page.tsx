@@ -6,7 +6,7 @@ import { unsubscribePage as words } from '@/lib/content/unsubscribe';
 import { maskedEmail } from '@/lib/platform/text/email-address';
 import { apiPaths, paths } from '@/lib/paths';
 import { site } from '@/lib/site';
-import { isReturnOpen } from '@/lib/domains/mailing-list/put-back';
+import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/put-back';
 import { getUnsubscribeState } from '@/lib/domains/mailing-list/unsubscribe';
 
 import { AccountColumn } from '../_components/account-column';
@@ -38,10 +38,11 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
           </TokenForm>
         </AccountColumn>
       );
-    case 'unsubscribed':
+    case 'unsubscribed': {
+      const way = typeof back === 'string' && isReturnOpen(back) ? back : await findReturnToken(found.email);
       return (
         <AccountColumn title={words.unsubscribed.title} text={words.unsubscribed.text(address)}>
-          {typeof back === 'string' && isReturnOpen(back) && <PutBack token={back} />}
+          {way && <PutBack token={way} />}
           <section className="mt-12 border-t border-rule pt-8">
             <h2 className="text-2xl">{words.unsubscribed.eraseTitle}</h2>
             <p className="mt-3 max-w-measure">{words.unsubscribed.eraseText}</p>
@@ -49,6 +50,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
           </section>
         </AccountColumn>
       );
+    }
     case 'erased':
       return <AccountColumn {...words.erased} />;
   }

@@ -15,7 +15,7 @@ const statusClasses: Record<CheckReport['status'], string> = {
   problem: 'text-danger',
 };
 
-/** Checks whether mail is likely to arrive. Problems are expanded; all that is well takes one line. */
+/** Checks whether mail is likely to arrive and the site can take its readers. Problems are expanded; all that is well takes one line. */
 export function MailChecks() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [mailContract.check.path],
@@ -50,7 +50,7 @@ export function MailChecks() {
       </div>
       <div role="status" className="text-sm">
         {!data && !error && (
-          <p className="text-ink-soft">Checking the sender’s domain, the mail server and the links…</p>
+          <p className="text-ink-soft">Checking the sender’s domain, the mail server, the links and the site…</p>
         )}
         {error && <p className="text-danger">{serverMessage(error) ?? 'The checks could not be run.'}</p>}
         {data && bad.length === 0 && <p>{`All ${good.length} checks passed.`}</p>}

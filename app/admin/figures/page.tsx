@@ -31,6 +31,20 @@ const lists = [
   ['Entry Pages', 'entries', 'entry', 'No views in this period.', 'Where a visitor’s day on this site began.'],
   ['Referrers', 'referrers', 'referrer', 'No visits from other sites in this period.', undefined],
   ['Campaigns', 'campaigns', 'campaign', 'No views by links of a named campaign.', undefined],
+  [
+    'PDF Downloads',
+    'downloads',
+    'download',
+    'No PDF was opened in this period.',
+    'As this site sent them; copies that a cache or a browser kept are not counted.',
+  ],
+  [
+    'Addresses That Do Not Exist',
+    'missing',
+    'missing',
+    'No reader asked for a page that does not exist.',
+    'Asked for by people and answered with “not found”, without anything after a question mark. At most 50 a day by name.',
+  ],
   ['Bots by Purpose', 'purposes', 'purpose', 'No bots in this period.', undefined],
   ['Bots', 'bots', 'bot', 'No bots in this period.', undefined],
 ] as const;

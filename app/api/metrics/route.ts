@@ -1,3 +1,4 @@
+import { backupMetrics } from '@/lib/backup/backup-metrics';
 import { hashQueueLength } from '@/lib/domains/accounts/passwords/hash-threads';
 import { env } from '@/lib/platform/process/env';
 import { AppError, notFound } from '@/lib/platform/http/app-error';
@@ -13,8 +14,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
     if (!knowsMetricsToken(request.headers)) {
       throw new AppError('unauthorized', 'Unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
     }
-    const [counts, overdueSeconds] = await Promise.all([countQueue(), longestOverdueSeconds()]);
-    const { contentType, text } = await renderMetrics({ counts, overdueSeconds, signIns: hashQueueLength() });
+    const [counts, overdueSeconds, backup] = await Promise.all([
+      countQueue(),
+      longestOverdueSeconds(),
+      backupMetrics(),
+    ]);
+    const { contentType, text } = await renderMetrics({ counts, overdueSeconds, signIns: hashQueueLength(), backup });
     return new Response(text, { headers: { 'Content-Type': contentType } });
   }),
 );

@@ -2,6 +2,7 @@ import { env } from '@/lib/platform/process/env';
 import { endpoint, resource, seeOther } from '@/lib/api/endpoint';
 import { paths } from '@/lib/paths';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { keepReturnToken } from '@/lib/domains/mailing-list/put-back';
 import { unsubscribe } from '@/lib/domains/mailing-list/unsubscribe';
 import { eraseByLink } from '@/lib/privacy/erasure';
 
@@ -11,7 +12,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(subscriptionsContract.unsubscribe, async ({ query, body }) => {
     if (body.action === 'erase') await eraseByLink(query.token);
     const { returnToken } = body.action === 'erase' ? {} : await unsubscribe(query.token);
-    if (body['List-Unsubscribe']) return new Response('Unsubscribed.\n', { headers: { 'Content-Type': 'text/plain' } });
+    if (body['List-Unsubscribe']) {
+      if (returnToken) await keepReturnToken(returnToken);
+      return new Response('Unsubscribed.\n', { headers: { 'Content-Type': 'text/plain' } });
+    }
     return toPage(query.token, returnToken);
   }),
 );

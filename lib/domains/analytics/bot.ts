@@ -21,14 +21,21 @@ export function botName(userAgent: string | null): string | undefined {
 
 const routerHeaders = ['rsc', 'next-router-prefetch', 'next-router-segment-prefetch'];
 
+type PageRequest = Pick<Request, 'method' | 'headers' | 'url'>;
+
 /** Whether a request is for a page, not an asset, the API, router data, a prefetch or part of a page. */
-export function isPageRequest(request: Pick<Request, 'method' | 'headers' | 'url'>): boolean {
+export function isPageRequest(request: PageRequest): boolean {
+  return isNavigation(request) && !/\.[^/]+$/.test(new URL(request.url).pathname);
+}
+
+/** The same for any address that a person may open, such as `/old.html` and a PDF. */
+export function isNavigation(request: PageRequest): boolean {
   const { headers } = request;
   if (request.method !== 'GET' || isPrefetch(headers)) return false;
   if (routerHeaders.some((name) => headers.has(name))) return false;
   if (!/^(document|i?frame)?$/.test(headers.get('sec-fetch-dest') ?? '')) return false;
   if (!/text\/html|\*\/\*|^\s*$/.test(headers.get('accept') ?? '')) return false;
-  return !/^\/(api|_next)(\/|$)|\.[^/]+$/.test(new URL(request.url).pathname);
+  return !/^\/(api|_next)(\/|$)/.test(new URL(request.url).pathname);
 }
 
 /** A prefetched or prerendered page. */

@@ -5,9 +5,9 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Transaction } from '../../platform/database/db';
 import { selectRows } from '../../platform/database/json-rows';
 import { paths } from '../../paths';
-import { namesPerDay, otherName, type Dimension } from './dimensions';
+import { otherName, roomPerDay, type Dimension } from './dimensions';
 
-/** This site's own pages are always counted by name, even if the day already has `namesPerDay` others. */
+/** This site's own pages are always counted by name, even if the day already has its maximum of others. */
 const sitePages = new Set<string>(Object.values(paths).filter((path) => typeof path === 'string'));
 
 /** Adds the number of times that each name is listed to its count for the day. */
@@ -26,7 +26,7 @@ export async function addCounts(
   const kept = new Set(known.map((row) => row.name));
   const fresh = [...counts.keys()].filter((name) => !kept.has(name));
   if (fresh.length > 0) {
-    let room = namesPerDay - (await transaction.dailyCount.count({ where: { dimension, day } }));
+    let room = roomPerDay(dimension) - (await transaction.dailyCount.count({ where: { dimension, day } }));
     for (const name of fresh) if (isSitePage(dimension, name) || room-- > 0) kept.add(name);
   }
   const folded = count(names.map((name) => (kept.has(name) ? name : otherName)));

@@ -8,7 +8,7 @@ import { MemoryLimit } from '../../platform/limits/memory-limit';
 import { wakeJob, type Job } from '../../platform/process/jobs';
 import { log } from '../../platform/process/log';
 import { singleton } from '../../platform/process/singleton';
-import { botName, isPageRequest, isPrefetch } from './bot';
+import { botName, isNavigation, isPageRequest, isPrefetch } from './bot';
 import { normalisePage, normaliseReferrer } from './page-path';
 import type { ImpressionInput } from './schema';
 import { sourceOf } from './source';
@@ -20,11 +20,14 @@ import { writeViews } from './write-views';
 const personViewsPerMinute = 300;
 const botViewsPerMinute = 1200;
 const clientsPerMinute = 50_000;
+/** Addresses that do not exist, per client and hour: enough for a reader with old links, too few for a scanner. */
+const missingPerHour = 10;
 
 const intake = singleton('analyticsIntake', () => ({
   queue: new ViewQueue(writeViews, { onFull: () => wakeJob(pageViewJob) }),
   people: new MemoryLimit({ maximum: personViewsPerMinute, windowSeconds: 60 }, clientsPerMinute, clientNetwork),
   bots: new MemoryLimit({ maximum: botViewsPerMinute, windowSeconds: 60 }, clientsPerMinute, clientNetwork),
+  missing: new MemoryLimit({ maximum: missingPerHour, windowSeconds: 3600 }, clientsPerMinute, clientNetwork),
 }));
 
 export const pageViewJob: Job = { name: 'page views', every: 1000, run: () => intake.get().queue.write() };
@@ -38,7 +41,7 @@ export function recordImpression(
   { page, referrer }: ImpressionInput,
   { headers, client, session }: { headers: Headers; client: string; session: Session | null },
 ): void {
-  if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1' || isPrefetch(headers)) return;
+  if (isOptedOut(headers) || isPrefetch(headers)) return;
   const userAgent = headers.get('user-agent');
   const isInternal = isDevelopment() || session?.user.role === 'admin';
   if (!isInternal && botName(userAgent) !== undefined) return;
@@ -56,6 +59,35 @@ export function recordImpression(
           visitor: `${client}\n${userAgent?.slice(0, 512)}`,
         },
   );
+}
+
+/** Counts a PDF that was sent to a person, by its address. Never throws. */
+export function recordDownload(address: string, headers: Headers, session: Session | null): void {
+  try {
+    if (isOptedOut(headers) || isPrefetch(headers) || isDevelopment() || session?.user.role === 'admin') return;
+    if (botName(headers.get('user-agent')) !== undefined) return;
+    if (intake.get().people.spend(clientOf(headers)).retryAfterSeconds) return;
+    intake.get().queue.add({ kind: 'download', page: address, at: new Date() });
+  } catch (error) {
+    log().error({ err: error }, 'download not counted');
+  }
+}
+
+/**
+ * Counts a person's request for a page that does not exist, by its address without the query. A scanner that tries many
+ * addresses is counted for its first few only. Never throws.
+ */
+export function recordMissing(request: Pick<Request, 'method' | 'headers' | 'url'>): void {
+  try {
+    const { headers } = request;
+    if (isOptedOut(headers) || isDevelopment() || !isNavigation(request)) return;
+    if (botName(headers.get('user-agent')) !== undefined) return;
+    const page = normalisePage(new URL(request.url).pathname);
+    if (page === undefined || intake.get().missing.spend(clientOf(headers)).retryAfterSeconds) return;
+    intake.get().queue.add({ kind: 'missing', page, at: new Date() });
+  } catch (error) {
+    log().error({ err: error }, 'missing address not counted');
+  }
 }
 
 /** Counts a bot's page request, and never throws. An administrator's browser is left to the beacon. */
@@ -90,6 +122,10 @@ export async function flushViews(): Promise<void> {
 
 export async function closeIntake(): Promise<void> {
   await intake.peek()?.queue.close();
+}
+
+function isOptedOut(headers: Headers): boolean {
+  return headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
 }
 
 function isDevelopment(): boolean {

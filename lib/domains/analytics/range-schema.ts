@@ -45,6 +45,8 @@ export const exportedLists = [
   'campaigns',
   'bots',
   'purposes',
+  'downloads',
+  'missing',
   'way',
 ] as const;
 
@@ -106,6 +108,10 @@ export const RangeFiguresSchema = z.object({
   campaigns: z.array(NameCountSchema),
   bots: z.array(NameCountSchema),
   purposes: z.array(NameCountSchema),
+  /** PDFs that were sent to people, by address. */
+  downloads: z.array(NameCountSchema),
+  /** Addresses that do not exist and that people asked for. */
+  missing: z.array(NameCountSchema),
   way: z.object({ pages: z.array(StepsSchema), campaigns: z.array(StepsSchema) }),
   /** Events on this site in the range, newest first. */
   marks: z.array(MarkSchema),

@@ -18,6 +18,18 @@ export async function sumNames(
   closed: ReadonlySet<string>,
   limit: number,
 ): Promise<NameCount[]> {
+  const query = namesQuery(dimension, range, closed, limit);
+  const rows = query ? await db().$queryRaw<{ name: string; views: number | bigint }[]>(query) : [];
+  return rows.map(({ name, views }) => ({ name, views: Number(views) }));
+}
+
+/** The statement of `sumNames`; undefined if the range has no days. */
+export function namesQuery(
+  dimension: Dimension,
+  range: DayRange,
+  closed: ReadonlySet<string>,
+  limit: number,
+): Sql | undefined {
   const pieces = piecesOf(range, closed);
   const selects: Sql[] = pieces.flatMap((piece) =>
     'days' in piece
@@ -32,11 +44,10 @@ export async function sumNames(
       sql`SELECT "name", "views" FROM "PeriodCount" WHERE "dimension" = ${dimension} AND "period" IN (${join(periods)})`,
     );
   }
-  if (selects.length === 0) return [];
-  const rows = await db().$queryRaw<{ name: string; views: number | bigint }[]>`
+  if (selects.length === 0) return undefined;
+  return sql`
     SELECT "name", SUM("views") AS "views" FROM (${join(selects, ' UNION ALL ')}) AS "part"
     GROUP BY "name" ORDER BY 2 DESC, 1 LIMIT ${limit}`;
-  return rows.map(({ name, views }) => ({ name, views: Number(views) }));
 }
 
 const totalNames = ['views', 'visitors', 'bots', 'internal', 'latest', 'days'] as const;

@@ -28,7 +28,7 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
     sumNames(dimension, range, new Set(closed.keys()), analyticsListLength);
   const other = asked.compare && comparedRange(range, asked.compare);
   const context = { today, first, closed };
-  const [totals, series, pages, entries, referrers, campaigns, bots, purposes] = await Promise.all([
+  const [totals, series, pages, entries, referrers, campaigns, bots, purposes, downloads, missing] = await Promise.all([
     totalsOf(range, context),
     readSeries(range, grain),
     top('page'),
@@ -37,6 +37,8 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
     top('campaign'),
     top('bot'),
     top('purpose'),
+    top('download'),
+    top('missing'),
   ]);
   const [way, marks, line, compared] = await Promise.all([
     readWay(range, new Set(closed.keys()), pages, campaigns),
@@ -44,7 +46,7 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
     asked.line ? readNameSeries(asked.line.dimension, asked.line.name, range, grain) : undefined,
     other && Promise.all([totalsOf(other, context), readSeries(other, grain)]),
   ]);
-  const names = await namesOf([pages, entries, way.pages], await listCampaigns());
+  const names = await namesOf([pages, entries, way.pages], downloads, await listCampaigns());
   return {
     ...range,
     firstDay: first,
@@ -57,6 +59,8 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
     campaigns,
     bots,
     purposes,
+    downloads,
+    missing,
     way,
     marks,
     names,
@@ -139,16 +143,23 @@ async function readWay(
   return { pages: rowsOf('page', pages), campaigns: rowsOf('campaign', campaigns) };
 }
 
-/** Titles of pages and campaigns that their address or key does not show. */
+/** Titles of pages, documents and campaigns that their address or key does not show. */
 async function namesOf(
   lists: { name: string }[][],
+  downloads: { name: string }[],
   campaigns: { key: string; name: string }[],
 ): Promise<Record<string, string>> {
   const idOf = (name: string) => Number(/^\/updates\?id=(\d+)$/.exec(name)?.[1] ?? 0);
   const ids = new Set(lists.flat().map(({ name }) => idOf(name)));
   ids.delete(0);
   const items = await db().newsItem.findMany({ where: { id: { in: [...ids] } }, select: { id: true, title: true } });
+  const fileIdOf = (name: string) => Number(/^\/files\/(\d{1,9})\//.exec(name)?.[1] ?? 0);
+  const files = await db().newsFile.findMany({
+    where: { id: { in: downloads.map(({ name }) => fileIdOf(name)) } },
+    select: { id: true, name: true, title: true },
+  });
   return Object.fromEntries([
+    ...files.map(({ id, name, title }) => [`/files/${id}/${name}`, title] as const),
     ...campaigns.map(({ key, name }) => [key, name] as const),
     ...items.map(({ id, title }) => [`/updates?id=${id}`, title] as const),
   ]);

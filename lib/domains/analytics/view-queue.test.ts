@@ -30,7 +30,7 @@ describe('ViewQueue', () => {
     expect(onFull).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what could not be written, and what came meanwhile, for the next time', async () => {
+  it('keeps what could not be written, and what came since, for the next time', async () => {
     const written: string[] = [];
     let isAway = true;
     const queue = new ViewQueue(async (views) => {

@@ -1,9 +1,12 @@
 /** Visitors, programs, and the people who run the site. */
 export type ViewKind = 'person' | 'bot' | 'internal';
 
+/** Counted by its address and day only, apart from views. */
+export type OtherKind = 'download' | 'missing';
+
 /** A page view between its request and the database. */
 export interface View {
-  kind: ViewKind;
+  kind: ViewKind | OtherKind;
   page: string;
   at: Date;
   botName?: string;

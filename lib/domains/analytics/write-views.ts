@@ -27,7 +27,7 @@ export async function changeStatistics<Result>(change: (transaction: Transaction
 export async function writeViews(views: View[], now = new Date()): Promise<void> {
   if (views.length === 0) return;
   await changeStatistics(async (transaction) => {
-    await addImpressions(transaction, views);
+    await addImpressions(transaction, views.filter(isPageView));
     let keys = await listVisitorKeys(transaction);
     for (const [day, ofDay] of groupBy(views, (view) => countingDay(view.at, keys, now))) {
       if (!keys.some((key) => key.day === day)) await closePeriods(transaction, day);
@@ -93,9 +93,15 @@ async function namesOf(
     entry: [...entries.values()],
     referrer: people.flatMap((view) => view.referrer ?? []),
     campaign: people.flatMap((view) => view.campaignKeys?.find((key) => named.has(key)) ?? []),
+    download: views.flatMap(({ kind, page }) => (kind === 'download' ? page : [])),
+    missing: views.flatMap(({ kind, page }) => (kind === 'missing' ? page : [])),
     bot: bots.flatMap((view) => view.botName ?? []),
     purpose: await Promise.all(bots.map((view) => botPurpose(view.userAgent ?? view.botName ?? ''))),
   };
+}
+
+function isPageView({ kind }: View): boolean {
+  return kind !== 'download' && kind !== 'missing';
 }
 
 function groupBy<Item>(items: Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

@@ -63,11 +63,14 @@ export function actionsOfTrail(kind: AuditKind, actions: readonly string[]): str
 const ChangeSchema = z.object({ from: z.unknown().optional(), to: z.unknown().optional() });
 export type AuditChanges = Record<string, z.infer<typeof ChangeSchema>>;
 
+/** The domains name the actions, which a browser need not load: OpenAPI lists them under this name. */
+const namedAction = { $ref: '#/components/schemas/AuditAction' };
+
 export const AuditEntrySchema = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   actorEmail: z.string(),
-  action: z.string(),
+  action: z.string().meta(namedAction),
   subject: z.string(),
   changes: z.record(z.string(), ChangeSchema),
   client: z.string(),
@@ -79,8 +82,8 @@ const eventNames = Object.keys(securityEvents) as [SecurityEvent, ...SecurityEve
 export const AuditQuerySchema = pageQuery(['-at']).extend({
   kind: z.enum(auditKinds).default('change'),
   event: z.enum(eventNames, { error: `event must be one of ${eventNames.join(', ')}.` }).optional(),
-  /** The domains name the actions; the service refuses another. */
-  action: TextSchema.max(100, 'action must have at most 100 characters.').optional(),
+  /** The service refuses an action that no domain names. */
+  action: TextSchema.max(100, 'action must have at most 100 characters.').meta(namedAction).optional(),
   /** The address of an account. */
   person: TextSchema.trim().toLowerCase().max(254, 'person must have at most 254 characters.').optional(),
   /** The start of the entry's target, up to its colon: "News item 5". */

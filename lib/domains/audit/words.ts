@@ -88,18 +88,18 @@ export function auditSearchWords(q: string, actionTexts: AuditActionTexts): stri
 }
 
 function searchAlternatives(word: string, actionTexts: AuditActionTexts): string[] {
-  const wanted = word.toLowerCase();
+  const lowered = word.toLowerCase();
   const named = (texts: Readonly<Record<string, string>>) =>
-    Object.keys(texts).filter((name) => wanted.length > 2 && texts[name]?.toLowerCase().includes(wanted));
+    Object.keys(texts).filter((name) => lowered.length > 2 && texts[name]?.toLowerCase().includes(lowered));
   return [
     word,
     // The only data that the trail keeps about a subscriber.
-    ...(EmailSchema.safeParse(word).success ? [maskedEmail(wanted)] : []),
+    ...(EmailSchema.safeParse(word).success ? [maskedEmail(lowered)] : []),
     ...named(actionTexts).map(asAction),
     ...named(fieldNames).map((name) => `"${name}":`),
     ...Object.values(valueTexts).flatMap((texts) => named(texts).map((value) => ` "${value}"`)),
     ...named({ ...truthTexts, null: none }).map((value) => ` ${value}`),
-    ...(wanted === truthTexts.false ? [' false'] : []),
+    ...(lowered === truthTexts.false ? [' false'] : []),
   ];
 }
 

@@ -53,7 +53,7 @@ export const subscriptionsContract = {
   }),
   unsubscribeLink: contract(`GET ${apiPaths.unsubscribe}`, {
     ...unsubscribe,
-    summary: 'Redirects to the page that asks for confirmation; opening the link unsubscribes nobody.',
+    summary: 'Redirects to the page that asks for confirmation; opening the link does not unsubscribe.',
   }),
   unsubscribe: contract(`POST ${apiPaths.unsubscribe}`, {
     ...unsubscribe,

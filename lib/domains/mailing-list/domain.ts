@@ -35,8 +35,15 @@ export const mailingListDomain = defineDomain({
       howLong: '7 days, or an hour',
       delete: ({ before, limit }) => db().verificationToken.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
     },
+    wayBack: {
+      what: 'Way back onto the list for a reader who left by one click',
+      days: 0,
+      since: 'its end',
+      howLong: '10 minutes',
+      delete: ({ before, limit }) => db().wayBack.deleteMany({ where: { expiresAt: { lt: before } }, limit }),
+    },
     consentEvidence: {
-      what: 'Record that somebody agreed to our mail, or withdrew it',
+      what: 'Record that a person agreed to our mail, or withdrew it',
       days: 3 * 365,
       since: 'the last entry, once the address is off the list',
       delete: ({ before, stopping }) => pruneConsentEvidence(before, stopping),

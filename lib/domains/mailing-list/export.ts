@@ -1,9 +1,9 @@
 import 'server-only';
 
-import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
+import { join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { recordAudit, type Actor } from '../audit/service';
-import { db, type Prisma } from '../../platform/database/db';
+import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { inChunks } from '../../platform/lists/in-chunks';
 import { searchForText, whereAll } from '../../platform/lists/search';
@@ -21,7 +21,12 @@ export async function recordExport({ q, state }: SubscriptionExport, actor: Acto
 }
 
 /** Small enough for other requests to run in between: reading and writing a chunk takes a few milliseconds. */
-const exportChunk = 200;
+const exportChunk = 500;
+const columns = raw(
+  Object.keys(subscriptionFields)
+    .map((name) => `"${name}"`)
+    .join(', '),
+);
 
 interface Part {
   q?: string;
@@ -36,15 +41,17 @@ export function exportSubscriptions({
   q?: string;
   state?: 'verified' | 'pending';
 } = {}): AsyncGenerator<Subscription[]> {
-  const find = async (where: Prisma.SubscriptionWhereInput) => {
-    const order = { orderBy: { id: 'asc' }, take: exportChunk, select: subscriptionFields } as const;
-    return (await db().subscription.findMany({ where, ...order })).map(toSubscription);
+  // The client's own query takes twice as long for each row.
+  const find = async (where: Sql) => {
+    const rows = await db().$queryRaw<Parameters<typeof toSubscription>[0][]>`
+      SELECT ${columns} FROM "Subscription" WHERE ${where} ORDER BY "id" LIMIT ${exportChunk}`;
+    return rows.map(toSubscription);
   };
   if (q || state) {
     const part = { q, filters: state ? [inListState(state)] : [] };
-    return inPart('Subscription', part, (ids) => find({ id: { in: ids } }));
+    return inPart('Subscription', part, (ids) => find(sql`"id" IN (${join(ids)})`));
   }
-  return inChunks(exportChunk, (last?: Subscription) => find({ id: { gt: last?.id ?? 0 } }));
+  return inChunks(exportChunk, (last?: Subscription) => find(sql`"id" > ${last?.id ?? 0}`));
 }
 
 /** People who receive nothing, in one state. */

@@ -9,7 +9,7 @@ export const importsContract = {
   }),
   create: contract('POST /api/admin/subscription-imports', {
     access: 'admin',
-    summary: 'Reads a CSV file of subscribers and returns what would become of each line; nobody is added yet.',
+    summary: 'Reads a CSV file of subscribers and returns what would become of each line; none is added yet.',
     query: ImportQuerySchema,
     receives: 'text/csv',
     output: ImportSchema,

@@ -32,6 +32,24 @@ export async function createReturnToken(tx: Transaction, leaving: Leaving, now: 
   return createSealedToken(purpose, JSON.stringify({ ...leaving, suppressionId: id, expiresAt }));
 }
 
+/** Keeps a return token for a reader without a browser, whose mailbox left by one click. */
+export async function keepReturnToken(token: string, now = new Date()): Promise<void> {
+  const left = openReturn(token, now);
+  if (!left) return;
+  const { suppressionId, expiresAt } = left;
+  const kept = { token, expiresAt: new Date(expiresAt) };
+  await db().wayBack.upsert({ where: { suppressionId }, create: { suppressionId, ...kept }, update: kept });
+}
+
+/** Returns the kept token of an address that left by one click, while it is valid. */
+export async function findReturnToken(email: string, now = new Date()): Promise<string | undefined> {
+  const kept = await db().wayBack.findFirst({
+    where: { suppression: { email, reason: 'unsubscribed' }, expiresAt: { gt: now } },
+    select: { token: true },
+  });
+  return kept?.token;
+}
+
 export function isReturnOpen(token: string, now = new Date()): boolean {
   return openReturn(token, now) !== undefined;
 }

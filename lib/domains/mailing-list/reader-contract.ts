@@ -7,7 +7,7 @@ import { ProfileSchema } from './schema';
 export const readersContract = {
   saveTopics: contract(`POST ${apiPaths.preferences}`, {
     access: 'public',
-    summary: 'Saves which topics the reader of a letter wants; a topic that is absent is not wanted.',
+    summary: 'Saves which topics the reader of a letter wants; a topic that is absent is turned off.',
     body: TopicsUpdateSchema,
   }),
   putBack: contract(`POST ${apiPaths.preferences}/return`, {

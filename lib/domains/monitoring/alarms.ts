@@ -7,13 +7,13 @@ import { runChecks, type Check } from '../../platform/process/check';
 import type { CheckReport } from '../../platform/process/check-schema';
 import { env } from '../../platform/process/env';
 import type { Job } from '../../platform/process/jobs';
-import { log } from '../../platform/process/log';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
+import { postAlarms, type Alarms } from './post-alarms';
 import { siteChecks } from './site-checks';
+import { alarmWithoutState, endAlarmWithoutState } from './stateless-alarm';
 
 const stateKey = 'alarms';
 const roundMilliseconds = 5 * 60_000;
-const webhookMilliseconds = 10_000;
 
 /** By check: the number of failures in a row, and whether an alarm was sent. */
 const StateSchema = z.object({
@@ -23,11 +23,6 @@ const StateSchema = z.object({
   ran: z.record(z.string(), z.iso.datetime()).default({}),
 });
 type State = z.infer<typeof StateSchema>;
-
-export interface Alarms {
-  raised: CheckReport[];
-  over: string[];
-}
 
 /**
  * The alarms that a round of reports raises or clears: each is sent once after consecutive failures, and once after.
@@ -67,7 +62,13 @@ function isDue(ranAt: string | undefined, every: number, now: Date): boolean {
 export async function raiseAlarms(now = new Date(), checks: readonly Check[] = siteChecks()): Promise<void> {
   const { ALERT_EMAIL, ALERT_WEBHOOK_URL } = env();
   if (!ALERT_EMAIL && !ALERT_WEBHOOK_URL) return;
-  const stored = await readState();
+  const read = await readState().catch((error: unknown) => ({ error }));
+  if (read && 'error' in read) {
+    await alarmWithoutState(checks);
+    throw read.error;
+  }
+  await endAlarmWithoutState();
+  const stored = read;
   if (stored && Date.parse(stored.state.at) > now.getTime() - roundMilliseconds / 2) return;
   const ran = stored?.state.ran ?? {};
   const due = checks.filter(({ name, every }) => isDue(ran[name], every, now));
@@ -90,7 +91,7 @@ export async function raiseAlarms(now = new Date(), checks: readonly Check[] = s
     }
     return true;
   });
-  if (isOwn && ALERT_WEBHOOK_URL && next.raised.length + next.over.length > 0) await post(ALERT_WEBHOOK_URL, next);
+  if (isOwn && ALERT_WEBHOOK_URL && next.raised.length + next.over.length > 0) await postAlarms(next);
 }
 
 async function readState(): Promise<{ state: State; text: string } | undefined> {
@@ -102,23 +103,6 @@ async function readState(): Promise<{ state: State; text: string } | undefined> 
     if (!isDuplicate(error)) throw error;
   }
   return undefined;
-}
-
-async function post(url: string, { raised, over }: Alarms): Promise<void> {
-  const text = [
-    ...raised.map(({ name, message }) => `${name}: ${message}`),
-    ...over.map((name) => `${name}: ok again.`),
-  ];
-  try {
-    await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ text: text.join('\n'), site: env().siteUrl, raised, over }),
-      signal: AbortSignal.timeout(webhookMilliseconds),
-    });
-  } catch (error) {
-    log().error({ err: error }, 'ALERT_WEBHOOK_URL was not reached');
-  }
 }
 
 export const alarmJob: Job = { name: 'alarms', every: roundMilliseconds, firstAfter: 60_000, run: () => raiseAlarms() };

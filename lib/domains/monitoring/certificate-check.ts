@@ -23,6 +23,7 @@ export const certificateCheck: Check = {
     if (!end) return { status: 'warning', message: `${siteUrl} was not reached from this machine.` };
     const days = Math.floor((end.getTime() - Date.now()) / dayMilliseconds);
     const status = days < problemDays ? 'problem' : days < warningDays ? 'warning' : 'ok';
+    if (days < 0) return { status, message: `The certificate of ${siteUrl} expired on ${end.toISOString()}.` };
     return { status, message: `The certificate of ${siteUrl} ends in ${days} days.` };
   },
 };

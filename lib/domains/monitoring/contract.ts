@@ -18,7 +18,7 @@ export const monitoringContract = {
   }),
   metrics: contract('GET /api/metrics', {
     access: 'public',
-    summary: 'Sends the figures of the process for Prometheus, to whoever knows METRICS_TOKEN.',
+    summary: 'Sends the figures of the process for Prometheus, to a caller with METRICS_TOKEN.',
     sends: 'text/plain',
     refusals: ['unauthorized', 'not_found'],
   }),

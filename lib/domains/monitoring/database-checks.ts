@@ -40,6 +40,7 @@ export const migrationsCheck: Check = {
   every: 60 * minute,
   priority: 'high',
   failuresBeforeAlarm: 1,
+  needs: 'Database',
   advice: 'Run npm run migrate, or start the version of the site that the database belongs to.',
   async run() {
     const rows = await db().$queryRaw<{ name: string; isApplied: unknown }[]>`
@@ -67,6 +68,7 @@ export const clockCheck: Check = {
   every: 10 * minute,
   priority: 'high',
   failuresBeforeAlarm: 2,
+  needs: 'Database',
   advice: 'Let a time service (chrony, systemd-timesyncd) keep the clocks of the site’s and the database’s machines.',
   async run() {
     const now = Date.now();

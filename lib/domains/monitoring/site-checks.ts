@@ -8,7 +8,8 @@ import { certificateCheck } from './certificate-check';
 import { connectionsCheck } from './connections-check';
 import { clockCheck, databaseCheck, migrationsCheck } from './database-checks';
 import { configurationCheck, diskCheck, permissionsCheck } from './machine-checks';
-import { mailQueueCheck, signInCheck } from './work-checks';
+import { newerReleaseCheck } from './newer-release-check';
+import { errorRateCheck, mailQueueCheck, signInCheck } from './work-checks';
 
 const ownChecks: readonly Check[] = [
   configurationCheck,
@@ -22,6 +23,8 @@ const ownChecks: readonly Check[] = [
   backupCheck,
   certificateCheck,
   signInCheck,
+  errorRateCheck,
+  newerReleaseCheck,
 ];
 
 /**
@@ -30,4 +33,18 @@ const ownChecks: readonly Check[] = [
  */
 export function siteChecks(): Check[] {
   return [...ownChecks, ...(env().SMTP_URL ? mailChecks() : [])];
+}
+
+/** What can keep a mailing from being sent, or readers from opening what it links to: mail delivery first. */
+export function mailingChecks(): Check[] {
+  return [
+    ...mailChecks(),
+    mailQueueCheck,
+    databaseCheck,
+    diskCheck,
+    clockCheck,
+    certificateCheck,
+    errorRateCheck,
+    backupCheck,
+  ];
 }

@@ -3,16 +3,21 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import type { Check } from '../../platform/process/check';
 import { longestOverdueSeconds } from '../mail/outgoing/queue';
+import { recentOutcomes } from './outcomes';
 
 const minute = 60_000;
 const lateSeconds = 15 * 60;
 const manyLockouts = 10;
+const errorMinutes = 15;
+/** Below these, a single reader's bad luck would raise an alarm. */
+const errorLimits = { warning: { count: 5, share: 0.01 }, problem: { count: 20, share: 0.05 } };
 
 export const mailQueueCheck: Check = {
   name: 'Mail queue',
   every: 5 * minute,
   priority: 'high',
   failuresBeforeAlarm: 2,
+  needs: 'Database',
   advice: 'See that SMTP_URL can be reached and takes mail; the log names the refusal.',
   async run() {
     const seconds = Math.round(await longestOverdueSeconds());
@@ -26,11 +31,29 @@ export const signInCheck: Check = {
   every: 10 * minute,
   priority: 'low',
   failuresBeforeAlarm: 1,
+  needs: 'Database',
   advice: 'Look at the security events of the audit trail; block the networks in front of the site if they go on.',
   async run() {
     const since = new Date(Date.now() - 60 * minute);
     const count = await db().auditEntry.count({ where: { action: 'sign-in.lockout', at: { gte: since } } });
     const message = `${count} ${count === 1 ? 'lockout' : 'lockouts'} after failed sign-ins in the last hour.`;
     return { status: count >= manyLockouts ? 'warning' : 'ok', message };
+  },
+};
+
+export const errorRateCheck: Check = {
+  name: 'Error rate',
+  every: 5 * minute,
+  priority: 'high',
+  failuresBeforeAlarm: 2,
+  needs: 'Database',
+  advice: 'Look into the log for lines of level error; each has the request id that its reader was given.',
+  async run() {
+    const { requests, failures } = await recentOutcomes(errorMinutes);
+    const reaches = ({ count, share }: { count: number; share: number }) =>
+      failures >= count && failures >= share * requests;
+    const status = reaches(errorLimits.problem) ? 'problem' : reaches(errorLimits.warning) ? 'warning' : 'ok';
+    const [failed, all] = [failures, requests].map((number) => number.toLocaleString('en-US'));
+    return { status, message: `${failed} of ${all} requests failed in the last ${errorMinutes} minutes.` };
   },
 };

@@ -43,7 +43,7 @@ export const newsActsContract = {
   }),
   saveDraft: contract('PUT /api/admin/news/[id]/draft', {
     access: 'admin',
-    summary: 'Saves the working copy, if nobody has saved it since the revision that it started from.',
+    summary: 'Saves the working copy, unless it was saved since the revision that it started from.',
     body: DraftSaveSchema,
     bodyLimit: newsBodyLimit,
     output: NewsDraftSchema,

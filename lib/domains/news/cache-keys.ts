@@ -9,9 +9,9 @@ export function isNewsSearch(query: URLSearchParams): boolean {
 
 /** The address of a feed without parameters that do not affect it; undefined for an unknown category. */
 export function feedCacheKey(query: URLSearchParams): string | undefined {
-  const wanted = query.get('category');
-  if (!wanted) return paths.feed;
-  const category = categoryOfSlug(wanted);
+  const slug = query.get('category');
+  if (!slug) return paths.feed;
+  const category = categoryOfSlug(slug);
   return category && paths.categoryFeed(categorySlug(category));
 }
 

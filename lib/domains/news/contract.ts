@@ -51,7 +51,7 @@ export const newsContract = {
   }),
   update: contract('PATCH /api/admin/news/[id]', {
     access: 'admin',
-    summary: 'Changes the fields that are present; with `version`, only if nobody else has changed the item since.',
+    summary: 'Changes the fields that are present; with `version`, only if the item has not changed since.',
     body: NewsUpdateSchema,
     bodyLimit: newsBodyLimit,
     output: AdminNewsItemSchema,

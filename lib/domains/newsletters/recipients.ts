@@ -33,7 +33,8 @@ export async function countRecipients(
   const rows = await client.$queryRaw<{ count: bigint | number }[]>`
     SELECT count(*) AS count FROM "Subscription"
     WHERE "isVerified" = TRUE AND "id" <= ${toSubscriptionId}
-      AND "id" NOT IN (SELECT "subscriptionId" FROM "TopicOptOut" WHERE "category" = ${category ?? ''})
+      AND NOT EXISTS (
+        SELECT 1 FROM "TopicOptOut" WHERE "category" = ${category ?? ''} AND "subscriptionId" = "Subscription"."id")
       AND NOT EXISTS (SELECT 1 FROM "Suppression" WHERE "Suppression"."email" = "Subscription"."email") ${ofFirst}`;
   return { recipients: Number(rows[0]?.count ?? 0), toSubscriptionId };
 }

@@ -1,11 +1,13 @@
 /** Matches what a spreadsheet reads as a formula: at the start of a cell or after a semicolon, tab or line break. */
 const formulaStart = /(^|[;\t\n]|\r\n?)((?:[^\S\t\r\n]|")*[=+\-@])/g;
 const controlStart = /^[\t\r]/;
+/** Matches any text that either of them can match: most cells are none, and this is quick to see. */
+const mayBeFormula = /^[\s"=+\-@]|[;\t\r\n]/;
 
 /** Formats an RFC 4180 field. Formulas are defused by a leading apostrophe. */
 export function csvField(value: string | number | boolean | null): string {
   if (value === null) return '';
-  const text = typeof value === 'string' ? defused(value) : String(value);
+  const text = typeof value === 'string' && mayBeFormula.test(value) ? defused(value) : String(value);
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -68,7 +68,7 @@ describe('a key that does not fit', () => {
     ['wrong', key, otherKey, /^DATABASE_KEY is not the key of .*site\.db$/],
     ['needless', undefined, key, /^DATABASE_KEY is set, but .*site\.db is not encrypted/],
   ];
-  it.each(cases)('is told apart: %s; the file stays as it is', async (_, made, given, message) => {
+  it.each(cases)('is recognized: %s; the file stays as it is', async (_, made, given, message) => {
     await create(made);
     const before = contents();
     await expect(requireDatabaseKey(file, given)).rejects.toThrow(message);

@@ -40,9 +40,9 @@ export function safetyCopies(file: string): string[] {
 }
 
 /** Keeps an earlier copy of the same name: it may hold data that a failed migration lost. */
-function freeName(wanted: string): string {
-  let path = wanted;
-  for (let number = 2; existsSync(path); number += 1) path = `${wanted}.${number}`;
+function freeName(preferred: string): string {
+  let path = preferred;
+  for (let number = 2; existsSync(path); number += 1) path = `${preferred}.${number}`;
   return path;
 }
 

@@ -39,7 +39,7 @@ const ways: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-it.each(ways)('%s waits for another process’s write, and this process goes on meanwhile', async (_, work) => {
+it.each(ways)('%s waits for another process’s write, and this process goes on', async (_, work) => {
   await other.execute('BEGIN IMMEDIATE');
   const writing = work();
   // Libraries that wait for the lock hold the thread: this would come to its turn when they have given up.

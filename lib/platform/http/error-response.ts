@@ -13,8 +13,8 @@ export function errorResponse(error: unknown, requestId: string): Response {
   if (!known || outageOf(error)) log().error({ requestId, err: error }, 'unhandled error');
   if (!known) return json({ message: 'Internal Server Error', requestId }, 500);
   const { errors, headers, cookies, body } = known.details;
-  const told = { message: known.message, ...(errors && { errors }), ...body };
-  const response = json(told, errorStatuses[known.code], headers);
+  const content = { message: known.message, ...(errors && { errors }), ...body };
+  const response = json(content, errorStatuses[known.code], headers);
   setCookies(response.headers, cookies ?? []);
   return response;
 }

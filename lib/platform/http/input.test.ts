@@ -36,11 +36,11 @@ test.each([
   [{ list: 'x' }, 'list', 'List must be a list.'],
   [{ credential: {} }, 'credential.type', 'Credential type must be public-key.'],
   [{ credential: 'x' }, 'credential', 'Credential is not valid.'],
-])('a rule that has no words of its own is told in a sentence: %j', (value, field, message) => {
+])('a rule without words of its own gets a sentence: %j', (value, field, message) => {
   expect(refusal(Schema, value)).toMatchObject({ message, details: { errors: { [field]: [message] } } });
 });
 
-test.each([[null], ['x'], [[]]])('what is no object at all is told in a sentence: %j', (value) => {
+test.each([[null], ['x'], [[]]])('what is no object gets a sentence: %j', (value) => {
   expect(refusal(Schema, value).message).toBe('The request is not valid.');
 });
 

@@ -60,9 +60,9 @@ async function readPage<Row extends Key>(
 ): Promise<KeyPage<Row>> {
   const isBackwards = position?.side === 'before' || position?.side === 'last';
   const found = await read({ position, isBackwards, limit: limit + 1 });
-  const wanted = position?.side === 'last' ? lastPageLength(found, limit) : limit;
-  const keys = found.keys.slice(0, wanted);
-  const hasMore = found.keys.length > wanted;
+  const pageLength = position?.side === 'last' ? lastPageLength(found, limit) : limit;
+  const keys = found.keys.slice(0, pageLength);
+  const hasMore = found.keys.length > pageLength;
   if (!isBackwards)
     return { ...found, keys, offset: position?.offset ?? 0, hasBefore: position !== undefined, hasAfter: hasMore };
   const end = Math.max(position?.side === 'last' ? found.total : (position?.offset ?? 0), keys.length);

@@ -16,14 +16,30 @@ export interface Check {
   priority: 'high' | 'low';
   /** Runs in a row that must not be `ok` before an alarm: what is looked up elsewhere fails now and then. */
   failuresBeforeAlarm: number;
+  /** The name of a check without which this one cannot be made: it is left out while that one is a `problem`. */
+  needs?: string;
   /** What to do where the result is not `ok`. */
   advice: string;
   /** Throws only where the check itself is broken. */
   run(): Promise<CheckResult>;
 }
 
-/** Runs checks beside each other; one that throws is a `problem` that says so. */
-export function runChecks(checks: readonly Check[]): Promise<CheckReport[]> {
+/**
+ * Runs checks concurrently; one that throws is a `problem` that says so. Leaves out those that need one that is a
+ * `problem`, so that a fault is named once.
+ */
+export async function runChecks(checks: readonly Check[]): Promise<CheckReport[]> {
+  const names = new Set(checks.map(({ name }) => name));
+  const isLater = ({ needs }: Check) => needs !== undefined && names.has(needs);
+  const needed = new Set(checks.filter(isLater).map(({ needs }) => needs));
+  const first = await runAll(checks.filter(({ name }) => needed.has(name)));
+  const broken = new Set(first.filter(({ status }) => status === 'problem').map(({ name }) => name));
+  const rest = checks.filter(({ name, needs }) => !needed.has(name) && !(needs && broken.has(needs)));
+  const reports = new Map([...first, ...(await runAll(rest))].map((report) => [report.name, report]));
+  return checks.flatMap(({ name }) => reports.get(name) ?? []);
+}
+
+function runAll(checks: readonly Check[]): Promise<CheckReport[]> {
   return Promise.all(
     checks.map(async ({ name, advice, run }) => {
       const result = await run().catch((error: unknown): CheckResult => ({

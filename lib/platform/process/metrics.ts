@@ -53,6 +53,21 @@ async function createMetrics() {
       labelNames: ['status'],
       registers,
     }),
+    backupAge: new Gauge({
+      name: 'backup_age_seconds',
+      help: 'How old the newest backup is that was restored and compared; absent before the first.',
+      registers,
+    }),
+    backupRows: new Gauge({
+      name: 'backup_rows',
+      help: 'How many rows the newest backup has that was restored and compared; absent before the first.',
+      registers,
+    }),
+    backupFailed: new Gauge({
+      name: 'backup_last_failed',
+      help: 'Whether the last backup failed or could not be proven: 1 or 0.',
+      registers,
+    }),
     mailOverdue: new Gauge({
       name: 'mail_queue_overdue_seconds',
       help: 'How long the message that has waited longest has been due.',
@@ -91,13 +106,21 @@ export interface QueueState {
   counts: Record<string, number>;
   overdueSeconds: number;
   signIns: number;
+  /** Absent if backups are not made by the clock. */
+  backup?: { isFailing: boolean; newest?: { ageSeconds: number; rows: number } };
 }
 
 /** Returns all counters and the current queue lengths in Prometheus's format. */
 export async function renderMetrics(queue: QueueState): Promise<{ contentType: string; text: string }> {
-  const { registry, mail, mailOverdue, signInQueue } = await metrics.get();
+  const { registry, mail, mailOverdue, signInQueue, backupAge, backupRows, backupFailed } = await metrics.get();
   for (const [status, count] of Object.entries(queue.counts)) mail.set({ status }, count);
   mailOverdue.set(queue.overdueSeconds);
   signInQueue.set(queue.signIns);
+  for (const gauge of [backupAge, backupRows, backupFailed]) gauge.remove();
+  if (queue.backup) backupFailed.set(queue.backup.isFailing ? 1 : 0);
+  if (queue.backup?.newest) {
+    backupAge.set(queue.backup.newest.ageSeconds);
+    backupRows.set(queue.backup.newest.rows);
+  }
   return { contentType: registry.contentType, text: await registry.metrics() };
 }

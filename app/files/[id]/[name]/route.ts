@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { endpoint, resource } from '@/lib/api/endpoint';
 import { refusalOf } from '@/lib/domains/accounts/sessions/access-rule';
+import { recordDownload } from '@/lib/domains/analytics/intake';
 import { findNewsFile, readNewsFile } from '@/lib/domains/news/files-read';
 import { findPreview } from '@/lib/domains/news/preview';
 import { publicCacheControl } from '@/lib/domains/site/pages';
@@ -17,6 +18,11 @@ const FileQuerySchema = z.object({ preview: z.string().optional() });
  * A document of its own, which fetches and runs nothing of this site. Not sandboxed: Chromium shows no PDF in a sandbox.
  */
 const filePolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** The whole file or its beginning: a viewer fetches the rest in parts. */
+function isFromStart({ status, headers }: Response): boolean {
+  return status === 200 || (status === 206 && /^bytes 0-/.test(headers.get('content-range') ?? ''));
+}
 
 export const { GET, HEAD, OPTIONS } = resource(
   endpoint(
@@ -37,7 +43,7 @@ export const { GET, HEAD, OPTIONS } = resource(
       };
       if (!(await mayRead())) throw notFound('File');
       const source = { size: file.size, etag: `"${file.hash}"`, read: (range: ByteRange) => readNewsFile(file, range) };
-      return partOf(request, source, {
+      const response = partOf(request, source, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `inline; filename="${file.name}"`,
         'Content-Security-Policy': filePolicy,
@@ -45,6 +51,9 @@ export const { GET, HEAD, OPTIONS } = resource(
         'Cache-Control': isPublic ? publicCacheControl : 'private, no-store',
         ...(!isPublic && { 'X-Robots-Tag': 'noindex' }),
       });
+      if (isPublic && request.method === 'GET' && isFromStart(response))
+        recordDownload(`/files/${file.id}/${file.name}`, request.headers, session);
+      return response;
     },
   ),
 );

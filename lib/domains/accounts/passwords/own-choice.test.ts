@@ -35,7 +35,7 @@ test.each([
   [{ role: 'user', hasPasskey: false }, 6],
   [{ role: 'admin', hasPasskey: false }, 12],
   [{ role: 'admin', hasPasskey: true }, 6],
-] as const)('the rule of an account is told alone: %o', (account, minimum) => {
+] as const)('only the rule of the account is named: %o', (account, minimum) => {
   expect(ownPasswordMinimum(account)).toBe(minimum);
   const { error } = newPasswordSchema(minimum).safeParse({ password: '12345' });
   expect(error?.issues.map(({ message }) => message)).toEqual([`Password must have at least ${minimum} characters.`]);

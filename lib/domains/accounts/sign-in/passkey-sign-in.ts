@@ -45,7 +45,7 @@ export async function signInWithPasskey(
   });
   const signedIn = judged.isRight ? await openSession(judged.user, {}, caller, 'passkey', judged.use) : null;
   if (!signedIn) {
-    const subject = `Passkey: ${judged.isRight ? 'removed meanwhile, or a copy' : judged.reason}`;
+    const subject = `Passkey: ${judged.isRight ? 'removed since, or a copy' : judged.reason}`;
     const actor = { id: owner?.id ?? null, email: owner?.email ?? '', client: caller.client };
     await recordAudit(db(), actor, { action: 'sign-in.failure', subject });
     throw new AppError('unauthorized', 'That passkey was not accepted. Please try again, or use your password.');

@@ -46,7 +46,7 @@ async function checkPasskey({ id, user }: Session, answer: PasskeyAnswer, caller
   const attempt = await spendPasskeyLimits(user.email, caller);
   const judged = await judgeAnswer(answer, { purpose: 'reauthenticate', id });
   if (!judged.isRight || judged.user.id !== user.id || !(await db().$transaction(judged.use))) {
-    const subject = `Passkey: ${judged.isRight ? 'of another account, removed meanwhile, or a copy' : judged.reason}`;
+    const subject = `Passkey: ${judged.isRight ? 'of another account, removed since, or a copy' : judged.reason}`;
     await recordAudit(db(), { ...user, client: caller.client }, { action: failure, subject });
     throw new AppError('unauthorized', notAccepted);
   }

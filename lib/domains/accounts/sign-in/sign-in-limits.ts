@@ -52,7 +52,7 @@ export async function spendPasswordLimits(account: string, caller: Caller, isKno
 }
 
 /**
- * As `spendPasswordLimits`, for a passkey: nobody guesses one, so that it counts for the client alone, and strangers who
+ * As `spendPasswordLimits`, for a passkey: it cannot be guessed, so that it counts for the client only, and strangers who
  * guess passwords or codes keep none out.
  */
 export function spendPasskeyLimits(account: string | undefined, caller: Caller): Promise<LimitedUse> {

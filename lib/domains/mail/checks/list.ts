@@ -62,6 +62,7 @@ export function mailChecks(dns: DnsLookup = createDnsLookup()): Check[] {
     {
       name: 'Returned mail',
       ...high,
+      needs: 'Database',
       advice: bounceMailboxAdvice,
       run: async () => {
         const { readAt } = await readMailboxState();
@@ -69,7 +70,15 @@ export function mailChecks(dns: DnsLookup = createDnsLookup()): Check[] {
       },
     },
     ...(BOUNCE_IMAP_URL
-      ? [{ name: 'Probe', ...low, advice: probeAdvice, run: async () => judgeProbe(await readProbe(), new Date()) }]
+      ? [
+          {
+            name: 'Probe',
+            ...low,
+            needs: 'Database',
+            advice: probeAdvice,
+            run: async () => judgeProbe(await readProbe(), new Date()),
+          },
+        ]
       : []),
   ];
 }

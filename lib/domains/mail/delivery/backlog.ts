@@ -16,11 +16,11 @@ export class Backlog {
   }
 
   /**
-   * Claims messages, except those in `except`, until `wanted` are waiting or the rates are used up. Returns whether
+   * Claims messages, except those in `except`, until `minimum` are waiting or the rates are used up. Returns whether
    * more may be due now.
    */
-  async fill(wanted: number, except: number[] = []): Promise<boolean> {
-    const vacancy = wanted - this.waiting.length;
+  async fill(minimum: number, except: number[] = []): Promise<boolean> {
+    const vacancy = minimum - this.waiting.length;
     if (vacancy <= 0) return false;
     const room = await roomToClaim();
     const limit = Math.min(vacancy, room.messages);

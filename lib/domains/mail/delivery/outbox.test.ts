@@ -18,7 +18,7 @@ const mail = {
 
 afterAll(() => rmSync(home, { recursive: true }));
 
-it('keeps a message once, however often it is delivered, for nobody else to read', async () => {
+it('keeps a message once, however often it is delivered, readable by its owner only', async () => {
   const outbox = new OutboxTransport(directory);
   await outbox.deliver(mail);
   await outbox.deliver({ ...mail, bytes: Buffer.from('again') });

@@ -7,22 +7,33 @@ import { markHandingOver, markSent } from '../outgoing/queue';
 const receiptMilliseconds = 50;
 const retryMilliseconds = 1000;
 
+/** How long a hand-over waits for those of other connections. Each write costs the database a sync to the disk. */
+const gatherMilliseconds = 5;
+
 /** Combines records that several connections write at the same time into one statement. */
 export class ReceiptWriter {
   private receipts: number[] = [];
   private timer?: NodeJS.Timeout;
   private writing: Promise<unknown> = Promise.resolve();
+  private gathered = 0;
+  private endGathering = () => {};
   private readonly handOvers = new DataLoader<number, void>((ids) => this.writeHandOvers(ids), {
     cache: false,
-    // Includes records added in this turn of the event loop, or while others are being written.
-    batchScheduleFn: (dispatch) => setImmediate(() => void this.writing.then(dispatch)),
+    batchScheduleFn: (dispatch) => this.gather(dispatch),
   });
 
-  constructor(private readonly instance: string) {}
+  /** `underWay` counts the deliveries that can ask for a hand-over, so that the last of them need not wait. */
+  constructor(
+    private readonly instance: string,
+    private readonly underWay: () => number,
+  ) {}
 
   /** Resolves once the hand-over is recorded. The end of the message must be written immediately afterwards. */
   handOver(id: number): Promise<void> {
-    return this.handOvers.load(id);
+    const recorded = this.handOvers.load(id);
+    this.gathered += 1;
+    if (this.gathered >= this.underWay()) this.endGathering();
+    return recorded;
   }
 
   /** Notes in a while that the server has taken the message. */
@@ -39,9 +50,26 @@ export class ReceiptWriter {
     await this.writeReceipts();
   }
 
+  private gather(dispatch: () => void): void {
+    const timer = setTimeout(() => this.endGathering(), gatherMilliseconds);
+    this.endGathering = () => {
+      clearTimeout(timer);
+      this.endGathering = () => {};
+      // Includes records added while others are being written.
+      void this.writing.then(() => {
+        this.gathered = 0;
+        dispatch();
+      });
+    };
+  }
+
+  /** Takes the receipts that wait along: one sync to the disk for both. */
   private writeHandOvers(ids: readonly number[]): Promise<(Error | void)[]> {
-    const marked = markHandingOver(this.instance, [...ids]);
-    this.writing = marked.catch(() => undefined);
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const receipts = this.receipts.splice(0);
+    const marked = markHandingOver(this.instance, [...ids], receipts);
+    this.writing = marked.catch(() => this.keep(receipts));
     const lost = 'The message was cancelled, or another instance has taken it over.';
     return marked.then(({ own, postponed }) =>
       ids.map((id) => {
@@ -49,6 +77,12 @@ export class ReceiptWriter {
         return postponed.has(id) ? new RateUsedError('The rate of mail is used.') : new ClaimLostError(lost);
       }),
     );
+  }
+
+  /** The database is unavailable: claims are extended or expire; either way nothing is sent twice. */
+  private keep(receipts: number[]): void {
+    this.receipts.push(...receipts);
+    this.writeReceiptsIn(retryMilliseconds);
   }
 
   private writeReceiptsIn(milliseconds: number): void {
@@ -64,10 +98,7 @@ export class ReceiptWriter {
     try {
       await markSent(this.instance, batch);
     } catch {
-      // The database is unavailable: the claims on these messages are extended or expire; either way nothing is sent
-      // twice.
-      this.receipts.push(...batch);
-      this.writeReceiptsIn(retryMilliseconds);
+      this.keep(batch);
     }
   }
 }

@@ -141,7 +141,7 @@ describe('a refusal', () => {
       { kind: 'permanent', details: { bounceClass: undefined } },
     ],
     ['everything for now', 'onMailFrom', 421, 'busy', { kind: 'server' }],
-  ] as const)('of %s is told from the others', async (_name, step, code, message, expected) => {
+  ] as const)('of %s is distinguished from the others', async (_name, step, code, message, expected) => {
     const server = await refuse(step, code, message);
     const handOver = jest.fn(noHandOver);
     await expect(connect(server.url).deliver(mail(), handOver)).rejects.toMatchObject(expected);
@@ -335,7 +335,7 @@ describe('SMTP_URL', () => {
     expect(wasSecure).toEqual([true]);
   });
 
-  it('refuses a certificate that nobody vouches for', async () => {
+  it('refuses a certificate without a known issuer', async () => {
     const server = await startServer({ disabledCommands: [] });
     await expect(connect(server.url).deliver(mail(), noHandOver)).rejects.toMatchObject({ kind: 'server' });
   });

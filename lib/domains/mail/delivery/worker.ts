@@ -34,7 +34,7 @@ const defaults = {
 /** Claims due messages, hands each over exactly once, and retries failures. Workers can share a database. */
 export class MailWorker {
   private readonly instance = randomUUID();
-  private readonly ledger = new ReceiptWriter(this.instance);
+  private readonly ledger = new ReceiptWriter(this.instance, () => this.underWay);
   private readonly backlog = new Backlog(this.instance);
   private readonly trouble = new ServerTrouble();
   private readonly connections: { transport: MailTransport; signal: Signal }[];

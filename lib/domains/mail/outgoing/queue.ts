@@ -76,15 +76,21 @@ export async function extendClaims(instance: string, ids: number[]): Promise<voi
 }
 
 /**
- * Records that the ends of these messages are about to be written. Returns those that may be written as `own`; those
- * `postponed` are still claimed by the instance, but the rates leave no room for them now.
+ * Records that the ends of these messages are about to be written, and in the same transaction that the server has
+ * accepted those in `sent`. Returns those that may be written as `own`; those `postponed` are still claimed by the
+ * instance, but the rates leave no room for them now.
  */
 export async function markHandingOver(
   instance: string,
   ids: number[],
+  sent: number[] = [],
 ): Promise<{ own: Set<number>; postponed: Set<number> }> {
-  if (!isMailLimited()) return { own: await noteHandOver(db(), instance, ids), postponed: new Set() };
+  if (!isMailLimited() && sent.length === 0) {
+    return { own: await noteHandOver(db(), instance, ids), postponed: new Set() };
+  }
   return db().$transaction(async (tx) => {
+    if (sent.length > 0) await markSent(instance, sent, tx);
+    if (!isMailLimited()) return { own: await noteHandOver(tx, instance, ids), postponed: new Set<number>() };
     const claimed = await tx.outboundMail.findMany({
       where: { id: { in: ids }, status: statusIs('claimed'), claimedBy: instance },
       select: { id: true, batchId: true },
@@ -112,8 +118,12 @@ async function noteHandOver(
  * Records that the server has accepted these messages, or that they are stored as files, including those marked
  * unconfirmed while this process, or its machine, was suspended. Deletes their data, which may contain a link.
  */
-export async function markSent(instance: string, ids: number[]): Promise<void> {
-  await db().outboundMail.updateMany({
+export async function markSent(
+  instance: string,
+  ids: number[],
+  tx: Pick<Transaction, 'outboundMail'> = db(),
+): Promise<void> {
+  await tx.outboundMail.updateMany({
     where: { id: { in: ids }, OR: [{ claimedBy: instance }, { status: statusIs('unconfirmed') }] },
     data: {
       status: statusIs(isMailKept() ? 'kept' : 'sent'),

@@ -1,8 +1,8 @@
 import { endpoint, resource } from '@/lib/api/endpoint';
-import { mailChecks } from '@/lib/domains/mail/checks/list';
 import { mailContract } from '@/lib/domains/mail/contract';
+import { mailingChecks } from '@/lib/domains/monitoring/site-checks';
 import { runChecks } from '@/lib/platform/process/check';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(mailContract.check, () => runChecks(mailChecks())),
+  endpoint(mailContract.check, () => runChecks(mailingChecks())),
 );

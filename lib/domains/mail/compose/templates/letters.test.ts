@@ -99,6 +99,30 @@ const mails: [string, MailContent][] = [
     'a notice to administrators',
     { template: 'administrator-notice', data: { reader: 'a', maximum: 1, at, client, link } },
   ],
+  [
+    'the figures of a week',
+    {
+      template: 'weekly-figures',
+      data: {
+        from: '2026-03-02',
+        to: '2026-03-08',
+        totals: { views: 1200, visitors: null, visitorsPerDay: 91.4, requested: 12, confirmed: 9 },
+        before: { views: 900, visitors: null, visitorsPerDay: 80, requested: 3, confirmed: 2 },
+        pages: [{ name: '/about', views: 300 }],
+        referrers: [{ name: 'example.com', views: 40 }],
+        campaigns: [{ name: 'Spring letter', views: 4 }],
+        marks: ['Published: A plan'],
+        link,
+      },
+    },
+  ],
+  [
+    'an alarm',
+    {
+      template: 'alarm',
+      data: { raised: [{ name: 'Disk', message: 'Full', advice: 'Free space' }], over: ['Queue'], siteUrl: link },
+    },
+  ],
   ['a notice of kept messages', { template: 'kept-messages', data: { count: 1, ceiling: 60, link } }],
   ...(['invitation', 'reset', 'email'] as const).map(
     (purpose) => [`a link: ${purpose}`, { template: 'account-link', data: { purpose, link } }] as [string, MailContent],
@@ -124,6 +148,11 @@ const letter = (mail: MailContent) => previewMail(mail, 'reader@example.com');
 
 it.each(mails)('is drawn by Outlook and Gmail without pictures: %s', async (_name, mail) => {
   expect(complaintsOf((await letter(mail)).html)).toEqual([]);
+});
+
+it('is checked for every template', async () => {
+  const { mails: templates } = await import('../../../../domains');
+  expect([...new Set(mails.map(([, { template }]) => template))].sort()).toEqual(Object.keys(templates).sort());
 });
 
 it('finds what is not drawn', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { formatCalendarDay } from '../../../../platform/dates/calendar-day';
+import { paths } from '../../../../paths';
 import { site } from '../../../../site';
 import { defineTemplate } from './template';
 
@@ -36,7 +37,7 @@ export const weeklyFigures = defineTemplate({
       then === undefined ? inFigures(now) : `${inFigures(now)} (the week before: ${inFigures(then)})`;
     const standfirst = `${inFigures(totals.views)} views, ${inFigures(totals.visitorsPerDay)} visitors on an average day, ${inFigures(totals.requested)} ${totals.requested === 1 ? 'request' : 'requests'} for updates.`;
     const list = (title: string, lines: { name: string; views: number }[]) =>
-      lines.length === 0 ? [] : [[title, ...lines.map(({ name, views }) => `${inFigures(views)}  ${name}`)].join('\n')];
+      lines.length === 0 ? [] : [[title, ...lines.map(({ name, views }) => `${name}: ${inFigures(views)}`)].join('\n')];
     return {
       subject: `${site.name}: the week of ${formatCalendarDay(from)}`,
       preview: standfirst,
@@ -50,9 +51,12 @@ export const weeklyFigures = defineTemplate({
           `Requests for updates: ${beside(totals.requested, before?.requested)}`,
           `Confirmed: ${beside(totals.confirmed, before?.confirmed)}`,
         ].join('\n'),
-        ...list('Most read', pages),
-        ...list('Came from', referrers),
-        ...list('Campaigns', campaigns),
+        ...list(
+          'Most read, in views',
+          pages.map(({ name, views }) => ({ name: name === paths.home ? 'Home page' : name, views })),
+        ),
+        ...list('Came from, in views', referrers),
+        ...list('Campaigns, in views', campaigns),
         ...(marks.length > 0 ? [['What happened', ...marks].join('\n')] : []),
       ],
       action: { label: 'See all figures', link },

@@ -1,0 +1,74 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import type { Job } from '../../platform/process/jobs';
+import { singleton } from '../../platform/process/singleton';
+
+const minuteMilliseconds = 60_000;
+const keptMilliseconds = 24 * 60 * minuteMilliseconds;
+/** While the database is away, so that the memory stays small. */
+const minutesInMemory = 60;
+
+interface Outcomes {
+  requests: number;
+  failures: number;
+}
+
+/** By minute: what this process has not written yet. */
+const waiting = singleton('outcomes', () => new Map<string, Outcomes>());
+
+/** Counts a response of this process; the job writes the counts. */
+export function countOutcome(status: number, now = new Date()): void {
+  const counts = waiting.get();
+  const minute = minuteOf(now);
+  let outcomes = counts.get(minute);
+  if (!outcomes) {
+    outcomes = { requests: 0, failures: 0 };
+    counts.set(minute, outcomes);
+    const [oldest] = counts.keys();
+    if (counts.size > minutesInMemory && oldest) counts.delete(oldest);
+  }
+  outcomes.requests += 1;
+  if (status >= 500) outcomes.failures += 1;
+}
+
+/** Adds what this process has counted to the counts of all instances, and deletes old ones. */
+export async function writeOutcomes(now = new Date()): Promise<void> {
+  const counts = waiting.get();
+  for (const [minute, outcomes] of [...counts]) {
+    const { requests, failures } = outcomes;
+    await db().$executeRaw`
+      INSERT INTO "RequestMinute" ("minute", "requests", "failures") VALUES (${minute}, ${requests}, ${failures})
+      ON CONFLICT ("minute") DO UPDATE SET "requests" = "RequestMinute"."requests" + excluded."requests",
+        "failures" = "RequestMinute"."failures" + excluded."failures"`;
+    outcomes.requests -= requests;
+    outcomes.failures -= failures;
+    // Responses may have ended during the write.
+    if (outcomes.requests === 0) counts.delete(minute);
+  }
+  const oldest = minuteOf(new Date(now.getTime() - keptMilliseconds));
+  await db().requestMinute.deleteMany({ where: { minute: { lt: oldest } } });
+}
+
+/** The requests of all instances in the last minutes, up to this process's latest. */
+export async function recentOutcomes(minutes: number, now = new Date()): Promise<Outcomes> {
+  // A database that takes no writes may still be read.
+  await writeOutcomes(now).catch(() => undefined);
+  const from = minuteOf(new Date(now.getTime() - (minutes - 1) * minuteMilliseconds));
+  const { _sum } = await db().requestMinute.aggregate({
+    where: { minute: { gte: from } },
+    _sum: { requests: true, failures: true },
+  });
+  return { requests: _sum.requests ?? 0, failures: _sum.failures ?? 0 };
+}
+
+function minuteOf(at: Date): string {
+  return at.toISOString().slice(0, 16);
+}
+
+export const outcomesJob: Job = {
+  name: 'outcomes',
+  every: minuteMilliseconds,
+  firstAfter: 30_000,
+  run: () => writeOutcomes(),
+};

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+
+import { everyPage, expect, newEmail, test } from './fixtures';
+import { findFaults, findUnseenFocus } from './page-rules';
+
+/** From the narrowest phone to a wide window. */
+const widths = [320, 390, 640, 768, 1024, 1280, 1920];
+
+const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
+  nobody: [
+    ...everyPage,
+    ...['/updates?q=tape', '/updates?id=1', '/nothing-here', '/auth', '/forgot-password', '/unsubscribe', '/sign-out'],
+  ],
+  user: ['/home', '/account', '/admin'],
+  admin: [
+    ...['users', 'subscriptions', 'news', 'analytics', 'site'].map((tab) => `/admin?tab=${tab}`),
+    ...['/admin/messages', '/admin/figures', '/admin/audit', '/admin/checks', '/admin/news/new', '/account'],
+  ],
+};
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ expectedConsoleErrors: [/404 \(Not Found\).*\/nothing-here/, /403 \(Forbidden\).*\/admin/] });
+
+/** Opens a page and waits for what it fetches. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(path);
+  if (path.includes('id=')) await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0);
+}
+
+async function faultsAt(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 900 });
+  return (await page.evaluate(findFaults)).map((fault) => `${width} px: ${fault}`);
+}
+
+test.beforeAll(async ({ site }) => {
+  // Data as wide as it may be.
+  const long = newEmail('z').replace('@example.com', '').padEnd(64, 'z');
+  const email = `${long}@${'long'.repeat(15)}.${'long'.repeat(15)}.example.com`;
+  const person = { email, firstName: 'First'.repeat(20), lastName: 'Last' };
+  await site.admin.post('/api/email-subscribe', { data: person });
+  await site.admin.post('/api/admin/users', { data: { ...person, password: 'a password that is long', role: 'user' } });
+  await site.admin.post('/api/contact-messages', {
+    data: { name: 'Name'.repeat(20), email, topic: 'Press', message: 'word'.repeat(200) },
+  });
+  await site.addNews({
+    title: `Unbreakable${'word'.repeat(40)}`,
+    excerpt: `https://example.com/${'path'.repeat(60)}`,
+    content: 'x'.repeat(500),
+    isPublished: false,
+  });
+});
+
+for (const [role, paths] of Object.entries(pages)) {
+  for (const path of paths) {
+    test(`${path} keeps the rules of every page, as ${role}`, async ({ page, signIn, expectAccessible }) => {
+      test.setTimeout(120_000);
+      if (role !== 'nobody') await signIn(role as 'user' | 'admin');
+      await open(page, path);
+      const faults: string[] = [];
+      for (const width of widths) faults.push(...(await faultsAt(page, width)));
+
+      await page.keyboard.press('Tab');
+      faults.push(...(await page.evaluate(findUnseenFocus)).map((control) => `focus that is not seen: ${control}`));
+
+      const headingSize = () =>
+        page
+          .locator('h1')
+          .first()
+          .evaluate((heading) => parseFloat(getComputedStyle(heading).fontSize));
+      await page.setViewportSize({ width: 390, height: 844 });
+      const usual = await headingSize();
+      const browser = await page.context().newCDPSession(page);
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+      for (const width of [390, 640]) {
+        const large = (await faultsAt(page, width)).filter((fault) => !/px to press/.test(fault));
+        faults.push(...large.map((fault) => `text at 200 %, ${fault}`));
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      if ((await headingSize()) <= usual) faults.push('a reader who asks for larger text gets no larger title');
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+      expect(faults).toEqual([]);
+
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectAccessible();
+        }
+      }
+    });
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * What is wrong with a page as it stands, each fault with the rule that it breaks. Runs in the page, where it sees
+ * nothing outside itself.
+ */
+export function findFaults(): string[] {
+  const faults: string[] = [];
+  const quoted = (text: string | null) => `“${(text ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
+  const root = document.querySelector('[role=dialog]') ?? document.body;
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest('[aria-hidden=true], [inert], .sr-only') &&
+    element.getBoundingClientRect().width > 1;
+  const hasAncestor = (element: Element | null, matches: (style: CSSStyleDeclaration) => boolean): boolean =>
+    element !== null && (matches(getComputedStyle(element)) || hasAncestor(element.parentElement, matches));
+
+  const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX);
+  const floats = (style: CSSStyleDeclaration) => /fixed|sticky/.test(style.position);
+  const texts: { node: Node; element: Element; boxes: DOMRect[] }[] = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    if (!element || !node.nodeValue?.trim() || element.closest('option, noscript, script, style')) continue;
+    if (!isSeen(element)) continue;
+    range.selectNodeContents(node);
+    texts.push({ node, element, boxes: [...range.getClientRects()].filter(({ width }) => width > 1) });
+  }
+
+  if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
+
+  for (const { node, element, boxes } of texts) {
+    const isBeyond = boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1);
+    if (isBeyond && !hasAncestor(element, scrolls)) faults.push(`beyond the edge: ${quoted(node.nodeValue)}`);
+    const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
+    const size = parseFloat(getComputedStyle(element).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
+    if (size < 11.95) faults.push(`${size.toFixed(1)} px high: ${quoted(node.nodeValue)}`);
+  }
+
+  // A third of a line's height is room that its letters leave.
+  const lines = texts
+    .filter(({ element }) => !hasAncestor(element, floats) && !element.closest('svg'))
+    .flatMap(({ node, boxes }) => boxes.map((box) => ({ node, ...edgesOf(box) })))
+    .sort((a, b) => a.top - b.top);
+  for (const [index, line] of lines.entries()) {
+    for (let next = index + 1; next < lines.length; next += 1) {
+      const other = lines[next];
+      if (!other || other.top >= line.bottom) break;
+      const isBeside = other.left >= line.right - 1 || other.right <= line.left + 1;
+      if (!isBeside && other.node !== line.node)
+        faults.push(`${quoted(other.node.nodeValue)} lies over ${quoted(line.node.nodeValue)}`);
+    }
+  }
+  function edgesOf({ left, right, top, bottom }: DOMRect) {
+    const room = (bottom - top) / 3;
+    return { left, right, top: top + room / 2, bottom: bottom - room / 2 };
+  }
+
+  for (const element of root.querySelectorAll<HTMLElement>('*')) {
+    const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    if (isShortened || !(hides(overflowX) || hides(overflowY)) || !isSeen(element) || !element.innerText?.trim())
+      continue;
+    const isCut =
+      (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
+    if (isCut) faults.push(`cut: ${quoted(element.innerText)}`);
+  }
+
+  for (const control of root.querySelectorAll('button, a, summary, select, input')) {
+    if (!isSeen(control)) continue;
+    const { width, height } = control.getBoundingClientRect();
+    const sentence = control.closest('p, li, dd, td, figcaption, label')?.textContent?.trim();
+    const isInSentence = sentence !== undefined && sentence !== control.textContent?.trim();
+    if (!isInSentence && Math.min(width, height) < 23.95)
+      faults.push(`${Math.round(width)} by ${Math.round(height)} px to press: ${quoted(control.textContent)}`);
+    if (control.matches('button') && control.scrollWidth > control.clientWidth + 1)
+      faults.push(`wider than its button: ${quoted(control.textContent)}`);
+  }
+
+  const whole = ':is(h1, h2, h3, th, dt, button, label, legend, nav a), figure :is(p, span, li, dd, b), table td';
+  for (const { node, element } of texts) {
+    if (!element.matches(whole) || getComputedStyle(element).hyphens === 'auto') continue;
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}]{2,12}(?![\p{L}\p{N}])/gu)) {
+      if (/[\p{L}\p{N}]/u.test((node.nodeValue ?? '').charAt(index - 1))) continue;
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) faults.push(`broken word: ${word}`);
+    }
+  }
+
+  const sizesOf = (selector: string) =>
+    [...root.querySelectorAll(selector)]
+      .filter(isSeen)
+      .map((heading) => parseFloat(getComputedStyle(heading).fontSize));
+  const ranks = ['main h1', 'main h2:not(.kicker)', 'main h3:not(.kicker)'].map(sizesOf);
+  for (const [rank, sizes] of ranks.entries()) {
+    if (Math.max(...sizes) > Math.min(...(ranks[rank - 1] ?? [])))
+      faults.push(`a heading of rank ${rank + 1} is larger than one above it`);
+  }
+
+  const links = [...document.querySelectorAll('nav[aria-label=Main] a')].filter(isSeen);
+  if (new Set(links.map((link) => Math.round(link.getBoundingClientRect().top))).size > 1)
+    faults.push('the navigation has two lines');
+
+  for (const drawing of root.querySelectorAll('svg'))
+    if (!drawing.closest('[aria-hidden=true], [role=img][aria-label], [role=img][aria-labelledby]'))
+      faults.push(`a drawing without a name: ${drawing.outerHTML.slice(0, 80)}`);
+
+  return [...new Set(faults)];
+}
+
+/** The controls whose focus a person does not see: without an outline, out of sight, or covered. */
+export function findUnseenFocus(): string[] {
+  const root = document.querySelector('[role=dialog]') ?? document.body;
+  const controls = root.querySelectorAll<HTMLElement>(
+    'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+  );
+  return [...controls].flatMap((control) => {
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled, [type=hidden]'))
+      return [];
+    control.focus({ preventScroll: false });
+    if (document.activeElement !== control) return [];
+    const shows = (element: Element | null): boolean => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
+    };
+    // A radio button that is drawn by its label shows its focus there.
+    const isShown = shows(control) || shows(control.nextElementSibling) || shows(control.closest('label'));
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const isInSight = bottom > 0 && top < innerHeight;
+    const onTop = document.elementFromPoint(x, Math.min(Math.max(y, top + 2, 1), innerHeight - 1));
+    const isCovered = onTop !== null && getComputedStyle(onTop).position === 'fixed' && !onTop.contains(control);
+    return isShown && isInSight && !isCovered
+      ? []
+      : [`${control.tagName} ${control.textContent?.trim() || control.id}`];
+  });
+}

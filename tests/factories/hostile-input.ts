@@ -1,0 +1,179 @@
+import { z } from 'zod';
+
+import type { Contract } from '@/lib/platform/http/contract';
+
+import { unique } from './people';
+import { testPassword } from './quick-password';
+
+interface JsonSchema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  minimum?: number;
+  minItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+}
+
+/** A value that a schema accepts as far as its description goes, optional fields included. */
+export function exampleOf(schema: z.ZodType): unknown {
+  return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
+}
+
+/** A query that a schema accepts, in text as an address has it. A cursor comes from an earlier page. */
+export function exampleQueryOf(schema: z.ZodType): Record<string, string> {
+  const fields = Object.entries(exampleOf(schema) as Record<string, unknown>);
+  return Object.fromEntries(fields.filter(([name]) => name !== 'cursor').map(([name, value]) => [name, String(value)]));
+}
+
+const textsByName: [name: RegExp, text: () => string][] = [
+  [/email/i, () => `reader-${unique()}@example.com`],
+  [/^date$/, () => '2026-03-01'],
+  [/^publishAt$/, () => '2099-03-01T12:00:00.000Z'],
+  [/At$/, () => '2099-04-01T12:00:00.000Z'],
+  [/^currentPassword$/, () => testPassword],
+  [/password/i, () => 'a longer horse battery'],
+  [/^link$/, () => '/about'],
+  [/^columns$/, () => 'email'],
+  [/^key$/, () => `key-${unique()}`],
+];
+
+function sample(schema: JsonSchema, name: string): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choice = (schema.anyOf ?? schema.oneOf)?.[0];
+  if (choice) return sample(choice, name);
+  switch (schema.type) {
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {});
+      return Object.fromEntries(fields.map(([field, described]) => [field, sample(described, field)]));
+    }
+    case 'array':
+      return schema.items ? [sample(schema.items, name)] : [];
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return textsByName.find(([pattern]) => pattern.test(name))?.[1]() ?? 'Announcements';
+  }
+}
+
+/** Values that no field asks for, and some that one may accept. */
+export const hostileValues: readonly unknown[] = [
+  ...[null, true, -1.5, 1e308, 2 ** 53, '', ' ', [], ['a', null], {}, nested(500)],
+  ...['\0', 'a\0b', '\u0007\u001b[31mred', '\ud800', '\u202egnp.exe', 'é'.repeat(6000), 'x'.repeat(60_000)],
+  ...["' OR 1=1 --", '<script>alert(1)</script>', '=1+1', '../../etc/passwd', '%00', '9'.repeat(30), '2026-02-30'],
+  { constructor: { prototype: { isAdmin: true } }, toString: 1 },
+];
+
+const hostileTexts = hostileValues.filter((value) => typeof value === 'string').map((text) => text.slice(0, 2000));
+
+function nested(depth: number): unknown {
+  return depth === 0 ? 'deep' : { a: [nested(depth - 1)] };
+}
+
+/** Each parameter of a query in its turn with each hostile value that an address can carry. */
+export function hostileQueriesOf({ query }: Contract): Record<string, string>[] {
+  if (!query) return [];
+  const example = exampleQueryOf(query);
+  return ['cursor', ...Object.keys(example)].flatMap((name) =>
+    [...hostileTexts, 'WzEsMV0', 'W251bGwsMV0', 'WyJhIiwxXQ'].map((value) => ({ ...example, [name]: value })),
+  );
+}
+
+export interface HostileBody {
+  body: BodyInit;
+  type: string;
+}
+
+const json = 'application/json';
+const boundary = 'multipart/form-data; boundary=b';
+
+/** What is no object of fields in the format that an endpoint reads. */
+const brokenBodies: readonly HostileBody[] = [
+  ...['', '{', '[]', 'null', '"text"', '7', '{"a":1}{}', '['.repeat(20_000), '{"a":'.repeat(9000)].map((body) => ({
+    body,
+    type: json,
+  })),
+  { body: new Uint8Array([0x7b, 0xff, 0xfe, 0x00, 0x7d]), type: json },
+  { body: '\ufeff{}', type: json },
+  { body: `{"a":"${'x'.repeat(1_000_000)}"}`, type: json },
+  { body: '{}', type: 'text/plain' },
+  { body: '{}', type: '' },
+  { body: '{}', type: 'application/json; charset=utf-16' },
+  { body: 'email=%ff&email[]=1&__proto__=2&a=%', type: 'application/x-www-form-urlencoded' },
+  { body: 'no part', type: 'multipart/form-data' },
+  { body: '--b\r\nContent-Disposition: form-data; name="email"\r\n\r\ncut', type: boundary },
+  { body: '--b\r\nContent-Disposition: form-data\r\n\r\nnameless\r\n--b--\r\n', type: boundary },
+  {
+    body: '--b\r\nContent-Disposition: form-data; name="email"; filename="a"\r\n\r\nfile\r\n--b--\r\n',
+    type: boundary,
+  },
+];
+
+/** Keys by which a careless program reaches the prototype of its objects. JSON.stringify would leave the first out. */
+const prototypeKeys = '"__proto__":{"isAdmin":true},"constructor":{"prototype":{}},"hasOwnProperty":1';
+
+/** Each field of what an endpoint accepts in its turn replaced by each hostile value, or missing; and broken bodies. */
+export function hostileBodiesOf({ body, receives }: Contract): HostileBody[] {
+  if (receives) {
+    const contents = ['', '\0', '\ufeff"a\n"', '%PDF-1.7', `%PDF-${'\0'.repeat(5000)}`, 'email\n\ud800\n"""'];
+    return [...brokenBodies, ...contents.map((content) => ({ body: content, type: receives }))];
+  }
+  if (!body) return [...brokenBodies];
+  const example = exampleOf(body);
+  const fields = typeof example === 'object' && example !== null ? (example as Record<string, unknown>) : {};
+  const withFields = (changed: Record<string, unknown>) => JSON.stringify({ ...fields, ...changed });
+  const whole = JSON.stringify(fields);
+  return [
+    ...Object.keys(fields).flatMap((name) => [
+      ...hostileValues.map((value) => withFields({ [name]: value })),
+      withFields({ [name]: undefined }),
+    ]),
+    withFields({ unexpected: 'field', id: 1, role: 'admin', isVerified: true }),
+    `{${prototypeKeys}}`,
+    whole === '{}' ? `{${prototypeKeys}}` : `${whole.slice(0, -1)},${prototypeKeys}}`,
+  ]
+    .map((body): HostileBody => ({ body, type: json }))
+    .concat(brokenBodies);
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+}
+
+function fieldsOf(contracts: readonly Contract[]): Record<string, unknown> {
+  const examples = contracts.map(({ body }) => (body ? exampleOf(body) : {}) as Record<string, unknown>);
+  return Object.assign({ id: '1', passkey: '1' }, ...examples) as Record<string, unknown>;
+}
+
+/** What a browser sends of a form, once for each button that the site's forms have. */
+export function examplesOf(contracts: readonly Contract[], steps: readonly string[]): FormData[] {
+  return steps.map((step) => formOf({ ...fieldsOf(contracts), step }));
+}
+
+/** A form with each field hostile in its turn, a file, missing or doubled, and with keys of a prototype. */
+export function hostileFormsOf(contracts: readonly Contract[], steps: readonly string[]): FormData[] {
+  const fields = fieldsOf(contracts);
+  const doubled = formOf(fields);
+  for (const name of Object.keys(fields)) doubled.append(name, 'twice');
+  return [
+    ...Object.keys(fields).flatMap((name) =>
+      [...hostileTexts, new Blob(['a file']), undefined].map((value) => formOf({ ...fields, [name]: value })),
+    ),
+    ...examplesOf(contracts, steps),
+    doubled,
+    formOf({ ...fields, ['__proto__']: 'x', constructor: 'x', toString: 'x' }),
+    new FormData(),
+  ];
+}

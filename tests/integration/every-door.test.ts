@@ -1,0 +1,272 @@
+// @documented Whatever is sent, an endpoint and a form decide about it
+
+import { readFileSync } from 'node:fs';
+import { inspect, isDeepStrictEqual } from 'node:util';
+
+import { hashOnThread } from '@/lib/domains/accounts/passwords/hash-threads';
+import type * as Password from '@/lib/domains/accounts/passwords/password';
+import { contractsByDomain } from '@/lib/openapi/contracts';
+import { db } from '@/lib/platform/database/db';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import type { Contract } from '@/lib/platform/http/contract';
+import { env } from '@/lib/platform/process/env';
+import { log } from '@/lib/platform/process/log';
+
+import {
+  actionFiles,
+  findApiDoors,
+  findFormDoors,
+  newClient,
+  type ApiDoor,
+  type ApiInput,
+  type Caller,
+  type FormDoor,
+  type Outcome,
+} from '../../tools/test-bed/doors';
+import { openRaw, type RawDatabase, type RawTable } from '../../tools/test-bed/raw-database';
+import {
+  exampleOf,
+  examplesOf,
+  exampleQueryOf,
+  hostileBodiesOf,
+  hostileFormsOf,
+  hostileQueriesOf,
+} from '../factories/hostile-input';
+import { ageProof, signedIn } from '../factories/people';
+import { quickHash } from '../factories/quick-password';
+
+jest.mock('next/server', () => ({ ...jest.requireActual<object>('next/server'), after: () => undefined }));
+jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));
+/** At cost 4 for unknown addresses too: they are asked for hundreds of times. */
+jest.mock('@/lib/domains/accounts/passwords/password', () => ({
+  ...jest.requireActual<typeof Password>('@/lib/domains/accounts/passwords/password'),
+  hashPassword: async (password: string) => String(await hashOnThread({ password, cost: 4 })),
+  verifyPassword: async (password: string, hash?: string) =>
+    (await hashOnThread({ password, hash: hash || quickHash })) === true && Boolean(hash),
+}));
+jest.setTimeout(180_000);
+
+let apiDoors: ApiDoor[];
+let formDoors: FormDoor[];
+let raw: RawDatabase;
+let tables: RawTable[];
+
+/** What a refusal may write: the trail, the counts of the limits, and when a session was last used. */
+const writtenByRefusals = ['AuditEntry', 'LimitHit', 'Session'];
+
+beforeAll(async () => {
+  [apiDoors, formDoors, raw] = await Promise.all([findApiDoors(), findFormDoors(), openRaw(env().databaseUrl)]);
+  tables = (await raw.tables()).filter(({ name }) => !/Search/.test(name) && !writtenByRefusals.includes(name));
+  // Rows for those who have no business with them.
+  const makers = apiDoors.filter(({ contract: { method, path } }) => method === 'POST' && !path.includes('['));
+  for (const door of makers) await door.call(await as('admin'), exampleInput(door));
+});
+
+afterAll(() => raw.close());
+
+/** A browser of its own, in which a new account of a role is signed in. */
+async function as(role: 'user' | 'admin'): Promise<Caller> {
+  return { ...newClient(), cookie: (await signedIn(role)).cookie };
+}
+
+async function asUnproved(): Promise<Caller> {
+  const { id, cookie } = await signedIn('admin');
+  await ageProof(id);
+  return { ...newClient(), cookie };
+}
+
+function exampleInput({ contract: { body, bodyFormat, receives, query } }: ApiDoor): ApiInput {
+  const example = body && (exampleOf(body) as Record<string, string>);
+  const isForm = bodyFormat === 'form';
+  return {
+    query: query && exampleQueryOf(query),
+    body: receives ? 'email\nreader@example.com\n' : isForm ? new URLSearchParams(example) : JSON.stringify(example),
+    type: receives ?? (isForm ? 'application/x-www-form-urlencoded' : 'application/json'),
+  };
+}
+
+/** Makes a call. Returns what is wrong with its outcome: a fault, words for nobody, or a change although it was refused. */
+async function faultOf(call: () => Promise<Outcome>, isExpected?: (outcome: Outcome) => boolean): Promise<string> {
+  const logged = jest.spyOn(log(), 'error').mockClear();
+  const before = await currentState();
+  const outcome = await call();
+  const texts = logged.mock.calls.map(([details]) => inspect(details));
+  if ((outcome.status ?? 0) >= 500 || texts.length > 0) return `failed: ${inspect(outcome)} ${texts.join(' ')}`;
+  if (isExpected && !isExpected(outcome)) return `was not refused as it should be: ${inspect(outcome)}`;
+  if (!outcome.isRefused) return '';
+  if (!outcome.redirect && !isForPeople(outcome)) return `was refused without a sentence: ${inspect(outcome)}`;
+  const after = await currentState();
+  const changed = [...after].filter(([name, rows]) => rows !== before.get(name)).map(([name]) => name);
+  return changed.length > 0 ? `was refused and changed ${changed.join(', ')}` : '';
+}
+
+let known: { version: string; contents: Map<string, string> } | undefined;
+
+/** What every table holds; read anew where something was written since the last time. */
+async function currentState(): Promise<Map<string, string>> {
+  const version = await raw.version();
+  if (known?.version !== version) known = { version, contents: await raw.contents(tables) };
+  return known.contents;
+}
+
+const wordsOfTheSpecification = ['Unauthorized', 'Please enter both email and password', 'Login failed'];
+/** A sentence or two without a program's words. */
+const sentence =
+  /^(?!.*(undefined|\[object|NaN|prisma|zod|SQL|expected |received | at .+:\d+))[\p{Lu}\p{L}“\d].{5,400}[.?!]$/su;
+
+function isForPeople({ message, errors = {} }: Outcome): boolean {
+  const texts = [message ?? '', ...Object.values(errors).flat()];
+  return texts.every((text) => wordsOfTheSpecification.includes(text) || sentence.test(text));
+}
+
+it('finds every endpoint and every form', () => {
+  expect(apiDoors.length).toBeGreaterThan(100);
+  expect(formDoors.length).toBeGreaterThan(10);
+  const described = Object.values(contractsByDomain).flatMap((contracts) => Object.values(contracts));
+  expect(apiDoors.map(({ contract }) => contract)).toEqual(expect.arrayContaining(described));
+  // An action within a page's file has no export that a test could find.
+  const isWhole = (file: string) => readFileSync(file, 'utf8').trimStart().startsWith("'use server'");
+  expect(actionFiles.filter((file) => !isWhole(file))).toEqual([]);
+  for (const { name, contracts } of formDoors)
+    expect([name, contracts.length > 0 && contracts.every((contract) => described.includes(contract))]).toEqual([
+      name,
+      true,
+    ]);
+});
+
+type Check = [name: string, fault: string];
+
+/** Fails with each call that something is wrong with. */
+function expectNone(checks: Check[]): void {
+  expect(checks.length).toBeGreaterThan(10);
+  expect(checks.filter(([, fault]) => fault)).toEqual([]);
+}
+
+const shown = (value: unknown) => inspect(value).slice(0, 300);
+
+describe('an endpoint', () => {
+  it.each<
+    [
+      who: string,
+      Pick<Outcome, 'status' | 'message' | 'code'>,
+      (contract: Contract) => boolean,
+      () => Promise<Caller> | Caller,
+    ]
+  >([
+    ['the signed-out', { status: 401, message: 'Unauthorized' }, ({ access }) => access !== 'public', newClient],
+    ['a user what is an administrator’s', { status: 403 }, ({ access }) => access === 'admin', () => as('user')],
+    [
+      'an administrator without a recent proof',
+      { status: 403, code: 'reauthenticate' },
+      ({ needsRecentProof }) => needsRecentProof === true,
+      asUnproved,
+    ],
+    [
+      'another site',
+      { status: 403, message: 'This request comes from another site.' },
+      ({ method, isOpenToOtherSites }) => method !== 'GET' && !isOpenToOtherSites,
+      async () => ({ ...(await as('admin')), origin: 'https://evil.example' }),
+    ],
+  ])('refuses %s', async (_, refusal, isRefused, caller) => {
+    const checks: Check[] = [];
+    for (const door of apiDoors.filter(({ contract }) => isRefused(contract))) {
+      const from = await caller();
+      const isExpected = (outcome: Outcome) => isDeepStrictEqual({ ...outcome, ...refusal }, outcome);
+      checks.push([door.name, await faultOf(() => door.call(from, exampleInput(door)), isExpected)]);
+    }
+    expectNone(checks);
+  });
+
+  it('decides about every body', async () => {
+    const checks: Check[] = [];
+    for (const door of apiDoors.filter(({ contract }) => contract.method !== 'GET')) {
+      const from = await as('admin');
+      for (const { body, type } of hostileBodiesOf(door.contract)) {
+        const input = { ...exampleInput(door), id: '2000000000', body, type };
+        const fault = await faultOf(() => door.call({ ...from, ...newClient() }, input));
+        checks.push([`${door.name} ${type} ${shown(body)}`, fault]);
+      }
+    }
+    expectNone(checks);
+  });
+
+  it('decides about every query', async () => {
+    const checks: Check[] = [];
+    for (const door of apiDoors) {
+      const from = await as('admin');
+      for (const query of hostileQueriesOf(door.contract)) {
+        const fault = await faultOf(() => door.call({ ...from, ...newClient() }, { ...exampleInput(door), query }));
+        checks.push([`${door.name} ${shown(query)}`, fault]);
+      }
+    }
+    expectNone(checks);
+  });
+
+  it('decides about what an administrator may ask for', async () => {
+    const checks: Check[] = [];
+    const isLast = ({ contract }: ApiDoor) => Number(contract.method === 'DELETE');
+    for (const door of apiDoors.toSorted((a, b) => isLast(a) - isLast(b))) {
+      for (const id of ['1', '2000000000']) {
+        const from = await as('admin');
+        checks.push([`${door.name} ${id}`, await faultOf(() => door.call(from, { ...exampleInput(door), id }))]);
+      }
+    }
+    expectNone(checks);
+  });
+});
+
+describe('a form', () => {
+  const steps = ['', 'prepare', 'confirm', 'renew', 'remove', 'rename-passkey', 'remove-passkey', '__proto__'];
+  const isIncomplete = ({ message }: Outcome) => message === 'The form is not complete.';
+
+  it('refuses the signed-out what is an account’s', async () => {
+    const checks: Check[] = [];
+    for (const door of formDoors.filter(({ contracts }) => contracts.every(({ access }) => access !== 'public'))) {
+      for (const form of examplesOf(door.contracts, steps)) {
+        const isExpected = (outcome: Outcome) =>
+          isIncomplete(outcome) || outcome.message === 'Unauthorized' || /^\/auth\?/.test(outcome.redirect ?? '');
+        checks.push([door.name, await faultOf(() => door.call(newClient(), form), isExpected)]);
+      }
+    }
+    expectNone(checks);
+  });
+
+  it('enters in the trail whom it refused', async () => {
+    const guarded = formDoors.filter(({ contracts }) => contracts.every(({ access }) => access === 'user'));
+    for (const [index, door] of guarded.entries()) {
+      // A network of its own: each gets one entry.
+      const from = { [clientAddressHeader]: `198.51.${index}.1` };
+      for (const form of examplesOf(door.contracts, steps)) await door.call(from, form);
+      const where = { action: 'access.signed-out', client: from[clientAddressHeader] };
+      expect([door.name, await db().auditEntry.count({ where })]).toEqual([door.name, 1]);
+    }
+  });
+
+  it('refuses another site', async () => {
+    const checks: Check[] = [];
+    for (const door of formDoors) {
+      const from = { ...(await as('admin')), origin: 'https://evil.example' };
+      const isExpected = (outcome: Outcome) =>
+        isIncomplete(outcome) || outcome.message === 'This request comes from another site.';
+      for (const form of examplesOf(door.contracts, steps))
+        checks.push([door.name, await faultOf(() => door.call(from, form), isExpected)]);
+    }
+    expectNone(checks);
+  });
+
+  it('decides about every form, and about what is none', async () => {
+    const checks: Check[] = [];
+    for (const door of formDoors) {
+      const from = await as('admin');
+      const calls = [
+        ...hostileFormsOf(door.contracts, steps).map((form) => ({ form, before: {} })),
+        ...[null, [], 'text', { email: 1 }].flatMap((form) => [{}, null, 'text'].map((before) => ({ form, before }))),
+      ];
+      for (const { form, before } of calls) {
+        const fault = await faultOf(() => door.call({ ...from, ...newClient() }, form, before));
+        checks.push([`${door.name} ${shown(form)}`, fault]);
+      }
+    }
+    expectNone(checks);
+  });
+});

@@ -1,0 +1,69 @@
+import { addressOf } from '../../lib/platform/http/contract';
+import { newslettersContract } from '../../lib/domains/newsletters/contract';
+import type { Newsletter, NewsletterPreview } from '../../lib/domains/newsletters/schema';
+import { signIn, startSite, type SiteProcess } from '../test-bed/site-process';
+import { fill, secret } from './many-rows';
+
+interface MailingBed {
+  /** Of the built site. */
+  directory: string;
+  databaseUrl: string;
+  smtpUrl: string;
+  dataDirectory?: string;
+}
+
+/** A site whose administrator can send its one news item to the list. */
+export class MailingSite {
+  private constructor(
+    readonly process: SiteProcess,
+    private readonly cookie: string,
+  ) {}
+
+  /** Writes the news item and about this many verified subscribers, four in five of all. */
+  static fill(databaseUrl: string, verified: number): Promise<void> {
+    return fill(databaseUrl, { subscriptions: Math.round(verified * 1.25), news: 1 });
+  }
+
+  static async start({ directory, databaseUrl, smtpUrl, dataDirectory }: MailingBed): Promise<MailingSite> {
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: smtpUrl,
+      NEXTAUTH_SECRET: secret,
+      LOG_LEVEL: 'error',
+      ...(dataDirectory && { DATA_DIR: dataDirectory }),
+    };
+    const site = await startSite(environment, directory);
+    return new MailingSite(site, await signIn(site.url));
+  }
+
+  /** Returns the mailing's id and the number of its recipients. */
+  async send(): Promise<{ id: number; recipients: number }> {
+    const path = addressOf(newslettersContract.preview, { id: 1 });
+    const { recipients, toSubscriptionId } = await this.call<NewsletterPreview>(path);
+    return this.call<Newsletter>(path, { recipients, toSubscriptionId });
+  }
+
+  /** Resolves when the mailing is done. */
+  async untilDone(id: number): Promise<Newsletter> {
+    for (;;) {
+      const newsletter = await this.call<Newsletter>(addressOf(newslettersContract.get, { id }));
+      if (newsletter.state === 'done') return newsletter;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.process.stop();
+    this.process.clean();
+  }
+
+  private async call<Answer>(path: string, body?: object): Promise<Answer> {
+    const response = await fetch(this.process.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { cookie: this.cookie, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
+    return (await response.json()) as Answer;
+  }
+}

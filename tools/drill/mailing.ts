@@ -1,0 +1,54 @@
+import { prepareSite } from '../bench/workspace';
+import { MailingSite } from '../bench/mailing-site';
+import { memory, type Row } from '../bench/measure';
+import { SmtpSink } from '../bench/smtp-sink';
+import { createTestDirectory } from '../test-bed/site-process';
+
+const verified = 100_000;
+
+/** A mailing to a hundred thousand subscribers that kill -9 interrupts: who received it how often, and its memory. */
+export async function drillMailing(): Promise<Row[]> {
+  const directory = await prepareSite();
+  const sink = await SmtpSink.start();
+  const dataDirectory = createTestDirectory();
+  const databaseUrl = `file:${dataDirectory}/mailing.db`;
+  await MailingSite.fill(databaseUrl, verified);
+  const start = () => MailingSite.start({ directory, databaseUrl, smtpUrl: sink.url, dataDirectory });
+
+  let site = await start();
+  const atStart = memory(site.process);
+  let peak = atStart;
+  const watch = setInterval(() => (peak = Math.max(peak, memory(site.process))), 200);
+  const started = performance.now();
+  const { id, recipients } = await site.send();
+  await sink.holds(Math.floor(recipients / 2));
+  await site.process.stop('SIGKILL');
+  site = await start();
+  const atRestart = memory(site.process);
+  const { unconfirmed } = await site.untilDone(id);
+  const seconds = (performance.now() - started) / 1000;
+  clearInterval(watch);
+  await site.end();
+  const { addresses, twice } = await sink.counts();
+  sink.stop();
+
+  return [
+    {
+      what: `a mailing to ${recipients} subscribers, killed and started again in the middle`,
+      figure: `${Math.round(recipients / seconds)} messages/s`,
+    },
+    {
+      what: 'memory during the mailing, growth in MB',
+      figure: `${peak} MB at most, ${atStart} MB and ${atRestart} MB after the starts`,
+      ratio: peak - Math.max(atStart, atRestart),
+      atMost: 64,
+    },
+    { what: 'addresses that received it twice', figure: `of ${addresses}`, ratio: twice, atMost: 0 },
+    {
+      what: 'addresses that were missed',
+      figure: `of ${recipients}; unconfirmed: ${unconfirmed}`,
+      ratio: recipients - addresses,
+      atMost: 0,
+    },
+  ];
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { isFormAction, type FormAction } from '@/lib/api/form-action';
+import { withParameters } from '@/lib/api/api-client';
+import { clientAddressHeader } from '@/lib/platform/http/client-address';
+import type { Contract } from '@/lib/platform/http/contract';
+import { fillPath } from '@/lib/platform/http/fill-path';
+
+import { api, apiRoutes } from './api';
+import { testOrigin } from './environment';
+import { requestScope } from './request-scope';
+
+/** Who calls: the headers of the request. */
+export type Caller = Record<string, string>;
+
+/** The outcome of a call of an endpoint or a server action, in the same terms. */
+export interface Outcome {
+  isRefused: boolean;
+  /** Of an endpoint; a form has none. */
+  status?: number;
+  message?: string;
+  errors?: Record<string, string[]>;
+  code?: string;
+  /** The page that a form leads to. */
+  redirect?: string;
+}
+
+export interface ApiDoor {
+  name: string;
+  contract: Contract;
+  call(caller: Caller, input?: ApiInput): Promise<Outcome>;
+}
+
+export interface ApiInput {
+  id?: string;
+  query?: Record<string, string>;
+  body?: BodyInit;
+  type?: string;
+}
+
+export interface FormDoor {
+  name: string;
+  contracts: readonly Contract[];
+  call(caller: Caller, form: unknown, before?: unknown): Promise<Outcome>;
+}
+
+/** Every endpoint under app/api. */
+export async function findApiDoors(): Promise<ApiDoor[]> {
+  const doors: ApiDoor[] = [];
+  for (const { load } of apiRoutes) {
+    for (const { contract } of Object.values(await load()))
+      if (contract) doors.push({ name: `${contract.method} ${contract.path}`, contract, call: callOf(contract) });
+  }
+  return doors;
+}
+
+function callOf(contract: Contract): ApiDoor['call'] {
+  const { method, path } = contract;
+  return async (caller, { id = '1', query, body, type } = {}) => {
+    // next-auth's addresses are one door; those of a session read and write.
+    const names = [...path.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name);
+    const values = Object.fromEntries(names.map((name) => [name, name === 'nextauth' ? 'session' : id]));
+    const response = await api(method, withParameters(fillPath(path, values), query), {
+      rawBody: method === 'GET' ? undefined : body,
+      headers: { ...(type !== undefined && { 'content-type': type }), ...caller },
+    });
+    const isRefused = response.status >= 400;
+    if (isRefused) return { isRefused, status: response.status, ...((await response.json()) as Partial<Outcome>) };
+    await response.body?.cancel();
+    return { isRefused, status: response.status };
+  };
+}
+
+/** The files with `'use server'`. */
+export const actionFiles = (['app', 'components', 'lib'] as const)
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('generated'))
+  .filter((file) => /^\s*['"]use server['"]/m.test(readFileSync(file, 'utf8')));
+
+/** Every export of a file with `'use server'`. One that does not go through an endpoint is an error. */
+export async function findFormDoors(): Promise<FormDoor[]> {
+  const doors: FormDoor[] = [];
+  for (const file of actionFiles) {
+    const exported = (await import(join(process.cwd(), file))) as Record<string, object>;
+    for (const [name, action] of Object.entries(exported)) {
+      if (!isFormAction(action)) throw new Error(`${name} in ${file} does not go through an endpoint`);
+      doors.push({ name: `${file} ${name}`, contracts: action.contracts, call: callOfAction(action) });
+    }
+  }
+  return doors;
+}
+
+function callOfAction(action: FormAction<object>): FormDoor['call'] {
+  return async (caller, form, before = {}) => {
+    const request = new Request(testOrigin, { method: 'POST', headers: caller });
+    try {
+      // A program may send anything as the state and the form.
+      const state = (await requestScope.run(request, () =>
+        action(before as object, form as FormData),
+      )) as Partial<Outcome>;
+      return { isRefused: state.message !== undefined || state.errors !== undefined, ...state };
+    } catch (error) {
+      const { digest } = error as { digest?: string };
+      if (!digest?.startsWith('NEXT_REDIRECT')) throw error;
+      const redirect = digest.split(';')[2] ?? '';
+      return { isRefused: /^\/(auth|account\/confirm)\b/.test(redirect), redirect };
+    }
+  };
+}
+
+let count = 0;
+/** A client address of its own for each call, so that no limit answers in the place of a rule. */
+export function newClient(): Caller {
+  count += 1;
+  return { [clientAddressHeader]: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` };
+}
