@@ -124,6 +124,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'Suppression.reply': 'personal',
   'Suppression.searchText': 'repeats',
   'WayBack.token': 'repeats',
+  'RequestMinute.minute': 'nothing',
   'Bounce.email': 'personal',
   'Bounce.lastReply': 'personal',
   'OutboundMail.recipient': 'personal',

@@ -1,6 +1,6 @@
 import type { Row } from '../bench/measure';
 import { Fleet } from './fleet';
-import { buildThis } from './previous-release';
+import { buildThis } from './build';
 import { Load, pause, quantileOf, sayFailures } from './load';
 
 const awaySeconds = 8;
