@@ -21,7 +21,8 @@ export class Load {
   readonly acknowledged: string[] = [];
   /** Milliseconds that each answer took. */
   readonly times: number[] = [];
-  readonly readTimes: number[] = [];
+  /** The same of kept pages. */
+  readonly pageTimes: number[] = [];
   private readonly started = performance.now();
   private readonly workers: Promise<void>[];
   private isOver = false;
@@ -75,7 +76,7 @@ export class Load {
 
   private async read(kind: Failure['kind'], path: string): Promise<void> {
     await this.ask(kind, path, 200, {});
-    this.readTimes.push(this.times.at(-1) ?? 0);
+    if (kind === 'kept page') this.pageTimes.push(this.times.at(-1) ?? 0);
   }
 
   private async subscribe(number: number): Promise<void> {
