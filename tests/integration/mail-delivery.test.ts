@@ -101,6 +101,23 @@ it('delivers every message once and forgets what it held', async () => {
   );
 });
 
+it('opens no more connections than SMTP_URL allows', async () => {
+  let [open, most] = [0, 0];
+  const mailbox = await openMailbox({
+    async onMessage() {
+      most = Math.max(most, (open += 1));
+      await new Promise(setImmediate);
+      open -= 1;
+    },
+  });
+  process.env.SMTP_URL = `${mailbox.url}?maxConnections=1`;
+  resetEnv();
+  await enqueue(12);
+  startWorker();
+  await untilSettled();
+  expect([mailbox.received.length, most]).toEqual([12, 1]);
+});
+
 it('sends nothing of a transaction that is rolled back', async () => {
   const mailbox = await openMailbox();
   startWorker();

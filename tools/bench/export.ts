@@ -1,3 +1,5 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+
 import { createClient } from '@libsql/client';
 import pg from 'pg';
 
@@ -47,9 +49,10 @@ export async function exportRows(directory: string): Promise<Row[]> {
         atMost: 64,
       },
       {
-        what: `${site.database}: rows a second of the file, beside a bare cursor`,
+        what: `${site.database}: rows a second of the file, beside a bare cursor that writes them`,
         figure: `${Math.round(count / seconds)}/s, ${Math.round(count / cursorSeconds)}/s`,
         ratio: cursorSeconds / seconds,
+        atLeast: 0.5,
       },
     );
   });
@@ -80,28 +83,47 @@ async function downloadAgain(site: SiteWithRows, signal: AbortSignal): Promise<v
   }
 }
 
-const columns = '"id", "email", "firstName", "lastName", "isVerified", "subscribedAt"';
+const columns = ['id', 'email', 'firstName', 'lastName', 'isVerified', 'subscribedAt', 'organization', 'audience'];
+const selected = columns.map((name) => `"${name}"`).join(', ');
 
-/** The same rows by the database's own client, a thousand at a time, thrown away. */
+/** Writes the rows as the file has them, but for what a spreadsheet could run. */
+function write(rows: ArrayLike<Record<string, unknown>>, file: number): void {
+  const lines = Array.from(rows, (row) => `${columns.map((name) => textOf(row[name])).join(',')}\r\n`);
+  writeSync(file, lines.join(''));
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+/** The same rows by the database's own client, a thousand at a time, written and thrown away. */
 async function readByCursor({ database, databaseUrl }: SiteWithRows): Promise<void> {
+  const file = openSync('/dev/null', 'w');
   if (database === 'SQLite') {
     const client = createClient({ url: databaseUrl });
     let lastId = 0;
     for (;;) {
       const { rows } = await client.execute({
-        sql: `SELECT ${columns} FROM "Subscription" WHERE "id" > ? ORDER BY "id" LIMIT 1000`,
+        sql: `SELECT ${selected} FROM "Subscription" WHERE "id" > ? ORDER BY "id" LIMIT 1000`,
         args: [lastId],
       });
       if (rows.length === 0) break;
+      write(rows, file);
       lastId = Number(rows.at(-1)?.id);
     }
     client.close();
-    return;
+  } else {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query(`DECLARE everybody CURSOR FOR SELECT ${selected} FROM "Subscription" ORDER BY "id"`);
+    for (;;) {
+      const { rows } = await client.query<Record<string, unknown>>('FETCH 1000 FROM everybody');
+      if (rows.length === 0) break;
+      write(rows, file);
+    }
+    await client.end();
   }
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('BEGIN');
-  await client.query(`DECLARE everybody CURSOR FOR SELECT ${columns} FROM "Subscription" ORDER BY "id"`);
-  while ((await client.query('FETCH 1000 FROM everybody')).rows.length > 0);
-  await client.end();
+  closeSync(file);
 }

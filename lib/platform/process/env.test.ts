@@ -12,6 +12,7 @@ test.each([
   [{ SMTP_URL: 'smtp://mail.example.com:99999' }, smtp],
   [{ SMTP_URL: 'smtp://' }, smtp],
   [{ SMTP_URL: 'smtp://mail.example.com?tls=maybe' }, 'SMTP_URL may say tls=required, tls=optional or tls=never'],
+  [{ SMTP_URL: 'smtp://mail.example.com?maxConnections=0' }, 'SMTP_URL may say maxConnections=1 to maxConnections=50'],
   [{ MAIL_FROM: 'DataBP' }, sender],
   [{ MAIL_FROM: 'a@example.com, b@example.com' }, sender],
   [{ MAIL_FROM: 'DataBP, Inc. <news@example.com>' }, sender],
@@ -52,6 +53,7 @@ test.each([
 
 test.each([
   [{ SMTP_URL: 'smtp://user:p%40ss@mail.example.com:587?tls=required' }],
+  [{ SMTP_URL: 'smtp://mail.example.com?maxConnections=3' }],
   [{ SMTP_URL: 'smtp://[::1]:25' }],
   [{ PORT: '08', TRUST_PROXY: '1', METRICS_TOKEN: '!sixteen~letters' }],
   [{ MAIL_FROM: 'news@example.com' }],

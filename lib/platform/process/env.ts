@@ -8,7 +8,7 @@ import { EmailSchema } from '../text/email-address';
 import { fileUrl, isFileUrl } from '../files/file-url';
 import { makePrivateDirectory } from '../files/private-files';
 import { mailVariables, missingForSignature } from './mail-variables';
-import { hasKnownTls, hasReadableCredentials } from './smtp-url';
+import { hasKnownTls, hasReadableCredentials, maxConnections } from './smtp-url';
 
 const databaseUrlPattern = /^(file:|postgres(ql)?:\/\/)/;
 const minimumSecretLength = 32;
@@ -73,6 +73,7 @@ export const EnvSchema = z
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an smtp:// or smtps:// URL', abort: true })
       .refine(hasKnownTls, 'may say tls=required, tls=optional or tls=never')
+      .refine((url) => !Number.isNaN(maxConnections(url)), 'may say maxConnections=1 to maxConnections=50')
       .refine(hasReadableCredentials, 'must write a % in its user or password as %25')
       .optional(),
     MAIL_FROM: z

@@ -22,6 +22,13 @@ export function hasReadableCredentials(url: string): boolean {
   }
 }
 
+/** Returns how many connections an SMTP_URL allows by `maxConnections=`, nodemailer's name for it; NaN if it is no such number. */
+export function maxConnections(url: string): number | undefined {
+  const said = new URL(url).searchParams.get('maxConnections');
+  if (said === null) return undefined;
+  return /^([1-9]|[1-4]\d|50)$/.test(said) ? Number(said) : Number.NaN;
+}
+
 /** Returns the TLS mode of an SMTP_URL. With credentials it is `required` by default, except on loopback. */
 export function mailTls(url: string): MailTls {
   const { protocol, hostname, username, searchParams } = new URL(url);

@@ -94,7 +94,7 @@ export async function prepareMail(name: string, data: string): Promise<MailDraft
 export async function composeMail(mail: QueuedMail, draft?: MailDraft): Promise<ComposedMail> {
   const { messageId, recipient, createdAt } = mail;
   const { prepared, from, isOfList } = draft ?? (await prepareMail(mail.template, mail.data));
-  if (!plainAddress.test(recipient)) throw new Error('The recipient is not an email address.');
+  if (!plainAddress.test(recipient)) throw new SyntaxError('The recipient is not an email address.');
   const texts = {
     unsubscribe: createUnsubscribeToken(recipient),
     preferences: createPreferencesToken(recipient, createdAt),

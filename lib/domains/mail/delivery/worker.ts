@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto';
 
 import { ZodError } from 'zod';
 
+import { env } from '../../../platform/process/env';
 import { log } from '../../../platform/process/log';
 import { Signal } from '../../../platform/process/signal';
+import { maxConnections } from '../../../platform/process/smtp-url';
 import { composeMail, type ComposedMail } from '../compose/message';
 import { readBatchDraft } from '../outgoing/batch';
 import { claimMilliseconds, failMail, giveBackMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
@@ -20,6 +22,7 @@ import type { MailTransport } from './transport';
 const defaults = {
   /** How long a worker that is not woken waits before its first look at the queue. */
   firstLookMilliseconds: 0,
+  /** The field's usual number; providers that allow fewer say so in SMTP_URL. */
   connections: 10,
   batch: 200,
   /** How often to poll the queue for messages from other instances and messages that have become due. */
@@ -49,7 +52,9 @@ export class MailWorker {
   private heartbeat?: NodeJS.Timeout;
 
   constructor(options: Partial<typeof defaults> = {}) {
-    this.options = { ...defaults, ...options };
+    const { SMTP_URL } = env();
+    const connections = (SMTP_URL && maxConnections(SMTP_URL)) || defaults.connections;
+    this.options = { ...defaults, connections, ...options };
     this.connections = Array.from({ length: this.options.connections }, () => ({
       transport: createTransport(),
       signal: new Signal(),
