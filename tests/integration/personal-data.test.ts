@@ -124,7 +124,6 @@ const holdings: Readonly<Record<string, Holding>> = {
   'Suppression.reply': 'personal',
   'Suppression.searchText': 'repeats',
   'WayBack.token': 'repeats',
-  'RequestMinute.minute': 'nothing',
   'Bounce.email': 'personal',
   'Bounce.lastReply': 'personal',
   'OutboundMail.recipient': 'personal',
