@@ -6,9 +6,7 @@ import { backupJob } from './backup/run-backup';
 import { domains } from './domains';
 import { closeIntake } from './domains/analytics/intake';
 import { closeDatabase, db } from './platform/database/db';
-import { sealDatabase } from './platform/database/seal';
 import { env } from './platform/process/env';
-import { filePath } from './platform/files/file-url';
 import { warnOfPartialForm } from './domains/marketing-form/settings';
 import { startMailWorker, stopMailWorker } from './domains/mail/delivery/process-worker';
 import { demoNews } from './domains/news/demo-content';
@@ -24,7 +22,6 @@ export const shutdownOrder: ShutdownTask[] = [
   { name: 'mail', run: stopMailWorker },
   { name: 'page views', run: closeIntake },
   { name: 'database', run: closeDatabase },
-  { name: 'seal of the database', run: seal },
 ];
 
 export async function boot(): Promise<void> {
@@ -35,11 +32,6 @@ export async function boot(): Promise<void> {
   await readSiteState();
   startMailWorker();
   startJobs([...domains.flatMap(({ jobs }) => jobs), pruneJob, backupJob]);
-}
-
-async function seal(): Promise<void> {
-  const { databaseUrl, DATABASE_KEY } = env();
-  if (DATABASE_KEY) await sealDatabase(filePath(databaseUrl), DATABASE_KEY);
 }
 
 async function createFirstAdministrator(): Promise<void> {

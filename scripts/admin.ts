@@ -12,7 +12,7 @@ import { InvitationSchema, UserCreateSchema } from '../lib/domains/accounts/admi
 import { resetPassword, revokeSessions } from '../lib/domains/accounts/admin/operator';
 import { createUser, inviteUser, listUsers } from '../lib/domains/accounts/admin/service';
 import { runCommand, UsageError } from './command';
-import { prepareDatabase } from './prepare';
+import { exclusivelyOn, prepareDatabase } from './prepare';
 
 const usage = `Usage:
   npm run admin -- create EMAIL [--password-stdin]           a new administrator
@@ -34,17 +34,29 @@ await runCommand(async () => {
   const [command, email, ...rest] = positionals;
   if (rest.length > 0) throw new UsageError(usage);
   const readsPassword = values['password-stdin'] ?? false;
+  const run = commandFor(command, email, readsPassword, values.revoke);
+  if (!run) throw new UsageError(usage);
   await prepareDatabase(env().databaseUrl);
-  if (command === 'create' && email) await create(email, readsPassword);
-  else if (command === 'invite' && email) await invite(email);
-  else if (command === 'reset-password' && email) await reset(email, readsPassword);
-  else if (command === 'reset-factors' && email) await resetFactors(email);
-  else if (command === 'list' && !email) await list();
-  else if (command === 'sessions' && values.revoke) await revoke(email);
-  else if (command === 'sessions') await sessions(email);
-  else throw new UsageError(usage);
-  await closeDatabase();
+  await exclusivelyOn(env().databaseUrl, async () => {
+    await run();
+    await closeDatabase();
+  });
 });
+
+function commandFor(
+  command: string | undefined,
+  email: string | undefined,
+  readsPassword: boolean,
+  revokes = false,
+): (() => Promise<void>) | undefined {
+  if (command === 'create' && email) return () => create(email, readsPassword);
+  if (command === 'invite' && email) return () => invite(email);
+  if (command === 'reset-password' && email) return () => reset(email, readsPassword);
+  if (command === 'reset-factors' && email) return () => resetFactors(email);
+  if (command === 'list' && !email) return list;
+  if (command === 'sessions') return () => (revokes ? revoke(email) : sessions(email));
+  return undefined;
+}
 
 async function choosePassword(isRead: boolean): Promise<string> {
   if (!isRead) return randomBytes(12).toString('base64url');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { build } from 'esbuild';
 
-import { exclusively } from './exclusively';
+import { exclusively } from '../lib/platform/process/exclusively';
 import { finishBuild } from './finish-build';
 import { isFresh, programsDirectory, stages, stamp, type Stage } from './freshness';
 

@@ -18,7 +18,9 @@ await runCommand(async () => {
   });
   const resolved = values.applied ?? values['rolled-back'];
   if (resolved) {
-    await resolveMigration(process.cwd(), databaseUrl, resolved, values.applied ? 'applied' : 'rolled-back');
+    await exclusivelyOn(databaseUrl, () =>
+      resolveMigration(process.cwd(), databaseUrl, resolved, values.applied ? 'applied' : 'rolled-back'),
+    );
     console.log(`Recorded ${resolved} as ${values.applied ? 'applied' : 'rolled back'}.`);
   }
   const applied = await exclusivelyOn(databaseUrl, () =>

@@ -1,6 +1,5 @@
-import { dirname } from 'node:path';
-
 import { providerOf } from '../lib/platform/database/adapter';
+import { withoutCheckpoints } from '../lib/platform/database/checkpoint';
 import { libsqlConfig } from '../lib/platform/database/libsql-config';
 import { filePath } from '../lib/platform/files/file-url';
 import { applyMigrations, isUpToDate } from '../lib/platform/database/migrations';
@@ -26,11 +25,13 @@ export async function enableWriteAheadLog(databaseUrl: string): Promise<void> {
 /** An arbitrary key for PostgreSQL's advisory lock. */
 const migrationLock = 5_091_742;
 
-/** Serializes migrations of one database: by an advisory lock on PostgreSQL, by a lock file on SQLite. */
+/**
+ * Runs a command's writes: one command on a database at a time, by an advisory lock on PostgreSQL and a lock file on
+ * SQLite, where the site also holds its checkpoints back (docs/decisions/0022).
+ */
 export async function exclusivelyOn<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
   if (providerOf(databaseUrl) === 'sqlite') {
-    const { exclusively } = await import('./exclusively');
-    return exclusively('migrate', work, dirname(filePath(databaseUrl)));
+    return withoutCheckpoints(filePath(databaseUrl), work);
   }
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: databaseUrl });

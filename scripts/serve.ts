@@ -47,9 +47,9 @@ function useBuiltConfiguration(): void {
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
-async function openDatabase({ databaseUrl, DATABASE_KEY, DATABASE_URL }: Env): Promise<void> {
+async function openDatabase({ databaseUrl, isEmbedded, DATABASE_KEY, DATABASE_URL }: Env): Promise<void> {
   try {
-    if (DATABASE_KEY) {
+    if (isEmbedded) {
       const file = filePath(databaseUrl);
       await requireDatabaseKey(file, DATABASE_KEY);
       await refuseDamagedDatabase(file, DATABASE_KEY);

@@ -4,12 +4,13 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 import { measureLimits } from './bench/limits';
-import { prepareSite } from './bench/workspace';
+import { buildThis } from './drill/build';
 
 const page = join('docs', 'limits.md');
 const [begin, end] = ['<!-- figures -->', '<!-- /figures -->'];
 
-const limits = await measureLimits(await prepareSite());
+buildThis();
+const limits = await measureLimits('.');
 const gigabytes = Math.round(totalmem() / 1024 ** 3);
 const day = new Date().toISOString().slice(0, 10);
 const table = [

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdtemp, readdir, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { env } from '../platform/process/env';
@@ -65,6 +65,7 @@ async function backUp(target: BackupTarget, now: Date): Promise<void> {
 async function makeProven(target: BackupTarget, name: string, now: Date): Promise<number> {
   const { databaseUrl, dataDirectory, BACKUP_KEY, DATABASE_KEY } = env();
   const key = BACKUP_KEY ?? DATABASE_KEY;
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   await deleteLeftovers(dataDirectory, now);
   const folder = await mkdtemp(join(dataDirectory, 'backup-'));
   const [made, returned] = [join(folder, name), join(folder, `returned-${name}`)];

@@ -6,7 +6,6 @@ import { libsqlConfig } from '../platform/database/libsql-config';
 import { filePath } from '../platform/files/file-url';
 import { requireDatabaseKey } from '../platform/database/encryption';
 import { env } from '../platform/process/env';
-import { removeSeal } from '../platform/database/seal';
 import { makePrivateDatabase } from '../platform/files/private-files';
 import {
   BackupError,
@@ -37,10 +36,7 @@ const types: Record<string, ColumnType> = {
 export class SqliteStore extends Store {
   private transaction?: Transaction;
 
-  private constructor(
-    private readonly client: Client,
-    private readonly file: string,
-  ) {
+  private constructor(private readonly client: Client) {
     super();
   }
 
@@ -52,7 +48,7 @@ export class SqliteStore extends Store {
     }
     const key = temporaryKey ?? env().DATABASE_KEY;
     await requireDatabaseKey(file, key);
-    return new SqliteStore(createClient(libsqlConfig(file, key)), file);
+    return new SqliteStore(createClient(libsqlConfig(file, key)));
   }
 
   async tables(): Promise<Table[]> {
@@ -79,7 +75,8 @@ export class SqliteStore extends Store {
   }
 
   async begin(mode: 'read' | 'write'): Promise<void> {
-    if (mode === 'write') removeSeal(this.file);
+    // On the connection of the transaction. Who writes holds other processes' checkpoints back, and makes none itself.
+    if (mode === 'write') await this.client.execute('PRAGMA wal_autocheckpoint = 0');
     this.transaction = await this.client.transaction(mode);
   }
 

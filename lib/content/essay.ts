@@ -109,7 +109,7 @@ const chapters: readonly EssayChapter[] = [
         },
       },
       {
-        text: `The role is to be filled through a request for proposal, and that request is ${site.requestForProposal}.`,
+        text: `The plan’s Operating Committee is to fill the role through a request for proposal, which is ${site.requestForProposal}.`,
       },
     ],
   },
@@ -119,7 +119,7 @@ const chapters: readonly EssayChapter[] = [
     engraving: 'tape',
     paragraphs: [
       {
-        text: `${site.name} intends to submit a response. What we offer fits in one line: the same processes for every tape, one set of policies for all three, and easier access to the data. The nine highlights below say what each would change for a vendor or a subscriber.`,
+        text: `${site.name} is a candidate for that office, has no data product to sell, and intends to submit a response. What we offer fits in one line: the same processes for every tape, one set of policies for all three, and easier access to the data. The nine highlights below say what each would change for a vendor or a subscriber.`,
       },
       {
         text: 'The transition matters as much as its destination. Over 600 vendors and subscribers would have to move within 6 to 10 months of operational readiness, which should be long enough to test, to compare the new reports with the old, and to read an agreement before signing it.',

@@ -42,16 +42,6 @@ test('tabs are in the address: reload and back keep them, and each is accessible
   await expect(page.getByRole('tab', { name: 'Analytics' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('nothing overflows a phone', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const [id] of tabs) {
-    await openTab(page, id);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect([id, overflow]).toEqual([id, 0]);
-  }
-});
-
 test('a user is created and deleted, one’s own account is protected', async ({ page, signIn, expectAccessible }) => {
   const me = await signIn('admin');
   const email = newEmail('colleague');

@@ -63,16 +63,6 @@ test('the short landing page has the claim, the opportunities and the form', asy
   expect(await page.locator('meta[name=description]').getAttribute('content')).not.toBe(description);
 });
 
-test('nothing is wider than a phone of 320 pixels, nor than a page at 200 %', async ({ page }) => {
-  for (const width of [320, 640]) {
-    await page.setViewportSize({ width, height: 640 });
-    for (const path of [...versions.map((version) => version.path), '/landing-v2']) {
-      await page.goto(path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-  }
-});
-
 test('the page does not shift while it loads, also where the disclaimer was dismissed', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];

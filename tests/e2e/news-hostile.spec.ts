@@ -19,7 +19,7 @@ const texts: Record<string, string> = {
   'a bold word and an address without end': `**${'y'.repeat(3000)}** https://e.example/${'z'.repeat(1500)}`,
   'a heading and a list item without end': `# ${'h'.repeat(3000)}\n\n- ${'l'.repeat(3000)}`,
   'code without end': `\`${'c'.repeat(3000)}\`\n\n\`\`\`\n${'d'.repeat(5000)}\n\`\`\``,
-  'quotations in quotations': deep('> ', 400),
+  'quotations in quotations': deep('> ', 180),
   'lists in lists': Array.from({ length: 100 }, (_, level) => `${' '.repeat(level * 2)}- level ${level}`).join('\n'),
   'numbers of nine digits': Array.from({ length: 20 }, (_, level) => `${'    '.repeat(level)}999999999. level`).join(
     '\n',
@@ -53,7 +53,7 @@ for (const [name, content] of Object.entries(texts)) {
     await page.mouse.move(160, 400);
     expect(await page.evaluate(() => 'hasRun' in window)).toBe(false);
     expect(await article.locator('script, img, svg, iframe, style, [style], [onerror], [onload]').count()).toBe(0);
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
     await site.admin.delete(`/api/admin/news/${id}`);
   });
 }

@@ -1,22 +1,22 @@
 import { expect, test } from './fixtures';
 
 /** What visitors, feed readers, search engines and previews of links read. */
-function addresses(id: number, word: string): string[] {
+function addresses(id: number): string[] {
   return [
     '/',
     '/?version=v1',
     '/updates',
     `/updates?id=${id}`,
-    `/updates?q=${word}`,
+    '/updates?q=leak',
     '/feed.xml',
     '/feed.xml?category=announcements',
     '/sitemap.xml',
     '/api/news',
-    `/api/news?q=${word}`,
+    '/api/news?q=leak',
     `/api/news/${id}`,
     `/og/news-${id}.png`,
     `/api/admin/news/${id}`,
-    `/api/admin/news?q=${word}`,
+    '/api/admin/news?q=leak',
     '/api/admin/news/planned',
   ];
 }
@@ -28,16 +28,13 @@ test('neither a draft, a working copy, a scheduled item nor one published in err
   site,
   request,
 }) => {
-  /** Addresses that give away one of the words. */
+  /** Addresses that give away one of the words; the search is for a part that all of them share. */
   const leaks = async (id: number, words: string[]) => {
     const found: string[] = [];
     for (const headers of visits)
-      for (const address of addresses(id, words[0] ?? '')) {
+      for (const address of addresses(id)) {
         const response = await request.get(address, { headers });
-        const body = (await response.text()).replaceAll(
-          new RegExp(`q=${words[0]}|“${words[0]}”|"${words[0]}"`, 'g'),
-          '',
-        );
+        const body = await response.text();
         if (words.some((word) => body.includes(word))) found.push(address);
         if (address.startsWith('/og/') && response.status() === 200) found.push(address);
       }

@@ -9,7 +9,13 @@ export function findFaults(): string[] {
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('[aria-hidden=true], [inert], .sr-only') &&
-    element.getBoundingClientRect().width > 1;
+    element.getBoundingClientRect().width > 1 &&
+    !isClippedAway(element);
+  /** Heads of tables on a phone, and what only screen readers get. */
+  const isClippedAway = (element: Element | null): boolean =>
+    element instanceof HTMLElement &&
+    ((element.offsetWidth <= 1 && getComputedStyle(element).overflow !== 'visible') ||
+      isClippedAway(element.parentElement));
   const hasAncestor = (element: Element | null, matches: (style: CSSStyleDeclaration) => boolean): boolean =>
     element !== null && (matches(getComputedStyle(element)) || hasAncestor(element.parentElement, matches));
 
@@ -23,14 +29,27 @@ export function findFaults(): string[] {
     if (!element || !node.nodeValue?.trim() || element.closest('option, noscript, script, style')) continue;
     if (!isSeen(element)) continue;
     range.selectNodeContents(node);
-    texts.push({ node, element, boxes: [...range.getClientRects()].filter(({ width }) => width > 1) });
+    const boxes = [...range.getClientRects()].map((box) => visiblePart(box, element));
+    texts.push({ node, element, boxes: boxes.filter(({ width, height }) => width > 1 && height > 1) });
+  }
+
+  /** The part of a box that what cuts or scrolls its text leaves, as with the lines after the last of a shortened text. */
+  function visiblePart({ left, right, top, bottom }: DOMRect, element: Element | null): DOMRect {
+    if (!element || element === root)
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    const frame = element.getBoundingClientRect();
+    const isCut = getComputedStyle(element).overflow !== 'visible';
+    const [x, end] = isCut ? [Math.max(left, frame.left), Math.min(right, frame.right)] : [left, right];
+    const [y, foot] = isCut ? [Math.max(top, frame.top), Math.min(bottom, frame.bottom)] : [top, bottom];
+    return visiblePart(new DOMRect(x, y, Math.max(0, end - x), Math.max(0, foot - y)), element.parentElement);
   }
 
   if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
 
   for (const { node, element, boxes } of texts) {
     const isBeyond = boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1);
-    if (isBeyond && !hasAncestor(element, scrolls)) faults.push(`beyond the edge: ${quoted(node.nodeValue)}`);
+    if (isBeyond && !element.closest('svg') && !hasAncestor(element, scrolls))
+      faults.push(`beyond the edge: ${quoted(node.nodeValue)}`);
     const matrix = element instanceof SVGGraphicsElement ? element.getScreenCTM() : null;
     const size = parseFloat(getComputedStyle(element).fontSize) * (matrix ? Math.hypot(matrix.a, matrix.b) : 1);
     if (size < 11.95) faults.push(`${size.toFixed(1)} px high: ${quoted(node.nodeValue)}`);
@@ -38,7 +57,7 @@ export function findFaults(): string[] {
 
   // A third of a line's height is room that its letters leave.
   const lines = texts
-    .filter(({ element }) => !hasAncestor(element, floats) && !element.closest('svg'))
+    .filter(({ element }) => !hasAncestor(element, floats) && !element.closest('svg, [class*=initial-letter]'))
     .flatMap(({ node, boxes }) => boxes.map((box) => ({ node, ...edgesOf(box) })))
     .sort((a, b) => a.top - b.top);
   for (const [index, line] of lines.entries()) {
@@ -59,8 +78,9 @@ export function findFaults(): string[] {
     const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
-    if (isShortened || !(hides(overflowX) || hides(overflowY)) || !isSeen(element) || !element.innerText?.trim())
-      continue;
+    if (isShortened || !(hides(overflowX) || hides(overflowY)) || !isSeen(element)) continue;
+    // The drawings of tapes run on beyond their frames.
+    if (element.closest('svg') || element.querySelector('svg[role=img]') || !element.innerText.trim()) continue;
     const isCut =
       (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
       (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
@@ -70,8 +90,14 @@ export function findFaults(): string[] {
   for (const control of root.querySelectorAll('button, a, summary, select, input')) {
     if (!isSeen(control)) continue;
     const { width, height } = control.getBoundingClientRect();
-    const sentence = control.closest('p, li, dd, td, figcaption, label')?.textContent?.trim();
-    const isInSentence = sentence !== undefined && sentence !== control.textContent?.trim();
+    const isInSentence =
+      control.closest('label, th, td') !== null ||
+      (getComputedStyle(control).display === 'inline' && control.closest('p, li, dd, figcaption')) ||
+      [...(control.parentElement?.childNodes ?? [])].some(
+        (beside) => beside.nodeType === 3 && beside.nodeValue?.trim(),
+      );
+    // Its whole frame takes the press.
+    if (getComputedStyle(control, '::after').position === 'absolute') continue;
     if (!isInSentence && Math.min(width, height) < 23.95)
       faults.push(`${Math.round(width)} by ${Math.round(height)} px to press: ${quoted(control.textContent)}`);
     if (control.matches('button') && control.scrollWidth > control.clientWidth + 1)
@@ -96,8 +122,8 @@ export function findFaults(): string[] {
       .map((heading) => parseFloat(getComputedStyle(heading).fontSize));
   const ranks = ['main h1', 'main h2:not(.kicker)', 'main h3:not(.kicker)'].map(sizesOf);
   for (const [rank, sizes] of ranks.entries()) {
-    if (Math.max(...sizes) > Math.min(...(ranks[rank - 1] ?? [])))
-      faults.push(`a heading of rank ${rank + 1} is larger than one above it`);
+    if (rank > 0 && Math.max(...sizes) > Math.max(...ranks.slice(0, rank).flat()) + 1)
+      faults.push(`a heading of rank ${rank + 1} is larger than every one above it`);
   }
 
   const links = [...document.querySelectorAll('nav[aria-label=Main] a')].filter(isSeen);
@@ -105,7 +131,7 @@ export function findFaults(): string[] {
     faults.push('the navigation has two lines');
 
   for (const drawing of root.querySelectorAll('svg'))
-    if (!drawing.closest('[aria-hidden=true], [role=img][aria-label], [role=img][aria-labelledby]'))
+    if (!drawing.closest('[aria-hidden=true], [role=img], [role=tooltip], [data-radix-popper-content-wrapper]'))
       faults.push(`a drawing without a name: ${drawing.outerHTML.slice(0, 80)}`);
 
   return [...new Set(faults)];

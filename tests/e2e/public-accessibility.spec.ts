@@ -2,25 +2,6 @@ import { everyPage, expect, test } from './fixtures';
 
 const pages = [...everyPage, '/updates?q=tape', '/updates?id=1'];
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
-    test(`public pages are accessible: ${scheme}, ${width} px`, async ({ page, expectAccessible }) => {
-      test.setTimeout(120_000);
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of pages) {
-        await page.goto(path);
-        if (path.includes('id=')) await expect(page.getByRole('dialog')).toBeVisible();
-        await expectAccessible();
-      }
-    });
-  }
-}
-
-test('the 404 page is accessible', async ({ page, expectAccessible }) => {
-  await page.goto('/nothing-here');
-  await expectAccessible();
-});
 test.use({ expectedConsoleErrors: [/404 \(Not Found\).*\/nothing-here/] });
 
 /** The sentences of drawings that get fewer than four letters a line. */
@@ -50,29 +31,6 @@ test('no page scrolls sideways at 320 px, nor with text twice as large', async (
       expect(overflow, `${path} at ${width} px`).toBeLessThanOrEqual(0);
       if (width === 390) expect(await page.evaluate(sentencesWithoutRoom), path).toEqual([]);
     }
-  }
-});
-
-/** The words of headings that go on in another line. */
-function brokenWords(): string[] {
-  const range = document.createRange();
-  return [...document.querySelectorAll('main :is(h1, h2)')].flatMap((heading) =>
-    [...heading.childNodes].flatMap((node) =>
-      [...(node.nodeValue ?? '').matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
-        range.setStart(node, index);
-        range.setEnd(node, index + word.length);
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word] : [];
-      }),
-    ),
-  );
-}
-
-test('no heading breaks a word on a phone whose reader wants the text twice as large', async ({ page }) => {
-  // As many letters wide as 390 px are then.
-  await page.setViewportSize({ width: 195, height: 640 });
-  for (const path of everyPage) {
-    await page.goto(path);
-    expect(await page.evaluate(brokenWords), path).toEqual([]);
   }
 });
 

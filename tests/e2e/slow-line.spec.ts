@@ -66,7 +66,7 @@ const forms: SlowForm[] = [
           await form.getByLabel('Name').fill('Ada Byron');
           await form.getByLabel('Email').fill(email);
           await form.getByLabel('Topic').selectOption({ index: 1 });
-          await form.getByLabel('Message').fill('Engines are slow lines too.');
+          await form.getByRole('textbox', { name: 'Message' }).fill('Engines are slow lines too.');
         },
         button: contactForm.button,
         isDone: (page) => expect(page.getByText(contactForm.sent)).toBeVisible(),

@@ -53,7 +53,7 @@ function use(settings: Record<string, string | undefined>): void {
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true });
   await db().siteSetting.deleteMany({ where: { key: { startsWith: 'backup' } } });
-  use({ BACKUP_TARGET: folder, BACKUP_KEY: key, BACKUP_SCHEDULE: 'hourly' });
+  use({ BACKUP_TARGET: folder, BACKUP_KEY: key, BACKUP_SCHEDULE: 'hourly', DATA_DIR: join(directory, 'site') });
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -222,7 +222,7 @@ function fill(path: string): void {
       expect(readdirSync(folder)).toContain(first);
       expect(readdirSync(disk.path)).toEqual(isFilled ? ['filler'] : []);
     } finally {
-      use({ DATA_DIR: dataDirectory });
+      use({ DATA_DIR: join(directory, 'site') });
       disk.unmount();
     }
     await proveFirst();

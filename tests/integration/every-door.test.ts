@@ -44,7 +44,7 @@ jest.mock('@/lib/domains/accounts/passwords/password', () => ({
   verifyPassword: async (password: string, hash?: string) =>
     (await hashOnThread({ password, hash: hash || quickHash })) === true && Boolean(hash),
 }));
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 let apiDoors: ApiDoor[];
 let formDoors: FormDoor[];

@@ -126,6 +126,13 @@ it('gives the router what is on the site, too', async () => {
   await change('DELETE', `/api/admin/news/${id}`);
 });
 
+it('leaves no script of the build in a page that loads before the page is read', async () => {
+  const body = await (await fetch(`${site.url}/`)).text();
+  expect(body).toContain('/_next/static/chunks/');
+  expect(body).not.toMatch(/<script[^>]*\bsrc="\/_next\/static\/(?![^>]*noModule)/i);
+  expect(body).not.toMatch(/<link[^>]*\bas="script"/);
+});
+
 it('lets no script element that came by content run', async () => {
   const script = '<script>document.title = "taken over"</script>';
   const { id } = await change('POST', '/api/admin/news', item('With a script', script));

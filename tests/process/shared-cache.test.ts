@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 import { hasNginx, startNginx, type NginxServer } from '../../tools/test-bed/nginx';
 import { freePort } from '../../tools/test-bed/postgres';
@@ -210,6 +211,32 @@ itWithNginx.each([500, 503])('shows the page that it has while the site answers 
     do response = await fetch(`${nginx.url}/about`);
     while (response.headers.get('x-cache-status') === 'HIT');
     expect([response.status, response.headers.get('x-cache-status')]).toEqual([200, 'STALE']);
+  } finally {
+    await nginx.stop();
+    instance.close();
+  }
+});
+
+itWithNginx('asks what writes once, with its body and cookies, and says so where the site is away', async () => {
+  const seen: string[] = [];
+  const instance = createServer((request, response) => {
+    void text(request).then((body) => {
+      seen.push(`${request.method} ${request.headers.cookie} ${body}`);
+      response.end('done');
+    });
+  });
+  await new Promise<void>((resolve) => instance.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(instance.address() as AddressInfo).port}`;
+  const nginx = await startNginx([address, address]);
+  const post = () =>
+    fetch(`${nginx.url}/contact`, { method: 'POST', headers: { cookie: 'a=b; session-token=c' }, body: 'name=x' });
+  try {
+    expect(await (await post()).text()).toBe('done');
+    expect(seen).toEqual(['POST a=b; session-token=c name=x']);
+    instance.close();
+    instance.closeAllConnections();
+    const away = await post();
+    expect([away.status, await away.text()]).toEqual([503, expect.stringContaining('Back in a moment')]);
   } finally {
     await nginx.stop();
     instance.close();

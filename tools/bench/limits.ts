@@ -14,7 +14,7 @@ import { wrk } from './wrk';
 
 /** Four in five of the made-up subscribers are verified. */
 const subscriptions = 125_000;
-const lettersWatchedSeconds = 25;
+const lettersWatchedSeconds = 15;
 /** Between two requests of an editor at work: each key is not one, a saved draft, a list or a page is. */
 const editorSeconds = 5;
 const json = { 'content-type': 'application/json' };

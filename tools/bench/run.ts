@@ -4,6 +4,7 @@ import { backupRows } from './backup';
 import { cacheRows } from './cache';
 import { contractRows } from './contract';
 import { crowdRows } from './crowd';
+import { engineRows } from './engine';
 import { exportRows } from './export';
 import { figuresRows } from './figures';
 import { interactionRows } from './interactions';
@@ -25,6 +26,7 @@ const suites: Record<string, (site: string) => Promise<Row[]>> = {
   lighthouse: lighthouseRows,
   cache: cacheRows,
   crowd: crowdRows,
+  engine: engineRows,
   lists: listRows,
   versions: versionRows,
   markdown: markdownRows,

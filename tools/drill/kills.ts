@@ -8,12 +8,14 @@ import { listMigrations } from '../../lib/platform/database/migrations';
 import type { Row } from '../bench/measure';
 import { MailSink } from '../test-bed/mail-sink';
 import { KillBed } from './kill-bed';
-import { buildThis } from './previous-release';
+import { buildThis } from './build';
 import { startAndKill, type Killed } from './killed';
 
 const victim = join('.bench', 'victim.mjs');
-/** A process is killed at a random moment of its first fifth of a second of writing. */
+/** A process is killed at a random moment, in milliseconds, after its first acknowledged write. */
 const longestWriting = 200;
+/** By then it has greeted the mail server and handed over the first messages. */
+const longestHandingOver = 2000;
 
 interface Tally {
   kills: number;
@@ -91,7 +93,7 @@ async function killWriters(
     const killed = await startAndKill({
       args: ['--conditions=react-server', victim, kind, String(run)],
       environment: { ...bed.environment(url), ...more },
-      after: Math.random() * longestWriting,
+      after: Math.random() * (kind === 'hand-over' ? longestHandingOver : longestWriting),
       fromFirstLine: true,
     });
     if (killed.code !== null) tally.faults.push(`it ended with ${killed.code}: ${killed.errors}`);
@@ -114,6 +116,7 @@ async function killHandOver(bed: KillBed, count: number): Promise<Tally> {
   const tally = await killWriters(bed, 'hand-over', count, { SMTP_URL: sink.url });
   await sink.stop();
   const twice = [...sink.received].filter(([, times]) => times > 1);
+  console.log(`${bed.name}: ${sink.received.size} messages were handed over`);
   if (twice.length > 0) tally.faults.push(`${twice.length} of ${sink.received.size} addresses got a message twice`);
   return tally;
 }

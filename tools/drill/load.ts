@@ -21,7 +21,8 @@ export class Load {
   readonly acknowledged: string[] = [];
   /** Milliseconds that each answer took. */
   readonly times: number[] = [];
-  readonly readTimes: number[] = [];
+  /** The same of kept pages. */
+  readonly pageTimes: number[] = [];
   private readonly started = performance.now();
   private readonly workers: Promise<void>[];
   private isOver = false;
@@ -75,7 +76,6 @@ export class Load {
 
   private async read(kind: Failure['kind'], path: string): Promise<void> {
     await this.ask(kind, path, 200, {});
-    this.readTimes.push(this.times.at(-1) ?? 0);
   }
 
   private async subscribe(number: number): Promise<void> {
@@ -88,16 +88,22 @@ export class Load {
     if (isStored) this.acknowledged.push(email);
   }
 
+  private note(kind: Failure['kind'], began: number): void {
+    const milliseconds = performance.now() - began;
+    this.times.push(milliseconds);
+    if (kind === 'kept page') this.pageTimes.push(milliseconds);
+  }
+
   private async ask(kind: Failure['kind'], path: string, status: number, init: RequestInit): Promise<boolean> {
     const began = performance.now();
     try {
       const response = await fetch(this.url + path, { ...init, signal: AbortSignal.timeout(longestSeconds * 1000) });
       await response.arrayBuffer();
-      this.times.push(performance.now() - began);
+      this.note(kind, began);
       if (response.status === status) return true;
       this.failures.push({ kind, what: `${path}: ${response.status}`, at: this.elapsed });
     } catch (error) {
-      this.times.push(performance.now() - began);
+      this.note(kind, began);
       const { message, cause } = error as Error;
       this.failures.push({ kind, what: `${path}: ${String(cause ?? message)}`, at: this.elapsed });
     }

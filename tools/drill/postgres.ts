@@ -1,6 +1,6 @@
 import type { Row } from '../bench/measure';
 import { Fleet } from './fleet';
-import { buildThis } from './previous-release';
+import { buildThis } from './build';
 import { Load, pause, quantileOf, sayFailures } from './load';
 
 const awaySeconds = 8;
@@ -110,9 +110,9 @@ async function hangRows(fleet: Fleet): Promise<Row[]> {
       reads,
     ),
     {
-      what: '… the slowest answer; slowest hundredth; how many took more than a second',
+      what: '… the slowest answer; slowest hundredth; how many took more than a second; slowest kept page in s',
       figure: `${slowest.toFixed(1)} s; ${quantileOf(load.times, 0.99).toFixed(0)} ms; ${slow}`,
-      ratio: Math.max(0, ...load.readTimes) / 1000,
+      ratio: Math.max(0, ...load.pageTimes) / 1000,
       atMost: longestPageSeconds,
     },
     { what: '… writes that failed', figure: `${load.failed('write').length}` },

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { memory, type Row } from '../bench/measure';
 import { Fleet } from './fleet';
-import { buildThis } from './previous-release';
+import { buildThis } from './build';
 import { Load, pause, quantileOf, sayFailures } from './load';
 
 const samples = 20;

@@ -1,7 +1,7 @@
 import type { Row } from '../bench/measure';
 import { Fleet } from './fleet';
 import { Load, pause, quantileOf, sayFailures } from './load';
-import { buildRelease, buildThis } from './previous-release';
+import { buildRelease, buildThis } from './build';
 
 const instances = 3;
 const betweenSeconds = 3;

@@ -1,4 +1,6 @@
 // A process that writes until it is killed: node victim.mjs commit | checkpoint | hand-over
+import { setTimeout } from 'node:timers/promises';
+
 import { subscribe } from '../../lib/domains/mailing-list/subscribe';
 import { MailWorker } from '../../lib/domains/mail/delivery/worker';
 import { db } from '../../lib/platform/database/db';
@@ -16,6 +18,8 @@ async function write(): Promise<void> {
     const client = `10.${Number(run) >> 8}.${Number(run) & 255}.${serial >> 7}`;
     await subscribe({ email, client, form: 'drill' });
     process.stdout.write(`${email}\n`);
+    // Writes without a pause would leave the worker no turn.
+    if (kind === 'hand-over') await setTimeout(50);
   }
 }
 
@@ -23,5 +27,5 @@ async function checkpoint(): Promise<void> {
   for (;;) await (env().isEmbedded ? db().$queryRaw`PRAGMA wal_checkpoint(TRUNCATE)` : db().$executeRaw`CHECKPOINT`);
 }
 
-if (kind === 'hand-over') new MailWorker().start();
+if (kind === 'hand-over') new MailWorker({ firstLookMilliseconds: 0, pollMilliseconds: 20 }).start();
 await Promise.all([...Array.from({ length: atOnce }, write), ...(kind === 'checkpoint' ? [checkpoint()] : [])]);

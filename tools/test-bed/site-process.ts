@@ -52,8 +52,14 @@ export function killSitesLeft(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
+const startCommand: readonly string[] = ['--max-semi-space-size=16', 'scripts/start.mjs', 'start'];
+
 /** Starts the production server as `npm start` does: by default on a free port, and on data of its own. */
-export async function startSite(environment: Record<string, string> = {}, directory = '.'): Promise<SiteProcess> {
+export async function startSite(
+  environment: Record<string, string> = {},
+  directory = '.',
+  command = startCommand,
+): Promise<SiteProcess> {
   const port = environment.PORT ?? String(await freePort());
   const dataDirectory = environment.DATA_DIR ?? createTestDirectory();
   const inherited = Object.fromEntries(
@@ -61,7 +67,7 @@ export async function startSite(environment: Record<string, string> = {}, direct
       ([name]) => !/^(DATABASE_|NEXT|SMTP_|MAIL_|SITE_URL|TRUST_|ADMIN_|MARKETING_|DEMO_)/.test(name),
     ),
   );
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'scripts/start.mjs', 'start'], {
+  const child = spawn(process.execPath, command, {
     cwd: directory,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -34,7 +34,7 @@ export function OwnSessions({ sessions }: { sessions: OpenSession[] }) {
               </p>
             </div>
             {!isCurrent && (
-              <form {...attributes}>
+              <form {...attributes} className="shrink-0">
                 <input type="hidden" name="name" value={name} />
                 <Button
                   type="submit"

@@ -1,11 +1,18 @@
 'use client';
 
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
 
-const PutBackForm = lazy(() => import('./put-back-form').then((module) => ({ default: module.PutBackForm })));
+import type { PutBackForm as Form } from './put-back-form';
+
+// The server must not wait for it: a part that is sent later stays hidden where no script runs.
+const PutBackForm: ComponentType<ComponentProps<typeof Form>> =
+  typeof window === 'undefined'
+    ? // eslint-disable-next-line @typescript-eslint/no-require-imports
+      (require('./put-back-form') as typeof import('./put-back-form')).PutBackForm
+    : lazy(() => import('./put-back-form').then((module) => ({ default: module.PutBackForm })));
 
 /** For ten minutes, to the browser that left. The other readers of the page do not load the form's code. */
-export function PutBack(props: ComponentProps<typeof PutBackForm>) {
+export function PutBack(props: ComponentProps<typeof Form>) {
   return (
     <Suspense>
       <PutBackForm {...props} />

@@ -93,7 +93,11 @@ export default async function FiguresPage({ searchParams }: PageProps) {
             Views per {grain[0]?.toUpperCase()}
             {grain.slice(1)}
           </h2>
-          <a href={csv('series')} className="text-sm text-link print:hidden" aria-label="Views as CSV">
+          <a
+            href={csv('series')}
+            className="inline-block py-0.5 text-sm text-link print:hidden"
+            aria-label="Views as CSV"
+          >
             CSV
           </a>
         </div>

@@ -17,6 +17,7 @@ export const connectionsCheck: Check = {
   every: 10 * 60_000,
   priority: 'high',
   failuresBeforeAlarm: 2,
+  needs: 'Database',
   advice: 'Raise max_connections of PostgreSQL (or the limit of the role or database), or run fewer instances.',
   async run() {
     if (env().isEmbedded) return { status: 'ok', message: 'The embedded database needs no connections to a server.' };

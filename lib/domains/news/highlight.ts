@@ -28,6 +28,6 @@ export function snippetOf(text: string, words: readonly string[], maximum = 180)
 function patternOf(words: readonly string[]): string {
   return words
     .toSorted((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[$()*+.?[\\\]^{|}/-]/g, '\\$&'))
+    .map((word) => word.replace(/[$()*+.?[\\\]^{|}/]/g, '\\$&'))
     .join('|');
 }

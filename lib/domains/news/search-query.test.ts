@@ -49,3 +49,8 @@ test('a snippet is cut between words, around what was found', () => {
   expect(snippetOf('Short text', ['short'])).toBe('Short text');
   expect(snippetOf(text, ['absent'])).toBeUndefined();
 });
+
+test('a word with signs is marked as it is written', () => {
+  for (const word of ['non-display', 'a/b', 'c++', '(d)', '[e]', '^f$', 'g|h', '\\i', '{j}', 'k.*?'])
+    expect(stretchesOf(`one ${word} two`, [word])).toContainEqual({ text: word, isFound: true });
+});

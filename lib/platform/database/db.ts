@@ -1,6 +1,8 @@
 import { raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
+import { filePath } from '../files/file-url';
 import { createAdapter, providerOf } from './adapter';
+import { checkpoint } from './checkpoint';
 import { env } from '../process/env';
 import { PrismaClient as PostgresqlClient } from '../../generated/postgresql/client';
 import { Prisma, PrismaClient as SqliteClient } from '../../generated/sqlite/client';
@@ -79,8 +81,15 @@ export async function unlessTaken<Result>(work: Promise<Result>, conflict: () =>
   }
 }
 
+/** Disconnects from the database. A log beside a SQLite file is emptied: one that is left says that a stop was not clean. */
 export async function closeDatabase(): Promise<void> {
-  const open = [...clients.get().values()];
+  const open = [...clients.get()];
   clients.get().clear();
-  await Promise.all(open.map((client) => client.$disconnect()));
+  await Promise.all(
+    open.map(async ([databaseUrl, client]) => {
+      if (providerOf(databaseUrl) === 'sqlite')
+        await checkpoint(filePath(databaseUrl), 'TRUNCATE', (sql) => client.$queryRawUnsafe(sql));
+      await client.$disconnect();
+    }),
+  );
 }

@@ -5,9 +5,9 @@ import { PrismaLibSql } from '@prisma/adapter-libsql';
 
 import { env } from '../process/env';
 import { makePrivateDatabase } from '../files/private-files';
+import { takeOverCheckpoints } from './checkpoint';
 import { busyTimeout, libsqlConfig } from './libsql-config';
 import { requireDatabaseKey } from './encryption';
-import { breakSeal } from './seal';
 
 /**
  * Begins each SQLite transaction as a writer. One that read first and wrote later would fail at once if another process
@@ -20,17 +20,20 @@ export class WriteFirstLibSql extends PrismaLibSql {
   }
 
   override async connect() {
-    const { DATABASE_KEY } = env();
-    await requireDatabaseKey(this.file, DATABASE_KEY);
-    if (DATABASE_KEY) await breakSeal(this.file, DATABASE_KEY);
+    await requireDatabaseKey(this.file, env().DATABASE_KEY);
     return super.connect();
   }
 
   override createClient(config: Config): Client {
     const client = super.createClient({ ...config, timeout: blockingMilliseconds });
+    const checkpointIfDue = takeOverCheckpoints(client, this.file);
     const execute = client.execute.bind(client);
-    client.execute = (statement: InStatement) => inTurn(client, () => execute(statement));
-    client.transaction = () => beginOn(client, execute);
+    client.execute = async (statement: InStatement) => {
+      const result = await inTurn(client, () => execute(statement));
+      await checkpointIfDue();
+      return result;
+    };
+    client.transaction = () => beginOn(client, execute, checkpointIfDue);
     return client;
   }
 }
@@ -63,7 +66,11 @@ async function inTurn<Result>(client: Client, work: () => Promise<Result>): Prom
  * open a new connection for each transaction and leave the old ones to the garbage collector, which does not know their
  * size.
  */
-async function beginOn(client: Client, execute: Client['execute']): Promise<Transaction> {
+async function beginOn(
+  client: Client,
+  execute: Client['execute'],
+  afterwards: () => Promise<void>,
+): Promise<Transaction> {
   try {
     await client.execute('BEGIN IMMEDIATE');
   } catch (error) {
@@ -77,6 +84,7 @@ async function beginOn(client: Client, execute: Client['execute']): Promise<Tran
     if (closed) return;
     await execute(how);
     closed = true;
+    await afterwards();
   };
   return {
     execute,

@@ -39,11 +39,19 @@ export function DayBars({ label, days, height, color }: DayBarsProps) {
             className="flex h-5 min-w-0 flex-1 justify-center last:justify-end max-sm:not-last:-translate-x-2"
           >
             {(days.length - 1 - index) % 7 === 0 && (
-              <span className="whitespace-nowrap">{monthAndDay.format(new Date(day))}</span>
+              <span className={`whitespace-nowrap ${labelClass((days.length - 1 - index) / 7)}`}>
+                {monthAndDay.format(new Date(day))}
+              </span>
             )}
           </span>
         ))}
       </div>
     </div>
   );
+}
+
+/** On a narrow screen, or with large text, every second week has a label, or only the last. */
+function labelClass(weeksAgo: number): string {
+  if (weeksAgo === 0) return '';
+  return weeksAgo % 2 === 0 ? 'max-[18rem]:hidden' : 'max-[24rem]:hidden';
 }

@@ -67,7 +67,7 @@ function DaysForm({ days }: { days: number }) {
         inputMode="numeric"
         autoComplete="off"
         required
-        className="w-64"
+        className="w-64 max-w-full"
       />
       <SubmitButton label="Update Days" pendingLabel="Updating..." />
     </Form>

@@ -14,7 +14,11 @@ export function Way({ way, names, csv }: Pick<RangeFigures, 'way' | 'names'> & {
           From View to Subscriber
         </h2>
         {hasRows && (
-          <a href={csv} className="text-sm text-link print:hidden" aria-label="From view to subscriber as CSV">
+          <a
+            href={csv}
+            className="inline-block shrink-0 py-0.5 text-sm text-link print:hidden"
+            aria-label="From view to subscriber as CSV"
+          >
             CSV
           </a>
         )}

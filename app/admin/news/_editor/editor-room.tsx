@@ -144,6 +144,7 @@ function Room({ first }: { first?: EditedNews }) {
                 <Versions
                   key={edited.publicVersion}
                   id={id}
+                  isScheduled={edited.state === 'scheduled'}
                   revision={copy.revision}
                   save={copy.save}
                   onRestored={(draft) => {

@@ -48,7 +48,9 @@ export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edite
   return (
     <section aria-label="Letters" className="text-sm">
       <h2 className="mb-3 border-t-2 border-ink pt-2 text-xl">Letters</h2>
-      {data.onSiteAt && <p>{`On the site: ${second.format(new Date(data.onSiteAt))}`}</p>}
+      {data.onSiteAt && (
+        <p>{`${edited.state === 'scheduled' ? 'Goes live' : 'On the site'}: ${second.format(new Date(data.onSiteAt))}`}</p>
+      )}
       {data.mailings.map(({ newsletter, subject, firstAt, lastAt, accepted, kept, refused }) => (
         <div key={newsletter.id} className="mt-2 border-t border-rule pt-2">
           <p className="font-semibold">{subject}</p>

@@ -23,6 +23,8 @@ const kindTexts: Record<VersionKind, string> = {
 
 interface VersionsProps {
   id: number;
+  /** Whether the newest version is not public yet. */
+  isScheduled: boolean;
   revision: () => number;
   /** Before a version is compared with or copied into the text that is being edited. */
   save: () => Promise<boolean>;
@@ -30,7 +32,7 @@ interface VersionsProps {
 }
 
 /** The public versions with their times. Each can be compared with the working copy or another version, and copied into the working copy. */
-export function Versions({ id, revision, save, onRestored }: VersionsProps) {
+export function Versions({ id, isScheduled, revision, save, onRestored }: VersionsProps) {
   const versions = useQuery<NewsVersionSummary[]>({
     queryKey: [addressOf(newsActsContract.listVersions, { id })],
     staleTime: 0,
@@ -58,10 +60,11 @@ export function Versions({ id, revision, save, onRestored }: VersionsProps) {
   if (versions.data.length === 0) return <p className="text-sm text-ink-soft">Nothing of it has been public yet.</p>;
   return (
     <ul className="grid gap-3 text-sm">
-      {versions.data.map(({ number, kind, note, by, at }) => (
+      {versions.data.map(({ number, kind, note, by, at }, index) => (
         <li key={number} className="border-t border-rule pt-3 first:border-t-0 first:pt-0">
           <p>
-            <span className="font-semibold">{`Version ${number}`}</span> · {kindTexts[kind]} · <Timestamp at={at} />
+            <span className="font-semibold">{`Version ${number}`}</span> ·{' '}
+            {isScheduled && index === 0 ? 'Scheduled' : kindTexts[kind]} · <Timestamp at={at} />
             {by && ` · ${by}`}
           </p>
           {note && <p className="text-ink-soft">{note}</p>}
