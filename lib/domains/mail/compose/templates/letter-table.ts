@@ -10,18 +10,18 @@ interface FiguresTable {
 
 /** Figures under a heading: in HTML as a table with right-aligned columns, in text as one line each. */
 export function figuresTable({ title, columns, rows }: FiguresTable): LetterSection {
-  const right = 'text-align:right;white-space:nowrap';
+  const right = 'text-align:right';
   const head = columns.map((column) => `<th scope="col" style="${right}">${escapeHtml(column)}</th>`).join('');
   const row = ({ name, figures }: FiguresTable['rows'][number]) => {
     const cells = figures.map((figure) => `<td style="${right}">${escapeHtml(figure)}</td>`).join('');
-    return `<tr><th scope="row" style="font-weight:normal">${escapeHtml(name)}</th>${cells}</tr>`;
+    return `<tr><td>${escapeHtml(name)}</td>${cells}</tr>`;
   };
   const width = 'width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%"';
   return {
     contentHtml: `<h3>${escapeHtml(title)}</h3>
 <table ${width}><tr><td></td>${head}</tr>${rows.map(row).join('')}</table>`,
     contentText: [
-      title,
+      columns.length === 1 ? `${title}, in ${columns[0]?.toLowerCase()}` : title,
       ...rows.map(
         ({ name, figures }) =>
           `${name}: ${figures.map((figure, index) => (index === 0 ? figure : `${columns[index]?.toLowerCase()} ${figure}`)).join(', ')}`,

@@ -27,7 +27,7 @@ const drawn: Record<string, RegExp> = {
   margin: /^(\d+(px)? ?)+$/,
   'max-width': /^600px$/,
   padding: /^(\d+(px)? ?)+$/,
-  'text-align': /^left$/,
+  'text-align': /^(left|right)$/,
   'text-decoration': /^none$/,
   'vertical-align': /^(top|middle)$/,
   width: /^(100%|\d+px)$/,
