@@ -4,15 +4,13 @@ import { createClient } from '@libsql/client';
 import pg from 'pg';
 
 import { subscriptionsContract } from '../../lib/domains/mailing-list/contract';
-import { withSites, type SiteWithRows } from './many-rows';
+import { manyRows, withSites, type SiteWithRows } from './many-rows';
 import { latency99, median, memory, type Row } from './measure';
 
-const count = 1_000_000;
-
-/** A CSV file of a million subscriptions: its pace, the server's memory, and what other requests notice. */
+/** A CSV file of many subscriptions: its pace, the server's memory, and what other requests notice. */
 export async function exportRows(directory: string): Promise<Row[]> {
   const rows: Row[] = [];
-  await withSites(directory, [{ subscriptions: count, news: 0 }], async ([site]) => {
+  await withSites(directory, [{ subscriptions: manyRows, news: 0 }], async ([site]) => {
     if (!site) throw new Error('one site is measured');
     const home = () => latency99(`${site.url}/`, { duration: 4 });
     await download(site);
@@ -29,7 +27,7 @@ export async function exportRows(directory: string): Promise<Row[]> {
       await running;
     }
     rows.push({
-      what: `${site.database}: p99 of / while a file of a million rows is read, beside idle`,
+      what: `${site.database}: p99 of / while a file of ${manyRows} rows is read, beside idle`,
       figure: `${median(busy)} ms, ${median(idle)} ms`,
       ratio: median(busy) / median(idle),
       atMost: 3,
@@ -43,14 +41,14 @@ export async function exportRows(directory: string): Promise<Row[]> {
     const cursorSeconds = await timed(() => readByCursor(site));
     rows.push(
       {
-        what: `${site.database}: memory while a million rows are exported, growth`,
+        what: `${site.database}: memory while ${manyRows} rows are exported, growth`,
         figure: `${peak - before} MB over ${before} MB`,
         ratio: peak - before,
         atMost: 64,
       },
       {
         what: `${site.database}: rows a second of the file, beside a bare cursor that writes them`,
-        figure: `${Math.round(count / seconds)}/s, ${Math.round(count / cursorSeconds)}/s`,
+        figure: `${Math.round(manyRows / seconds)}/s, ${Math.round(manyRows / cursorSeconds)}/s`,
         ratio: cursorSeconds / seconds,
         atLeast: 0.5,
       },
@@ -72,7 +70,7 @@ async function download(site: SiteWithRows, signal?: AbortSignal): Promise<void>
   });
   let lines = 0;
   for await (const chunk of response.body ?? []) for (const byte of chunk as Uint8Array) if (byte === 10) lines += 1;
-  if (lines !== count + 1) throw new Error(`the file has ${lines} lines`);
+  if (lines !== manyRows + 1) throw new Error(`the file has ${lines} lines`);
 }
 
 async function downloadAgain(site: SiteWithRows, signal: AbortSignal): Promise<void> {

@@ -2,11 +2,11 @@ import { auditContract } from '../../lib/domains/audit/contract';
 import { newsContract } from '../../lib/domains/news/contract';
 import { subscriptionsContract } from '../../lib/domains/mailing-list/contract';
 import { makeSubscription } from '../../tests/factories/many-subscriptions';
-import { withSites, type SiteWithRows } from './many-rows';
+import { manyRows, withSites, type SiteWithRows } from './many-rows';
 import { compare, median, type Row } from './measure';
 
 const counts = [
-  { subscriptions: 1_000_000, news: 10_000, entries: 1_000_000 },
+  { subscriptions: manyRows, news: 10_000, entries: manyRows },
   { subscriptions: 1000, news: 1000, entries: 1000 },
 ];
 const pages = 30;
@@ -22,7 +22,7 @@ export async function listRows(directory: string): Promise<Row[]> {
         () => time(few, path),
       );
       rows.push({
-        what: `${many.database}: ${what}, 1,000,000 beside 1,000 rows`,
+        what: `${many.database}: ${what}, ${manyRows} beside 1,000 rows`,
         figure: `${subject.toFixed(1)} ms, ${baseline.toFixed(1)} ms`,
         ratio,
         atMost: 3,

@@ -2,6 +2,9 @@ import { runProgram } from '../test-bed/command';
 import { startPostgres } from '../test-bed/postgres';
 import { createTestDirectory, signIn, startSite, type SiteProcess } from '../test-bed/site-process';
 
+/** Rows of a large table: a million, or BENCH_ROWS on a machine that has not the time. */
+export const manyRows = Number(process.env.BENCH_ROWS ?? 1_000_000);
+
 export interface SiteWithRows extends SiteProcess {
   database: string;
   databaseUrl: string;
