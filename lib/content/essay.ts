@@ -109,7 +109,7 @@ const chapters: readonly EssayChapter[] = [
         },
       },
       {
-        text: `The plan’s Operating Committee is to fill the role through a request for proposal, which is ${site.requestForProposal}.`,
+        text: `The plan’s Operating Committee is to fill the role through a request for proposal, and that request is ${site.requestForProposal}.`,
       },
     ],
   },
