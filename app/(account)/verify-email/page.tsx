@@ -11,7 +11,7 @@ import { getProfile } from '@/lib/domains/mailing-list/profile';
 import { missingTokenMessage } from '@/lib/domains/mailing-list/schema';
 import { savedProfile } from '@/lib/domains/mailing-list/verify-state';
 
-import { CompleteProfile } from './complete-profile';
+import { ProfileForm } from './profile-form';
 import { ProfileSaved } from './profile-saved';
 import { Verified } from './verified';
 import { VerifyEmailForm } from './verify-email-form';
@@ -63,7 +63,7 @@ async function ProfilePage({ proof }: { proof: string }) {
   if (start)
     return (
       <Verified>
-        <CompleteProfile proof={proof} {...start} thirdPartyForm={<ThirdPartyForm />} />
+        <ProfileForm proof={proof} {...start} thirdPartyForm={<ThirdPartyForm />} />
       </Verified>
     );
   return (

@@ -7,7 +7,7 @@ import { callApi } from '@/lib/api/api-client';
 import type { ListPage } from '@/lib/platform/lists/list-page';
 import { newsContract } from '@/lib/domains/news/contract';
 import { newsStateAt } from '@/lib/domains/news/schedule';
-import type { AdminNewsItem, AdminNewsRow } from '@/lib/domains/news/schema';
+import type { AdminNewsItem, AdminNewsRow, PlannedNews } from '@/lib/domains/news/schema';
 
 import { newsStateText } from './news-state-text';
 
@@ -15,10 +15,13 @@ import { newsStateText } from './news-state-text';
 export function usePublishToggle() {
   const queryClient = useQueryClient();
   const show = (changed: AdminNewsItem | AdminNewsRow) => {
-    queryClient.setQueriesData<ListPage<AdminNewsRow>>(
+    // What is planned is kept under the list's address too, and is no page of it.
+    queryClient.setQueriesData<ListPage<AdminNewsRow> | PlannedNews[]>(
       { queryKey: [newsContract.list.path] },
-      (page) =>
-        page && { ...page, rows: page.rows.map((item) => (item.id === changed.id ? { ...item, ...changed } : item)) },
+      (data) =>
+        data && 'rows' in data
+          ? { ...data, rows: data.rows.map((item) => (item.id === changed.id ? { ...item, ...changed } : item)) }
+          : data,
     );
   };
   const change = useChange({

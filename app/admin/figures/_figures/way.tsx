@@ -43,30 +43,32 @@ function Steps({ caption, rows, names }: { caption: string; rows: WayRow[]; name
   return (
     <>
       <h3 className="mt-5 font-sans text-sm font-semibold">{caption}</h3>
-      <Table caption={caption} className="mt-1 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
-        <thead>
-          <tr>
-            <ColumnHeader>{caption.replace('By ', '').replace(/^./, (letter) => letter.toUpperCase())}</ColumnHeader>
-            <ColumnHeader className={`${figure} max-sm:hidden`}>Views</ColumnHeader>
-            <ColumnHeader className={figure}>Requests</ColumnHeader>
-            <ColumnHeader className={figure}>Confirmed</ColumnHeader>
-            <ColumnHeader className={figure}>After 30 days</ColumnHeader>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, views, requested, confirmed, stayed }) => (
-            <Row key={name}>
-              <Cell className="max-w-24 truncate sm:max-w-md" title={name}>
-                {name === 'api' ? 'No page of this site' : (names[name] ?? name)}
-              </Cell>
-              <Cell className={`${figure} max-sm:hidden`}>{views === null ? '–' : inFigures(views)}</Cell>
-              <Cell className={figure}>{inFigures(requested)}</Cell>
-              <Cell className={figure}>{inFigures(confirmed)}</Cell>
-              <Cell className={figure}>{inFigures(stayed)}</Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <div className="overflow-x-auto">
+        <Table caption={caption} className="mt-1 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
+          <thead>
+            <tr>
+              <ColumnHeader>{caption.replace('By ', '').replace(/^./, (letter) => letter.toUpperCase())}</ColumnHeader>
+              <ColumnHeader className={`${figure} max-sm:hidden`}>Views</ColumnHeader>
+              <ColumnHeader className={figure}>Requests</ColumnHeader>
+              <ColumnHeader className={figure}>Confirmed</ColumnHeader>
+              <ColumnHeader className={figure}>After 30 days</ColumnHeader>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, views, requested, confirmed, stayed }) => (
+              <Row key={name}>
+                <Cell className="max-w-24 truncate sm:max-w-md" title={name}>
+                  {name === 'api' ? 'No page of this site' : (names[name] ?? name)}
+                </Cell>
+                <Cell className={`${figure} max-sm:hidden`}>{views === null ? '–' : inFigures(views)}</Cell>
+                <Cell className={figure}>{inFigures(requested)}</Cell>
+                <Cell className={figure}>{inFigures(confirmed)}</Cell>
+                <Cell className={figure}>{inFigures(stayed)}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </div>
     </>
   );
 }
