@@ -171,6 +171,8 @@ export const test = base.extend<TestFixtures, { site: Site; siteHost: string }>(
   expectAccessible: ({ page }, use) =>
     use(async (target = page, within) => {
       await untilStill(target);
+      // The router writes the title anew when its data have arrived.
+      await expect(target).toHaveTitle(/\S/);
       await target.evaluate(axeSource);
       const violations = await target.evaluate(async (selector) => {
         const { axe } = window as unknown as { axe: { run: Run } };

@@ -16,28 +16,30 @@ export function LandingChange({ stretches }: { stretches: readonly Stretch[] }) 
         Landing Page, Before and After
       </h2>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">{compareStretches(before, after)}</p>
-      <Table caption="Landing page, before and after" className="mt-3">
-        <thead>
-          <tr>
-            <ColumnHeader>Days</ColumnHeader>
-            <ColumnHeader className={figure}>Views</ColumnHeader>
-            <ColumnHeader className={figure}>Requests</ColumnHeader>
-            <ColumnHeader className={figure}>Per 100 views</ColumnHeader>
-          </tr>
-        </thead>
-        <tbody>
-          {stretches.map((stretch) => (
-            <Row key={stretch.from}>
-              <Cell>{rangeName(stretch)}</Cell>
-              <Cell className={figure}>{inFigures(stretch.views)}</Cell>
-              <Cell className={figure}>{inFigures(stretch.requested)}</Cell>
-              <Cell className={figure}>
-                {stretch.views ? ((stretch.requested / stretch.views) * 100).toFixed(1) : '–'}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <div className="overflow-x-auto">
+        <Table caption="Landing page, before and after" className="mt-3">
+          <thead>
+            <tr>
+              <ColumnHeader>Days</ColumnHeader>
+              <ColumnHeader className={figure}>Views</ColumnHeader>
+              <ColumnHeader className={figure}>Requests</ColumnHeader>
+              <ColumnHeader className={figure}>Per 100 views</ColumnHeader>
+            </tr>
+          </thead>
+          <tbody>
+            {stretches.map((stretch) => (
+              <Row key={stretch.from}>
+                <Cell>{rangeName(stretch)}</Cell>
+                <Cell className={figure}>{inFigures(stretch.views)}</Cell>
+                <Cell className={figure}>{inFigures(stretch.requested)}</Cell>
+                <Cell className={figure}>
+                  {stretch.views ? ((stretch.requested / stretch.views) * 100).toFixed(1) : '–'}
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </div>
     </section>
   );
 }

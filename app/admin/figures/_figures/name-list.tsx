@@ -56,7 +56,7 @@ export function NameList({ title, note, empty, dimension, rows, names, lineAddre
                 prefetch={false}
                 scroll={false}
                 title={name}
-                className="relative -my-0.5 min-w-0 truncate py-0.5 font-medium hover:underline print:after:content-none!"
+                className="relative -my-0.5 min-w-6 truncate py-0.5 font-medium hover:underline print:after:content-none!"
               >
                 {names[name] ?? name}
               </Link>
