@@ -12,7 +12,7 @@ import { invalidTokenMessage } from '@/lib/domains/mailing-list/verify-state';
 import { paths } from '@/lib/paths';
 import { nameFields } from '@/lib/platform/text/person-name';
 
-import { CompleteProfile, loadProfileForm } from './complete-profile';
+import { ProfileForm } from './profile-form';
 import { Verified } from './verified';
 import { verifyDeclaration } from './verify-declaration';
 import { verifyEmailAction } from './verify-email-actions';
@@ -27,9 +27,6 @@ export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thir
     const typed = new FormData(names.current?.closest('form') ?? undefined);
     setIsComplete(nameFields.every(({ name }) => String(typed.get(name) ?? '').trim() !== ''));
   }
-  useEffect(() => {
-    if (isPending) void loadProfileForm().catch(() => undefined);
-  }, [isPending]);
   // The fields may already contain input from before the script loaded.
   useEffect(check, []);
   useEffect(() => {
@@ -39,7 +36,7 @@ export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thir
   if (state.start)
     return (
       <Verified>
-        <CompleteProfile {...state.start} thirdPartyForm={thirdPartyForm} />
+        <ProfileForm {...state.start} thirdPartyForm={thirdPartyForm} />
       </Verified>
     );
   return (

@@ -127,7 +127,7 @@ export const MailApprovalSchema = z.object({
   subject: boundedText('Subject', newsLimits.title + 50, 'The letter needs a subject.'),
   preheader: boundedText('Preheader', newsLimits.excerpt).default(''),
   audience: z.enum(mailAudiences).default('all'),
-  recipients: z.int().min(1, 'There is nobody to send it to.'),
+  recipients: z.int().min(1, 'There is no one to send it to.'),
 });
 export type MailApproval = z.infer<typeof MailApprovalSchema>;
 

@@ -60,7 +60,7 @@ export const AudienceSchema = NewsletterPreviewSchema.pick({ recipients: true, t
 
 /** Contains the number shown, so that the mailing never goes to a different number. */
 export const NewsletterSendSchema = z.object({
-  recipients: z.int().min(1, 'There is nobody to send it to.'),
+  recipients: z.int().min(1, 'There is no one to send it to.'),
   toSubscriptionId: z.int().min(1).max(0x7fffffff),
 });
 export type NewsletterSend = z.infer<typeof NewsletterSendSchema>;
