@@ -4,7 +4,7 @@ import { errorPage } from './error-page';
 import { errorResponse } from '../platform/http/error-response';
 
 /**
- * The answer to whoever wanted a page that could not be made, with the status that the API would give. The error is
+ * What a reader gets in place of a page that could not be rendered, with the status that the API would give. The error is
  * logged under the reference that the page shows.
  */
 export function failedPage(error: unknown): Response {

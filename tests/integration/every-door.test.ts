@@ -85,7 +85,7 @@ function exampleInput({ contract: { body, bodyFormat, receives, query } }: ApiDo
   };
 }
 
-/** Makes a call. Returns what is wrong with its outcome: a fault, words for nobody, or a change although it was refused. */
+/** Makes a call. Returns what is wrong with its outcome: a fault, a refusal without a sentence, or a change although it was refused. */
 async function faultOf(call: () => Promise<Outcome>, isExpected?: (outcome: Outcome) => boolean): Promise<string> {
   const logged = jest.spyOn(log(), 'error').mockClear();
   const before = await currentState();

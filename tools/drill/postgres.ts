@@ -52,7 +52,7 @@ async function restartRows(fleet: Fleet): Promise<Row[]> {
       load.failed('kept page').length,
     ),
     {
-      what: '… other reads and writes that were refused meanwhile',
+      what: '… other reads and writes that were refused while it was away',
       figure: `${load.failed('other read').length}, ${load.failed('write').length}`,
     },
     {

@@ -58,7 +58,7 @@ async function Tools() {
   return (
     <nav
       aria-label="Back office"
-      className="flex flex-wrap gap-x-3 text-sm font-medium max-lg:order-last max-lg:basis-full max-lg:border-t max-lg:border-rule sm:gap-x-6 lg:mr-auto"
+      className="flex flex-wrap gap-x-2.5 text-sm font-medium max-lg:order-last max-lg:basis-full max-lg:border-t max-lg:border-rule sm:gap-x-6 lg:mr-auto"
     >
       {pages.map(({ path, label, count }) => (
         <Link key={path} href={path} prefetch={false} className={link}>

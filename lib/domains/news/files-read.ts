@@ -65,7 +65,7 @@ async function readHead(id: number): Promise<FileHead | null> {
 
 /**
  * Yields the bytes of a file from `start` to `end`, both included. Reads one chunk at a time, when the consumer asks for
- * it, and only those of the range. Throws if the file is deleted meanwhile.
+ * it, and only those of the range. Throws if the file is deleted before its end.
  */
 export async function* readNewsFile({ id, hash }: FileHead, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
   for (let number = Math.floor(start / newsFileLimits.chunk); number * newsFileLimits.chunk <= end; number += 1) {

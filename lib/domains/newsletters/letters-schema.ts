@@ -5,6 +5,7 @@ import { pageQuery } from '../../platform/lists/paging';
 /** States of letters, as the screen names them. */
 export const letterStates = {
   accepted: 'Accepted',
+  kept: 'Kept as a file',
   waiting: 'Waiting',
   refused: 'Refused',
   unconfirmed: 'Not confirmed',
@@ -20,7 +21,7 @@ export const LetterSchema = z.object({
   state: z.enum(stateNames),
   /** Whether a server accepted the letter and returned it later. */
   cameBack: z.boolean(),
-  /** When it was accepted, refused or returned; for a waiting letter, when it is due. */
+  /** When it was accepted, kept, refused or returned; for a waiting letter, when it is due. */
   at: z.iso.datetime().nullable(),
   /** The mail server's last reply; null if it refused nothing. */
   reply: z.string().nullable(),
@@ -48,6 +49,7 @@ export const MailingSchema = z.object({
   title: z.string(),
   counts: z.object({
     accepted: z.int(),
+    kept: z.int(),
     waiting: z.int(),
     refused: z.int(),
     unconfirmed: z.int(),

@@ -21,7 +21,8 @@ import {
 } from './letters-schema';
 
 const statusesOf: Record<LetterState, readonly MailStatus[]> = {
-  accepted: ['sent', 'kept'],
+  accepted: ['sent'],
+  kept: ['kept'],
   waiting: ['pending', 'held', 'claimed', 'handing_over'],
   refused: ['failed', 'bounced'],
   unconfirmed: ['unconfirmed'],
@@ -45,7 +46,7 @@ export async function getMailing(id: number, now = new Date()): Promise<Mailing>
   const counts = Object.fromEntries(
     states.map((name) => [name, statusesOf[name].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)]),
   ) as Mailing['counts'];
-  const settled = counts.accepted + counts.refused + counts.unconfirmed + counts.canceled;
+  const settled = counts.accepted + counts.kept + counts.refused + counts.unconfirmed + counts.canceled;
   // Letters are queued in parts: those not queued yet count as waiting.
   const left = Math.max(counts.waiting, recipients - settled);
   const endsAt = state === 'sending' && left > 0 ? await estimateEnd(left, now) : undefined;
@@ -84,7 +85,14 @@ export async function listLetters({
 function toLetter(message: BatchMessage, mailingState: string): Letter {
   const { id, recipient, status, sentAt, bouncedAt, nextAttemptAt, lastError } = message;
   const state = states.find((name) => statusesOf[name].includes(status)) ?? 'waiting';
-  const moment = { accepted: sentAt, refused: bouncedAt, waiting: nextAttemptAt, unconfirmed: null, canceled: null };
+  const moment = {
+    accepted: sentAt,
+    kept: sentAt,
+    refused: bouncedAt,
+    waiting: nextAttemptAt,
+    unconfirmed: null,
+    canceled: null,
+  };
   return {
     id,
     email: recipient,

@@ -8,7 +8,7 @@ const statementsPerCheckpoint = 200;
 /** Held by what must not happen at the same time: a checkpoint, and the writes of a command beside a running site. */
 const lockName = 'database';
 
-/** Runs `work`, which writes to a SQLite file that a site may be using. No other process checkpoints the file meanwhile. */
+/** Runs `work`, which writes to a SQLite file that a site may be using. No other process checkpoints the file during it. */
 export async function withoutCheckpoints<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   const { exclusively } = await import('../process/exclusively');
   return exclusively(lockName, work, dirname(file));

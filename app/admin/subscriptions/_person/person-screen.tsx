@@ -95,7 +95,7 @@ function Topics({ topics }: Pick<Person, 'topics'>) {
       {topics.map(({ category, isWanted }) => (
         <li key={category} className="flex justify-between gap-4 border-b border-rule py-1">
           {category}
-          <span className="text-ink-soft">{isWanted ? 'Wanted' : 'Not wanted'}</span>
+          <span className="text-ink-soft">{isWanted ? 'Receives' : 'Opted out'}</span>
         </li>
       ))}
     </ul>

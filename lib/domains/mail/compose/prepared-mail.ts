@@ -69,7 +69,7 @@ export class PreparedMail {
 
 const lineLength = 76;
 
-/** Words that nobody can have typed, in the place of texts that differ between the copies of a message. */
+/** Random placeholders for the texts that differ between the copies of a message. */
 export class Placeholders {
   private readonly secret = randomBytes(12).toString('hex');
   private readonly pattern = new RegExp(`${this.secret}([a-z]+)-`, 'g');
