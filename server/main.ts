@@ -56,11 +56,14 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
     if (refusal) return refuse(response, refusal);
     countBot(request);
     const { method, url, headers } = request;
-    response.once('finish', () => {
+    const count = () => {
       countMissing({ method, url, headers }, response);
       if (!url?.startsWith(healthPath)) countOutcome(response.statusCode);
-    });
+    };
     void answer(request, response);
+    // What is kept is sent at once, and needs no listener.
+    if (response.headersSent) count();
+    else response.once('finish', count);
   };
   connections.begin = receive;
   for (const [request, response] of early) receive(request, response);

@@ -14,19 +14,19 @@ interface Outcomes {
   failures: number;
 }
 
-/** By minute: what this process has not written yet. */
-const waiting = singleton('outcomes', () => new Map<string, Outcomes>());
+/** By minute since 1970: what this process has not written yet. */
+const waiting = singleton('outcomes', () => new Map<number, Outcomes>());
 
 /** Counts a response of this process; the job writes the counts. */
-export function countOutcome(status: number, now = new Date()): void {
+export function countOutcome(status: number, now = Date.now()): void {
   const counts = waiting.get();
-  const minute = minuteOf(now);
+  const minute = Math.floor(now / minuteMilliseconds);
   let outcomes = counts.get(minute);
   if (!outcomes) {
     outcomes = { requests: 0, failures: 0 };
     counts.set(minute, outcomes);
     const [oldest] = counts.keys();
-    if (counts.size > minutesInMemory && oldest) counts.delete(oldest);
+    if (counts.size > minutesInMemory && oldest !== undefined) counts.delete(oldest);
   }
   outcomes.requests += 1;
   if (status >= 500) outcomes.failures += 1;
@@ -37,8 +37,9 @@ export async function writeOutcomes(now = new Date()): Promise<void> {
   const counts = waiting.get();
   for (const [minute, outcomes] of [...counts]) {
     const { requests, failures } = outcomes;
+    const name = minuteOf(new Date(minute * minuteMilliseconds));
     await db().$executeRaw`
-      INSERT INTO "RequestMinute" ("minute", "requests", "failures") VALUES (${minute}, ${requests}, ${failures})
+      INSERT INTO "RequestMinute" ("minute", "requests", "failures") VALUES (${name}, ${requests}, ${failures})
       ON CONFLICT ("minute") DO UPDATE SET "requests" = "RequestMinute"."requests" + excluded."requests",
         "failures" = "RequestMinute"."failures" + excluded."failures"`;
     outcomes.requests -= requests;
