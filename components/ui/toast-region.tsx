@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FocusEvent } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 
 import { onToast, takeToasts } from './toast';
@@ -29,31 +29,41 @@ export default function ToastRegion() {
     };
   }, []);
   return (
-    <Sonner
-      visibleToasts={1}
-      duration={5000}
-      hotkey={['F8']}
-      swipeDirections={['right']}
-      containerAriaLabel="Notification"
-      position="bottom-right"
-      offset={{ bottom }}
-      mobileOffset={{ bottom }}
-      closeButton
-      icons={{ error: null }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            'group pointer-events-auto relative w-[min(22rem,calc(100vw-2rem))] border border-rule border-l-[3px] border-l-accent bg-sheet py-3.5 pr-12 pl-4 text-ink shadow-lifted',
-          error: 'border-l-danger!',
-          title: 'font-sans text-sm font-semibold group-data-[type=error]:text-danger',
-          description: 'mt-0.5 font-sans text-sm text-ink-soft',
-          closeButton:
-            'absolute top-2 right-2 flex size-8 cursor-pointer items-center justify-center rounded text-ink-soft hover:bg-wash hover:text-ink',
-        },
-      }}
-    />
+    <div onFocusCapture={letTabPass}>
+      <Sonner
+        visibleToasts={1}
+        duration={5000}
+        hotkey={['F8']}
+        swipeDirections={['right']}
+        containerAriaLabel="Notification"
+        position="bottom-right"
+        offset={{ bottom }}
+        mobileOffset={{ bottom }}
+        closeButton
+        icons={{ error: null }}
+        toastOptions={{
+          unstyled: true,
+          classNames: {
+            toast:
+              'group pointer-events-auto relative w-[min(22rem,calc(100vw-2rem))] border border-rule border-l-[3px] border-l-accent bg-sheet py-3.5 pr-12 pl-4 text-ink shadow-lifted',
+            error: 'border-l-danger!',
+            title: 'font-sans text-sm font-semibold group-data-[type=error]:text-danger',
+            description: 'mt-0.5 font-sans text-sm text-ink-soft',
+            closeButton:
+              'absolute top-2 right-2 flex size-8 cursor-pointer items-center justify-center rounded text-ink-soft hover:bg-wash hover:text-ink',
+          },
+        }}
+      />
+    </div>
   );
+}
+
+/**
+ * Keeps Tab from being a trap. Sonner sends a focus that leaves a notification back to where it came from. After F8,
+ * which goes to the list, that is right; after Tab, the end of the page could not be reached.
+ */
+function letTabPass(event: FocusEvent) {
+  if (!(event.target instanceof HTMLOListElement)) event.stopPropagation();
 }
 
 /** Longer than the front notification takes to fade in. */

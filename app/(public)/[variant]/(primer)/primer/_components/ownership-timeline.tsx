@@ -28,16 +28,16 @@ function alignmentOf(years: number): string {
 }
 
 const decades = Array.from({ length: 6 }, (_, index) => firstYear + index * 10);
-const years = { gridTemplateRows: `repeat(${lastYear - firstYear}, 0.625rem)` };
+const years = { gridTemplateRows: `repeat(${lastYear - firstYear}, var(--year))` };
 
 /** The owners of the two processors as lanes, to scale by year, each named beside its stretch, and what happened when. */
 export function OwnershipTimeline() {
   return (
-    <figure aria-labelledby="ownership-title" className="my-3">
+    <figure aria-labelledby="ownership-title" className="my-3 [--year:0.625rem] print:[--year:0.5rem]">
       <p id="ownership-title" className="border-t-2 border-ink pt-3 pb-4 kicker text-brass">
         {ownership.title}
       </p>
-      <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[26rem_minmax(0,1fr)]">
+      <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[26rem_minmax(0,1fr)] print:grid-cols-[26rem_minmax(0,1fr)]">
         <div className="grid grid-cols-[2.25rem_repeat(2,minmax(0,1fr))] gap-x-3 gap-y-6 text-xs max-[22rem]:grid-cols-1 sm:text-sm">
           <div
             aria-hidden="true"
