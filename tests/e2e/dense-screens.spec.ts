@@ -65,7 +65,6 @@ test('on a phone a title or an address has the width of the screen, and its butt
   const button = await row.getByRole('button', { name: `Edit ${title}` }).boundingBox();
   expect(named?.width).toBe(350);
   expect(button?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expect(page.getByRole('columnheader', { name: 'Title' })).toBeVisible();
 });
 

@@ -298,9 +298,10 @@ it('names the row that the database refuses', async () => {
   // SQLite takes any text for a date.
   const bad = { id: 900_000, email: 'bad@example.com', subscribedAt: isPostgres() ? '0000-01-01T00:00:00.000Z' : null };
   const row = columns.map(([name, type]) => (name in bad ? bad[name as keyof typeof bad] : samples[type]));
+  const rowsByTable = await everything(source());
   async function* contents(): AsyncIterable<BackupTable> {
     for (const table of tables) {
-      const rows = (await everything(source()))[table.name] ?? [];
+      const rows = rowsByTable[table.name] ?? [];
       const parts = table.name === 'Subscription' ? [...rows.slice(0, 700), row, ...rows.slice(700)] : rows;
       yield { table, parts: Readable.from([parts]), lastId: () => store.lastId(table) };
     }
