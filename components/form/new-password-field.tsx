@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useState, type ChangeEvent, type ComponentProps } from 'react';
+import { useCallback, useState, type ChangeEvent, type ComponentProps } from 'react';
 
 import { Field } from '@/components/ui/field';
 
@@ -23,8 +23,10 @@ export function NewPasswordField({ id, label, hint, error, className, onChange, 
     setTyped(event.target.value);
     onChange?.(event);
   };
+  // What was typed before the scripts arrived caused no change that React saw.
+  const readTyped = useCallback((box: HTMLDivElement | null) => setTyped(box?.querySelector('input')?.value ?? ''), []);
   return (
-    <div className={className}>
+    <div ref={readTyped} className={className}>
       <Field id={id} label={label} required hint={hint} error={error}>
         {(control) => <PasswordInput {...input} {...control} autoComplete="new-password" onChange={change} />}
       </Field>
