@@ -1,4 +1,4 @@
-import { partsOfText } from './addresses';
+import { mayHaveAddress, partsOfText } from './addresses';
 
 const links = (text: string) => partsOfText(text).flatMap(({ href }) => (href ? [href] : []));
 
@@ -20,3 +20,15 @@ test.each([
       .join(''),
   ).toBe(text);
 });
+
+test.each(['http://a.b', 'HTTPS://A.B', 'a@b.c', 'www.a.b', 'WWW.A.B', 'x (www.a.b)'])(
+  'looks for an address in %j',
+  (text) => {
+    expect(partsOfText(text, { hasBareHosts: true }).some(({ href }) => href)).toBe(true);
+    expect(mayHaveAddress(text)).toBe(true);
+  },
+);
+
+test.each(['', 'a', 'One: two, three.', 'www', 'a/b', 'http:'])('looks for no address in %j', (text) =>
+  expect(mayHaveAddress(text)).toBe(false),
+);

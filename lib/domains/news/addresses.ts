@@ -8,6 +8,11 @@ export interface TextPart {
 const address = /\bhttps?:\/\/[^\s<>"“”]+|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/giu;
 const addressOrHost = new RegExp(`(?<![\\w@./:-])www\\.[a-z0-9-]{1,63}\\.[^\\s<>"“”]+|${address.source}`, 'giu');
 
+/** Whether a text has what every address has. Much cheaper than looking for the address itself. */
+export function mayHaveAddress(text: string): boolean {
+  return /@|:\/\/|www\./i.test(text);
+}
+
 /**
  * Splits a text at web and mail addresses, with `hasBareHosts` also at those that begin with `www.`. Joined, the parts
  * are the original text.

@@ -96,7 +96,7 @@ it.each([
   '- a\n > b\n  1. c\n     ```\n     <x>',
 ])('runs nothing of %j', expectHarmless);
 
-/** A thousand times what a quick machine takes for a linear one: what grows with the square takes minutes. */
+/** A thousand times what a fast machine needs in linear time; quadratic growth would take minutes. */
 it.each(Object.entries(hostileMarkdown))('takes 50,000 characters of %j', (_, source) => {
   const started = performance.now();
   const html = markdownToHtml(source);
