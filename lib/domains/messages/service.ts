@@ -1,15 +1,18 @@
 import 'server-only';
 
+import { raw, sqltag as sql } from '@prisma/client/runtime/client';
+
 import { recordAudit, type Actor } from '../audit/service';
 import { columnsOf } from '../../platform/database/columns-of';
-import { containsText, db, type Prisma } from '../../platform/database/db';
+import { db, type Prisma } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { maskedEmail } from '../../platform/text/email-address';
 import { notFound, tooMany } from '../../platform/http/app-error';
 import { spendLimits, withNetwork, type StoredLimit } from '../../platform/limits/service';
 import { parseSort } from '../../platform/lists/keyset';
-import { pageByOffset } from '../../platform/lists/page-by-offset';
-import { soughtId, type Page } from '../../platform/lists/paging';
+import { pageOfKeys } from '../../platform/lists/page-of-keys';
+import { wholeListMaximum, type Page } from '../../platform/lists/paging';
+import { searchColumns } from '../../platform/lists/search';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { paths } from '../../paths';
 import type { Job } from '../../platform/process/jobs';
@@ -92,32 +95,31 @@ export const keptMessagesJob: Job = {
   run: () => tellOfKeptMessages(),
 };
 
+const searchedColumns = ['email', 'name', 'organization', 'message'] as const;
+
 export async function listContactMessages({
   q,
   answered,
   sort = '-createdAt',
-  ...page
+  limit = wholeListMaximum,
+  cursor,
 }: ContactMessageQuery): Promise<Page<ContactMessage>> {
   const { field, direction } = parseSort(sort);
-  const where: Prisma.ContactMessageWhereInput = {
-    ...(answered && { answeredAt: answered === 'true' ? { not: null } : null }),
-    ...(q && {
-      OR: [
-        { id: soughtId(q) ?? 0 },
-        { email: containsText(q.toLowerCase()) },
-        { name: containsText(q) },
-        { organization: containsText(q) },
-        { message: containsText(q) },
-      ],
-    }),
-  };
-  return pageByOffset(page, {
-    count: () => db().contactMessage.count({ where }),
-    read: async (range) => {
-      const orderBy = [{ [field]: direction }, { id: direction }];
-      return (await db().contactMessage.findMany({ where, orderBy, ...range, select: fields })).map(toMessage);
+  const isAnswered = answered === 'true';
+  return pageOfKeys(
+    {
+      table: 'ContactMessage',
+      search: q ? searchColumns('ContactMessage', searchedColumns, q, env().isEmbedded) : undefined,
+      column: field,
+      direction,
+      filters: answered ? [sql`"ContactMessage"."answeredAt" IS ${raw(isAnswered ? 'NOT NULL' : 'NULL')}`] : [],
+      limit,
+      cursor,
+      countAll: () =>
+        db().contactMessage.count({ where: answered && { answeredAt: isAnswered ? { not: null } : null } }),
     },
-  });
+    async (ids) => (await db().contactMessage.findMany({ where: { id: { in: ids } }, select: fields })).map(toMessage),
+  );
 }
 
 /** How many messages are not marked as answered. */

@@ -7,15 +7,17 @@ import { env } from '../process/env';
 import { invalidCursor, type Position } from './keyset';
 import { pageAround, withRows, type Found, type Key, type KeyRead } from './page-around';
 import type { Page } from './paging';
-import { matchingRows, searchForText, whereAll, type Search, type SearchableTable } from './search';
+import { matchingRows, whereAll, type ListTable, type Search } from './search';
 
 /** A search that fills a page quickly counts matches up to this number only. */
 const searchCountMaximum = 200;
 
 export interface KeyListQuery {
-  table: SearchableTable;
+  table: ListTable;
   /** The column to sort by. With an index on (filters, column, id), every page is as fast as the first. */
   column: string;
+  /** Whether the column may be empty. Rows without a value sort first. */
+  isNullable?: boolean;
   direction: 'asc' | 'desc';
   filters: Sql[];
   /** Rows that pass the filters, without a search. */
@@ -23,7 +25,7 @@ export interface KeyListQuery {
 }
 
 export interface PageOfKeysQuery extends KeyListQuery {
-  q?: string;
+  search?: Search;
   cursor?: string;
   limit: number;
 }
@@ -42,7 +44,7 @@ export async function pageOfKeys<Row extends { id: number }>(
 }
 
 async function readKeys(query: PageOfKeysQuery, read: KeyRead): Promise<Found> {
-  if (query.q) return searchKeys(query, searchForText(query.table, query.q, env().isEmbedded), read);
+  if (query.search) return searchKeys(query, query.search, read);
   const { columns, order, beyond } = fragments(query, read);
   const [total, keys] = await Promise.all([
     query.countAll(),
@@ -112,11 +114,12 @@ async function searchEverywhere(query: KeyListQuery, search: Search, read: KeyRe
 }
 
 function fragments(
-  { table, column, direction, columnPrefix = table }: KeyListQuery & { columnPrefix?: string },
+  { table, column, isNullable, direction, columnPrefix = table }: KeyListQuery & { columnPrefix?: string },
   { position, isBackwards }: KeyRead,
 ) {
   const isDescending = (direction === 'desc') !== isBackwards;
-  const value = raw(`"${columnPrefix}"."${column}"`);
+  const stored = raw(`"${columnPrefix}"."${column}"`);
+  const value = isNullable ? sql`coalesce(${stored}, ${isDate(column) ? new Date(0) : ''})` : stored;
   const id = raw(`"${columnPrefix}"."id"`);
   return {
     isDescending,
@@ -130,8 +133,10 @@ function fragments(
 function beyondPosition(value: Sql, id: Sql, isDescending: boolean, column: string, position: Position): Sql {
   const comparison = raw(isDescending ? '<' : '>');
   if (column === 'id') return sql`${id} ${comparison} ${position.id}`;
-  return sql`(${value}, ${id}) ${comparison} (${column.endsWith('At') ? asDate(position.value) : String(position.value)}, ${position.id})`;
+  return sql`(${value}, ${id}) ${comparison} (${isDate(column) ? asDate(position.value) : String(position.value)}, ${position.id})`;
 }
+
+const isDate = (column: string) => column.endsWith('At');
 
 function asDate(value: Position['value']): Date {
   const date = new Date(String(value));

@@ -4,6 +4,8 @@ import { soughtId } from './paging';
 
 /** The tables whose `searchText` can be searched; on SQLite each has a trigram table beside it. */
 export type SearchableTable = 'Subscription' | 'Suppression' | 'NewsItem' | 'AuditEntry';
+/** The tables that are read by page. */
+export type ListTable = SearchableTable | 'User' | 'ContactMessage';
 
 /** A parsed search in the forms that the different lookups need. */
 export interface Search {
@@ -21,11 +23,8 @@ const trigramMaximum = 8;
 
 /** Matches rows whose text contains `q` verbatim, or the row named by "id:5". */
 export function searchForText(table: SearchableTable, q: string, isSqlite: boolean): Search {
-  const id = soughtId(q);
-  if (id !== undefined) {
-    const isRow = sql`${raw(`"${table}"."id"`)} = ${id}`;
-    return { matches: isRow, lookup: [isRow] };
-  }
+  const isRow = isSoughtRow(table, q);
+  if (isRow) return isRow;
   const term = toSearchCase(q);
   const part = tellingPart(term);
   const matches = matchesTerm(table, term);
@@ -35,6 +34,26 @@ export function searchForText(table: SearchableTable, q: string, isSqlite: boole
     lookup: part === term ? [matches] : [matchesTerm(table, part), holds(table, term, isSqlite)],
     ...(isIndexed(term) && { trigrams: trigramQuery(part) }),
   };
+}
+
+/** Matches rows one of whose columns contains `q` verbatim, or the row named by "id:5". No index serves it. */
+export function searchColumns(table: ListTable, columns: readonly string[], q: string, isSqlite: boolean): Search {
+  const isRow = isSoughtRow(table, q);
+  if (isRow) return isRow;
+  // SQLite's LIKE ignores case.
+  const contains = raw(isSqlite ? 'LIKE' : 'ILIKE');
+  const found = columns.map(
+    (column) => sql`${raw(`"${table}"."${column}"`)} ${contains} ${`%${escapeLike(q)}%`} ESCAPE '\\'`,
+  );
+  const matches = sql`(${join(found, ' OR ')})`;
+  return { matches, lookup: [matches] };
+}
+
+function isSoughtRow(table: ListTable, q: string): Search | undefined {
+  const id = soughtId(q);
+  if (id === undefined) return undefined;
+  const isRow = sql`${raw(`"${table}"."id"`)} = ${id}`;
+  return { matches: isRow, lookup: [isRow] };
 }
 
 /** Matches rows whose text contains, for each word, one of its alternatives. */
@@ -112,7 +131,7 @@ function holds(table: SearchableTable, term: string, isSqlite: boolean): Sql {
 
 /** Returns FROM and WHERE for matching rows, using SQLite's trigram table so that it never scans the list. */
 export function matchingRows(
-  table: SearchableTable,
+  table: ListTable,
   { lookup, trigrams }: Search,
   filters: Sql[],
   isSqlite: boolean,

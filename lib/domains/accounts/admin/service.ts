@@ -11,11 +11,12 @@ import { requireProofForRoles } from '../sessions/recent-proof';
 import type { Session } from '../sessions/session';
 import { notifyOwner } from '../sessions/notify-owner';
 import { columnsOf } from '../../../platform/database/columns-of';
-import { containsText, db, lockRows, unlessTaken, type Prisma, type Transaction } from '../../../platform/database/db';
+import { db, lockRows, unlessTaken, type Prisma, type Transaction } from '../../../platform/database/db';
 import { parseSort } from '../../../platform/lists/keyset';
-import { withRows } from '../../../platform/lists/page-around';
-import { pageByOffset } from '../../../platform/lists/page-by-offset';
-import { soughtId, type Page } from '../../../platform/lists/paging';
+import { pageOfKeys } from '../../../platform/lists/page-of-keys';
+import { wholeListMaximum, type Page } from '../../../platform/lists/paging';
+import { searchColumns } from '../../../platform/lists/search';
+import { env } from '../../../platform/process/env';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { UserSchema, type Invitation, type User, type UserCreate, type UserQuery, type UserUpdate } from './schema';
 
@@ -39,27 +40,29 @@ function toUser({ passwordHash, accountLinks: [link], ...row }: Row): User {
 
 const columns = { createdAt: 'createdAt', email: 'email', name: 'lastName', lastLoginAt: 'lastLoginAt' } as const;
 
-export async function listUsers({ q, role, sort = 'createdAt', ...page }: UserQuery): Promise<Page<User>> {
+const searchedColumns = ['email', 'firstName', 'lastName'] as const;
+
+export async function listUsers({
+  q,
+  role,
+  sort = 'createdAt',
+  limit = wholeListMaximum,
+  cursor,
+}: UserQuery): Promise<Page<User>> {
   const { field, direction } = parseSort(sort);
-  const column = columns[field];
-  const where: Prisma.UserWhereInput = {
-    ...(role && { role }),
-    ...(q && {
-      OR: [
-        { id: soughtId(q) ?? 0 },
-        { email: containsText(q.toLowerCase()) },
-        { firstName: containsText(q) },
-        { lastName: containsText(q) },
-      ],
-    }),
-  };
-  const orderBy = [{ [column]: direction }, { id: direction }];
-  const keys = await pageByOffset(page, {
-    count: () => db().user.count({ where }),
-    read: (range) => db().user.findMany({ where, orderBy, ...range, select: { id: true } }),
-  });
-  return withRows(keys, async (ids) =>
-    (await db().user.findMany({ where: { id: { in: ids } }, select: userFields })).map(toUser),
+  return pageOfKeys(
+    {
+      table: 'User',
+      search: q ? searchColumns('User', searchedColumns, q, env().isEmbedded) : undefined,
+      column: columns[field],
+      isNullable: field === 'name' || field === 'lastLoginAt',
+      direction,
+      filters: role ? [sql`"User"."role" = ${role}`] : [],
+      limit,
+      cursor,
+      countAll: () => db().user.count({ where: { role } }),
+    },
+    async (ids) => (await db().user.findMany({ where: { id: { in: ids } }, select: userFields })).map(toUser),
   );
 }
 
