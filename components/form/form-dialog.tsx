@@ -14,10 +14,12 @@ interface FormDialogProps {
   description?: ReactNode;
   submitLabel: string;
   pendingLabel?: string;
+  /** Whether what the form asks for agreement to is in sight. By default, it is. */
+  isReady?: boolean;
   form: FormHandle;
   isDirty: boolean;
   wasRestored: boolean;
-  /** What must be entered again after input was restored. */
+  /** The fields that must be entered again after the input was restored. */
   restoredExcept?: string;
   onClose: () => void;
   children: ReactNode;
@@ -26,7 +28,7 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog. Asks before input is discarded. */
-export function FormDialog({ form, isDirty, onClose, ...props }: FormDialogProps) {
+export function FormDialog({ form, isDirty, isReady = true, onClose, ...props }: FormDialogProps) {
   const { isPending } = form;
   const isUnsaved = isDirty && !isPending;
   useUnsavedQuestion(isUnsaved);
@@ -45,7 +47,7 @@ export function FormDialog({ form, isDirty, onClose, ...props }: FormDialogProps
           <Button variant="secondary" onClick={close} disabled={isPending}>
             Cancel
           </Button>
-          <Button type="submit" form={form.id} isPending={isPending}>
+          <Button type="submit" form={form.id} isPending={isPending} disabled={!isReady}>
             {isPending ? (props.pendingLabel ?? 'Saving...') : props.submitLabel}
           </Button>
         </>
@@ -87,7 +89,7 @@ function useUnsavedQuestion(isDirty: boolean): void {
     };
     const popState = (event: PopStateEvent) => {
       if (mayDiscard(true)) return;
-      // The router must not hear of a step that is taken back.
+      // The router must not handle a step that is undone.
       event.stopImmediatePropagation();
       window.history.pushState(state, '', address);
     };

@@ -19,7 +19,7 @@ interface NewsCardProps {
   onApproach?: () => void;
 }
 
-/** An item of the list. The whole card is its title's link; the two small controls are above that link. */
+/** An item of the list. The whole card is the link of its title; the two small controls are placed above that link. */
 export function NewsCard({ item, isLead = false, words = [], onOpen, onApproach }: NewsCardProps) {
   return (
     <article

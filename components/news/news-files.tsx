@@ -2,7 +2,7 @@ import { updates } from '@/lib/content/updates';
 import { fileKindText } from '@/lib/domains/news/files-kind-text';
 import type { NewsFile } from '@/lib/domains/news/files-schema';
 
-/** The files at an item: title, type and size. `preview` is the link by which an item that is not public is read. */
+/** The files of an item: title, type and size. `preview` is the token under which an unpublished item is read. */
 export function NewsFiles({ files = [], preview }: { files?: readonly NewsFile[]; preview?: string }) {
   if (files.length === 0) return null;
   return (

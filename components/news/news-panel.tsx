@@ -17,7 +17,7 @@ import { NewsNotes } from './news-notes';
 const flatClass =
   'flat:static flat:mb-14 flat:max-h-none flat:w-auto flat:max-w-none flat:translate-none flat:border-x-0 flat:border-b-0 flat:bg-transparent flat:shadow-none flat:*:px-0!';
 
-/** An open item in the page's HTML. It looks as its dialog does; without scripts and on paper it is a page. */
+/** An open item in the page's HTML. It looks like its dialog; without scripts and on paper it is a page. */
 export function NewsPanel({ item, neighbors }: { item: PublishedNewsItem; neighbors: Neighbors }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { atomFeed } from '@/lib/domains/news/feed';
 import { letterBody } from '@/lib/domains/news/letter-body';
 
 import { NewsContent } from './news-content';
-// What the site made of each text before it had Markdown, without classes.
+// What the site rendered for each text before it had Markdown, without classes.
 import plainItems from './plain-items.json';
 
 const page = (content: string) => renderToStaticMarkup(<NewsContent excerpt="e" content={content} html={null} />);

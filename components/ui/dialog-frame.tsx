@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 export const dialogOverlayClass = 'fixed inset-0 z-40 bg-[rgb(6_14_24/0.6)]';
 
 /**
- * The dialog's sheet: at most 80 % of the viewport high. Its content scrolls; where there is little height, all of it
- * does. Below it there is room for a notification, which must not lie over the dialog's buttons.
+ * The dialog's panel: at most 80 % of the viewport high. Its content scrolls or, on a low screen, the whole panel does.
+ * Below it there is room for a notification, which must not cover the dialog's buttons.
  */
 export const dialogSheetClass =
   'fixed inset-x-0 top-4 bottom-36 z-50 m-auto flex h-fit max-h-[min(80dvh,100dvh-10rem)] w-[calc(100vw-2rem)] max-w-xl flex-col border border-t-[3px] border-rule border-t-ink bg-sheet shadow-lifted focus:outline-none [@media(height<30rem)]:bottom-4 [@media(height<30rem)]:max-h-[80dvh] [@media(height<30rem)]:overflow-y-auto';
 
-/** The look of the control that closes, a button or a link; the name is its own. */
+/** The look of the control that closes; a button or a link, which brings its own name. */
 export const dialogCloseClass =
   '-mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded text-ink-soft hover:bg-wash hover:text-ink';
 
@@ -20,11 +20,11 @@ interface DialogFrameProps {
   close: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
-  /** Names content that is there to be read: the keyboard then reaches it and can scroll it. */
+  /** Names content to read, which the keyboard can then reach and scroll. */
   readingLabel?: string;
 }
 
-/** How a dialog's sheet is divided; the same for a live dialog and for one that only stands in the page's HTML. */
+/** The layout of a dialog's panel, shared by a live dialog and one that is only in the page's HTML. */
 export function DialogFrame({ kicker, heading, close, children, footer, readingLabel }: DialogFrameProps) {
   return (
     <>

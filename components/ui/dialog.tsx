@@ -15,19 +15,19 @@ interface DialogProps {
   children: ReactNode;
   footer?: ReactNode;
   className?: string;
-  /** Names content that is there to be read: the keyboard then reaches it and can scroll it. */
+  /** Names content to read, which the keyboard can then reach and scroll. */
   readingLabel?: string;
-  /** Takes the place of a sheet that is already in sight, so it must not fade in. */
+  /** Set if it replaces a panel that is already visible, so that it does not fade in. */
   isInstant?: boolean;
-  /** Decides where the focus goes when nothing that had it before is left. */
+  /** Chooses the focus if the element that had it before no longer exists. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
 /**
- * A modal dialog, at most 80 % of the viewport high. Focus goes in, to the first field or to what is there to be read,
- * and comes back by itself; Escape and a press outside close it, but not on a notification. Load it on first use with
- * `dynamic(() => import('./my-dialog'), { ssr: false })`: without the option the page around it is hidden while it
- * loads, and loses the focus.
+ * A modal dialog, at most 80 % of the viewport high. Focus moves in, to the first field or the content to read, and is
+ * restored on closing. Escape and a press outside close it, but not a press on a notification.
+ * Load it on first use with `dynamic(() => import('./my-dialog'), { ssr: false })`: without the option the page around
+ * it is hidden while it loads, and loses the focus.
  */
 export function Dialog({
   open,
@@ -43,7 +43,7 @@ export function Dialog({
   onCloseAutoFocus,
 }: DialogProps) {
   const motion = !isInstant && 'animate-appear';
-  // Radix gives the focus back to a trigger of its own, which a dialog that is opened from outside does not have.
+  // Radix only restores the focus to its own trigger, which a dialog that is opened from outside does not have.
   const focusedBefore = useRef<Element>(null);
   function giveFocusBack(event: Event) {
     onCloseAutoFocus?.(event);

@@ -42,7 +42,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn('admin');
-  // Enter answers a question of the browser with yes.
+  // Enter confirms the browser's question.
   page.on('dialog', (question) => void question.accept());
 });
 
@@ -152,8 +152,15 @@ test('publishes with a mailing, stops it, approves another and stops that by key
   await press(page, letters.getByRole('button', { name: 'Stop' }));
   await expect(letters.getByText('stopped, nothing sent')).toBeVisible();
 
+  let count = () => {};
+  const counted = new Promise<void>((resolve) => (count = resolve));
+  await page.route(/\/letter\?/, (route) => counted.then(() => route.continue()));
   await press(page, letters.getByRole('button', { name: 'Mail it to subscribers' }));
-  await press(page, dialogOf(page, 'Mail to Subscribers').getByRole('button', { name: 'Approve the mailing' }));
+  const approve = dialogOf(page, 'Mail to Subscribers').getByRole('button', { name: 'Approve the mailing' });
+  await expect(approve).toBeDisabled();
+  count();
+  await expect(approve).toBeEnabled();
+  await press(page, approve);
   await expect(toast(page, 'Mailing Approved')).toBeVisible();
   await press(page, letters.getByRole('button', { name: 'Stop' }));
   await expect(letters.getByText('stopped, nothing sent')).toBeVisible();

@@ -59,6 +59,7 @@ export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClo
       onOpenChange={onClose}
       title="Send to Subscribers"
       description={item.title}
+      readingLabel="Checks and message"
       className="max-w-3xl!"
       footer={
         <>

@@ -51,7 +51,10 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
   });
   const { register, control, formState } = form;
   const { errors } = formState;
-  const [tellsReaders, publishAt] = useWatch({ control, name: ['tellsReaders', 'publishAt'] });
+  const [tellsReaders, publishAt, isMailed, audience] = useWatch({
+    control,
+    name: ['tellsReaders', 'publishAt', 'isMailed', 'audience'],
+  });
   const moment = momentText(publishAt);
   return (
     <FormDialog
@@ -60,6 +63,8 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
       description={edited.draft.title}
       submitLabel={act === 'schedule' && moment ? `Publish on ${moment}` : text.submit}
       pendingLabel="One moment..."
+      // A mailing is approved for the number of recipients that is shown.
+      isReady={!isMailed || letter.recipientsOf(audience) !== undefined}
       fieldsClassName="grid-cols-1"
     >
       {warnings.length > 0 && makesPublic.includes(act) && (

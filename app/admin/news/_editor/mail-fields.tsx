@@ -5,6 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Input, Select } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
 import { inFigures } from '@/components/ui/figures';
+import { Notice } from '@/components/ui/notice';
 import { addressOf } from '@/lib/platform/http/contract';
 import type { MailApproval } from '@/lib/domains/news/acts-schema';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
@@ -25,7 +26,8 @@ export function useLetter(id: number, kind: MailingKind) {
     enabled: kind !== 'news',
   });
   const of = (audience: MailAudience) => (audience === 'all' ? all.data : first.data);
-  return { of, recipientsOf: (audience: MailAudience) => of(audience)?.recipients };
+  const isUnknown = all.isError || first.isError;
+  return { of, isUnknown, recipientsOf: (audience: MailAudience) => of(audience)?.recipients };
 }
 
 interface MailFieldsProps {
@@ -40,6 +42,12 @@ export function MailFields({ form: { register, control, formState }, act, kind, 
   const [isMailed, audience] = useWatch({ control, name: ['isMailed', 'audience'] });
   const preview = letter.of(audience);
   const any = letter.of('all') ?? letter.of('first');
+  if (letter.isUnknown)
+    return (
+      <Notice variant="danger">
+        The subscribers could not be counted. Close this dialog and try again to mail it.
+      </Notice>
+    );
   if (!any) return null;
   return (
     <fieldset className="grid gap-4 border-t border-rule pt-3">
