@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-/** Headings and ledes. Each face holds what is everyday where it is used; tools/fonts/cut.ts makes them. */
+/** Headings and ledes. Each font contains the common characters for its use; tools/fonts/cut.ts makes them. */
 const serif = localFont({
   src: './fonts/serif.woff2',
   weight: '400 600',
@@ -16,7 +16,7 @@ const sans = localFont({
   adjustFontFallback: false,
 });
 
-/** Figures, tape codes and dates. Not preloaded: it never holds what is read first. */
+/** Figures, tape codes and dates. Not preloaded, because it is never used for what is read first. */
 const mono = localFont({
   src: './fonts/mono.woff2',
   weight: '500',
@@ -25,7 +25,10 @@ const mono = localFont({
   adjustFontFallback: false,
 });
 
-/** Rarer letters, fetched only by a page that has one. The fallback that keeps lines in place while fonts load is theirs. */
+/**
+ * Rarer characters, fetched only by a page that has one. The fallback that keeps lines in place while fonts load
+ * belongs to these.
+ */
 const serifRest = localFont({
   src: '../node_modules/@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
   weight: '200 900',

@@ -4,7 +4,7 @@ import './site.css';
 
 import ErrorMessage from './_components/error-message';
 
-/** When even the frame of the pages fails: this stands in its place. */
+/** Shown when even the root layout fails, instead of it. */
 export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en">

@@ -7,13 +7,13 @@ import { site } from '@/lib/site';
 
 import { SiteShell } from './_components/site-shell';
 
-// Made at build, so it says nothing that depends on where the site runs.
+// Rendered at build, so it must not depend on where the site runs.
 export const metadata: Metadata = {
   title: { absolute: `${notFoundPage.meta.title} | ${site.name}` },
   description: notFoundPage.meta.description,
 };
 
-/** An address that does not exist: the tape prints the number and breaks off. */
+/** The page for an address that does not exist: the tape prints the number and breaks off. */
 export default function NotFound() {
   return (
     <SiteShell>

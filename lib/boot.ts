@@ -16,7 +16,7 @@ import { pruneJob } from './prune';
 import { readSiteState } from './domains/site/read-state';
 import { ensureFirstAdministrator } from './domains/accounts/admin/operator';
 
-/** What a stop does, in this order, once no request is under way: each may need those below it. */
+/** The steps of a shutdown in order, once no request is under way. Each may need those after it. */
 export const shutdownOrder: ShutdownTask[] = [
   { name: 'jobs', run: stopJobs },
   { name: 'mail', run: stopMailWorker },
@@ -40,7 +40,7 @@ async function createFirstAdministrator(): Promise<void> {
   if (!(await ensureFirstAdministrator(ADMIN_EMAIL, password))) return;
   const shownPassword = ADMIN_PASSWORD ? '(the one in ADMIN_PASSWORD)' : `${password}   (shown only now)`;
   process.stdout.write(
-    `\n  The first administrator was made:\n    Email     ${ADMIN_EMAIL}\n    Password  ${shownPassword}\n\n`,
+    `\n  The first administrator was created:\n    Email     ${ADMIN_EMAIL}\n    Password  ${shownPassword}\n\n`,
   );
 }
 

@@ -36,9 +36,9 @@ type Intersection<Union> = (Union extends unknown ? (member: Union) => void : ne
   ? All
   : never;
 
-/** One facet of all domains in one table. */
+/** Collects one facet of all domains in one table. */
 function collect<Name extends Facet>(facet: Name): All<Name> {
-  // The type says of each domain what `Object.assign` merges.
+  // The return type describes what `Object.assign` merges.
   return Object.assign({}, ...domains.map((domain) => domain[facet])) as All<Name>;
 }
 

@@ -1,6 +1,6 @@
 import { safeWayBack } from './paths';
 
-/** What leads away from the site, or would in one browser or another. */
+/** Ways back that lead to another site, or would in some browser. */
 const evil = [
   ...[
     'https://evil.example',

@@ -22,7 +22,7 @@ export const paths = {
   /** Shown when a sign-out cleared the browser's cookies but could not end the session. */
   sessionKept: '/sign-out?session=kept',
   verifyEmail: '/verify-email',
-  /** Where a verification without scripts leads, and from there the profile. */
+  /** The target of a verification without scripts, which leads on to the profile. */
   completeProfile: (proof: string) => `/verify-email?profile=${proof}`,
   unsubscribe: '/unsubscribe',
   preferences: '/preferences',
@@ -87,7 +87,7 @@ export const apiPaths = {
 
 export const healthPath = '/api/health';
 
-/** Returns a path of this site to go back to. `//host`, `/\host` and anything with a scheme are refused. */
+/** Returns a path of this site to go back to. Refuses `//host`, `/\host` and anything with a scheme. */
 export function safeWayBack(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(value)) return undefined;
   const url = new URL(value, 'http://site.invalid');

@@ -5,10 +5,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Job } from './platform/process/jobs';
 import { endOf, retentionKinds, retentionRules, type RetentionKind } from './retention';
 
-/** So few that another writer waits for milliseconds. */
+/** Small enough that other writers wait for milliseconds only. */
 const limit = 500;
 
-/** Deletes data whose retention period is over, one kind after the other, in steps that let other work in between. */
+/** Deletes data whose retention period is over, one kind after another, in steps that let other work in between. */
 export async function prune(
   { kinds = retentionKinds, now = new Date() }: { kinds?: readonly RetentionKind[]; now?: Date } = {},
   stopping?: AbortSignal,

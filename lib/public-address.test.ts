@@ -33,7 +33,7 @@ it.each([
   ['/index.php', 'missing'],
 ])('%s means %s', (url, address) => expect(addressOf(url)).toBe(address));
 
-it('takes the browser’s choice from its cookie, of the landing page alone', () => {
+it('takes the browser’s choice from its cookie, for the landing page only', () => {
   const cookie = `a=b; siteConfig=${encodeURIComponent('{"landingPageVersion":"v1"}')}`;
   expect(addressOf('/', cookie)).toBe('v1 /');
   expect(addressOf('/?version=v2', cookie)).toBe('v2 /');

@@ -6,7 +6,7 @@ import { siteConfigKey } from './domains/site/schema';
 import type { SiteState } from './domains/site/state';
 import { apiPaths, paths } from './paths';
 
-/** What an address means that is not private. */
+/** The meaning of an address that is the same for all clients. */
 export type PublicAddress =
   | { kind: 'page'; page: PublicPage; variant: string }
   /** Produced by a route handler from the site's state only. */
@@ -48,7 +48,7 @@ function storedConfigOf(cookies: string | undefined): string | undefined {
   return parseCookie(cookies, { decode: (value) => value })[siteConfigKey];
 }
 
-/** The handler responds to what has no key. */
+/** Addresses without a key are left to the handler. */
 function made(address: string | undefined): PublicAddress | undefined {
   return address === undefined ? undefined : { kind: 'made', address };
 }

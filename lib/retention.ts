@@ -11,7 +11,7 @@ export function endOf(kind: RetentionKind, now: Date): Date {
   return new Date(now.getTime() - retentionRules[kind].days * dayMilliseconds);
 }
 
-/** Each kind of data that is deleted after a time, and when, as the legal page says it. */
+/** Each kind of data that is deleted after a period, and when, as the legal page says it. */
 export const retentionRows: readonly (readonly [string, string])[] = Object.values(retentionRules).map(
   ({ what, days, since, howLong }) => [what, howLong ?? `${inDaysOrYears(days)} after ${since}`] as const,
 );

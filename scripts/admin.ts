@@ -21,7 +21,7 @@ const usage = `Usage:
   npm run admin -- reset-factors EMAIL                       clears passkeys, app and recovery codes
   npm run admin -- list                                      every account
   npm run admin -- sessions [EMAIL]                          who is signed in
-  npm run admin -- sessions [EMAIL] --revoke                 signs out one user, or everybody
+  npm run admin -- sessions [EMAIL] --revoke                 signs out one user, or everyone
 Without --password-stdin a password is made up and shown once.`;
 
 const actor = { id: null, email: 'npm run admin', client: 'command line' };

@@ -8,7 +8,7 @@ import { keepNewFilesPrivate } from '../lib/platform/files/private-files';
 import { AppError } from '../lib/platform/http/app-error';
 import { failureOutside } from './failure';
 
-/** What a command found is reason to end with 1. */
+/** Thrown if the command's findings are a reason to exit with 1. */
 export class CommandFailure extends Error {
   override name = 'CommandFailure';
 }

@@ -1,4 +1,4 @@
-// Checks the site and what it depends on: npm run doctor. Ends with 1 where there is a problem.
+// Checks the site and its dependencies: npm run doctor. Exits with 1 if there is a problem.
 import { siteChecks } from '../lib/domains/monitoring/site-checks';
 import { runChecks } from '../lib/platform/process/check';
 import { closeDatabase } from '../lib/platform/database/db';

@@ -31,5 +31,5 @@ await runCommand(async () => {
   });
   bar.end();
   await enableWriteAheadLog(databaseUrl);
-  console.log(`Restored ${rows.toLocaleString('en-US')} rows from ${path}. Everybody has to sign in again.`);
+  console.log(`Restored ${rows.toLocaleString('en-US')} rows from ${path}. Everyone has to sign in again.`);
 });

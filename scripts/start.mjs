@@ -22,18 +22,18 @@ installPackages();
 // Node 22.1 and later keep compiled code for the next start.
 nodeModule.enableCompileCache?.(join(root, 'node_modules', '.cache', 'compiled'));
 
-// Collect garbage when the heap has grown by 30 %, not when it has doubled: a long export or mailing leaves much that is
-// short-lived, and a server's memory should not depend on it.
+// Collect garbage when the heap has grown by 30 %, not when it has doubled: a long export or mailing creates many
+// short-lived objects, and the server's memory should not depend on it.
 setFlagsFromString('--heap-growing-percent=30');
 
-// Compile WebAssembly once and quickly: most of it runs while the site starts, and optimizing what has run costs a
-// second of processor time and 70 MB, and no query is faster for it.
+// Compile WebAssembly once and quickly. Most of it runs while the site starts; optimizing code that has already run
+// costs a second of processor time and 70 MB, and makes no query faster.
 setFlagsFromString('--liftoff-only');
 
-// Node puts every answer through `process.nextTick`. V8 forgets how its objects are laid out when it collects garbage while
-// none is there, and writes them by the slow way from then on; where much of what is allocated somewhere happens to survive
-// one collection, it allocates that among the old. Each makes public pages a third slower, so one of the objects is held,
-// and what is young stays young.
+// Node passes every response through `process.nextTick`. If V8 collects garbage while no tick object exists, it forgets
+// their layout and writes them the slow way from then on. Where many objects allocated at one place survive a
+// collection, it allocates them among the old objects. Each makes public pages a third slower, so one such object is
+// kept, and young objects stay young.
 process.nextTick(() => {
   const tick = executionAsyncResource();
   process.once('exit', () => tick);

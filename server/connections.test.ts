@@ -22,7 +22,7 @@ beforeEach(() => {
   begun.length = responses.length = 0;
 });
 
-/** Sends so many requests at once, and resolves when the server has all of them. */
+/** Sends this many requests at once, and resolves when the server has all of them. */
 async function sendAhead(count: number): Promise<Socket> {
   let come = 0;
   const all = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ async function sendAhead(count: number): Promise<Socket> {
   return socket;
 }
 
-it('begins the next request of a connection when the answer before it is out', async () => {
+it('begins the next request of a connection once the previous response has been sent', async () => {
   const socket = await sendAhead(3);
   expect(begun).toEqual(['/1']);
   for (const index of [0, 1, 2]) {
@@ -51,7 +51,7 @@ it('begins the next request of a connection when the answer before it is out', a
     await closed;
   }
   expect(begun).toEqual(['/1', '/2', '/3']);
-  // One that comes when none waits begins at once.
+  // A request that arrives when none is waiting starts at once.
   const next = once(server, 'request');
   socket.write('GET /4 HTTP/1.1\r\nHost: x\r\n\r\n');
   await next;

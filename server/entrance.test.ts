@@ -4,7 +4,7 @@ import { admit } from './entrance';
 
 const siteUrl = 'https://site.example';
 
-/** The headers with which a request goes on. */
+/** The headers that the request has after the entrance. */
 function admitted(url: string, headers: Record<string, string>): IncomingMessage['headers'] {
   const request = { method: 'GET', url, headers: { ...headers }, socket: {} } as unknown as IncomingMessage;
   expect(admit(request, { trustedProxies: 0, siteUrl })).toBeUndefined();

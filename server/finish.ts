@@ -4,13 +4,13 @@ import { filePolicy, securityHeaders } from './security-headers';
 interface Unfinished {
   status: number;
   contentType: string;
-  /** Absent for what is streamed, or has none. */
+  /** Absent if the response is streamed or has no body. */
   body?: Buffer;
 }
 
 interface Finished {
   body: Buffer;
-  /** To be set unless the response has its own. */
+  /** Headers to set unless the response has its own. */
   headers: Record<string, string>;
 }
 

@@ -7,7 +7,7 @@ import { interceptAnswer } from './interception';
 
 let server: Server;
 
-/** Asks a secured server that answers like this. */
+/** Requests a secured server that responds like this. */
 async function ask(
   answer: RequestListener,
   { isHttps = false, method = 'GET', accepts = 'identity' } = {},

@@ -37,7 +37,7 @@ export function interceptAnswer(
       response.setHeader(name, value);
   };
 
-  /** Sets what the response does not say itself; returns the finished body. */
+  /** Sets headers that the response does not set itself; returns the finished body. */
   const finishWith = (body?: Buffer) => {
     const finished = finish({ status: response.statusCode, contentType: header('Content-Type'), body }, options);
     setOutage();
@@ -76,7 +76,7 @@ export function interceptAnswer(
     const coding = wantedCoding();
     const bytes = coding ? await compress(body, coding, 'quick') : body;
     if (coding) response.setHeader('Content-Encoding', coding);
-    // It describes the bytes before compression.
+    // The header describes the bytes before compression.
     response.removeHeader('ETag');
     response.setHeader('Content-Length', bytes.length);
     way = 'finished';
@@ -88,7 +88,7 @@ export function interceptAnswer(
       response.statusCode = status;
       const headers = rest.find((argument) => typeof argument === 'object' && argument !== null);
       for (const [name, value] of headerEntries(headers)) response.setHeader(name, value);
-      // Node calls it as well, with the first byte.
+      // Node also calls it with the first byte.
       return way === 'stream' || way === 'finished' ? original.writeHead.call(response, status) : response;
     },
     flushHeaders: () => undefined,

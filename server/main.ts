@@ -61,7 +61,7 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
       if (!url?.startsWith(healthPath)) countOutcome(response.statusCode);
     };
     void answer(request, response);
-    // What is kept is sent at once, and needs no listener.
+    // A response that is in memory is sent at once, and needs no listener.
     if (response.headersSent) count();
     else response.once('finish', count);
   };

@@ -26,7 +26,7 @@ const clientsPerMinute = 50_000;
 const ofOneAnswer = ['etag', 'content-length', 'connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id'];
 const nextsOwn = /^x-(nextjs|middleware)-/;
 
-/** What is the same for all clients. */
+/** Responses that are the same for all clients. */
 type Kept = Exclude<PublicAddress, { kind: 'search' }>;
 
 const noQuery = new URLSearchParams();
@@ -135,7 +135,7 @@ function askedBy({ method, url = '', headers }: IncomingMessage): Asked | undefi
   return { path, query: end < 0 ? noQuery : new URLSearchParams(url.slice(end + 1)), cookies: headers.cookie };
 }
 
-/** What there is to say of an address, where nothing fails. */
+/** The status of a response if nothing fails. */
 function statusOf(wanted: Kept): number {
   if (wanted.kind === 'missing') return 404;
   return wanted.kind === 'page' && isGone(wanted.variant) ? 410 : 200;

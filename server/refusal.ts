@@ -33,7 +33,7 @@ export function refuseWhatIsNoRequest(server: Server, { isDevelopment }: { isDev
   server.on('connect', (_, socket) => end(socket, { status: 405, message: 'This site is no proxy.' }));
   // Hot reload in development.
   if (isDevelopment) return;
-  server.on('upgrade', (_, socket) => end(socket, { status: 400, message: 'This site speaks HTTP/1.1 alone.' }));
+  server.on('upgrade', (_, socket) => end(socket, { status: 400, message: 'This site only supports HTTP/1.1.' }));
 }
 
 function end(socket: Duplex, { status, message }: Refusal): void {

@@ -1,4 +1,4 @@
-// Every check, in the order in which a failure is cheapest to see: npm test [-- name …] runs all, or those named.
+// Runs every check, the cheapest failures first: npm test [-- name …] runs all, or those named.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ function jest(name: string, projects: string[]): Check {
   };
 }
 
-/** What is read of the file that Jest's --json writes. */
+/** The fields that are read from the file that Jest's --json writes. */
 interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -158,13 +158,13 @@ async function run(check: Check): Promise<void> {
   );
 }
 
-/** What the tests of whole processes run. */
+/** The build that tests of whole processes run. */
 function build(): void {
   const { status } = spawnSync(process.execPath, [join('scripts', 'start.mjs'), 'build'], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }
 
-/** The types of pages' and layouts' parameters come from the folders. */
+/** The types of the parameters of pages and layouts are generated from the folders. */
 function generateRouteTypes(): void {
   spawnSync(bin('next'), ['typegen'], { stdio: 'ignore', shell: process.platform === 'win32' });
 }

@@ -17,7 +17,7 @@ export async function photographFirstDay(browser: Browser, userAgent: string, fo
   mkdirSync(folder, { recursive: true });
   const mailbox = await Mailbox.start();
   const port = String(await freePort());
-  // Passkeys belong to a name, not to an address of numbers.
+  // A passkey belongs to a host name, not to an IP address.
   const url = `http://localhost:${port}`;
   const site = await startSite({
     PORT: port,

@@ -1,4 +1,4 @@
-// Measures the code, as Markdown: npm run house [-- DIRECTORY [BEFORE]], to put two checkouts beside each other.
+// Prints figures about the code as Markdown: npm run house [-- DIRECTORY [BEFORE]] compares two checkouts.
 import { findCircles, roomsOf, withoutReadersOf } from './house/circles';
 import { countIn, quantile } from './house/count';
 import { measureEntity } from './house/entity';
@@ -45,7 +45,7 @@ function measure(root: string): Measured {
     [...withoutReadersOf(listOfDomains, imports)].map(([path, targets]) => [path, new Set(targets)]),
   );
   const messages = measureEntity(imports, 'messages', ['messages', 'contact-messages', 'contact-form']);
-  // The overview sums up other domains, which is all that it is for.
+  // The overview's only purpose is to sum up other domains.
   const namedIn = messages.namedIn.filter((path) => !path.startsWith('lib/domains/overview/'));
   const ofForm = messages.own.filter(isOfPublicForm);
   const house: Measures = new Map([['all: files / lines, median / p90 / longest', lengths(product)]]);
@@ -81,7 +81,7 @@ function measure(root: string): Measured {
   };
 }
 
-/** Of contact messages: what its public form takes beside the back office. */
+/** For contact messages: the files of the public form, apart from those of the back office. */
 function isOfPublicForm(path: string): boolean {
   return /contact-form|^app\/api\/contact-messages|messages\/(endpoints|topics)\.ts$/.test(path);
 }

@@ -1,4 +1,4 @@
-// Fails when folders import each other in a circle, or one has no place in the table of layers: npm test -- layers
+// Fails if folders import each other in a circle, or if one has no place in the table of layers: npm test -- layers
 import { findCircles, roomsOf, withoutReadersOf } from './house/circles';
 import { layers, listOfDomains, readersOfTheList } from './house/layers.mjs';
 import { importsOf, readSources } from './house/sources';

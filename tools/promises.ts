@@ -1,4 +1,4 @@
-// Prints each sentence that a test shows to be kept, as Markdown: npm run promises.
+// Prints each promised sentence with the test that proves it, as Markdown: npm run promises.
 import { readPromises } from './house/promises';
 
 for (const [title, tag] of [

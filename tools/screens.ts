@@ -1,5 +1,5 @@
-// Photographs every screen of the built site into contact sheets, and an administrator's first day:
-// npm run screens [-- --whole FOLDER | --first-day]
+// Photographs every screen of the built site into contact sheets, or an administrator's first day: npm run screens [--
+// --whole FOLDER | --first-day]
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +16,7 @@ import { startSite, testAdministrator } from './test-bed/site-process';
 
 const sheetsDirectory = join('docs', 'screens');
 
-/** Public pages go by their address. */
+/** Public pages are named by their address. */
 const openPages: Record<string, string> = {
   'Landing, version 1': '/?version=v1',
   'Landing, version 2': '/?version=v2',
@@ -45,7 +45,7 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-/** A browser that is counted as a visitor. */
+/** A browser that counts as a visitor. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 

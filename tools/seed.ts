@@ -1,4 +1,5 @@
-// Fills the database with made-up rows for trials under load: npm run seed -- --subscriptions 1000000 --news 10000 --entries 1000000
+// Fills the database with generated rows for load tests: npm run seed -- --subscriptions 1000000 --news 10000 --entries
+// 1000000
 import { parseArgs } from 'node:util';
 
 import { insertRows, type Columns } from '../lib/platform/database/json-rows';
@@ -33,7 +34,7 @@ if (!Object.values(counts).every((count) => Number.isInteger(count) && count >= 
 
 await applyMigrations(process.cwd(), env().databaseUrl);
 
-// Times are such that a site that starts on these rows prunes none of them.
+// Times are chosen so that a site that starts on these rows prunes none of them.
 const now = Date.now();
 const newestSubscription = await db().subscription.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
 const newestItem = await db().newsItem.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });

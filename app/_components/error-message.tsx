@@ -1,6 +1,6 @@
 import { errorPage } from '@/lib/content/error-page';
 
-/** Says that a page failed, with the number under which the log knows it. */
+/** Says that a page failed, with the reference under which the error is logged. */
 export default function ErrorMessage({ digest, onRetry }: { digest?: string; onRetry: () => void }) {
   return (
     <main className="page-width py-24">

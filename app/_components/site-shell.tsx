@@ -33,7 +33,7 @@ export function SiteShell({ user, banner, children }: SiteShellProps) {
   );
 }
 
-/** A page for one person says who that is; the others find out in the browser. */
+/** A page for one person shows who is signed in; cached pages find out in the browser. */
 function SiteHeader({ user }: { user?: CurrentUser }) {
   return (
     <header className="page-width">

@@ -12,7 +12,7 @@ export const metadata: Metadata = {
   referrer: 'same-origin',
 };
 
-/** What the middleware shows, with status 403, in the place of a page of administrators. It has no address of its own. */
+/** Shown by the middleware, with status 403, instead of an administrator's page. It has no address of its own. */
 export default async function AccessDeniedPage() {
   await requirePage(paths.admin, { access: 'user', allowsPendingPassword: true });
   return (

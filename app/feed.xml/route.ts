@@ -12,7 +12,7 @@ import { site } from '@/lib/site';
 
 const newest = 30;
 
-/** An unknown category is an error, lest a reader subscribe to a feed that stays empty. */
+/** An unknown category is an error, so that no one subscribes to a feed that stays empty. */
 const FeedQuerySchema = z.object({
   category: z
     .string()
@@ -24,7 +24,7 @@ const FeedQuerySchema = z.object({
     .optional(),
 });
 
-/** Next would otherwise try to make it at build. */
+/** Otherwise Next would try to render it at build. */
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD } = resource(

@@ -76,7 +76,7 @@ function titleSize(title: string): number {
   return title.length <= 80 ? 64 : 52;
 }
 
-/** In the folder that goes wherever the built site goes. */
+/** In the folder that is copied with the built site. */
 function font(file: string): Promise<Buffer> {
   return readFile(join(process.cwd(), 'public', 'fonts', file));
 }

@@ -5,7 +5,7 @@ import { absoluteUrl } from '@/lib/seo/metadata';
 
 const closed = ['/api/', paths.admin, paths.dashboard, paths.userHome];
 
-/** Next would otherwise try to make it at build. */
+/** Otherwise Next would try to render it at build. */
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD } = resource(

@@ -8,7 +8,7 @@ import { sitemapMaximum, sitemapXml } from '@/lib/seo/sitemap';
 
 const pages = publicPages.filter(({ isInSitemap }) => isInSitemap);
 
-/** Next would otherwise try to make it at build. */
+/** Otherwise Next would try to render it at build. */
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD } = resource(

@@ -23,7 +23,7 @@ function report() {
   }
 }
 
-/** A page that the browser draws ahead is reported when it is shown. */
+/** A prerendered page is reported when it is shown. */
 function reportWhenShown() {
   if ((document as Document & { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', report, { once: true });
@@ -36,10 +36,12 @@ function reportWhenRestored(event: PageTransitionEvent) {
   if (event.persisted) report();
 }
 
-/** Counts page views: of the first load, of each navigation within the site, and of a page restored by back or forward. */
+/**
+ * Counts page views: on the first load, on each navigation within the site, and when back or forward restores a page.
+ */
 export function Beacon() {
   return (
-    // A page that stands ready knows no query: this part of it waits for the browser.
+    // A prerendered page has no query yet, so this part waits for the browser.
     <Suspense>
       <Views />
     </Suspense>

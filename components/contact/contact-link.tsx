@@ -9,9 +9,9 @@ import { paths } from '@/lib/paths';
 const loadDialog = () => import('./contact-dialog');
 const ContactDialog = lazy(loadDialog);
 
-/** Contact Us: a dialog, or, where scripts do not run or the link is opened elsewhere, the contact page. */
+/** Contact Us: opens a dialog or, without scripts or in a new window, the contact page. */
 export function ContactLink({ label, className }: { label: string; className?: string }) {
-  /** Nothing until it is opened for the first time. */
+  /** Renders nothing until it is first opened. */
   const [isOpen, setIsOpen] = useState<boolean>();
   const change = (isNowOpen: boolean) => afterPaint(() => setIsOpen(isNowOpen));
 

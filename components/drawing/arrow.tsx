@@ -2,7 +2,7 @@ import clsx from 'clsx';
 
 import { pathOf, type Point } from './geometry';
 
-/** A line of agreements, reports and money. Its heads are drawn with it, tip on its last point. */
+/** A line for agreements, reports and money. Its heads are drawn with it, the tip on its last point. */
 export function Arrow({
   points,
   isDashed = false,

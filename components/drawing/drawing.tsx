@@ -5,7 +5,7 @@ import { pathOf, type Point } from './geometry';
 import { labelSize, linesOf, noteSize, pointsOf, tapeThickness, type DrawingPlan, type PlannedBox } from './plan';
 import { TapePath } from './tape-path';
 
-/** Draws a plan. Nothing of it is read out: the figure around it tells it in words. */
+/** Draws a plan, hidden from screen readers: the surrounding figure has a text alternative. */
 export function Drawing<Name extends string>({ plan, className }: { plan: DrawingPlan<Name>; className?: string }) {
   const boxes = Object.entries<PlannedBox>(plan.boxes);
   return (

@@ -1,15 +1,15 @@
 import clsx from 'clsx';
 
 interface FigureCaptionProps {
-  /** What the figure is drawn from. */
+  /** The source of the figure. */
   source: string;
   className?: string;
   children?: React.ReactNode;
-  /** A drawing outside a `figure` has a paragraph. */
+  /** A drawing that is not in a `figure` gets a paragraph. */
   as?: 'figcaption' | 'p';
 }
 
-/** What a figure shows, and beneath it the source. */
+/** The caption of a figure, with its source below. */
 export function FigureCaption({ source, className, children, as: Tag = 'figcaption' }: FigureCaptionProps) {
   return (
     <Tag className={clsx('text-sm text-ink-soft', className)}>

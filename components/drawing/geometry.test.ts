@@ -29,7 +29,7 @@ describe('a line between two boxes', () => {
     ]);
   });
 
-  test('leaves at the side that is asked for', () => {
+  test('leaves at the requested side', () => {
     expect(connect(upper, { side: 'bottom', at: 0.9 }, lower, { side: 'top' })[0]).toEqual({ x: 90, y: 40 });
   });
 

@@ -7,7 +7,7 @@ export const tapeThickness = 18;
 const lineHeight = 19;
 
 export interface PlannedBox extends Rect {
-  /** May have several lines, as the note may. */
+  /** May have several lines, like the note. */
   label: string;
   note?: string;
   isEmphasized?: boolean;
@@ -27,13 +27,13 @@ export interface PlannedArrow<Name extends string> extends PlannedLine<Name> {
 
 export interface PlannedLabel {
   x: number;
-  /** The baseline. */
+  /** The y of the baseline. */
   y: number;
   text: string;
   anchor?: 'start' | 'middle' | 'end';
 }
 
-/** A drawing of boxes, the tapes and arrows between them, and words beside these. */
+/** A drawing of boxes, tapes and arrows between them, and labels next to these. */
 export interface DrawingPlan<Name extends string = string> {
   width: number;
   height: number;
@@ -43,7 +43,7 @@ export interface DrawingPlan<Name extends string = string> {
   labels: readonly PlannedLabel[];
 }
 
-/** Keeps the names of the boxes, so that a line to a box that is not there does not compile. */
+/** Keeps the names of the boxes as types, so that a line to a missing box does not compile. */
 export function drawingPlan<const Name extends string>(plan: DrawingPlan<Name>): DrawingPlan<Name> {
   return plan;
 }
@@ -52,7 +52,7 @@ export function pointsOf<Name extends string>({ boxes }: DrawingPlan<Name>, { fr
   return connect(boxes[from.box], from, boxes[to.box], to);
 }
 
-/** The lines of text of a box with their places. */
+/** Returns the lines of text of a box with their positions. */
 export function linesOf({ x, y, width, height, label, note }: PlannedBox) {
   const lines = [
     ...label.split('\n').map((text) => ({ text, size: labelSize, isBold: true })),

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 
 const tones = {
-  /** A tape of today: paper. */
+  /** A tape of today: light as paper. */
   paper: { edge: 'stroke-brass/55', ground: 'stroke-brass-wash', print: 'stroke-brass' },
-  /** The one tape: ink. */
+  /** The single tape: dark as ink. */
   accent: { edge: 'stroke-accent', ground: 'stroke-accent', print: 'stroke-on-accent' },
 } as const;
 
@@ -17,7 +17,7 @@ export function TapePath({
   d: string;
   thickness: number;
   tone?: keyof typeof tones;
-  /** It runs for a moment when the page opens. */
+  /** Whether it moves briefly when the page opens. */
   isFed?: boolean;
 }) {
   const { edge, ground, print } = tones[tone];

@@ -10,9 +10,9 @@ import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { apiPaths, paths } from '@/lib/paths';
 
 /**
- * Who is signed in. A page for one person says so itself. Public pages are cached, so their HTML holds both states and
- * the early script shows the right one: it knows from a cookie that proves nothing whether asking the server is worth
- * while.
+ * Shows who is signed in. A page for one person is given it. Public pages are cached, so their HTML contains both
+ * states, and the early script shows the right one. It reads a cookie that proves nothing, but says whether asking the
+ * server is worthwhile.
  */
 export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
   const [askedUser, setAskedUser] = useState<CurrentUser>();
@@ -40,7 +40,7 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
     setIsLeaving(true);
     try {
       const response = await fetch(apiPaths.logout, { method: 'POST' });
-      // Where the browser is signed out and its session is not, a page says so.
+      // If the browser is signed out but its session could not be ended, a page says so.
       const page = response.headers.get('Location');
       if (!response.ok && !page) throw new Error((await response.text()) || response.statusText);
       deleteDrafts();

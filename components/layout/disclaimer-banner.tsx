@@ -2,7 +2,7 @@ import { site } from '@/lib/site';
 
 import { DismissDisclaimer } from './dismiss-disclaimer';
 
-/** Says whose site this is not. In every page's HTML; hidden before the first paint where it was dismissed. */
+/** Says whose site this is not. Part of every page's HTML; hidden before the first paint once it has been dismissed. */
 export function DisclaimerBanner() {
   return (
     <aside data-part="disclaimer" aria-label="Disclaimer" className="border-b border-brass/40 bg-brass-wash">

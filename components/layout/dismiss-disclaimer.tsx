@@ -4,7 +4,7 @@ import { CloseIcon } from '@/components/ui/close-icon';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { disclaimerKey } from '@/lib/domains/site/disclaimer-key';
 
-/** Hides the banner now and on every later page. Without scripts there is no button that does nothing. */
+/** Hides the banner now and on every later page. Not rendered without scripts. */
 export function DismissDisclaimer() {
   const isHydrated = useIsHydrated();
 

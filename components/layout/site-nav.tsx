@@ -4,7 +4,7 @@ import { useSelectedLayoutSegment } from 'next/navigation';
 
 import { PageLink } from '@/components/ui/page-link';
 
-/** The section links. Which one is the page's own is read from the route tree: the address may be a rewritten one. */
+/** The section links. The current one is read from the route tree, because the address may be a rewritten one. */
 export function SiteNav({ links }: { links: readonly { label: string; href: string }[] }) {
   const segment = useSelectedLayoutSegment();
   return (

@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: straight to the page's content, whose element has this id. */
+/** The keyboard's first stop, which skips to the page's content: the element with this id. */
 export const contentId = 'content';
 
 export function SkipLink() {

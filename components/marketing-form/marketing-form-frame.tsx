@@ -8,7 +8,7 @@ import { apiPaths } from '@/lib/paths';
 const smallestHeight = 320;
 const largestHeight = 1600;
 
-/** Loaded when it comes near the screen. The frame may ask for a height, and for nothing else. */
+/** Loaded when it comes near the screen. The frame may request a height and nothing else. */
 export function MarketingFormFrame() {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(smallestHeight);

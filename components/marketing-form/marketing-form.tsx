@@ -7,11 +7,11 @@ import { MarketingFormFrame } from './marketing-form-frame';
 
 interface MarketingFormProps {
   isConfigured: boolean;
-  /** The site's own form, in the place of the third party's where none is configured. */
+  /** The site's own form, used if no third-party form is configured. */
   children?: ReactNode;
 }
 
-/** The third party's form in a frame that it cannot leave, or a plain way to write where none is configured. */
+/** The third party's form in a sandboxed frame or, if none is configured, the site's own form. */
 export function MarketingForm({ isConfigured, children }: MarketingFormProps) {
   if (!isConfigured) {
     return (

@@ -1,13 +1,15 @@
 import type { PasskeyCreation, PasskeyQuestion } from '@/lib/domains/accounts/passkey-schema';
 import { serverMessage } from '@/lib/platform/http/api-error';
 
-/** Has a passkey answer; undefined when none was chosen. `isInField` waits for one in the list of a field. */
+/**
+ * Asks the browser for a passkey; undefined if none was chosen. With `isInField`, waits for one from a field's list.
+ */
 export async function answerWithPasskey(question: PasskeyQuestion, isInField = false) {
   const { startAuthentication } = await load();
   return unlessLeft(startAuthentication({ optionsJSON: question, useBrowserAutofill: isInField }));
 }
 
-/** Has the browser make a passkey; undefined when the person thought better of it. */
+/** Asks the browser to create a passkey; undefined if the user cancels. */
 export async function makePasskey(offer: PasskeyCreation) {
   const { startRegistration } = await load();
   return unlessLeft(startRegistration({ optionsJSON: offer }));
@@ -20,7 +22,7 @@ export async function stopAsking(): Promise<void> {
 
 const load = () => import('@simplewebauthn/browser');
 
-/** The library's names for what a person can do something about. */
+/** The library's names for failures that the user can do something about. */
 const texts: Readonly<Record<string, string>> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: 'This device already holds a passkey for your account.',
   ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: 'This device cannot keep a passkey.',
@@ -38,13 +40,13 @@ async function unlessLeft<Answer>(answer: Promise<Answer>): Promise<Answer | und
     if (!(error instanceof Error)) throw error;
     const text = 'code' in error ? texts[String(error.code)] : undefined;
     if (text) throw new PasskeyError(text);
-    // Browsers report a closed prompt and a time-out alike.
+    // Browsers report a closed prompt and a timeout alike.
     if (error.name === 'NotAllowedError' || error.name === 'AbortError') return undefined;
     throw new PasskeyError('The browser could not use a passkey. Please try again.');
   }
 }
 
-/** Why a passkey, or the call that took its answer, came to nothing: in the words of the browser's part or the server's. */
+/** Explains why a passkey, or the call that sent it, failed, in the browser's or the server's words. */
 export function failureText(error: unknown, otherwise = 'That did not work. Please try again.'): string {
   return (error instanceof PasskeyError ? error.message : serverMessage(error)) ?? otherwise;
 }

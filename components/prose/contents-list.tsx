@@ -5,7 +5,7 @@ interface ContentsEntry {
   title: string;
 }
 
-/** Links to the anchors of a text; by `contentsScope` and `contentsMark` the section that is being read is marked. */
+/** Links to the anchors of a text. `contentsScope` and `contentsMark` mark the section being read. */
 export function ContentsList({ title, entries }: { title: string; entries: readonly ContentsEntry[] }) {
   return (
     <nav aria-label={title} className="text-sm">

@@ -6,8 +6,8 @@ import { Fragment } from 'react';
 import type { ProseTable } from '@/lib/content/prose';
 
 /**
- * A table whose rows become cards where columns of words have no room; browsers forget the roles of such. One too wide
- * for its words scrolls by itself.
+ * A table whose rows become cards where its text columns do not fit; browsers forget the roles of such a table. A table
+ * that is still too wide scrolls within itself.
  */
 export function DataTable({ caption, columns, rows, groups = [] }: ProseTable) {
   const isWordy = columns.length > 2 && rows.some(([, ...cells]) => cells.some((cell) => cell.length > 4));
@@ -102,7 +102,7 @@ function groupTitleAt(groups: NonNullable<ProseTable['groups']>, row: number): s
   return undefined;
 }
 
-/** Yes and no with marks, so that color is not the only difference. */
+/** Marks for yes and no, so that color is not the only difference. */
 function Cell({ text }: { text: string }) {
   if (text !== 'Yes' && text !== 'No') return <span>{text}</span>;
   return (

@@ -14,7 +14,7 @@ type Part = Exclude<Inline, string>[number];
 
 const marks = /^[.,;:)]+/;
 
-/** The punctuation marks with which a text goes on after a term. */
+/** Punctuation that may follow a term directly. */
 export function marksOf(part: Part | undefined): string {
   return (typeof part === 'string' && marks.exec(part)?.[0]) || '';
 }
@@ -27,7 +27,7 @@ function isTerm(part: Part | undefined): part is ProseTerm {
   return typeof part === 'object' && 'term' in part;
 }
 
-/** A term that opens its explanation, without scripts too. The page renders `TermPopovers` for it. */
+/** A term that opens its explanation, even without scripts. The page must render `TermPopovers` for it. */
 export function Term({ label, term, mark }: ProseTerm & { mark?: string }) {
   return <TermButton target={`popover-${term}`} label={label} mark={mark} />;
 }
@@ -47,7 +47,7 @@ export function TermButton({ target, label, mark = '' }: { target: string; label
   );
 }
 
-/** A link in running text; one that leaves the site is an ordinary anchor. */
+/** A link in running text; a link to another site is an ordinary anchor. */
 export function TextLink({ label, href }: ProseLink) {
   if (!href.startsWith('/')) {
     return (

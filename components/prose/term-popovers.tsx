@@ -2,11 +2,11 @@ import { glossary, glossaryText, termAnchor, type GlossaryTerm } from '@/lib/con
 
 interface TermPopoversProps {
   terms: readonly GlossaryTerm[];
-  /** The page that has the glossary; empty on that page itself. */
+  /** The page with the glossary; empty on that page itself. */
   glossaryPage?: string;
 }
 
-/** What terms in the text open. A page that shows terms renders each of them here once. */
+/** The explanations that terms in the text open. A page with terms must render each of them here once. */
 export function TermPopovers({ terms, glossaryPage = '' }: TermPopoversProps) {
   return terms.map((name) => (
     <div key={name} id={`popover-${name}`} popover="auto" role="note" className="term-popover">

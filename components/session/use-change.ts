@@ -17,7 +17,7 @@ export interface ChangeOptions<Input, Answer> {
   /** Paths whose cached data the change invalidates. */
   invalidates?: readonly string[];
   success?: string | Notice | ((answer: Answer, input: Input) => Notice);
-  /** The notice when it failed, with the server's message under it; null when the caller shows the failure. */
+  /** The notification title if it failed, with the server's message below; null if the caller shows the failure. */
   failure: string | FailureNotice | null;
   onSuccess?: (answer: Answer, input: Input) => void;
   onError?: (error: Error, input: Input) => void;

@@ -1,4 +1,4 @@
-/** Runs `work` once the press that asked for it can be seen on the screen: what is long does not hold that up. */
+/** Runs `work` once the effect of the press is on the screen, so that long work does not delay it. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }

@@ -1,5 +1,5 @@
 interface ChoiceBarProps {
-  /** Tells this group of radio buttons from others on the page. */
+  /** Distinguishes this group of radio buttons from others on the page. */
   name: string;
   legend: string;
   options: readonly { value: string; label: string }[];
@@ -9,7 +9,7 @@ interface ChoiceBarProps {
 
 /**
  * Radio buttons as one bar, each with the id `{name}-{value}`. What they change is said in CSS, by `:checked`
- * (docs/decisions/0014-drawings-are-plans.md): it works before and without scripts.
+ * (docs/decisions/0014-drawings-are-data-and-choices-are-radio-buttons.md): it works before and without scripts.
  */
 export function ChoiceBar({ name, legend, options, initial, className }: ChoiceBarProps) {
   return (

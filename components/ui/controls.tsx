@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** What text fields share: a 3:1 border, a 16 px text that no phone zooms in on, the error's color. */
+/** Shared by text fields: a border of 3:1 contrast, 16 px text so that no phone zooms in, the error color. */
 export const controlClass =
   'w-full rounded border border-rule-field bg-sheet px-3 py-2 text-base text-ink placeholder:text-ink-soft hover:border-ink disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-danger';
 
@@ -9,7 +9,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={clsx(controlClass, 'min-h-11', className)} />;
 }
 
-/** The platform's own list: it is the best one on a phone and needs no script. */
+/** The native select, which is the best list on a phone and needs no script. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} className={clsx(controlClass, 'min-h-11', className)} />;
 }

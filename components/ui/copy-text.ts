@@ -1,9 +1,9 @@
-/** Copies to the clipboard. Its own interface is there only on https and localhost; elsewhere a selection is copied. */
+/** Copies to the clipboard. The clipboard API exists only on https and localhost; elsewhere a selection is copied. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');
   field.value = text;
-  // A modal dialog lets nothing outside itself have the focus.
+  // A modal dialog lets nothing outside it take the focus.
   const place = document.querySelector('[role="dialog"]') ?? document.body;
   place.append(field);
   field.select();

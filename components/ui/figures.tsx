@@ -1,12 +1,12 @@
 import clsx from 'clsx';
 
-/** A number as people read it. */
+/** Formats a number for people. */
 export const inFigures = (value: number) => value.toLocaleString('en-US');
 
 interface Figure {
   name: string;
   value: number;
-  /** What the name means, in a sentence. */
+  /** The meaning of the name, in a sentence. */
   meaning?: string;
 }
 

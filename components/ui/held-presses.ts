@@ -1,14 +1,14 @@
 const presses = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
 
-/** A press that could not be answered by then does what it does without scripts. */
+/** A press that could not be handled by then does what it does without scripts. */
 const longestHoldMilliseconds = 500;
 
 let held: MouseEvent | undefined;
 
 /**
- * Keeps presses from React until it has taken over the page: at the first one it would drop its small steps and take
- * over the whole document inside the press, a fifth of a second and more on a phone. The click on a link or the button
- * of a form is repeated then.
+ * Holds presses back until React has taken over the page. Otherwise the first press would make React abandon its small
+ * steps and hydrate the whole document during the press, a fifth of a second or more on a phone. The click on a link or
+ * a form's button is then repeated.
  */
 export function holdPresses(): void {
   for (const type of presses) addEventListener(type, hold, true);
@@ -24,9 +24,9 @@ export function releasePresses(): void {
 function hold(event: Event): void {
   event.stopImmediatePropagation();
   if (!(event instanceof MouseEvent) || event.type !== 'click') return;
-  // The browser opens it elsewhere.
+  // The browser opens it in another tab or window.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  // For everything else the browser's default is right.
+  // The browser's default is right for everything else.
   if (!(event.target instanceof Element && event.target.closest('a, [type=submit]'))) return;
   event.preventDefault();
   held = event;

@@ -9,7 +9,7 @@ interface LinkButtonProps extends ComponentProps<typeof PageLink> {
   size?: ButtonSize;
 }
 
-/** A link that looks like a button. An address of another kind (mailto:, https:) is an ordinary anchor. */
+/** A link that looks like a button. For other addresses (mailto:, https:) it is an ordinary anchor. */
 export function LinkButton({ variant, size, className, href, children, ...rest }: LinkButtonProps) {
   const classes = clsx(
     buttonClass(variant, size),
@@ -30,7 +30,7 @@ export function LinkButton({ variant, size, className, href, children, ...rest }
   );
 }
 
-/** A link is never "enabled", which the button's own hover rules ask for. */
+/** A link never matches :enabled, which the button's hover rules require. */
 const linkHover: Record<ButtonVariant, string> = {
   primary: 'hover:border-accent-strong hover:bg-accent-strong',
   secondary: 'hover:border-ink hover:bg-wash',

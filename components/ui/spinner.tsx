@@ -1,4 +1,4 @@
-/** Says nothing by itself: the words beside it do. */
+/** Silent to screen readers, because the text next to it says what it means. */
 export function Spinner() {
   return (
     <span

@@ -1,5 +1,5 @@
 interface SwitchProps {
-  /** Of what it is the switch; read out, not shown. */
+  /** What it switches; read out but not shown. */
   label: string;
   isOn: boolean;
   text: string;

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A list of rows. Its caption is its name; columns that a phone has no room for carry `max-md:hidden`. */
+/** A list of rows. Its caption is its name; columns for which a phone has no room have `max-md:hidden`. */
 export function Table({ caption, children, className, ...rest }: ComponentProps<'table'> & { caption: string }) {
   return (
     <table {...rest} className={clsx('w-full border-collapse text-left text-sm', className)}>
@@ -15,7 +15,7 @@ export type SortDirection = 'ascending' | 'descending';
 
 interface ColumnHeaderProps {
   children: ReactNode;
-  /** How the rows are sorted by this column; null when they are not, undefined when they cannot be. */
+  /** How the rows are sorted by this column: null if they are not, undefined if they cannot be. */
   sorted?: SortDirection | null;
   onSort?: () => void;
   className?: string;
@@ -46,7 +46,7 @@ export function ColumnHeader({ children, sorted, onSort, className }: ColumnHead
   );
 }
 
-/** Over the buttons of each row, which say themselves what they are. */
+/** The header over the buttons of each row, which name themselves. */
 export function ActionsHeader({ className }: { className?: string }) {
   return (
     <ColumnHeader className={clsx('text-right', className)}>

@@ -6,20 +6,20 @@ interface TabsProps {
   label: string;
   tabs: readonly { id: string; label: string }[];
   active: string;
-  /** The address of a tab: each is a link, which leads there also before scripts run, and in a window of its own. */
+  /** The address of a tab: each tab is a link, which works before scripts run and in a new window. */
   addressOf: (id: string) => string;
   /** Called when a tab is likely to be opened, so that its code can be prefetched. */
   onApproach?: (id: string) => void;
   children: ReactNode;
 }
 
-/** Tabs of which only the active one is in the page. The arrow keys go from one to the next, Enter opens it. */
+/** Tabs of which only the active one is rendered. The arrow keys move between them, Enter opens one. */
 export function Tabs({ label, tabs, active, addressOf, onApproach, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const open = (id: string) => {
     if (id !== active) window.history.pushState(null, '', addressOf(id));
   };
-  // On a phone the tabs scroll sideways: the one that is open is in sight.
+  // On a phone the tabs scroll sideways; keeps the open one visible.
   useEffect(() => {
     list.current?.querySelector('[data-state=active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
@@ -42,7 +42,7 @@ export function Tabs({ label, tabs, active, addressOf, onApproach, children }: T
           >
             <a
               href={addressOf(tab.id)}
-              // Radix opens a tab at the press of the button; a press for a new window is the browser's.
+              // Radix opens a tab on pointer down; a press that opens a new window is left to the browser.
               onMouseDown={(event) => {
                 if (opensWindow(event)) event.preventDefault();
               }}

@@ -1,14 +1,14 @@
-/** Fields, actions, and what surrounds the place that has the focus; and the names of fields, which matter less. */
+/** Fields, actions and the surroundings of the focus; and the names of fields, which matter less. */
 const controls = 'a[href], button, label, input, select, textarea, summary, [role=alert], :has(> :focus)';
 
 const [gap, step] = [8, 8];
-/** In rem: as wide as a notification is at most, its padding, and a line of it. */
+/** In rem: the maximum width of a notification, its padding, and the height of a line. */
 const size = { width: 22, padding: 1.75, line: 1.4 };
 const charactersInLine = 40;
 
 /**
- * How far above the lower edge of the window a notification stands, in pixels: as low as it covers no field and no
- * action of the page, or of the dialog that is open, as both stand now; where there is no such place, the fewest.
+ * Returns how far above the lower edge of the window a notification appears, in pixels: as low as possible without
+ * covering a field or action of the page or of the open dialog. If there is no such place, the one that covers fewest.
  */
 export function freestBottom(characters: number): number {
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);

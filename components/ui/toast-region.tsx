@@ -4,7 +4,7 @@ import { Toaster as Sonner, toast } from 'sonner';
 import { onToast, takeToasts } from './toast';
 import { freestBottom } from './toast-place';
 
-/** One notification at a time, five seconds, swiped away to the right; F8 goes to it. */
+/** Shows one notification at a time for five seconds. Swiping right dismisses it; F8 focuses it. */
 export default function ToastRegion() {
   const [bottom, setBottom] = useState(0);
   useEffect(() => {
@@ -18,7 +18,7 @@ export default function ToastRegion() {
         if (onVisible) void untilReadable().then(onVisible);
       }
     };
-    // What it must not cover is drawn by then: a dialog has closed, a summary of errors has opened.
+    // By then everything that it must not cover has been painted: a dialog has closed, an error summary has opened.
     const stop = onToast(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(show);
@@ -59,8 +59,8 @@ export default function ToastRegion() {
 }
 
 /**
- * Keeps Tab from being a trap. Sonner sends a focus that leaves a notification back to where it came from. After F8,
- * which goes to the list, that is right; after Tab, the end of the page could not be reached.
+ * Keeps Tab from being trapped. Sonner returns a focus that leaves a notification to where it came from. That is right
+ * after F8, which goes to the list; after Tab, the end of the page could not be reached.
  */
 function letTabPass(event: FocusEvent) {
   if (!(event.target instanceof HTMLOListElement)) event.stopPropagation();

@@ -2,7 +2,7 @@ export interface Toast {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** Called once, when it can be read. */
+  /** Called once, when the notification can be read. */
   onVisible?: () => void;
 }
 
@@ -19,7 +19,7 @@ export function takeToasts(): Toast[] {
   return waiting.splice(0);
 }
 
-/** For the toaster: called whenever something waits. Returns how to stop. */
+/** For the toaster: calls the listener whenever a notification is waiting. Returns a function that stops this. */
 export function onToast(callback: () => void): () => void {
   listener = callback;
   if (waiting.length > 0) callback();
@@ -28,7 +28,7 @@ export function onToast(callback: () => void): () => void {
   };
 }
 
-/** Whether something belongs to a notification: what lies over a dialog and is no part of it. */
+/** Whether an element belongs to a notification, which appears over a dialog but is not part of it. */
 export function isInToaster(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
 }

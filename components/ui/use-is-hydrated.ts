@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => undefined;
 
-/** False while the page is what the server sent, true from then on. */
+/** False until the page is hydrated, true afterwards. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -9,7 +9,7 @@ import { InvitationSchema, type Invitation } from '@/lib/domains/accounts/admin/
 
 import { RoleField } from './role-field';
 
-/** Opens an account whose owner chooses the password. Without a role the form asks for it. */
+/** Creates an account whose owner chooses the password. Without `role`, the form asks for it. */
 export function InviteDialog({ fixedRole, onClose }: { fixedRole?: Role; onClose: () => void }) {
   const isMailKept = useIsMailKept();
   const notice = useMailNotice('Invitation');

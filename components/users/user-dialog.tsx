@@ -29,7 +29,7 @@ const words = {
 } as const;
 
 interface UserDialogProps {
-  /** Under which the form is kept when the session ends. */
+  /** The key under which the form is kept when the session ends. */
   formName: string;
   /** Creates only administrators, and requires their names. */
   isForAdmin?: boolean;

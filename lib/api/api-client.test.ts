@@ -43,7 +43,7 @@ describe('a request', () => {
     });
   });
 
-  test('is made by the route of a contract whose types alone are imported', async () => {
+  test('is made by the route of a contract of which only types are imported', async () => {
     answer('{"id":1}', { status: 200 });
     const login: Route<typeof authContract.login> = { method: 'POST', path: '/api/login' };
     const user = await callApi(login, { body: { email: 'a@b.co', password: 'secret' } });
@@ -51,7 +51,7 @@ describe('a request', () => {
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/login');
   });
 
-  test('answers nothing to a 204', async () => {
+  test('returns nothing for a 204', async () => {
     answer(null, { status: 204 });
     await expect(callApi(usersContract.delete, { params: { id: 3 } })).resolves.toBeUndefined();
   });

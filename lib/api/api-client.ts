@@ -14,13 +14,13 @@ import { fillPath } from '../platform/http/fill-path';
 export interface Route<C extends Contract> {
   method: C['method'];
   path: C['path'];
-  /** Never set: it carries the type. */
+  /** Never set; it only carries the type. */
   of?: C;
 }
 
 export type QueryParameters = Record<string, string | number | boolean | undefined>;
 
-/** What a call of a contract is given: no more and no less than the contract names. */
+/** The input of a call, exactly as its contract defines it. */
 export type CallInput<C extends Contract> = (C extends { params: z.ZodObject } ? { params: PathValues<C> } : object) &
   (C extends { query: infer S extends z.ZodType }
     ? object extends z.output<S>
@@ -32,17 +32,17 @@ export type CallInput<C extends Contract> = (C extends { params: z.ZodObject } ?
 
 export interface Download {
   content: Blob;
-  /** The name that the server gives it. */
+  /** The name that the server gives the file. */
   name: string;
 }
 
-/** A page of a list as it came; `readListPage` reads its headers. */
+/** A page of a list as the API returned it; `readListPage` reads its headers. */
 export interface ListAnswer<Row> {
   rows: Row[];
   headers: Headers;
 }
 
-/** What a call returns when it succeeds. */
+/** The result of a successful call. */
 export type CallAnswer<C extends Contract> = C extends { pageOf: infer S extends z.ZodType }
   ? ListAnswer<z.output<S>>
   : C extends { output: infer S extends z.ZodType }
@@ -59,7 +59,7 @@ interface AnyInput {
   signal?: AbortSignal;
 }
 
-/** Calls the site's own API as a contract says. Throws an ApiError when it is refused. */
+/** Calls the site's own API according to a contract. Throws an ApiError if the API refuses the call. */
 export async function callApi<C extends Contract>(
   contract: C | Route<C>,
   ...[given]: object extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
@@ -74,7 +74,7 @@ export async function callApi<C extends Contract>(
       body: JSON.stringify(input.body),
     }),
   });
-  // The server has put the answer through the schema that the type is inferred from.
+  // The server has parsed the response with the schema that the type is inferred from.
   return (await (sends ? readDownload(response) : readJson(response, pageOf !== undefined))) as CallAnswer<C>;
 }
 
@@ -86,14 +86,17 @@ async function readJson(response: Response, isPage: boolean): Promise<unknown> {
 
 let confirmIdentity: (() => Promise<boolean>) | undefined;
 
-/** Sets what asks people to prove who they are: a call that is refused without a recent proof waits for it and is repeated. */
+/**
+ * Sets the function that asks users for a proof of identity: a call refused without a recent proof waits for it and is
+ * repeated.
+ */
 export function whenProofIsAsked(ask: () => Promise<boolean>): void {
   confirmIdentity = ask;
 }
 
 let isBackground = () => false;
 
-/** Sets what says that no one is using the page: a call made then does not keep an idle session alive. */
+/** Sets the function that says whether the page is idle: calls made then do not extend the session. */
 export function whenUnattended(isUnattended: () => boolean): void {
   isBackground = isUnattended;
 }
@@ -119,7 +122,7 @@ async function readDownload(response: Response): Promise<Download> {
   return { content: await response.blob(), name };
 }
 
-/** The address with the parameters that have a value. */
+/** The address with the parameters that have a value as its query. */
 export function withParameters(address: string, parameters: QueryParameters = {}): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

@@ -29,19 +29,19 @@ export interface Call<C extends Contract> {
   params: Parsed<C, 'params'>;
   query: Parsed<C, 'query'>;
   body: Parsed<C, 'body'>;
-  /** Ends with an error when the session or the role was lost while it came. */
+  /** Errors at its end if the session or the role was lost during the upload. */
   upload: C extends { receives: string } ? ReadableStream<Uint8Array> | undefined : undefined;
   session: C['access'] extends 'public' ? Session | null : Session;
   actor: C['access'] extends 'public' ? SignedInActor | undefined : SignedInActor;
   client: string;
   requestId: string;
-  /** Of the response; a form has none. */
+  /** The request's headers; absent for a form. */
   headers: Headers;
-  /** Given to the browser with the response or the form's page. */
+  /** Cookies to set with the response or the form's page. */
   cookies: NamedCookie[];
 }
 
-/** What a handler returns: what its contract says, or a Response of its own. */
+/** The result of a handler: what its contract defines, or a Response of its own. */
 type Answer<C extends Contract> =
   | Response
   | (C extends { pageOf: infer S extends z.ZodType }
@@ -58,17 +58,19 @@ interface RouteContext {
 
 const brand = Symbol('endpoint');
 
-/** What an address has behind it, its access rule built in: only `endpoint` makes one. */
+/** A contract bound to its handler, with the access rule built in. Only `endpoint` creates one. */
 interface Respondent {
   readonly [brand]: true;
   readonly contract: Contract;
   respond(request: Request, context: RouteContext, requestId: string): Promise<Response>;
 }
 
-/** A contract and the handler that fulfills it. */
+/** A contract and its handler. */
 export interface Endpoint<C extends Contract> extends Respondent {
   readonly contract: C;
-  /** Checks, parses and handles a request: for forms, which show the outcome themselves. Throws what `respond` reports. */
+  /**
+   * Checks, parses and handles a request, for forms, which show the outcome themselves. Throws what `respond` reports.
+   */
   call(request: Request, params?: RouteParams, requestId?: string): Promise<Outcome<C>>;
 }
 
@@ -77,7 +79,10 @@ export interface Outcome<C extends Contract> {
   call: Call<C>;
 }
 
-/** Fulfills a contract: parsing, authorization, origin check, limits, paging and errors are done for the handler. */
+/**
+ * Binds a handler to a contract. Parsing, authorization, origin check, limits, paging and error handling are done for
+ * the handler.
+ */
 export function endpoint<C extends Contract>(
   contract: C,
   handle: (call: Call<C>) => Promise<Answer<C>> | Answer<C>,
@@ -90,7 +95,7 @@ export function endpoint<C extends Contract>(
     // A client may take minutes to send a body, and may lose the session or the role in that time.
     if (session && contract.body) session = await authorize(request, { ...contract, needsRecentProof: false });
     const client = clientOf(request.headers);
-    // Each part was made by the contract's own schema, which is what Call says of it.
+    // Each part was parsed by the contract's own schema, which is the type of Call.
     const made = {
       request,
       ...parsed,
@@ -137,7 +142,7 @@ function json(body: unknown, status: number, headers: Headers): Response {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Passes a body on as it comes, and checks at its end that its sender may still do so. */
+/** Passes the body on as it arrives, and checks at its end that the sender still has access. */
 function askedAtTheEnd(request: Request, contract: Contract): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     async flush() {
@@ -146,12 +151,12 @@ function askedAtTheEnd(request: Request, contract: Contract): TransformStream<Ui
   });
 }
 
-/** Enters a call that was refused for want of a recent proof, by its contract or by its handler. */
+/** Records a call that was refused without a recent proof, whether by its contract or by its handler. */
 async function recordUnproved<T>(request: Request, contract: Contract, work: () => Promise<T> | T): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // A proof that was shown and was wrong is an event of its own; a navigation is led to where it is asked for.
+    // A wrong proof is recorded as an event of its own; a navigation is redirected to where the proof is asked for.
     if (isProofAsked(error) && !contract.allowsPendingPassword && !isNavigation(request)) {
       const session = await getSession(request.headers);
       if (session) await recordRefusal(request, session, 'proof');
@@ -160,7 +165,7 @@ async function recordUnproved<T>(request: Request, contract: Contract, work: () 
   }
 }
 
-/** Whether a person opens the address in a browser, which shows no JSON. */
+/** Whether a person opens the address in a browser, which would show JSON as text. */
 function isNavigation(request: Request): boolean {
   return request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate';
 }
@@ -186,7 +191,7 @@ export function resource(...endpoints: Respondent[]): Handlers {
   return made;
 }
 
-/** The handlers of addresses that there are not: 404, whatever the method. */
+/** Handlers for addresses that do not exist: 404 for every method. */
 export function missingResource(): Handlers {
   return handlers('OPTIONS', () => {
     throw notFound('Address');

@@ -19,7 +19,7 @@ import type { Endpoint } from './endpoint';
 import { doneOf, failureIn, refusedOf, type Form, type FormOfActs } from './form';
 import { typedIn, type Typed } from './typed';
 
-/** A server action as `useActionState` takes it, and the contracts whose rules it keeps. */
+/** A server action for `useActionState`, and the contracts that it enforces. */
 export interface FormAction<State extends object = FormState> {
   (before: State, form: FormData): Promise<State>;
   contracts: readonly Contract[];
@@ -33,10 +33,9 @@ export function isFormAction(action: object): action is FormAction<object> {
 }
 
 /**
- * What a form posts itself to before and without scripts. It does what the API's endpoint does: the same authorization,
- * origin check, parsing, limits and recorded refusals. A refusal becomes what the form shows.
- *
- * A declaration that depends on what was typed, or on the site's settings, is given as a function.
+ * Returns the server action that a form posts to before and without scripts. It goes through the API's endpoint, with
+ * the same authorization, origin check, parsing, limits and recorded refusals. A refusal becomes the form's state.
+ * A declaration that depends on the input or on the site's settings is passed as a function.
  */
 export function formAction<C extends Contract, State extends FormState = FormState>(
   endpoint: Endpoint<C>,
@@ -46,7 +45,7 @@ export function formAction<C extends Contract, State extends FormState = FormSta
     const typed = data instanceof FormData ? typedIn(data) : {};
     const form = typeof declared === 'function' ? declared(typed) : declared;
     const { page } = form;
-    // A program may send anything in the place of a form.
+    // A program may send anything in place of a form.
     if (!(data instanceof FormData))
       return refusedOf(form, { state: { message: failureIn(form) }, body: {}, typed, before });
     try {
@@ -56,7 +55,7 @@ export function formAction<C extends Contract, State extends FormState = FormSta
       return state;
     } catch (error) {
       unstable_rethrow(error);
-      // A proof that was given and was wrong is a refusal of the form that asks for it.
+      // A wrong proof is a refusal of the form that asks for it.
       const isWrongProof = endpoint.contract.path === apiPaths.reauthenticate;
       if (page && isProofAsked(error) && !isWrongProof) redirect(paths.confirm(page));
       const known = knownError(error);
@@ -73,7 +72,7 @@ export function formAction<C extends Contract, State extends FormState = FormSta
   });
 }
 
-/** The action of a form of several acts: each goes through its own endpoint. */
+/** Returns the action of a form with several acts, each of which goes through its own endpoint. */
 export function formActionBy<Act extends string, State extends FormState>(
   { choose, acts, otherwise }: FormOfActs<Act, State>,
   actionOf: { readonly [Name in Act]: FormAction<State> },
@@ -95,7 +94,7 @@ function registered<State extends object>(
   return action;
 }
 
-/** Makes the call of the API that the form stands for, from the same browser. Returns what the API would send. */
+/** Makes the API call that the form stands for, from the same browser. Returns what the API would send. */
 async function callEndpoint<C extends Contract, State extends FormState>(
   { contract, call }: Endpoint<C>,
   { params }: Form<C, State>,
@@ -112,7 +111,7 @@ async function callEndpoint<C extends Contract, State extends FormState>(
   });
   const { answer, call: made } = await call(request, Promise.resolve(inText(values)));
   await giveCookies(made.cookies);
-  // The contract's schema is the one that the type is inferred from.
+  // The type is inferred from the contract's schema.
   return contract.output?.parse(answer) as CallAnswer<C>;
 }
 
@@ -124,7 +123,7 @@ function isSignedOut(error: AppError | undefined): boolean {
   return error?.code === 'unauthorized' && error.message === 'Unauthorized';
 }
 
-/** What a refused form shows again: never a password. */
+/** The values that a refused form shows again; never a password. */
 function keptOf<C extends Contract, State extends FormState>({ fields = [] }: Form<C, State>, typed: Typed): Typed {
   const kept = fields.filter(({ type }) => type !== 'password');
   return Object.fromEntries(kept.map(({ name }) => [name, typed[name] ?? '']));

@@ -4,7 +4,7 @@ import type { FormState } from '../platform/http/form-state';
 import type { CallAnswer, Route } from './api-client';
 import type { Typed } from './typed';
 
-/** A field as a form declares it: what its control and its label need. */
+/** A field as a form declares it, with what its control and label need. */
 export interface FieldDeclaration {
   name: string;
   label: string;
@@ -14,9 +14,9 @@ export interface FieldDeclaration {
   maxLength?: number;
   inputMode?: 'numeric' | 'url' | 'email';
   autoComplete?: string;
-  /** The values of a list to choose from, with what each is called. */
+  /** The options of a select, with their labels. */
   options?: Readonly<Record<string, string>>;
-  /** Of a text of several lines. */
+  /** For text of several lines. */
   rows?: number;
   className?: string;
 }
@@ -26,7 +26,7 @@ export interface Refusal<State extends FormState> {
   /** The API's response. */
   body: Readonly<Record<string, unknown>>;
   typed: Typed;
-  /** Absent where a program sends no state with the form. */
+  /** Absent if a program sends no state with the form. */
   before: State | null | undefined;
 }
 
@@ -34,46 +34,46 @@ export interface Refusal<State extends FormState> {
 type Done<C extends Contract, State> = { of(outcome: { answer: CallAnswer<C>; typed: Typed }): State }['of'];
 
 /**
- * A form, declared once. The server action that it posts to before and without scripts (`formAction`) and the call of the
- * API that is made with them (`useForm`) both read it.
+ * A form, declared once. Both the server action that it posts to before and without scripts (`formAction`) and the API
+ * call that it makes with them (`useForm`) read the declaration.
  */
 export interface Form<C extends Contract, State extends FormState = FormState> {
   route: Route<C>;
-  /** What a refused form shows again, passwords apart. */
+  /** The values that a refused form shows again, without passwords. */
   fields?: readonly FieldDeclaration[];
-  /** What the page shows when it is done, or the `next` page. */
+  /** What the page shows when the form is done, or the `next` page. */
   done: State | Done<C, State>;
-  /** What the page shows of a refusal; by default the refusal itself. */
+  /** What the page shows for a refusal; by default the refusal itself. */
   refused?(refusal: Refusal<State>): State;
-  /** What is wrong before anything is sent. */
+  /** Errors found before anything is sent. */
   check?(typed: Typed): State | undefined;
-  /** The form's page: shown anew when it is done, and the way back from signing in and from proving who one is. */
+  /** The form's page: reloaded when the form is done, and returned to after signing in or proving one's identity. */
   page?: string;
-  /** What a person reads of an error that says nothing to a person. */
+  /** The message for an error without a message of its own. */
   failed?: string | ((error: unknown) => string);
-  /** What is sent where it is not what was typed; undefined sends nothing. */
+  /** The values to send instead of the input; undefined values are not sent. */
   body?(typed: Typed): Promise<object | undefined>;
-  /** The values of the parts in brackets of the address. */
+  /** The values for the parts in brackets of the address. */
   params?(typed: Typed): PathValues<C>;
 }
 
 /** A form of any contract. */
 export type AnyForm<State extends FormState> = Form<Contract, State>;
 
-/** A form of several acts, of which what was typed and the button that was pressed choose one. */
+/** A form with several acts; the input and the button that was pressed choose one. */
 export interface FormOfActs<Act extends string, State extends FormState> {
   choose(typed: Typed): string;
   acts: Readonly<Record<Act, AnyForm<State>>>;
-  /** Shown where there is no such act. */
+  /** Shown if the act does not exist. */
   otherwise: State;
 }
 
-/** What a person reads of an error without words for a person. */
+/** The message for an error without a message of its own. */
 export function failureIn({ failed }: Pick<AnyForm<FormState>, 'failed'>, error?: unknown): string {
   return (typeof failed === 'function' ? failed(error) : failed) ?? 'That did not work. Please try again.';
 }
 
-/** What a form shows of a call that failed: the server's own words, and never a program's. */
+/** What a form shows of a failed call: the server's message, never a program's. */
 export function refusalIn(
   error: unknown,
   form: Pick<AnyForm<FormState>, 'failed'>,
@@ -90,6 +90,6 @@ export function doneOf<C extends Contract, State extends FormState>(
 }
 
 export function refusedOf<State extends FormState>(form: AnyForm<State>, refusal: Refusal<State>): State {
-  // Without a `refused` of its own what a form shows has no more than a FormState.
+  // Without its own `refused`, a form shows no more than a FormState.
   return form.refused?.(refusal) ?? (refusal.state as State);
 }

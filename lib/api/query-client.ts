@@ -17,7 +17,7 @@ interface Reading extends Contract {
   receives: undefined;
 }
 
-/** What a query does when the session has ended: it fails (the default), or its data is null. */
+/** The result of a query when the session has ended: an error (the default), or null data. */
 export type OnUnauthorized = 'throw' | 'null';
 
 /** GETs the first element of a query's key, with the parameters in its second, if there is one. */
@@ -25,7 +25,7 @@ export function queryFromKey<Answer>(onUnauthorized: OnUnauthorized = 'throw'): 
   return async ({ queryKey: [address, parameters] }) => {
     try {
       const path = withParameters(String(address), (parameters ?? {}) as QueryParameters);
-      // The query's own type says what its address returns.
+      // The query's own type names what its address returns.
       return (await callApi<Reading>({ method: 'GET', path: path as `/${string}` })) as Answer;
     } catch (error) {
       if (onUnauthorized === 'null' && error instanceof ApiError && error.status === 401) return null;
@@ -34,9 +34,9 @@ export function queryFromKey<Answer>(onUnauthorized: OnUnauthorized = 'throw'): 
   };
 }
 
-/** The contract's defaults; `onError` hears of every failure, of queries and of mutations. */
+/** Query defaults from the specification; `onError` is called for every failed query and mutation. */
 export function createQueryClient(onError?: (error: Error) => void): QueryClient {
-  // A query may be read again while no one is there.
+  // A query may refetch while no one is using the page.
   whenUnattended(isUnattended);
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -48,7 +48,7 @@ export function createQueryClient(onError?: (error: Error) => void): QueryClient
         retry: false,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        // Offline is a failure to show, not a reason to wait without a word.
+        // Being offline is a failure to show, not a reason to wait silently.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

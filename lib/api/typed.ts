@@ -1,6 +1,6 @@
 export type Typed = Readonly<Record<string, string>>;
 
-/** What a person typed and what a pressed button says, without what React and the browser add. */
+/** The input and the pressed button, without the fields that React and the browser add. */
 export function typedIn(form: FormData): Typed {
   return Object.fromEntries(
     [...form].filter(

@@ -4,7 +4,7 @@ import { env } from '../platform/process/env';
 import type { QueueState } from '../platform/process/metrics';
 import { readBackupState } from './backup-state';
 
-/** The age and the proof of the newest backup; undefined if backups are not made by the clock. */
+/** The age and the proof of the newest backup; undefined if backups are not scheduled. */
 export async function backupMetrics(now = new Date()): Promise<QueueState['backup']> {
   if (!env().BACKUP_TARGET) return undefined;
   const { proven, failure } = await readBackupState();

@@ -74,7 +74,7 @@ it.each([undefined, key])('gives back what was written (key: %s)', async (withKe
   ]);
 });
 
-it('is for its owner alone, and shows nothing where there is a key', async () => {
+it('is readable only by its owner, and reveals nothing if there is a key', async () => {
   await write(key);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readFileSync(path).includes('reader-')).toBe(false);

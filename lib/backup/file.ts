@@ -104,7 +104,7 @@ async function openCompressed(path: string, key: string | undefined, allowUnencr
     if (start[0] === 0x1f && start[1] === 0x8b) {
       if (!key || allowUnencrypted) return [createReadStream(path)];
       throw new BackupError(
-        `${path} is not encrypted, though there is a key for backups: anybody may have written it. Add --allow-unencrypted to restore it all the same.`,
+        `${path} is not encrypted, though there is a key for backups: anyone may have written it. Add --allow-unencrypted to restore it anyway.`,
       );
     }
 

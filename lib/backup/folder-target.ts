@@ -46,7 +46,7 @@ export class FolderTarget implements BackupTarget {
       return await work();
     } catch (error) {
       const isFull = isDiskFull(error);
-      // A full disk on this machine is no fault of the folder.
+      // A full disk on this machine is not a fault of the folder.
       if (isFull && destination) throw error;
       const why = isFull ? 'its disk is full' : (error as Error).message;
       throw new BackupError(`The folder ${this.name} cannot be ${verb}: ${why}.`);

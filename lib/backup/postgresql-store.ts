@@ -128,7 +128,7 @@ export class PostgresqlStore extends Store {
     ]);
   }
 
-  /** Ordered explicitly: otherwise PostgreSQL may start where a concurrent scan is. */
+  /** Ordered explicitly: otherwise PostgreSQL may start at the position of a concurrent scan. */
   private async primaryKey(table: Table): Promise<string[]> {
     const rows = await this.query(
       `SELECT a.attname

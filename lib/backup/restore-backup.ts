@@ -142,7 +142,7 @@ async function insertOrName(store: Store, table: Table, rows: Row[], before: num
   try {
     await store.insert(table, rows);
   } catch (error) {
-    // SQLite has rolled back by itself, and no row is at fault.
+    // SQLite has rolled back automatically, and no row is at fault.
     if (isDiskFull(error)) throw error;
     await store.query('ROLLBACK TO SAVEPOINT part');
     for (const [index, row] of rows.entries())

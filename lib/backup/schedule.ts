@@ -1,7 +1,7 @@
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** The last moment at which a backup was due; `daily` is midnight UTC, a time of day is UTC's. */
+/** The last moment at which a backup was due. `daily` is midnight UTC; a time of day is in UTC. */
 export function lastDue(schedule: string, now: Date): Date {
   if (schedule === 'hourly') return new Date(Math.floor(now.getTime() / hour) * hour);
   const [hours = 0, minutes = 0] = schedule === 'daily' ? [] : schedule.split(':').map(Number);

@@ -75,7 +75,7 @@ export class SqliteStore extends Store {
   }
 
   async begin(mode: 'read' | 'write'): Promise<void> {
-    // On the connection of the transaction. Who writes holds other processes' checkpoints back, and makes none itself.
+    // On the transaction's connection. A writer holds other processes' checkpoints back, and makes none itself.
     if (mode === 'write') await this.client.execute('PRAGMA wal_autocheckpoint = 0');
     this.transaction = await this.client.transaction(mode);
   }

@@ -75,7 +75,7 @@ describe('primer', () => {
     }
   });
 
-  test('tells every figure in words', () => {
+  test('describes every figure in text', () => {
     const asked = blocksOf(primer.sections).flatMap((block) =>
       typeof block === 'object' && 'figure' in block ? [block.figure] : [],
     );

@@ -1,4 +1,4 @@
-/** Apart from the other pages' words and addresses: every visitor's browser loads it. */
+/** In a module of its own, because every visitor's browser loads it. */
 export const errorPage = {
   title: 'Something went wrong',
   text: 'The error is on our side and has been recorded. Trying again often helps.',

@@ -2,7 +2,7 @@ import { site } from '../site';
 import type { Inline } from './prose';
 import { todayInOneLine } from './tapes';
 
-/** A remark in the margin, beside the words that it is about, which open it too. */
+/** A note in the margin, next to the words that it explains. The words open it too. */
 export interface MarginNote {
   on: string;
   label: string;
@@ -133,7 +133,7 @@ const chapters: readonly EssayChapter[] = [
   },
 ];
 
-/** The words of the essay: why things are as they are. Facts about the plan are those of the Primer. */
+/** The text of the essay: the reasons for the proposal. Facts about the plan are in the primer. */
 export const essay = {
   lead: 'How a strip of paper became the public record of a market, why that record is licensed in pieces, and what it would take to administer it as a whole.',
   chapters,
@@ -147,13 +147,13 @@ export const essay = {
 } as const;
 
 export interface TimelineEvent {
-  /** The year on the axis; what is still to come has none. */
+  /** The year on the axis; absent for an event in the future. */
   year?: number;
   label: string;
   text: string;
 }
 
-/** From the first ticker to the transition that is expected. */
+/** From the first ticker to the expected transition. */
 export const timeline: { title: string; caption: string; events: readonly TimelineEvent[] } = {
   title: 'From a strip of paper to one plan',
   caption: 'Drawn to scale up to 2024. Later steps are shown in order, without dates.',

@@ -4,8 +4,8 @@ import { errorPage } from './error-page';
 import { errorResponse } from '../platform/http/error-response';
 
 /**
- * What a reader gets in place of a page that could not be rendered, with the status that the API would give. The error is
- * logged under the reference that the page shows.
+ * Returns the page shown instead of one that could not be rendered, with the status that the API would return. The
+ * error is logged under the reference that the page shows.
  */
 export function failedPage(error: unknown): Response {
   const reference = crypto.randomUUID();
@@ -15,7 +15,7 @@ export function failedPage(error: unknown): Response {
   return new Response(failureDocument(reference), { status, headers });
 }
 
-/** Says that a page failed, in a document that needs neither scripts nor the database. */
+/** Builds a document that says that a page failed, without scripts or the database. */
 export function failureDocument(reference = ''): string {
   const { title, text, retry, home } = errorPage;
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a> <a href="${home.href}">${home.label}</a></p>${reference && `<p><small>${errorPage.reference} ${reference}</small></p>`}</main></body></html>`;

@@ -1,4 +1,4 @@
-/** Which tape a stock is on: by where it is listed. */
+/** Which tape a stock is on depends on where it is listed. */
 export const tapes = [
   { id: 'a', label: 'Tape A' },
   { id: 'b', label: 'Tape B' },
@@ -8,7 +8,7 @@ export const tapes = [
 export type TapeId = (typeof tapes)[number]['id'];
 
 export interface FollowStep {
-  /** Links lead here. */
+  /** The anchor that links point to. */
   anchor: string;
   title: string;
   text: string;

@@ -5,7 +5,7 @@ export interface GlossaryEntry {
   text: string;
 }
 
-/** The terms of the primer, by the name that its text and other pages know them by. */
+/** The terms of the primer, by the name under which its text and other pages refer to them. */
 export const glossary = {
   administrator: {
     term: 'Administrator',
@@ -127,7 +127,7 @@ export const glossaryText = {
   inPrimer: 'More in the primer',
 } as const;
 
-/** Every term, in the order of the glossary. */
+/** Every term, in the glossary's order. */
 export const glossaryTerms = (Object.keys(glossary) as GlossaryTerm[]).sort((a, b) =>
   glossary[a].term.localeCompare(glossary[b].term, 'en-US'),
 );

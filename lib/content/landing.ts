@@ -1,6 +1,6 @@
 import { site } from '../site';
 
-/** What the versions of the landing page have in common; each has words of its own beside this. */
+/** What the versions of the landing page share; each also has its own text. */
 export const hero = {
   kicker: 'Proposal prototype, for illustration only',
   title: `Modernizing the ${site.product}`,
@@ -9,7 +9,7 @@ export const hero = {
   description: `Every US stock has one public record of its trades and quotes, licensed today under three plans. The ${site.plan} replaces them with one, and ${site.name} proposes to serve as its independent administrator.`,
   getUpdates: 'Get Updates',
   learnMore: 'Learn More',
-  /** Follows it for who hears the link without what stands around it. */
+  /** Added to the link for screen readers, who hear it without its context. */
   learnMoreAbout: 'about our vision',
   primer: { question: 'New to the tape?', link: 'Start with the primer' },
 } as const;

@@ -210,6 +210,6 @@ export const legal = {
   effectiveDate: site.legalEffectiveDate,
   contents: 'On this page',
   documents,
-  /** Other names under which links know a document. */
+  /** Other names of a document that links use. */
   anchorAliases: { terms: 'terms-of-service' } as Readonly<Record<string, string>>,
 } as const;

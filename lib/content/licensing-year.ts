@@ -5,10 +5,10 @@ export type Duty = 'agreement' | 'report' | 'invoice' | 'audit';
 
 export interface LicensingYear {
   plan: string;
-  /** What explains the plan's name. */
+  /** The glossary term that explains the plan's name. */
   term?: GlossaryTerm;
   tapes: string;
-  /** When each duty falls due, in months from the beginning of the year. */
+  /** The months of the year in which each duty is due, counted from its beginning. */
   duties: Readonly<Record<Duty, readonly number[]>>;
 }
 

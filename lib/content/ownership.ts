@@ -4,7 +4,7 @@ interface Owner {
   name: string;
   from: number;
   until?: number;
-  /** Its color in the drawing, which no other owner has. */
+  /** Its color in the drawing, unique to this owner. */
   shade: OwnerShade;
 }
 
@@ -35,11 +35,11 @@ const lanes: readonly Lane[] = [
   },
 ];
 
-/** Who has owned the processors: one lane for each, and what happened when. */
+/** Who has owned the processors: one lane for each, and the events. */
 export const ownership = {
   title: 'Who has owned the processors',
   firstYear: 1970,
-  /** The axis ends with an open present: the last owners hold on. */
+  /** The axis has an open end: the last owners continue. */
   lastYear: 2025,
   lanes,
   events: [

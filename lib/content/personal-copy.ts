@@ -1,4 +1,4 @@
-/** What a copy calls what it holds, where its own name does not say it. */
+/** Labels for the contents of a copy, where their own names do not suffice. */
 const names: Readonly<Record<string, string>> = {
   email: 'Address',
   audience: 'What describes you best',
@@ -24,7 +24,7 @@ const names: Readonly<Record<string, string>> = {
   messageId: 'Number of the message',
 };
 
-/** `firstName` as “First name”. */
+/** Turns `firstName` into “First name”. */
 export function nameOfField(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ at$/, '');
   return names[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

@@ -5,7 +5,7 @@ export function plainText(inline: Inline): string {
   return inline.map((part) => (typeof part === 'string' ? part : part.label)).join('');
 }
 
-/** The sentences of a block, its headings and cells among them. */
+/** The sentences of a block, including headings and cells. */
 export function inlinesOf(block: Block): readonly Inline[] {
   if (typeof block === 'string' || Array.isArray(block)) return [block as Inline];
   if ('list' in block) return block.list;

@@ -379,7 +379,7 @@ const sections: readonly ProseSection[] = [
   },
 ];
 
-/** What the sections say, for a reader who has a minute. */
+/** A summary of the sections for a reader who has a minute. */
 const summary: readonly Block[] = [
   [
     `The ${product} is the public record of every quote and trade in US-listed stocks. It has three parts: Tape\u00a0A for NYSE listings, Tape\u00a0B for NYSE Arca and the regional exchanges, Tape\u00a0C for Nasdaq. `,
@@ -444,7 +444,7 @@ export const primer = {
   },
 } as const;
 
-/** The drawing of the hierarchy, in words: what a reader without the picture needs. */
+/** The text alternative of the hierarchy drawing. */
 export const hierarchyFigure = {
   title: 'Who answers to whom',
   description:

@@ -8,7 +8,7 @@ import { legal } from './legal';
 import { textOf } from './plain-text';
 import type { Block } from './prose';
 
-/** What the organization does and no program can show. */
+/** Promises about the organization's own conduct, which no program can show. */
 const people = [
   'We do not sell, rent or trade personal data.',
   'We do not build profiles of our readers or follow them to other sites.',
@@ -26,7 +26,7 @@ const people = [
   'For anything on this page, write to contact@databp.com, call +1 (212) 555-0142, or send a letter to DataBP, Wall Street, New York, NY 10005.',
 ];
 
-/** What promises nothing that could be tested. */
+/** Sentences that promise nothing testable. */
 const words = [
   'When you subscribe',
   'When you write to us',
@@ -77,7 +77,7 @@ const words = [
 const isHeading = (block: Block) => typeof block === 'object' && 'heading' in block;
 const fromTable = new Set(retentionRows.flat());
 
-/** The page's sentences, without headings and without what the table of retention says. */
+/** The page's sentences, without headings and the table of retention. */
 const sentences = legal.documents
   .flatMap(({ blocks }) => textOf(blocks.filter((block) => !isHeading(block))).split('\n'))
   .filter((text) => !fromTable.has(text))

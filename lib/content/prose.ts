@@ -1,31 +1,31 @@
 import type { GlossaryTerm } from './glossary';
 
-/** A link inside a sentence. An address that begins with http opens outside this site. */
+/** A link inside a sentence. An address that begins with http leads to another site. */
 export interface ProseLink {
   label: string;
   href: string;
 }
 
-/** A word of the text that the glossary explains. */
+/** A word that the glossary explains. */
 export interface ProseTerm {
   label: string;
   term: GlossaryTerm;
 }
 
-/** A sentence or more: plain text, or text with links and terms in it. */
+/** One or more sentences: plain text, or text with links and terms. */
 export type Inline = string | readonly (string | ProseLink | ProseTerm)[];
 
 export interface ProseTable {
-  /** Says what the table shows; read out before it. */
+  /** The caption, read out before the table. */
   caption: string;
   columns: readonly string[];
   /** The first cell of a row is its heading. */
   rows: readonly (readonly string[])[];
-  /** Headings over stretches of rows: each says how many rows it stands for. */
+  /** Headings over groups of rows, each with its number of rows. */
   groups?: readonly { title: string; rowCount: number }[];
 }
 
-/** Running text is made of these; a bare sentence is a paragraph. */
+/** The blocks of running text; a bare sentence is a paragraph. */
 export type Block =
   | Inline
   | { heading: string }
@@ -36,7 +36,7 @@ export type Block =
   | { note: Inline }
   | { figure: FigureName };
 
-/** Drawings that a text may ask for by name. */
+/** Drawings that a text may include, by name. */
 export type FigureName = 'follow' | 'hierarchy' | 'ownership';
 
 /** A part of a long text, with the anchor that links point to. */

@@ -28,12 +28,12 @@ const places = [
   })),
 ].map((place) => ({ ...place, lower: [place.title, place.text, ...place.tables].join(' ').toLowerCase() }));
 
-/** A heading ends as a sentence does, so that an excerpt does not run it into the next. */
+/** A heading is ended like a sentence, so that an excerpt does not join it to the next. */
 function sentencesOf(text: string): string {
   return text.replace(/(?<![.!?])\n/g, '. ');
 }
 
-/** The sections and terms of the primer that hold every word. */
+/** The sections and terms of the primer that contain every word. */
 export function searchPrimer(words: readonly string[]): PrimerPlace[] {
   if (words.length === 0) return [];
   return places
@@ -45,7 +45,7 @@ export function searchPrimer(words: readonly string[]): PrimerPlace[] {
     }));
 }
 
-/** Names the table that holds a word: its cells are no sentences. */
+/** Names the table that contains a word, because its cells are not sentences. */
 function captionOf(tables: readonly string[], words: readonly string[]): string | undefined {
   const table = tables.find((text) => words.some((word) => text.toLowerCase().includes(word.toLowerCase())));
   return table && `Table: ${table.split('\n', 1)[0]}`;

@@ -7,7 +7,7 @@ import { vision } from './vision';
 import type { CardName } from '../domains/site/pages';
 import { site } from '../site';
 
-/** What is drawn under the title of a card. */
+/** The picture under a card's title. */
 export type CardPicture = 'tapes' | 'office' | 'year' | 'path' | 'columns' | 'letter' | 'sheets';
 
 export interface SocialCard {
@@ -16,7 +16,7 @@ export interface SocialCard {
   picture: CardPicture;
 }
 
-/** The cards of pages, by the name in their address: /og/{name}.png. */
+/** The cards of pages by the name in their address: /og/{name}.png. */
 export const pageCards: Readonly<Record<CardName, SocialCard>> = {
   site: { kicker: 'A proposal', title: hero.title, picture: 'tapes' },
   about: { kicker: 'About', title: about.meta.title, picture: 'office' },

@@ -1,6 +1,6 @@
 import { site } from '../site';
 
-/** What each figure is drawn from, after the word “Source”. */
+/** The source of each figure, shown after the word “Source”. */
 export const sources = {
   proposal: `proposal of ${site.name}.`,
   year: `schematic by ${site.name}, not a survey of firms.`,

@@ -15,7 +15,7 @@ export interface TapeFacts {
   sentence: string;
 }
 
-/** How the tapes are administered today. Every page that explains it says it in this sentence. */
+/** How the tapes are administered today. Every page that explains it uses this sentence. */
 export const todayInOneLine: Inline = [
   'Today there are three plans, two sets of rules and three administrators: the ',
   { label: 'CTA and CQ Plans', term: 'cta-cq-plans' },
@@ -24,7 +24,7 @@ export const todayInOneLine: Inline = [
   ' has another for Tape\u00a0C, and each tape has an administrator of its own.',
 ];
 
-/** Who does what for each tape, and for the one that takes their place. */
+/** Who does what for each tape, and for the single tape that would replace them. */
 export const tapeReader = {
   title: 'Read the tape',
   drawing: 'Tapes A, B and C become one consolidated tape.',

@@ -38,7 +38,7 @@ export const updates = {
   searchLabel: 'Search updates and primer',
   searchButton: 'Search',
   searchLimited: 'There have been too many searches from your network. Please wait a minute, then try again.',
-  /** Without `inPrimer` the primer was not searched. */
+  /** Without `inPrimer`, the primer was not searched. */
   found: (q: string, inNews: number, inPrimer?: number) =>
     `${inNews === 0 ? 'No updates' : inNews === 1 ? '1 update' : inNews < 200 ? `${inNews} updates` : '200 updates or more'}${
       inPrimer === undefined

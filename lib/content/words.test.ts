@@ -15,7 +15,9 @@ import { shortLanding } from './short-landing';
 import { tapeReader, todayInOneLine } from './tapes';
 import { vision } from './vision';
 
-/** What each page says by itself; what two versions of the landing page share is said of one of them. */
+/**
+ * The text that each page has of its own. Text that the versions of the landing page share is counted for one of them.
+ */
 const pages: Record<string, unknown> = {
   briefing: [
     hero.claim,
@@ -35,7 +37,9 @@ const pages: Record<string, unknown> = {
   contact,
 };
 
-/** The texts of some content, with sentences that hold links and terms put together. What search engines are told is left out. */
+/**
+ * The texts of some content, with sentences that contain links and terms joined. Omits what only search engines read.
+ */
 function textsOf(content: unknown): string[] {
   if (typeof content === 'string') return [content];
   if (typeof content !== 'object' || content === null) return [];
@@ -48,10 +52,10 @@ function isMarked(part: unknown): boolean {
   return typeof part === 'object' && part !== null && 'label' in part;
 }
 
-/** Every page says it, and in these words. */
+/** Every page says this, in the same words. */
 const shared = new Set([plainText(todayInOneLine)]);
 
-/** So many words in a row are a phrase; fewer are names and facts. */
+/** This many consecutive words are a copied phrase; fewer are names and facts. */
 const phraseLength = 9;
 
 function phrasesOf(content: unknown): Set<string> {
@@ -64,7 +68,7 @@ function phrasesOf(content: unknown): Set<string> {
   );
 }
 
-test('no phrase stands on two pages', () => {
+test('no phrase is on two pages', () => {
   const seen = new Map<string, string>();
   const repeated: string[] = [];
   for (const [page, content] of Object.entries(pages)) {

@@ -6,7 +6,7 @@ import type { MailTemplate } from './mail/compose/templates/template';
 export interface DeletionRun {
   before: Date;
   now: Date;
-  /** How many rows to delete in one step, so that other writers wait for milliseconds only. */
+  /** Rows to delete in one step, so that other writers wait for milliseconds only. */
   limit: number;
   stopping?: AbortSignal;
 }
@@ -14,23 +14,23 @@ export interface DeletionRun {
 export interface RetentionRule {
   /** The data, as the legal page names it. */
   what: string;
-  /** Days from the time that `since` names; 0 for what has an end of its own and is deleted then. */
+  /** Days from the time that `since` names; 0 for data that has its own end and is deleted then. */
   days: number;
   since: string;
-  /** The period in words, where the days do not say it. */
+  /** The period in words, if the number of days does not say it. */
   howLong?: string;
   /** Deletes one step and returns how many rows it deleted, or deletes everything step by step and returns nothing. */
   delete(run: DeletionRun): Promise<{ count: number } | void>;
 }
 
 export interface PersonalData {
-  /** What is held under an address, without secrets, by the names that the copy shows. */
+  /** Returns what is held about an address, without secrets, under the names that the copy shows. */
   copy(tx: Transaction, email: string): Promise<Record<string, unknown>>;
-  /** Deletes what is held under an address, or makes it unreadable. */
+  /** Deletes what is held about an address, or makes it unreadable. */
   erase(tx: Transaction, email: string): Promise<void>;
 }
 
-/** A page of the back office beside the dashboard, as its header links to it. */
+/** A page of the back office besides the dashboard, as its header links to it. */
 export interface OfficePage {
   path: string;
   label: string;
@@ -39,32 +39,34 @@ export interface OfficePage {
   countNew?(): Promise<number>;
 }
 
-/** Rows of a restored backup that must not go on by themselves, since what they were about to do may have been done. */
+/**
+ * Rows of a restored backup whose work must not continue automatically, because it may have been done since the backup.
+ */
 export interface HeldRows {
   table: string;
-  /** SQL that holds them, the same for both databases. */
+  /** SQL that holds them; the same for both databases. */
   statement: string;
 }
 
-/** What the rest of the house must know of a domain. An empty entry is written out: it says that there is none. */
+/** What the rest of the code needs to know about a domain. An empty entry is written out, to say that there is none. */
 interface Domain {
   name: string;
-  /** By the tag that their operations have in OpenAPI. */
+  /** By the tag of their operations in OpenAPI. */
   contracts: Readonly<Record<string, Readonly<Record<string, Contract>>>>;
   pages: readonly OfficePage[];
   jobs: readonly Job[];
   retention: Readonly<Record<string, RetentionRule>>;
   personalData: PersonalData | 'none';
-  /** Each action of the audit trail, with what a person did. */
+  /** Each action of the audit trail, with a description of what the person did. */
   auditActions: Readonly<Record<string, string>>;
-  /** By the name that their rows carry. */
+  /** By the template name stored in their rows. */
   mails: Readonly<Record<string, MailTemplate>>;
   heldAfterRestore: readonly HeldRows[];
 }
 
 /**
- * Declares a domain. Functions passed to it state their types: the names of all domains' audit actions and mails are
- * read from here, so that a type inferred from a body that uses them would refer to itself.
+ * Declares a domain. Functions passed to it must state their types: the names of all audit actions and mails are
+ * derived from the domains, so an inferred type that uses them would refer to itself.
  */
 export function defineDomain<const Declared extends Domain>(domain: Declared): Declared {
   return domain;

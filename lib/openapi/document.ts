@@ -8,7 +8,7 @@ import { contractsByDomain } from './contracts';
 
 type JsonSchema = Record<string, unknown>;
 
-/** The whole API as an OpenAPI 3.1 document, made from the contracts that the handlers answer. */
+/** Returns the whole API as an OpenAPI 3.1 document, generated from the contracts that the handlers implement. */
 export function openApiDocument(siteUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [domain, contracts] of Object.entries(contractsByDomain)) {
@@ -60,7 +60,7 @@ const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   unavailable: 'The database is away, or nothing can be saved. What was asked may work later.',
 };
 
-/** Those whose answer says when to try again. */
+/** Refusals whose response says when to try again. */
 const retried: readonly ErrorCode[] = ['too_many', 'unavailable'];
 
 function refusals(contract: Contract) {
@@ -148,7 +148,7 @@ function success({ output, pageOf, sends }: Contract) {
   return { description: 'Done.', ...(sends && { content: { [sends]: {} } }) };
 }
 
-/** What JSON Schema has no word for, such as a rule in code, is left out: the server's message tells it. */
+/** Rules that JSON Schema cannot express, such as those in code, are left out: the server's message explains them. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return described;

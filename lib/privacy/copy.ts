@@ -19,7 +19,7 @@ export async function copyOf(
 
 export type PersonalCopy = Record<string, unknown>;
 
-/** The same for the owner of the address, of whom no trail is kept. */
+/** Like `copyOf`, for the owner of the address; records nothing. */
 export async function readCopy(tx: Transaction, email: string): Promise<PersonalCopy> {
   const copy: PersonalCopy = { email };
   for (const { personalData } of domains)

@@ -9,7 +9,7 @@ import { site } from '../site';
 import { readCopy, type PersonalCopy } from './copy';
 import { eraseAddress } from './erasure';
 
-/** Everything that is held about the reader whom the cookie names. */
+/** Returns everything held about the reader whom the cookie identifies. */
 export async function getOwnData(headers: Pick<Headers, 'get'>): Promise<PersonalCopy> {
   const { email } = await requireOwner(headers);
   return db().$transaction((tx) => readCopy(tx, email));

@@ -39,7 +39,7 @@ export function webSiteJsonLd(): JsonLd {
   };
 }
 
-/** The way from the front page to this one. */
+/** The breadcrumb from the front page to this one. */
 export function breadcrumbJsonLd(trail: readonly { name: string; path: string }[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
@@ -52,7 +52,7 @@ export function breadcrumbJsonLd(trail: readonly { name: string; path: string }[
   };
 }
 
-/** The terms' own explanations stand at their addresses, on the same page. */
+/** Each term's explanation is at its own address on the same page. */
 export function definedTermSetJsonLd(
   name: string,
   path: string,
@@ -92,7 +92,7 @@ export function newsArticleJsonLd(item: PublishedNewsItem, body: string | null =
   };
 }
 
-/** The text of a script element, in which nothing can end the element or begin a comment. */
+/** The text of a script element; nothing in it can end the element or begin a comment. */
 export function serializeJsonLd(objects: readonly JsonLd[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': objects }).replace(
     /[<>&\u2028\u2029]/g,

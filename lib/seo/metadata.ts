@@ -5,7 +5,7 @@ import { paths } from '../paths';
 import { site } from '../site';
 
 export interface PageDescription {
-  /** Without the name of the site, which is added. */
+  /** Without the name of the site, which is appended. */
   title: string;
   description: string;
   /** The public address, never the internal one that the middleware rewrites to. */
@@ -17,7 +17,7 @@ export interface PageDescription {
   publishedOn?: string;
   section?: string;
   noIndex?: boolean;
-  /** What a feed reader subscribes to from the page; by default everything. */
+  /** The feed that a feed reader subscribes to from the page; by default all news. */
   feed?: { url: string; title: string };
 }
 
@@ -25,10 +25,10 @@ export function absoluteUrl(path: string): string {
   return new URL(path, env().siteUrl).href;
 }
 
-/** Search engines cut a longer description; the cut is made between words. */
+/** Search engines truncate longer descriptions; this truncates between words. */
 const descriptionMaximum = 200;
 
-/** Everything that a search engine or a social network reads of a page. */
+/** Everything that search engines and social networks read from a page. */
 export function pageMetadata(page: PageDescription): Metadata {
   const description = shorten(page.description, descriptionMaximum);
   const title = page.title.includes(site.name) ? page.title : `${page.title} | ${site.name}`;

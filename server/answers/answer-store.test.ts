@@ -3,7 +3,7 @@ import { AnswerStore } from './answer-store';
 
 const answerOf = (text: string) => new Answer(200, { 'content-type': 'text/plain' }, Buffer.from(text));
 
-/** Something that is made when the test says so. */
+/** A response that is made when the test says so. */
 function slow() {
   let finish: (answer: Answer, isCached?: boolean) => void = () => undefined;
   const make = jest.fn(
@@ -15,7 +15,7 @@ function slow() {
   return { make, finish: (answer: Answer, isCached?: boolean) => finish(answer, isCached) };
 }
 
-it('makes an answer once for all who ask at the same time, and keeps it', async () => {
+it('makes a response once for concurrent requests, and keeps it', async () => {
   const store = new AnswerStore();
   const { make, finish } = slow();
   const all = Promise.all(Array.from({ length: 20 }, () => store.getOrMake('1', '/a', make)));

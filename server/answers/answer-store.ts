@@ -7,7 +7,7 @@ const largestBytes = 48 * 1024 * 1024;
 
 interface Made {
   answer: Answer;
-  /** Whether later requests may be given it too. */
+  /** Whether later requests may get it too. */
   isCached: boolean;
 }
 

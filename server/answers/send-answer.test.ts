@@ -52,7 +52,7 @@ it('has another tag for other bytes, and still knows the first', async () => {
   expect((await ask({ 'accept-encoding': 'br', 'if-none-match': String(quick.headers.etag) })).status).toBe(304);
 });
 
-it('answers 304 to a client that has it, and does not touch the policy of the document', async () => {
+it('sends 304 to a client that has it, and does not change the policy of the document', async () => {
   const { headers } = await ask();
   const again = await ask({ 'if-none-match': `"other", ${headers.etag}` });
   expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -61,7 +61,7 @@ it('answers 304 to a client that has it, and does not touch the policy of the do
   expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-it('answers HEAD as GET, without the body', async () => {
+it('responds to HEAD as to GET, without the body', async () => {
   const head = await ask({ 'accept-encoding': 'br' }, 'HEAD');
   const get = await ask({ 'accept-encoding': 'br' });
   expect([head.status, head.body.length]).toEqual([200, 0]);

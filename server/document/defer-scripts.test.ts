@@ -65,7 +65,7 @@ describe('in the browser', () => {
     observer?: { supportedEntryTypes?: string[] } | null;
   }
 
-  /** Runs what the page would run, in a browser like this. */
+  /** Runs in the page's place what the page would run, in a browser of this kind. */
   function open({ visibilityState = 'visible', observer = { supportedEntryTypes: ['mark', 'paint'] } }: Browser = {}) {
     const loaded: string[] = [];
     let paint: ((names: string[]) => void) | undefined;
@@ -83,7 +83,7 @@ describe('in the browser', () => {
       setTimeout: (callback: () => void) => (timeIsUp = callback),
       document: {
         visibilityState,
-        // A script that is made so is async by default.
+        // A script created this way is async by default.
         createElement: () => ({ async: true }),
         head: { append: ({ src, async }: { src: string; async: boolean }) => loaded.push(`${src} ${async}`) },
       },

@@ -44,7 +44,7 @@ export function documentPolicy(scripts: readonly string[], { isHttps }: Document
   ].join('; ');
 }
 
-/** The error's digest, as it stands in the log. */
+/** The error's digest, as the log has it. */
 function digestOf(html: string): string | undefined {
   return /data-dgst="(\d+)"/.exec(html)?.[1];
 }

@@ -158,7 +158,7 @@ test.describe('verifying an address', () => {
     return /https?:\S+verify-email\?token=[\w-]+/.exec(text ?? '')?.[0] ?? '';
   }
 
-  test('asks for the name, verifies once, and a visit by itself verifies no address', async ({
+  test('asks for the name, verifies once, and a visit verifies no address', async ({
     page,
     site,
     expectAccessible,

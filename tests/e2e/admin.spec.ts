@@ -15,7 +15,7 @@ const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { 
 async function openTab(page: Page, tab: string): Promise<void> {
   await page.goto(`/admin?tab=${tab}`);
   await expect(page.getByText('Loading...')).toHaveCount(0);
-  // The tabs depend on the address, and React takes them over after the rest of the page.
+  // The tabs depend on the address, and React hydrates them after the rest of the page.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('[role=tab]') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
@@ -30,7 +30,7 @@ test('tabs are in the address: reload and back keep them, and each is accessible
   await page.goto('/admin');
   await expect(page.getByRole('tab', { name: 'User Management' })).toHaveAttribute('aria-selected', 'true');
   for (const [id, name] of tabs) {
-    // The first tab is where /admin begins: choosing it there changes nothing.
+    // The first tab is the default at /admin: choosing it there changes nothing.
     if (id !== 'users') await page.getByRole('tab', { name }).click();
     await expect(page).toHaveURL(id === 'users' ? /\/admin$/ : new RegExp(`tab=${id}$`));
     await expect(page.getByText('Loading...')).toHaveCount(0);
@@ -161,7 +161,7 @@ test('a news item is written with a preview, published, taken back and deleted',
   await expect(row).toHaveCount(0);
 });
 
-/** Every notification that the page shows from now on, however short: its title and its text. */
+/** Every notification that the page shows from now on, however briefly, with its title and text. */
 async function collectNotices(page: Page): Promise<string[]> {
   const notices: string[] = [];
   await page.exposeFunction('collectNotice', (text: string) => notices.push(text));
@@ -211,7 +211,7 @@ test.describe('what another administrator has deleted', () => {
     const id = await site.addNews({ title });
     await signIn('admin');
     await openTab(page, 'news');
-    // Not by its role: the open dialog hides the list from who asks for one.
+    // Not by role: the open dialog hides the list from queries by role.
     const row = page.locator('tbody tr', { hasText: title });
     await page.getByRole('button', { name: `Edit ${title}` }).click();
     const dialog = page.getByRole('dialog');
@@ -234,7 +234,7 @@ test.describe('a session that ends while a form is open', () => {
     const button = page.getByRole('button', { name: 'Refresh' });
     await expect(button).toBeEnabled();
     await page.context().clearCookies();
-    // The page's own clock, kept over the way to the next page.
+    // The page's own clock, kept across navigation.
     await page.evaluate(() => {
       const look = () => {
         const notice = document.querySelector('[data-sonner-toast][data-mounted=true]');
@@ -243,7 +243,7 @@ test.describe('a session that ends while a form is open', () => {
         else requestAnimationFrame(look);
       };
       look();
-      // When the way begins: the next page may be long in coming.
+      // When the navigation begins: the next page may take long to load.
       const { navigation } = window as unknown as { navigation: EventTarget };
       navigation.addEventListener('navigate', () => sessionStorage.setItem('left', String(Date.now())), { once: true });
     });
@@ -310,7 +310,7 @@ test.describe('failures', () => {
     await page.getByRole('button', { name: `Delete ${email}` }).click();
     await expect(toast(page, 'Failed to delete subscription')).toBeVisible();
     await page.getByRole('button', { name: `Edit ${email}` }).click();
-    // It moves the button when it comes.
+    // It moves the button when it appears.
     await expect(page.getByRole('dialog').getByText('Added by an administrator')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(toast(page, 'Failed to update subscription')).toBeVisible();
@@ -343,7 +343,7 @@ test.describe('failures', () => {
     'of a server that fails': (route: Route) => route.fulfill({ status: 502, body: '<html>Bad Gateway</html>' }),
     'of a connection': (route: Route) => route.abort(),
   })) {
-    test(`${name} are shown in the place of the list in plain words, with another try`, async ({ page, signIn }) => {
+    test(`${name} replace the list with a plain message, with a retry button`, async ({ page, signIn }) => {
       await signIn('admin');
       await page.route('**/api/admin/users?*', fail, { times: 1 });
       await page.goto('/admin');
@@ -355,7 +355,7 @@ test.describe('failures', () => {
   }
 });
 
-test('the landing version is saved for this browser and for everybody', async ({ page, site, signIn }) => {
+test('the landing version is saved for this browser and for everyone', async ({ page, site, signIn }) => {
   await signIn('admin');
   await openTab(page, 'site');
   await page.getByRole('radio', { name: /Version 1/ }).check();

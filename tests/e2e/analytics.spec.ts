@@ -4,7 +4,7 @@ import type { AnalyticsSummary } from '../../lib/domains/analytics/schema';
 import { findWholeChromium } from '../../tools/test-bed/chromium';
 import { expect, test } from './fixtures';
 
-// By its own name a headless browser is a bot.
+// Under its default user agent, a headless browser is a bot.
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 test.use({ userAgent });
@@ -15,7 +15,7 @@ async function figures(admin: APIRequestContext): Promise<AnalyticsSummary> {
   return (await response.json()) as AnalyticsSummary;
 }
 
-/** Returns a check that the pages viewed since now are these, newest first, and no more. */
+/** Returns a check that the pages viewed from now on are exactly these, newest first. */
 async function startCounting(admin: APIRequestContext) {
   const before = await figures(admin);
   const added = (now: AnalyticsSummary, field: 'totalViews' | 'botViews' | 'internalViews') =>
@@ -32,7 +32,7 @@ async function startCounting(admin: APIRequestContext) {
   };
 }
 
-/** Resolves when the page has reported so many views. */
+/** Resolves when the page has reported this many views. */
 function reported(page: Page | BrowserContext, count: number): Promise<void> {
   let seen = 0;
   return new Promise((resolve) => {

@@ -4,14 +4,14 @@ import { expect, holdScripts, newEmail, test } from './fixtures';
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('region', { name: 'Notification' }).getByText(text);
 
-/** Resolves when the browser had time to spare and nothing that it asked for is under way. */
+/** Resolves when the browser is idle and none of its requests is pending. */
 async function settled(page: Page, pending: () => number): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect.poll(pending).toBe(0);
 }
 
 test.describe('without the line', () => {
-  // What other screens would fetch ahead is cut off as well.
+  // Prefetching of other screens is blocked as well.
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
   test('what a tab or a dialog needs is there before it is opened', async ({ page, signIn }) => {
@@ -39,7 +39,7 @@ test.describe('without the line', () => {
 test('a tab that is pressed before the scripts are there opens', async ({ page, signIn }) => {
   await signIn('admin');
   const release = await holdScripts(page);
-  // The press leads to another page while this one is still opening.
+  // The press navigates to another page while this one is still loading.
   const opened = page.goto('/admin').catch(() => undefined);
   await page.getByRole('tab', { name: 'News Management' }).click({ noWaitAfter: true });
   await expect(page).toHaveURL(/\?tab=news$/);
@@ -49,7 +49,7 @@ test('a tab that is pressed before the scripts are there opens', async ({ page, 
 });
 
 for (const width of [390, 768, 1280, 1440]) {
-  test(`a notification leaves a dialog alone, at ${width} pixels`, async ({ page, signIn }) => {
+  test(`a notification does not disturb a dialog, at ${width} pixels`, async ({ page, signIn }) => {
     await signIn('admin');
     await page.setViewportSize({ width, height: 844 });
     let questions = 0;
@@ -82,7 +82,7 @@ for (const width of [390, 768, 1280, 1440]) {
 
     await dialog.getByRole('button', { name: 'Create News Item' }).click();
     await expect(notice).toHaveCount(1);
-    // A screen reader announces it, and finds it, though the dialog hides the rest of the page.
+    // A screen reader announces it, and can reach it although the dialog hides the rest of the page.
     const region = page.getByRole('region', { name: /^Notification/ });
     await expect(region).toHaveAttribute('aria-live', 'polite');
     await expect(region).toMatchAriaSnapshot(`
@@ -104,7 +104,7 @@ for (const width of [390, 768, 1280, 1440]) {
   });
 }
 
-test('the list of news says where each item stands, and leads to the item and to its editor', async ({
+test('the list of news shows the state of each item, and leads to the item and to its editor', async ({
   page,
   site,
   signIn,
@@ -168,7 +168,7 @@ test('the list shows the state of a mailing', async ({ page, site, signIn }) => 
   await expect(page.getByRole('dialog').getByRole('progressbar', { name: 'Finished' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // What was mailed leaves the site only after a yes, and is no draft then.
+  // An item that was mailed leaves the site only after a confirmation, and is then not a draft.
   const published = page.getByRole('switch', { name: title });
   const questions: string[] = [];
   page.once('dialog', (question) => void (questions.push(question.message()), question.dismiss()));
@@ -316,7 +316,7 @@ test('the verdict on a password moves no button away from the pointer', async ({
   }
 });
 
-test('Site Management says what was saved, after the page was loaded anew', async ({ page, site, signIn }) => {
+test('Site Management says what was saved, after the page was reloaded', async ({ page, site, signIn }) => {
   await signIn('admin');
   await page.goto('/admin?tab=site');
   await page.getByRole('radio', { name: /Version 2/ }).check();

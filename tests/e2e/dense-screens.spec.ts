@@ -4,7 +4,7 @@ import { analyticsContract } from '../../lib/domains/analytics/contract';
 import type { AnalyticsSummary } from '../../lib/domains/analytics/schema';
 import { expect, lineCount, newEmail, test } from './fixtures';
 
-/** Words of a place that stand on two lines, as what is broken at a hyphen or a mark does not. */
+/** Words of an element that are on two lines without a break at a hyphen or a mark. */
 function brokenWords(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((places) => {
     const found: string[] = [];

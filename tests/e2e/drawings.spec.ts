@@ -86,7 +86,7 @@ test('the path of a license reads in order, every step with its sentence', async
   `);
 });
 
-test('the hierarchy is described in words beside the drawing', async ({ page }) => {
+test('the hierarchy is described in text beside the drawing', async ({ page }) => {
   await page.goto(paths.primer);
   const figure = page.getByRole('figure').filter({ has: page.getByRole('img', { name: 'Who answers to whom' }) });
   await expect(figure).toMatchAriaSnapshot(`
@@ -140,7 +140,7 @@ for (const [path, name] of [
   });
 }
 
-/** What stands in the page for the eye, controls that only scripts bring to life aside. */
+/** The visible text of the page, without controls that need scripts. */
 async function said(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);

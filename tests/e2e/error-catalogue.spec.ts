@@ -2,18 +2,18 @@ import type { Page, Route } from '@playwright/test';
 
 import { expect, newEmail, test } from './fixtures';
 
-/** The rows of the specification's table of messages (section 8); the server's part is played by the test. */
+/** The rows of the specification's table of messages (section 8); the test plays the server. */
 interface Row {
   situation: string;
   role?: 'admin' | 'user';
   path: string;
-  /** The call whose answer is replaced. */
+  /** The call whose response is replaced. */
   call: string;
   method?: string;
   answer: { status: number; body: string };
   act: (page: Page) => Promise<void>;
   sees: string[];
-  /** Where it leads then. */
+  /** The page that it redirects to. */
   leadsTo?: RegExp;
 }
 

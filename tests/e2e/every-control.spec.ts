@@ -5,7 +5,7 @@ import { expect, holdScripts, newEmail, test, type Site } from './fixtures';
 
 const tabs = ['users', 'subscriptions', 'news', 'analytics', 'site'];
 
-/** Each page that has an address of its own, and those whose address holds something. */
+/** Every page with an address of its own, and those whose address carries data. */
 async function openAddresses(site: Site): Promise<string[]> {
   const email = newEmail('reader');
   await site.admin.post('/api/email-subscription', { data: { email } });
@@ -33,14 +33,14 @@ const guardedAddresses = [
 ];
 
 /**
- * Controls that can be seen and used, and that no plain form, no link and nothing of the browser's own serves: a press
- * or a key on them is lost while no script runs.
+ * Visible, usable controls that no plain form, link or browser feature serves: without scripts, a press or a key on
+ * them is lost.
  */
 function deadControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isServed = (control: Element) => {
       if (control.closest('a[href]') ?? control.hasAttribute('popovertarget')) return true;
-      // What a style sheet reads: a drawing's choice.
+      // A control that a style sheet reads, such as a drawing's choice.
       if (control.matches('input[type=radio], input[type=checkbox]') && !control.closest('form')) return true;
       if (!('form' in control) || !(control.form instanceof HTMLFormElement)) return false;
       const { form } = control;

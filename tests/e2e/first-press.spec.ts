@@ -5,7 +5,7 @@ import { contactDialog } from '@/lib/content/landing';
 import { untilInteractive } from '../../tools/test-bed/until-interactive';
 import { expect, test } from './fixtures';
 
-/** React does its work in small steps, each of which is a message to itself: from here on they wait. */
+/** React works in small steps, each of which posts a message to itself: from here on these wait. */
 async function openBeforeReactWorks(page: Page, path = '/about'): Promise<void> {
   await page.addInitScript(() => {
     const waiting: (() => void)[] = [];
@@ -25,7 +25,7 @@ async function openBeforeReactWorks(page: Page, path = '/about'): Promise<void> 
 }
 
 test.describe('a press that comes before React has taken over the page', () => {
-  test('is not the moment in which it does, and is answered after it', async ({ page }) => {
+  test('is not the moment in which it does, and is handled after it', async ({ page }) => {
     await openBeforeReactWorks(page);
     const link = page.getByRole('contentinfo').getByRole('link', { name: contactDialog.open });
     const isTakenOver = await link.evaluate((element: HTMLElement) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { expect, newEmail, test } from './fixtures';
 
-/** The controls of a place that the notification lies over. */
+/** The controls of an element that the notification covers. */
 function coveredBy(
   place: Locator,
   kinds = 'a[href], button, input, select, textarea, [role=alert]',

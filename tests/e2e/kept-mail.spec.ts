@@ -9,7 +9,7 @@ test.afterAll(async () => {
   await site.stop();
   site.clean();
 });
-// The test's own tools try to look into the message, which runs no scripts.
+// Playwright tries to look into the message's frame, which runs no scripts.
 test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
 test('without a mail server the back office says that mail is kept, and where', async ({ page, expectAccessible }) => {

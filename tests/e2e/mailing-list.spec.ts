@@ -9,7 +9,7 @@ async function addSubscriber(site: Site): Promise<string> {
   return email;
 }
 
-/** The unsubscribe link of the next message that is sent to an address. */
+/** The unsubscribe link of the next message sent to an address. */
 async function unsubscribeLink(site: Site): Promise<{ email: string; page: string; oneClick: string }> {
   const email = newEmail('reader');
   expect((await site.admin.post('/api/email-subscription', { data: { email } })).status()).toBe(201);
@@ -113,10 +113,10 @@ async function openSendDialog(page: Page, title: string) {
 }
 
 test.describe('sending a news item', () => {
-  // The test's own tools try to look into the message, which runs no scripts.
+  // Playwright tries to look into the message's frame, which runs no scripts.
   test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
-  test('an administrator tries a news item on herself and sends it to everybody', async ({
+  test('an administrator sends a news item to herself as a test, then to all', async ({
     page,
     signIn,
     site,

@@ -13,7 +13,7 @@ const blocked = 'blocked@example.net';
 
 let site: SiteProcess;
 let mailbox: Mailbox;
-/** What the mail server says to an address. */
+/** The mail server's reply to an address. */
 const refusals = new Map<string, Error>();
 
 test.beforeAll(async () => {
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   site.clean();
   await mailbox.stop();
 });
-// The test's own tools try to look into the message, which runs no scripts.
+// Playwright tries to look into the message's frame, which runs no scripts.
 test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
 test('a mailing says what became of each letter, and an address that was refused is written to again', async ({

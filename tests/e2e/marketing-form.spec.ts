@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { startSite, type SiteProcess } from '../../tools/test-bed/site-process';
 import { expect, newEmail, test } from './fixtures';
 
-/** The third party: what it answers changes from test to test. */
+/** The third party, whose response differs between tests. */
 let host: Server;
 let answer: RequestListener;
 let asked: string[] = [];
@@ -44,7 +44,7 @@ const script =
     response.setHeader('Content-Type', 'text/javascript').end(source);
   };
 
-test('without configuration nothing is asked of anybody, and one can write', async ({ page, site }) => {
+test('without configuration no third party is contacted, and visitors can write', async ({ page, site }) => {
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -100,7 +100,7 @@ test('a host that refuses leaves a plain way to write', async ({ page }) => {
   await expect(page.frameLocator('iframe').getByText('The form could not be loaded.')).toBeVisible();
 });
 
-test('a host that never answers holds up nothing', async ({ page }) => {
+test('a host that never responds delays nothing', async ({ page }) => {
   answer = () => undefined;
   await page.goto(`${configured.url}/?version=v2`, { waitUntil: 'domcontentloaded' });
   await page.locator('iframe').scrollIntoViewIfNeeded();
@@ -116,7 +116,7 @@ test('the third party is named only inside its frame', async ({ request }) => {
   expect(frame.headers()['content-security-policy']).toContain('sandbox allow-scripts');
 });
 
-test('after a verification it stands beside the site’s own form', async ({ page, site }) => {
+test('after a verification it appears beside the site’s own form', async ({ page, site }) => {
   answer = () => undefined;
   const email = newEmail('reader');
   await page.request.post(`${configured.url}/api/email-subscription`, { data: { email } });

@@ -18,7 +18,7 @@ async function openEditor(page: Page, site: Site, item: Parameters<Site['addNews
   return id;
 }
 
-test('an item is written, previewed and published by keyboard alone', async ({ page, signIn, expectAccessible }) => {
+test('an item is written, previewed and published by keyboard only', async ({ page, signIn, expectAccessible }) => {
   await signIn('admin');
   const title = `Written ${newEmail('item')}`;
   await page.goto('/admin?tab=news&category=Regulatory');

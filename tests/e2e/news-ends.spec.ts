@@ -1,6 +1,6 @@
 import { expect, test, type Site } from './fixtures';
 
-/** The browser asks for a 410 page's own document, and for the item that the public API does not know. */
+/** The browser requests the document of a 410 page, and the item that the public API does not know. */
 test.use({ expectedConsoleErrors: [/status of 4(04|10)/] });
 
 async function act(site: Site, id: number, name: string, data: object): Promise<void> {
@@ -54,7 +54,7 @@ test('an item that was published in error gives its explanation with a 410', asy
   await site.admin.delete(`/api/admin/news/${id}`);
 });
 
-test('a change note stands at the item, whether it is opened from the list or by its address', async ({
+test('a change note is shown with the item, whether it is opened from the list or by its address', async ({
   site,
   page,
   request,

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 
 import { expect, test } from './fixtures';
 
-/** Every place where a published item shows. */
+/** Every place that shows a published item. */
 async function places(request: APIRequestContext, id: number): Promise<Record<string, string>> {
   const addresses = {
     v1: '/?version=v1',
@@ -52,7 +52,7 @@ test('publishing, editing, withdrawing and deleting show with the next request, 
 
 test('pages are kept between changes', async ({ request }) => {
   for (const address of ['/updates', '/about', '/primer', '/updates?id=1']) {
-    // The changes of the tests before may still be renewing it; a stale one is kept, too, while it is renewed.
+    // Changes by earlier tests may still be refreshing it, and a stale response is used during a refresh.
     await expect
       .poll(async () => (await request.get(address)).headers()['x-nextjs-cache'], { message: address })
       .toMatch(/^(HIT|STALE)$/);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-/** What visitors, feed readers, search engines and previews of links read. */
+/** What visitors, feed readers, search engines and link previews read. */
 function addresses(id: number): string[] {
   return [
     '/',
@@ -28,7 +28,7 @@ test('neither a draft, a working copy, a scheduled item nor one published in err
   site,
   request,
 }) => {
-  /** Addresses that give away one of the words; the search is for a part that all of them share. */
+  /** Addresses that reveal one of the words; the search is for a part that all of them share. */
   const leaks = async (id: number, words: string[]) => {
     const found: string[] = [];
     for (const headers of visits)
@@ -66,7 +66,7 @@ test('neither a draft, a working copy, a scheduled item nor one published in err
   );
   expect(ofCopy).toEqual([]);
 
-  // All of it is in the caches now, and has to leave them.
+  // All of it is in the caches now, and must leave them.
   await act(live, 'published-in-error', { explanation: 'It was never agreed.' });
   expect(await leaks(live, ['Leaklive', 'Leakcopy'])).toEqual([]);
   expect((await request.get(`/updates?id=${live}`)).status()).toBe(410);

@@ -29,7 +29,7 @@ async function letTimeCome(dataDirectory: string, change: string, of: string): P
   expect(rowsAffected).toBe(1);
 }
 
-/** Lets a link's seven days be over. */
+/** Makes a link older than its seven days. */
 async function expire(site: Site, path: string): Promise<void> {
   const tokenHash = createHash('sha256').update(path.slice('/preview/'.length)).digest('hex');
   await letTimeCome(site.dataDirectory, '"NewsPreview" SET "expiresAt" = ? WHERE "tokenHash" = ?', tokenHash);

@@ -2,7 +2,7 @@ import { expect, newEmail, test } from './fixtures';
 
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
 
-test('above the tabs stands what comes next, what went out, who wrote and who reads', async ({
+test('above the tabs is what comes next, what went out, who wrote and who reads', async ({
   page,
   site,
   signIn,

@@ -4,7 +4,7 @@ import { expect, holdScripts, newEmail, test, type Site } from './fixtures';
 
 const chosen = 'engines that weave algebra';
 
-/** The link in the latest message to an address, once there is one whose subject says so. */
+/** The link in the latest message to an address whose subject matches, once it has arrived. */
 async function mailedLink(site: Site, email: string, subject: RegExp): Promise<string> {
   let link = '';
   await expect(async () => {
@@ -23,7 +23,7 @@ async function signInByForm(page: Page, email: string, password: string): Promis
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    // What a form is refused is a response of the API.
+    // A refusal of a form is a response of the API.
     test.use({ javaScriptEnabled, expectedConsoleErrors: [/Failed to load resource.*400/] });
 
     test('a forgotten password is replaced by a link that works once', async ({

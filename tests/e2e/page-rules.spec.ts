@@ -35,7 +35,7 @@ async function faultsAt(page: Page, width: number): Promise<string[]> {
 }
 
 test.beforeAll(async ({ site }) => {
-  // Data as wide as it may be.
+  // Data as wide as they may be.
   const long = newEmail('z').replace('@example.com', '').padEnd(64, 'z');
   const email = `${long}@${'long'.repeat(15)}.${'long'.repeat(15)}.example.com`;
   const person = { email, firstName: 'First'.repeat(20), lastName: 'Last' };
@@ -64,7 +64,7 @@ for (const [role, paths] of Object.entries(pages)) {
       await page.keyboard.press('Tab');
       faults.push(...(await page.evaluate(findUnseenFocus)).map((control) => `focus that is not seen: ${control}`));
 
-      // A control in focus has its tooltip.
+      // A focused control has its tooltip.
       await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 
       const headingSizes = () =>

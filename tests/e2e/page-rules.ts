@@ -1,6 +1,6 @@
 /**
- * What is wrong with a page as it stands, each fault with the rule that it breaks. Runs in the page, where it sees
- * nothing outside itself.
+ * Returns the faults of a page as it is, each with the rule that it breaks. Runs inside the page, so it cannot use
+ * anything outside itself.
  */
 export function findFaults(): string[] {
   const faults: string[] = [];
@@ -11,7 +11,7 @@ export function findFaults(): string[] {
     !element.closest('[aria-hidden=true], [inert], .sr-only') &&
     element.getBoundingClientRect().width > 1 &&
     !isClippedAway(element);
-  /** Heads of tables on a phone, and what only screen readers get. */
+  /** Table headings on a phone, and text for screen readers only. */
   const isClippedAway = (element: Element | null): boolean =>
     element instanceof HTMLElement &&
     ((element.offsetWidth <= 1 && getComputedStyle(element).overflow !== 'visible') ||
@@ -33,7 +33,10 @@ export function findFaults(): string[] {
     texts.push({ node, element, boxes: boxes.filter(({ width, height }) => width > 1 && height > 1) });
   }
 
-  /** The part of a box that what cuts or scrolls its text leaves, as with the lines after the last of a shortened text. */
+  /**
+   * The visible part of a box that its clipping or scrolling ancestors leave, also after the last line of truncated
+   * text.
+   */
   function visiblePart({ left, right, top, bottom }: DOMRect, element: Element | null): DOMRect {
     if (!element || element === root)
       return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
@@ -55,7 +58,7 @@ export function findFaults(): string[] {
     if (size < 11.95) faults.push(`${size.toFixed(1)} px high: ${quoted(node.nodeValue)}`);
   }
 
-  // A third of a line's height is room that its letters leave.
+  // A third of the line height is empty space above and below the letters.
   const lines = texts
     .filter(({ element }) => !hasAncestor(element, floats) && !element.closest('svg, [class*=initial-letter]'))
     .flatMap(({ node, boxes }) => boxes.map((box) => ({ node, ...edgesOf(box) })))
@@ -79,7 +82,7 @@ export function findFaults(): string[] {
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const isShortened = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
     if (isShortened || !(hides(overflowX) || hides(overflowY)) || !isSeen(element)) continue;
-    // The drawings of tapes run on beyond their frames.
+    // The drawings of tapes continue beyond their frames.
     if (element.closest('svg') || element.querySelector('svg[role=img]') || !element.innerText.trim()) continue;
     const isCut =
       (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
@@ -96,7 +99,7 @@ export function findFaults(): string[] {
       [...(control.parentElement?.childNodes ?? [])].some(
         (beside) => beside.nodeType === 3 && beside.nodeValue?.trim(),
       );
-    // Its whole frame takes the press.
+    // Its whole frame is the target.
     if (getComputedStyle(control, '::after').position === 'absolute') continue;
     if (!isInSentence && Math.min(width, height) < 23.95)
       faults.push(`${Math.round(width)} by ${Math.round(height)} px to press: ${quoted(control.textContent)}`);
@@ -137,7 +140,7 @@ export function findFaults(): string[] {
   return [...new Set(faults)];
 }
 
-/** The controls whose focus a person does not see: without an outline, out of sight, or covered. */
+/** Controls whose focus is not visible: without an outline, out of sight, or covered. */
 export function findUnseenFocus(): string[] {
   const root = document.querySelector('[role=dialog]') ?? document.body;
   const controls = root.querySelectorAll<HTMLElement>(
@@ -153,7 +156,7 @@ export function findUnseenFocus(): string[] {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
       return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow !== 'none';
     };
-    // A radio button that is drawn by its label shows its focus there.
+    // A radio button drawn by its label shows its focus there.
     const isShown = shows(control) || shows(control.nextElementSibling) || shows(control.closest('label'));
     const { left, right, top, bottom } = control.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];

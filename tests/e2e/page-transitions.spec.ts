@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
 
-/** Notes how many parts of the page move in each transition from now on. */
+/** Records how many parts of the page move in each transition from now on. */
 async function watchTransitions(page: Page): Promise<() => Promise<number[]>> {
   await page.addInitScript(() => {
     const moving: number[] = [];

@@ -8,7 +8,7 @@ import { addVirtualDevice, offerNoPasskey } from '../../tools/test-bed/virtual-d
 import { expect, test, type Site } from './fixtures';
 
 test.use({
-  // A passkey belongs to a name, not to an address of numbers.
+  // A passkey belongs to a host name, not to an IP address.
   siteHost: 'localhost',
   expectedConsoleErrors: [/Failed to load resource.*40[13]/],
 });
@@ -22,7 +22,7 @@ async function setUpPasskey(page: Page, name: string) {
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
 }
 
-/** Presses the button and accepts the browser's dialog. Returns what it asked. */
+/** Presses the button and accepts the browser's dialog. Returns its text. */
 async function answered(page: Page, button: Locator, isYes = true): Promise<string> {
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     await (isYes ? dialog.accept() : dialog.dismiss());
@@ -41,7 +41,7 @@ async function ageProof(site: Site, email: string) {
   database.close();
 }
 
-test('an administrator sets up passkeys, signs in with one alone and after the password, and removes them', async ({
+test('an administrator sets up passkeys, signs in with one only and after the password, and removes them', async ({
   page,
   site,
   signIn,
@@ -100,7 +100,7 @@ test('an administrator sets up passkeys, signs in with one alone and after the p
   });
 });
 
-test('the browser offers a passkey by itself on the sign-in page', async ({ page, site, signIn }) => {
+test('the browser offers a passkey on the sign-in page without being asked', async ({ page, site, signIn }) => {
   await signIn('user');
   await setUpPasskey(page, 'My phone');
   await page.context().clearCookies();
@@ -116,8 +116,8 @@ test('a passkey from the address field and one from the button, at the same mome
   await signIn('user');
   await setUpPasskey(page, 'My phone');
   await page.context().clearCookies();
-  // The device answers at once, so that what the field offers has to wait for the button. It answers the question alone:
-  // the time that a browser takes for its own offer varies.
+  // The device responds at once, so the offer of the field has to wait for the button. It only handles the request
+  // itself: the time that a browser takes for its own offer varies.
   await page.addInitScript(() => {
     const ask = navigator.credentials.get.bind(navigator.credentials);
     const field = new Promise((resolve) => addEventListener('answer-field', resolve));
@@ -151,7 +151,7 @@ test('a passkey from the address field and one from the button, at the same mome
   expect((await page.request.get('/api/user')).status()).toBe(200);
 });
 
-test('a call that asks who one is waits for the answer, by passkey or password, and is then made', async ({
+test('a call that needs a proof of identity waits for it, by passkey or password, and is then made', async ({
   page,
   site,
   signIn,
@@ -191,7 +191,7 @@ test('a call that asks who one is waits for the answer, by passkey or password, 
   await expect(page.getByText('Failed to export subscriptions')).toBeVisible();
 });
 
-test('a code of the authenticator app answers the question too', async ({ page, site, signIn, expectAccessible }) => {
+test('a code of the authenticator app is accepted as a proof too', async ({ page, site, signIn, expectAccessible }) => {
   const account = await signIn('admin');
   await page.goto('/account');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -219,7 +219,7 @@ test('a code of the authenticator app answers the question too', async ({ page, 
   await expect(dialog).toHaveCount(0);
 });
 
-test('a passkey answers the page that asks who one is', async ({ page, site, signIn }) => {
+test('a passkey is accepted by the page that asks for a proof', async ({ page, site, signIn }) => {
   const account = await signIn('admin');
   await setUpPasskey(page, 'My laptop');
   await ageProof(site, account.email);
@@ -248,7 +248,7 @@ test('a short password that a passkey allowed has to be replaced when the passke
   await answered(page, page.getByRole('button', { name: 'Remove My laptop' }));
   const notice = page.getByText('Your password is too short for an administrator without a passkey.', { exact: false });
   await expect(notice).toBeVisible();
-  // Next writes the head anew after an action.
+  // Next rewrites the head after an action.
   await expect(page).toHaveTitle(/./);
   await expectAccessible();
   await page.goto('/admin');

@@ -14,7 +14,7 @@ test.describe('the tapes', () => {
     await page.goto('/?version=v2');
   });
 
-  test('are read by keyboard alone', async ({ page }) => {
+  test('are read by keyboard only', async ({ page }) => {
     await expect(page.getByText(sentences.all)).toBeVisible();
     await page.getByRole('radio', { name: 'All', exact: true }).focus();
     for (const code of ['A', 'B', 'C'] as const) {
@@ -205,7 +205,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a note of the essay stands beside the words that it is about', async ({ page }) => {
+test('a note of the essay is beside the words that it is about', async ({ page }) => {
   await page.goto('/?version=v1');
   for (const [words, label] of [
     ['common processors', 'Processor'],

@@ -98,7 +98,7 @@ test('each owner of the processors has a color of its own, and no line leads to 
   }
 });
 
-test('the keyboard alone chooses a tape and steps along', async ({ page }) => {
+test('the keyboard can choose a tape and step along', async ({ page }) => {
   await page.goto('/primer');
   await drawing(page).getByRole('radio', { name: 'All tapes' }).focus();
   await page.keyboard.press('ArrowRight');
@@ -112,7 +112,7 @@ test('the keyboard alone chooses a tape and steps along', async ({ page }) => {
     await page.keyboard.press('ArrowRight');
     await expect(drawing(page).getByRole('radio', { name: step, exact: true })).toBeChecked();
   }
-  // The step stands forward with its words, and those of the others are folded.
+  // The chosen step shows its text, and the others are collapsed.
   await expect(license(page).getByText('It then reports')).toBeVisible();
   await expect(license(page).getByText('Reports are checked')).toBeHidden();
   await expect(trade(page).getByText('Two streams leave')).toBeHidden();
@@ -195,7 +195,7 @@ test('a term opens its explanation by the keyboard, and leads to the glossary', 
   await expect(page.locator('#term-nbbo')).toBeInViewport();
 });
 
-test('every term of the text stands in the glossary, which search engines read as a set of terms', async ({ page }) => {
+test('every term of the text is in the glossary, which search engines read as a set of terms', async ({ page }) => {
   await page.goto('/primer');
   const targets = await page
     .locator('[popovertarget]')
@@ -252,7 +252,7 @@ test.describe('without scripts', () => {
     await expect(drawing(page).getByText('Listed on NYSE', { exact: true })).toBeHidden();
     await page.getByRole('button', { name: 'NBBO' }).click();
     await expect(page.getByRole('note').filter({ hasText: 'National best bid and offer' })).toBeVisible();
-    // On paper the choice is forgotten.
+    // The print style ignores the choice.
     await page.emulateMedia({ media: 'print' });
     await expect(drawing(page).getByText('Listed on NYSE', { exact: true })).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { codeOf } from '../factories/totp';
 import { vision } from '../../lib/content/vision';
 import { expect, test } from './fixtures';
 
-/** What stands on paper: the text that is drawn when the page is printed. */
+/** The text that is drawn when the page is printed. */
 async function printed(page: Page) {
   await page.emulateMedia({ media: 'print' });
   return page.evaluate(() => {
@@ -26,7 +26,7 @@ for (const path of ['/about', '/vision', '/primer', '/updates', '/contact', '/le
     const text = await printed(page);
     expect(text).not.toContain('not affiliated with the official CT Plan. For official information');
     expect(text).not.toMatch(/^(Sign In|Skip to content)$/m);
-    // A word that opens its explanation is no control on paper.
+    // In print, a word that opens its explanation is not a control.
     for (const control of await page.locator('button:not([popovertarget]), input, select, textarea, nav').all()) {
       await expect(control).toBeHidden();
     }
@@ -161,7 +161,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a long item prints once, whole, and alone', async ({ page, site }) => {
+    test('a long item prints once, complete, and without other items', async ({ page, site }) => {
       const other = await site.addNews({ title: 'Stays in the list', date: '2031-08-01' });
       const id = await site.addNews({ title: 'Printed at length', content: 'A line of it.\n'.repeat(300) + 'Its end' });
       await page.goto(`/updates?id=${id}`);

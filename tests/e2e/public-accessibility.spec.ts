@@ -4,7 +4,7 @@ const pages = [...everyPage, '/updates?q=tape', '/updates?id=1'];
 
 test.use({ expectedConsoleErrors: [/404 \(Not Found\).*\/nothing-here/] });
 
-/** The sentences of drawings that get fewer than four letters a line. */
+/** Texts in drawings with fewer than four letters per line. */
 function sentencesWithoutRoom(): string[] {
   return [...document.querySelectorAll<HTMLElement>('main figure :is(p, span, li)')].flatMap((element) => {
     const text = [...element.childNodes]
@@ -43,7 +43,7 @@ test.describe('without scripts', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await page.getByRole('main').innerText()).not.toContain('Loading');
-      // A term of the primer opens its explanation by itself.
+      // Pressing a term of the primer opens its explanation natively.
       const dead = page
         .getByRole('main')
         .locator('button:not([popovertarget], [type=submit])')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expect, newEmail, test, type Site } from './fixtures';
 
-/** A subscriber, and the link to their choices in the letter that they have received. */
+/** A subscriber, and the link to their choices from the letter that they received. */
 async function readerWithLetter(
   site: Site,
 ): Promise<{ email: string; choices: string; leaving: string; oneClick: string }> {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-// Scripts that must not run are refused in the console.
+// The console reports scripts that must not run.
 test.use({ expectedConsoleErrors: [/Content Security Policy/i] });
 
 for (const path of ['/', '/?version=v1', '/updates', '/auth', '/no-such-page']) {
@@ -24,7 +24,7 @@ test('a script that is not the page’s own does not run', async ({ page }) => {
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
 });
 
-test('every answer says how it may be used', async ({ request }) => {
+test('every response says how it may be used', async ({ request }) => {
   for (const path of ['/', '/api/news', '/icon.svg', '/og/site.png']) {
     const headers = (await request.get(path)).headers();
     expect(headers['x-content-type-options'], path).toBe('nosniff');

@@ -3,7 +3,7 @@ import { expect, newEmail, test } from './fixtures';
 test.describe('a refused page', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource.*403/] });
 
-  test('stands in the trail of security', async ({ page, site, signIn }) => {
+  test('is recorded in the security trail', async ({ page, site, signIn }) => {
     const { email } = await signIn('user');
     expect((await page.goto('/admin/audit'))?.status()).toBe(403);
     const address = `/api/admin/audit?kind=security&event=refusal&q=${encodeURIComponent(email)}`;

@@ -1,4 +1,4 @@
-// Forms that are used before the page's scripts have arrived, and at the moment when they do.
+// Forms used before the page's scripts have arrived, and at the moment when they do.
 import type { Page } from '@playwright/test';
 
 import { contactForm } from '@/lib/content/contact-form';
@@ -10,7 +10,7 @@ import { expect, holdScripts, newEmail, test, type Site } from './fixtures';
 
 interface SlowForm {
   name: string;
-  /** Returns the page's address, the form's use and its outcome. */
+  /** Returns the page's address, how to use the form, and its outcome. */
   prepare(site: Site): Promise<{
     address: string;
     fill(page: Page): Promise<void>;
@@ -154,7 +154,7 @@ const forms: SlowForm[] = [
 
 for (const { name, prepare } of forms) {
   test.describe(`on a slow line: ${name}`, () => {
-    test('works before the scripts have arrived, and stands after them', async ({ page, site }) => {
+    test('works before the scripts have arrived, and its outcome stays after them', async ({ page, site }) => {
       const { address, fill, button, isDone, isKeptOnce } = await prepare(site);
       const release = await holdScripts(page);
       void page.goto(address).catch(() => undefined);

@@ -10,7 +10,7 @@ interface State {
 const refuse = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Internal Server Error' } }));
 
-/** What a page can be brought into, apart from how it opens. */
+/** States that a page can be brought into besides its initial one. */
 const states: Record<string, State> = {
   'a tape that is chosen': {
     path: '/?version=v2',
@@ -113,7 +113,7 @@ test('in the reader’s own colors every choice shows which one is made', async 
     expect(colors).toHaveLength(4);
     expect(new Set(colors.slice(1)).size).toBe(1);
     expect(colors[0]).not.toBe(colors[1]);
-    // Otherwise the browser lays a plate of the ground behind words that are in the ground's color.
+    // Otherwise the browser puts a background behind words that are in the color of the ground.
     await expect(page.locator('fieldset label > :checked + span').first()).toHaveCSS('forced-color-adjust', 'none');
   }
 });

@@ -6,10 +6,10 @@ import { expect, test } from './fixtures';
 
 test.use({ expectedConsoleErrors: [/site configuration could not be read/] });
 
-/** A browser that holds this under the site's key from before its first visit, and no cookie. */
+/** A browser that stores this value under the site's key before its first visit, without a cookie. */
 async function store(page: Page, value: string) {
   await page.addInitScript((text) => localStorage.setItem('siteConfig', text), value);
-  // Every landing page that gets as far as being painted.
+  // Every landing page that is painted.
   await page.addInitScript(() => {
     const painted: string[] = JSON.parse(sessionStorage.getItem('painted') ?? '[]') as string[];
     new PerformanceObserver(() => {

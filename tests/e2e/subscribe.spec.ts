@@ -31,7 +31,7 @@ test('an address that was typed before the scripts came is kept', async ({ page,
   await site.mailbox.first(email);
 });
 
-test('the answer to a form that was posted before the scripts came comes alive with them', async ({ page }) => {
+test('the outcome of a form posted before the scripts arrived becomes interactive with them', async ({ page }) => {
   const release = await holdScripts(page);
   void page.goto('/').catch(() => undefined);
   await page.getByLabel('Email address').fill(newEmail('early'));
@@ -88,9 +88,9 @@ test.describe('when the server cannot answer', () => {
 test.describe('when the server refuses the address', () => {
   test.use({ expectedConsoleErrors: [/400/] });
 
-  test('its reason stands at the field', async ({ page }) => {
+  test('its reason is shown at the field', async ({ page }) => {
     await page.goto('/');
-    // The browser takes this for an address; the server does not.
+    // The browser accepts this as an address; the server does not.
     await page.getByLabel('Email address').fill('someone@localhost');
     await page.keyboard.press('Enter');
     await expect(page.locator('#subscribe-message')).toHaveText('Please enter a valid email address.');
@@ -116,13 +116,13 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { name: 'Thank you for subscribing!' })).toBeInViewport();
       await site.mailbox.first(email);
 
-      // The answer was for this visitor only: the cached page does not have it.
+      // The response was for this visitor only: the cached page does not contain it.
       await page.goto(path);
       await expect(page.getByLabel('Email address')).toHaveValue('');
     });
   }
 
-  test('everything reads, and no control stands there in vain', async ({ page }) => {
+  test('everything can be read, and no control is useless', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('complementary', { name: 'Disclaimer' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Dismiss disclaimer' })).toBeHidden();

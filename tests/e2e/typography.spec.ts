@@ -5,10 +5,10 @@ import { vision } from '../../lib/content/vision';
 import { paths } from '../../lib/paths';
 import { everyPage, expect, lineCount, test } from './fixtures';
 
-/** The pages whose words stand in the code. */
+/** Pages whose text is in the code. */
 const publicPaths = everyPage.filter((path) => path !== paths.updates);
 
-/** The widths of windows that a page is laid out for. */
+/** The window widths that a page is designed for. */
 const widths = [320, 390, 768, 1024, 1280, 1920];
 
 async function openAt(page: Page, width: number, path: string) {
@@ -142,7 +142,7 @@ test('the tapes carry letters from edge to edge of a wide window', async ({ page
   }
 });
 
-test('no hairline stands beside the edge of a colored band', async ({ page }) => {
+test('no hairline is beside the edge of a colored band', async ({ page }) => {
   for (const width of [390, 1280]) {
     await openAt(page, width, '/about');
     const stray = await page.locator('main').evaluate((main) => {
@@ -229,7 +229,7 @@ test('no page whose words stand in the code fetches a whole font for a rare sign
   for (const id of newest) await site.admin.delete(`/api/admin/news/${id}`);
 });
 
-test('a date of the essay’s timeline stands on one line', async ({ page }) => {
+test('a date of the essay’s timeline is on one line', async ({ page }) => {
   for (const width of [320, 1024, 1280, 1920]) {
     await openAt(page, width, '/?version=v1');
     for (const label of await page.locator('section:has(> div > #timeline-title) li p:first-child').all()) {

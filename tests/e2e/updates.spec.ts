@@ -33,7 +33,7 @@ test.describe('updates', () => {
     await expect(card(page, 'A card without').getByRole('link', { name: /Read Full Article/ })).toHaveCount(0);
   });
 
-  test('the search button stands beside its field', async ({ page }) => {
+  test('the search button is beside its field', async ({ page }) => {
     await page.goto('/updates');
     const field = page.getByRole('searchbox', { name: 'Search updates and primer' });
     // A label wraps; a placeholder would be cut.
@@ -80,7 +80,7 @@ test.describe('updates', () => {
     const answered = page.waitForResponse(`**/api/news/${id}`);
     answer();
     await (await answered).finished();
-    // The page has taken it in when it has drawn twice.
+    // The page has processed it once it has painted twice.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await expect(dialog(page)).toHaveCount(0);
   });

@@ -12,10 +12,10 @@ import type {
 import { testOrigin } from '../../tools/test-bed/environment';
 
 interface Circumstances {
-  /** The page that asks, as the browser has it. */
+  /** The page that asks, as the browser identifies it. */
   origin?: string;
   rpId?: string;
-  /** Whether the device has looked at who holds it. */
+  /** Whether the device verified its user. */
   isVerified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -24,14 +24,14 @@ interface Circumstances {
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 
-/** A passkey in software: one ES256 key, and what browser and authenticator say of it. */
+/** A passkey in software: one ES256 key, and the data that browser and authenticator report. */
 export class TestPasskey {
   readonly id = base64url(randomBytes(32));
   counter = 0;
   private userHandle?: string;
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-  /** What a browser sends after making this passkey. */
+  /** What a browser sends after creating this passkey. */
   create(options: PasskeyCreation, circumstances: Circumstances = {}): NewPasskey['credential'] {
     this.userHandle = options.user.id;
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
@@ -72,7 +72,7 @@ export class TestPasskey {
     };
   }
 
-  /** What a browser sends when this passkey answers. */
+  /** What a browser sends when this passkey signs. */
   answer({ challenge, rpId }: PasskeyQuestion, circumstances: Circumstances = {}): PasskeyAnswer {
     const authenticatorData = this.authenticatorData(rpId, 0, circumstances);
     const clientDataJSON = clientData('webauthn.get', challenge, circumstances);

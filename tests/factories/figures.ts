@@ -9,7 +9,7 @@ const landingChangeDaysAgo = 12;
 const daysOfFigures = 500;
 
 /**
- * Writes the daily totals of some 500 days into the database of a site that runs: pages, referrers, a campaign, bots,
+ * Writes the daily totals of some 500 days into the database of a running site: pages, referrers, a campaign, bots,
  * PDFs, addresses that do not exist, the steps to a subscription, and a change of the landing page's version.
  */
 export async function seedFigures(dataDirectory: string, today = utcDay(new Date())): Promise<void> {

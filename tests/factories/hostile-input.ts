@@ -17,12 +17,12 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>;
 }
 
-/** A value that a schema accepts as far as its description goes, optional fields included. */
+/** A value that a schema's description allows, including optional fields. */
 export function exampleOf(schema: z.ZodType): unknown {
   return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema, '');
 }
 
-/** A query that a schema accepts, in text as an address has it. A cursor comes from an earlier page. */
+/** A query that a schema accepts, as text. A cursor comes from an earlier page. */
 export function exampleQueryOf(schema: z.ZodType): Record<string, string> {
   const fields = Object.entries(exampleOf(schema) as Record<string, unknown>);
   return Object.fromEntries(fields.filter(([name]) => name !== 'cursor').map(([name, value]) => [name, String(value)]));
@@ -64,7 +64,7 @@ function sample(schema: JsonSchema, name: string): unknown {
   }
 }
 
-/** Values that no field asks for, and some that one may accept. */
+/** Values that no field expects, and some that one may accept. */
 export const hostileValues: readonly unknown[] = [
   ...[null, true, -1.5, 1e308, 2 ** 53, '', ' ', [], ['a', null], {}, nested(500)],
   ...['\0', 'a\0b', '\u0007\u001b[31mred', '\ud800', '\u202egnp.exe', 'é'.repeat(6000), 'x'.repeat(60_000)],
@@ -78,7 +78,7 @@ function nested(depth: number): unknown {
   return depth === 0 ? 'deep' : { a: [nested(depth - 1)] };
 }
 
-/** Each parameter of a query in its turn with each hostile value that an address can carry. */
+/** Each query parameter in turn with each hostile value that an address can carry. */
 export function hostileQueriesOf({ query }: Contract): Record<string, string>[] {
   if (!query) return [];
   const example = exampleQueryOf(query);
@@ -95,7 +95,7 @@ export interface HostileBody {
 const json = 'application/json';
 const boundary = 'multipart/form-data; boundary=b';
 
-/** What is no object of fields in the format that an endpoint reads. */
+/** Bodies that are not an object of fields in the format that an endpoint reads. */
 const brokenBodies: readonly HostileBody[] = [
   ...['', '{', '[]', 'null', '"text"', '7', '{"a":1}{}', '['.repeat(20_000), '{"a":'.repeat(9000)].map((body) => ({
     body,
@@ -117,10 +117,10 @@ const brokenBodies: readonly HostileBody[] = [
   },
 ];
 
-/** Keys by which a careless program reaches the prototype of its objects. JSON.stringify would leave the first out. */
+/** Keys with which a careless program reaches the prototype of its objects. JSON.stringify would omit the first. */
 const prototypeKeys = '"__proto__":{"isAdmin":true},"constructor":{"prototype":{}},"hasOwnProperty":1';
 
-/** Each field of what an endpoint accepts in its turn replaced by each hostile value, or missing; and broken bodies. */
+/** Each field that an endpoint accepts, in turn replaced by each hostile value or missing; and broken bodies. */
 export function hostileBodiesOf({ body, receives }: Contract): HostileBody[] {
   if (receives) {
     const contents = ['', '\0', '\ufeff"a\n"', '%PDF-1.7', `%PDF-${'\0'.repeat(5000)}`, 'email\n\ud800\n"""'];
@@ -157,12 +157,12 @@ function fieldsOf(contracts: readonly Contract[]): Record<string, unknown> {
   return Object.assign({ id: '1', passkey: '1' }, ...examples) as Record<string, unknown>;
 }
 
-/** What a browser sends of a form, once for each button that the site's forms have. */
+/** What a browser sends for a form, once for each button of the site's forms. */
 export function examplesOf(contracts: readonly Contract[], steps: readonly string[]): FormData[] {
   return steps.map((step) => formOf({ ...fieldsOf(contracts), step }));
 }
 
-/** A form with each field hostile in its turn, a file, missing or doubled, and with keys of a prototype. */
+/** A form with each field in turn hostile, a file, missing or doubled, and with keys of a prototype. */
 export function hostileFormsOf(contracts: readonly Contract[], steps: readonly string[]): FormData[] {
   const fields = fieldsOf(contracts);
   const doubled = formOf(fields);

@@ -2,7 +2,7 @@ import { newsLimits } from '../../lib/domains/news/schema';
 
 const long = (piece: string) => piece.repeat(Math.ceil(newsLimits.content / piece.length)).slice(0, newsLimits.content);
 
-/** What has made this parser and its kin slow: growing brackets, runs of marks, addresses, tables, nesting. */
+/** What has made this parser and others like it slow: growing brackets, runs of marks, addresses, tables, nesting. */
 export const hostileMarkdown: Record<string, string> = Object.fromEntries(
   [
     ...'[](){}<>*_`~|!&#\\-+=:.@/"\'',
@@ -74,7 +74,7 @@ hostileMarkdown['as many cells as are formatted'] = `${'|'.repeat(200)}\n${'|-'.
 hostileMarkdown['as many breaks as are formatted'] = 'a\\\n'.repeat(7990);
 hostileMarkdown['as many brackets as are formatted'] = fill('![[', 7999);
 
-/** Pieces with a number of marks, then addresses up to the longest text. */
+/** Chunks with a number of marks, then addresses up to the longest text. */
 function fill(piece: string, marks: number): string {
   const each = piece.match(/[*_~`[\]|\\]/g)?.length ?? 1;
   return `${piece.repeat(marks / each)} ${long('www.a.b ')}`.slice(0, newsLimits.content);

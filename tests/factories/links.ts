@@ -10,7 +10,7 @@ export async function tokensMailedTo(recipient: string): Promise<string[]> {
   return rows.map(({ data }) => /token=([\w-]+)/.exec(data)?.[1] ?? '');
 }
 
-/** The notices that the owner of an address was sent, in their order. */
+/** The notices that the owner of an address was sent, in order. */
 export async function noticesMailedTo(recipient: string): Promise<string[]> {
   const rows = await db().outboundMail.findMany({
     where: { recipient, template: 'account-notice' },

@@ -8,7 +8,10 @@ const actions = [
 ];
 const words = ['vendor', 'policy', 'quote', 'ledger', 'notice', 'filing', 'market', 'letter'];
 
-/** The n-th made-up entry of the trail; one of 1,000 is a mailing, one of 100,000 has a word that no other has. The `count`th is the `newest`. */
+/**
+ * The n-th generated entry of the trail: one in 1,000 is a mailing, one in 100,000 has a word that no other has. The
+ * `count`th is the `newest`.
+ */
 export function makeAuditEntry(n: number, newest: number, count: number) {
   const action = n % 1000 === 0 ? 'newsletter.send' : (actions[n % actions.length] ?? '');
   const word = n % 100_000 === 7 ? `unique${n}` : words[n % words.length];

@@ -19,7 +19,7 @@ const events = [
   'A closer look at',
 ];
 
-/** The n-th made-up news item, always the same one: nine in ten published. */
+/** The n-th generated news item, always the same one: nine in ten are published. */
 export function makeNewsItem(n: number) {
   const category = newsCategories[n % newsCategories.length] ?? newsCategories[0];
   const title = `${events[n % events.length]} ${subjects[(n * 7) % subjects.length]}, no. ${n}`;

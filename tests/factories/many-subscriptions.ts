@@ -47,7 +47,7 @@ const domains = [
 ];
 const hour = 60 * 60 * 1000;
 
-/** The n-th made-up subscription, always the same one: four in five verified, one in three without a name. */
+/** The n-th generated subscription, always the same one: four in five are verified, one in three has no name. */
 export function makeSubscription(n: number, newest = Date.UTC(2026, 0, 1)) {
   const mixed = mix(n);
   const firstName = pick(firstNames, mixed);

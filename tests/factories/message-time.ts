@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/database/db';
 
-/** As if every verification message so far had been written that much earlier. */
+/** Makes every verification message so far this much older. */
 export async function letMessageTimePass(hours: number): Promise<void> {
   const earlier = (date: Date) => new Date(date.getTime() - hours * 3_600_000);
   for (const { id, at } of await db().limitHit.findMany({ where: { scope: { startsWith: 'verification:' } } })) {

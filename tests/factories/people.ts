@@ -31,13 +31,13 @@ export function cookieHeader(cookies: readonly { name: string; value: string }[]
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-/** As if a user had last proved who they are longer ago than what is dangerous asks for. */
+/** Makes a user's last proof older than what dangerous operations require. */
 export async function ageProof(userId: number): Promise<void> {
   const provedAt = new Date(Date.now() - 11 * 60 * 1000);
   await db().session.updateMany({ where: { userId }, data: { provedAt } });
 }
 
-/** What a browser sends back of the cookies that it was given. */
+/** The Cookie header that a browser sends after receiving these cookies. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -45,7 +45,7 @@ export function cookiesOf(response: Response): string {
     .join('; ');
 }
 
-/** Creates and signs in an account of a role. Returns it and its cookie. */
+/** Creates an account with a role and signs it in. Returns the account and its cookie. */
 export async function signedIn(role: Role = 'admin') {
   const user = await createTestUser(role);
   return { ...user, cookie: await cookieOf(user.id) };

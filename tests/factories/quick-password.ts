@@ -1,3 +1,3 @@
-/** bcrypt of `testPassword`, cost 4: a test need not wait for a real one. */
+/** bcrypt of `testPassword` at cost 4, because tests need not wait for a real one. */
 export const quickHash = '$2b$04$D1U8qH2gVQidvKoX5ZdC7u3SM6a1UkWFC7vL0dlyNsfE84mM9hH2.';
 export const testPassword = 'correct horse';

@@ -1,7 +1,7 @@
 import { closeDatabase, db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/process/env';
 
-/** Makes the test's database refuse writes, as on a full disk, or take them again. */
+/** Makes the test's database refuse writes, as on a full disk, or accept them again. */
 export async function setReadOnly(isReadOnly: boolean): Promise<void> {
   if (env().isEmbedded) {
     await db().$executeRawUnsafe(`PRAGMA query_only = ${isReadOnly}`);
@@ -12,6 +12,6 @@ export async function setReadOnly(isReadOnly: boolean): Promise<void> {
     db().$executeRawUnsafe('SET TRANSACTION READ WRITE'),
     db().$executeRawUnsafe(`ALTER DATABASE "${name}" SET default_transaction_read_only = ${isReadOnly}`),
   ]);
-  // It holds for the connections that come.
+  // Applies to new connections.
   await closeDatabase();
 }

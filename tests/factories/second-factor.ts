@@ -19,13 +19,13 @@ export async function sessionOf(userId: number): Promise<Session> {
   return session;
 }
 
-/** An account with an authenticator app; the code of the time step before this one is used up. */
+/** An account with an authenticator app; the code of the previous time step is used up. */
 export async function withApp(role: Role = 'admin') {
   const user = await createTestUser(role);
   const cookie = await cookieOf(user.id);
   const { secret } = await prepareApp(user);
   const recoveryCodes = (await addApp(await sessionOf(user.id), codeOf(secret), `198.51.100.${unique()}`)) ?? [];
-  // An older code might be too old by the time it is looked at.
+  // An older code might have expired by the time it is checked.
   await db().authenticatorApp.update({ where: { userId: user.id }, data: { lastStep: { decrement: 1 } } });
   return { ...user, cookie, secret, recoveryCodes };
 }

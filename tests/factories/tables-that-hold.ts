@@ -2,7 +2,9 @@ import { env } from '@/lib/platform/process/env';
 
 import { openRaw } from '../../tools/test-bed/raw-database';
 
-/** The tables of which some column holds a text, whatever the models say; those that only index another are left out. */
+/**
+ * The tables of which some column contains a text, regardless of the models; excludes those that only index another.
+ */
 export async function tablesThatHold(text: string): Promise<string[]> {
   const raw = await openRaw(env().databaseUrl);
   try {

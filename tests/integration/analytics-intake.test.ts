@@ -107,7 +107,7 @@ it('counts a day of traffic exactly as decided', async () => {
     visit('/about', bot, {}, 'HEAD');
     await beacon({ page: '/about' }, { 'user-agent': bot });
   }
-  // Pages drawn ahead, and people who ask not to be tracked.
+  // Prerendered pages, and people who opt out of tracking.
   await beacon({ page: '/' }, { 'sec-purpose': 'prefetch;prerender' });
   await beacon({ page: '/' }, { dnt: '1' });
   await beacon({ page: '/' }, { 'sec-gpc': '1' });
@@ -210,7 +210,7 @@ it('loses nothing when the process is stopped', async () => {
   expect(await db().impression.count()).toBe(20);
 });
 
-it('shows the figures to administrators alone', async () => {
+it('shows the figures only to administrators', async () => {
   expect((await api('GET', '/api/admin/analytics')).status).toBe(401);
   const { cookie } = await signedIn('user');
   expect((await api('GET', '/api/admin/analytics', { cookie })).status).toBe(403);

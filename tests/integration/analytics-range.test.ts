@@ -33,7 +33,7 @@ function random(below: number): number {
 const pages = ['/', '/about', '/vision', '/primer', '/updates?id=3', '/contact'];
 const hosts = ['search.example', 'news.example', undefined, undefined];
 
-/** One view in nine is a bot's, one in fifty internal; many visitors come again within days or weeks. */
+/** One view in nine is a bot's, one in fifty internal; many visitors return within days or weeks. */
 function viewOf(day: string): View {
   const at = new Date(startOfDay(day).getTime() + random(86_400) * 1000);
   const page = pages[random(pages.length)] ?? '/';
@@ -57,7 +57,7 @@ function viewOf(day: string): View {
   };
 }
 
-/** All that a naive reader of the whole log would count. */
+/** Everything that a naive reader of the whole log would count. */
 class Replay {
   readonly byDay = new Map<string, View[]>();
 
@@ -118,7 +118,7 @@ beforeAll(async () => {
   await db().campaign.create({ data: { key: 'spring', name: 'Spring letter' } });
   for (let index = 0; index < days; index += 1) {
     const day = addDays(first, index);
-    // Some days have no views at all, the 1st of a month among them.
+    // Some days have no views at all, among them the 1st of a month.
     const views = index % 61 === 60 ? [] : Array.from({ length: perDay + random(20) }, () => viewOf(day));
     views.sort((one, next) => one.at.getTime() - next.at.getTime());
     for (let start = 0; start < views.length; start += 400) {
@@ -221,7 +221,7 @@ it.each([
   if (!query) throw new Error('The range has days.');
   const plan = await db().$transaction(async (transaction) => {
     if (env().isEmbedded) return transaction.$queryRaw<object[]>(sql`EXPLAIN QUERY PLAN ${query}`);
-    // A table as small as this one is read in one piece otherwise.
+    // Otherwise such a small table is read in one piece.
     await transaction.$executeRaw`SET LOCAL enable_seqscan = off`;
     return transaction.$queryRaw<object[]>(sql`EXPLAIN ${query}`);
   });

@@ -131,7 +131,7 @@ describe('a search', () => {
     expect(await found({ person: admin.email, action: 'user.update' })).toEqual(subjects(3));
     expect(await found({ person: other, action: 'user.update' })).toEqual([]);
     expect(await found({ action: 'user.update', q: marker })).toEqual(subjects(3));
-    // An action of the other trail is in this one no more than its entries are.
+    // This trail contains neither an action of the other trail nor its entries.
     expect(await found({ action: 'sign-in.success' })).toEqual([]);
   });
 

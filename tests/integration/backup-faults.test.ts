@@ -62,7 +62,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Makes a first backup that is proven and returns its name. */
+/** Makes a first proven backup and returns its name. */
 async function proveFirst(): Promise<string> {
   await backUpIfDue(nextHour());
   const { proven, failure } = await readBackupState();
@@ -80,7 +80,7 @@ async function expectFailure(first: string, reason: RegExp): Promise<void> {
   expect(message).toMatch(reason);
 }
 
-/** Rewrites the next file in the target once it is stored; `work` gets its path and leaves another file in its place. */
+/** Rewrites the next file in the target once it is stored; `work` gets its path and replaces the file. */
 function afterStoring(work: (path: string) => Promise<void>): void {
   const put = FolderTarget.prototype.put;
   jest.spyOn(FolderTarget.prototype, 'put').mockImplementationOnce(async function (this: FolderTarget, path, name) {
@@ -89,7 +89,7 @@ function afterStoring(work: (path: string) => Promise<void>): void {
   });
 }
 
-/** A backup with the same rows but one, whole and with a right checksum of its own. */
+/** A backup with the same rows but one, complete and with a valid checksum of its own. */
 async function rewrite(path: string, newKey: string, change: (table: string, row: Row) => Row): Promise<void> {
   let head: BackupHead | undefined;
   const tables: { table: BackupTable['table']; rows: Row[]; lastId?: number }[] = [];
@@ -175,7 +175,7 @@ it('leaves nothing readable on the disk while it proves a backup', async () => {
   expect(readdirSync(data)).toEqual([]);
 });
 
-/** Whether this process may mount a small disk of its own. */
+/** Whether this process may mount a small disk. */
 const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
 
 /** Mounts an empty disk of this size. The database client that met a full disk may close its file later. */
@@ -192,7 +192,7 @@ function fill(path: string): void {
 }
 
 (canMount ? describe : describe.skip)('on a disk of its own (needs root)', () => {
-  it('says that the disk of the target is full, and goes on once it has room', async () => {
+  it('says that the disk of the target is full, and continues once it has room', async () => {
     const disk = mountDisk('target', '1m');
     try {
       use({ BACKUP_TARGET: disk.path });
@@ -302,7 +302,7 @@ describe('in a bucket', () => {
       const { failure } = await readBackupState();
       if (failure) attempts.add(failure.at);
     }
-    // At its beginning, and every ten minutes to its end.
+    // At its start, and every ten minutes until its end.
     expect(attempts.size).toBe(7);
     await expectFailure(
       first,

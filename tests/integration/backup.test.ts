@@ -23,7 +23,7 @@ jest.setTimeout(120_000);
 const file = (name: string) => join(process.env.TEST_DATA_DIRECTORY ?? '', name);
 const source = () => process.env.DATABASE_URL ?? '';
 
-/** The first row of each that is not in the other: what a failure shows of two long tables. */
+/** The first row of each table that is not in the other, as the failure message for two long tables. */
 function difference(before: Row[] = [], after: Row[] = []): { lost?: string; added?: string } {
   const [rowsBefore, rowsAfter] = [before, after].map((rows) => rows.map((row) => JSON.stringify(row)));
   const [setBefore, setAfter] = [new Set(rowsBefore), new Set(rowsAfter)];
@@ -93,7 +93,7 @@ const samples = {
   bytes: '/wAlUERGLQo=',
 };
 
-/** Puts a row into each table that has none: a new table is tested from its first day. */
+/** Inserts a row into each empty table, so that new tables are tested from the start. */
 async function fillTheRest(): Promise<void> {
   const store = await openStore(source());
   await store.begin('write');
@@ -111,7 +111,7 @@ async function backup(name: string, key?: string): Promise<string> {
   return path;
 }
 
-/** Restores into a database that has its tables and nothing in them. Returns its address. */
+/** Restores into a database that has its tables and no rows. Returns its address. */
 async function restored(path: string, options: RestoreOptions = {}): Promise<string> {
   const target = await createMigratedDatabase();
   await restoreBackup(process.cwd(), target, path, options);
@@ -210,7 +210,7 @@ it('takes one moment of a database under writes', async () => {
   const writing = (async () => {
     while (!isDone) {
       await write();
-      // SQLite's driver never lets go of the thread by itself.
+      // SQLite's driver never yields the thread on its own.
       await nextTurn();
     }
   })();
@@ -275,7 +275,7 @@ it('gives no id a second time after a restore, whether it succeeds or fails at i
 });
 
 it('lets a running site read during the restore, and write only after it', async () => {
-  // SQLite has one writer by itself.
+  // SQLite only ever has one writer.
   if (!isPostgres()) return;
   const create = () => db().suppression.create({ data: { email: `late-${unique()}@example.com`, reason: 'bounced' } });
   const store = await openStore(source());
@@ -295,7 +295,7 @@ it('names the row that the database refuses', async () => {
   const tables = await store.tables();
   const migrations = await store.migrations();
   const columns = tables.find(({ name }) => name === 'Subscription')?.columns ?? [];
-  // SQLite takes any text for a date.
+  // SQLite accepts any text as a date.
   const bad = { id: 900_000, email: 'bad@example.com', subscribedAt: isPostgres() ? '0000-01-01T00:00:00.000Z' : null };
   const row = columns.map(([name, type]) => (name in bad ? bad[name as keyof typeof bad] : samples[type]));
   const rowsByTable = await everything(source());

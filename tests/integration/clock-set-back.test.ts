@@ -23,7 +23,7 @@ const day = 24 * hour;
 
 afterEach(() => jest.useRealTimers());
 
-/** Does something by a clock that is a day ahead, which is then put right. */
+/** Runs `work` with a clock that is a day ahead and is then corrected. */
 async function aheadByADay<Result>(work: () => Promise<Result>): Promise<Result> {
   setClock(Date.now() + day);
   try {

@@ -6,14 +6,14 @@ import { env } from '@/lib/platform/process/env';
 
 import { isPostgres } from '../../tools/test-bed/other-database';
 
-/** Of the test's server: max_connections without those that are reserved. */
+/** For the test's server: max_connections without the reserved ones. */
 const allowed = 197;
 
 const clients: pg.Client[] = [];
 
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.end())));
 
-/** Connects as so many processes of the site, each with one connection at the moment. */
+/** Connects like this many processes of the site, each with one connection at present. */
 async function connectProcesses(count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const client = new pg.Client({

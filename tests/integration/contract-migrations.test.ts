@@ -29,7 +29,7 @@ afterAll(() => {
   for (const folder of [project, directory]) rmSync(folder, { recursive: true });
 });
 
-/** A database on which the previous release runs, in which the column is still there. */
+/** A database on which the previous release runs and which still has the column. */
 async function createPrevious(): Promise<string> {
   const databaseUrl = await createMigratedDatabase();
   expect(await migrate(databaseUrl)).toMatchObject({ code: 0, stderr: '' });

@@ -51,7 +51,7 @@ it('is everything that is held under an address, without secrets and without any
   });
 });
 
-it('is given to administrators alone, of an address', async () => {
+it('is given only to administrators, for an address', async () => {
   const user = await signedIn('user');
   const admin = await signedIn('admin');
   expect((await copyOf('a@example.com')).status).toBe(401);

@@ -37,7 +37,7 @@ import { quickHash } from '../factories/quick-password';
 
 jest.mock('next/server', () => ({ ...jest.requireActual<object>('next/server'), after: () => undefined }));
 jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));
-/** At cost 4 for unknown addresses too: they are asked for hundreds of times. */
+/** At cost 4 for unknown addresses too: they are looked up hundreds of times. */
 jest.mock('@/lib/domains/accounts/passwords/password', () => ({
   ...jest.requireActual<typeof Password>('@/lib/domains/accounts/passwords/password'),
   hashPassword: async (password: string) => String(await hashOnThread({ password, cost: 4 })),
@@ -51,20 +51,20 @@ let formDoors: FormDoor[];
 let raw: RawDatabase;
 let tables: RawTable[];
 
-/** What a refusal may write: the trail, the counts of the limits, and when a session was last used. */
+/** Tables that a refusal may write: the trail, the counts of the limits, and when a session was last used. */
 const writtenByRefusals = ['AuditEntry', 'LimitHit', 'Session'];
 
 beforeAll(async () => {
   [apiDoors, formDoors, raw] = await Promise.all([findApiDoors(), findFormDoors(), openRaw(env().databaseUrl)]);
   tables = (await raw.tables()).filter(({ name }) => !/Search/.test(name) && !writtenByRefusals.includes(name));
-  // Rows for those who have no business with them.
+  // Rows that the callers without access have nothing to do with.
   const makers = apiDoors.filter(({ contract: { method, path } }) => method === 'POST' && !path.includes('['));
   for (const door of makers) await door.call(await as('admin'), exampleInput(door));
 });
 
 afterAll(() => raw.close());
 
-/** A browser of its own, in which a new account of a role is signed in. */
+/** A separate browser in which a new account with a role is signed in. */
 async function as(role: 'user' | 'admin'): Promise<Caller> {
   return { ...newClient(), cookie: (await signedIn(role)).cookie };
 }
@@ -85,7 +85,10 @@ function exampleInput({ contract: { body, bodyFormat, receives, query } }: ApiDo
   };
 }
 
-/** Makes a call. Returns what is wrong with its outcome: a fault, a refusal without a sentence, or a change although it was refused. */
+/**
+ * Makes a call. Returns what is wrong with its outcome: a fault, a refusal without a sentence, or a change despite a
+ * refusal.
+ */
 async function faultOf(call: () => Promise<Outcome>, isExpected?: (outcome: Outcome) => boolean): Promise<string> {
   const logged = jest.spyOn(log(), 'error').mockClear();
   const before = await currentState();
@@ -102,7 +105,7 @@ async function faultOf(call: () => Promise<Outcome>, isExpected?: (outcome: Outc
 
 let known: { version: string; contents: Map<string, string> } | undefined;
 
-/** What every table holds; read anew where something was written since the last time. */
+/** The rows of every table, read again if something was written since the last time. */
 async function currentState(): Promise<Map<string, string>> {
   const version = await raw.version();
   if (known?.version !== version) known = { version, contents: await raw.contents(tables) };
@@ -110,7 +113,7 @@ async function currentState(): Promise<Map<string, string>> {
 }
 
 const wordsOfTheSpecification = ['Unauthorized', 'Please enter both email and password', 'Login failed'];
-/** A sentence or two without a program's words. */
+/** One or two sentences without program jargon. */
 const sentence =
   /^(?!.*(undefined|\[object|NaN|prisma|zod|SQL|expected |received | at .+:\d+))[\p{Lu}\p{L}“\d].{5,400}[.?!]$/su;
 
@@ -136,7 +139,7 @@ it('finds every endpoint and every form', () => {
 
 type Check = [name: string, fault: string];
 
-/** Fails with each call that something is wrong with. */
+/** Fails with each call whose outcome is wrong. */
 function expectNone(checks: Check[]): void {
   expect(checks.length).toBeGreaterThan(10);
   expect(checks.filter(([, fault]) => fault)).toEqual([]);
@@ -234,7 +237,7 @@ describe('a form', () => {
   it('enters in the trail whom it refused', async () => {
     const guarded = formDoors.filter(({ contracts }) => contracts.every(({ access }) => access === 'user'));
     for (const [index, door] of guarded.entries()) {
-      // A network of its own: each gets one entry.
+      // A separate network: each gets one entry.
       const from = { [clientAddressHeader]: `198.51.${index}.1` };
       for (const form of examplesOf(door.contracts, steps)) await door.call(from, form);
       const where = { action: 'access.signed-out', client: from[clientAddressHeader] };

@@ -3,7 +3,7 @@
 import { signedIn } from '../factories/people';
 import { api, apiRoutes, type Method } from '../../tools/test-bed/api';
 
-/** What only an administrator may call; everything else is public or for any signed-in account. */
+/** Operations for administrators only; all others are public or for any signed-in account. */
 const adminAddresses = /^\/api\/(admin\/|email-subscribe$|openapi\.json$)/;
 const bodyMethods: Method[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 const methods: Method[] = ['GET', ...bodyMethods];
@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
 });
 
-/** An address of a pattern; by default its id does not exist. */
+/** An address for a pattern; by default its id does not exist. */
 function fill(pattern: string, id = '2000000000'): string {
   return pattern
     .replace('[...nextauth]', 'session')
@@ -41,7 +41,7 @@ it('finds the handlers', () => {
   expect(targets.length).toBeGreaterThan(20);
 });
 
-it('answers at each address the contract that names it, with the access that the address asks for', async () => {
+it('serves at each address the contract that names it, with the access that the address requires', async () => {
   for (const { pattern, load } of apiRoutes.filter((route) => route.pattern !== '/api/[[...path]]')) {
     for (const [method, { contract }] of Object.entries(await load())) {
       const isServed = targets.some((target) => target.pattern === pattern && target.method === method);
@@ -53,7 +53,7 @@ it('answers at each address the contract that names it, with the access that the
   }
 });
 
-it('answers each method that an address does not have with 405 and Allow', async () => {
+it('responds to each method that an address does not have with 405 and Allow', async () => {
   for (const { pattern } of apiRoutes) {
     for (const method of methods) {
       if (targets.some((target) => target.pattern === pattern && target.method === method)) continue;
@@ -65,7 +65,7 @@ it('answers each method that an address does not have with 405 and Allow', async
   }
 });
 
-it('answers an address of its own that is not there with 404 in JSON', async () => {
+it('responds to an API address that does not exist with 404 in JSON', async () => {
   for (const address of ['/api', '/api/unknown', '/api/news/1/unknown']) {
     const response = await api('GET', address);
     expect([address, response.status]).toEqual([address, 404]);
@@ -73,7 +73,7 @@ it('answers an address of its own that is not there with 404 in JSON', async () 
   }
 });
 
-it('answers any id that is no positive whole number with 404', async () => {
+it('responds to any id that is not a positive integer with 404', async () => {
   for (const { method, pattern } of targets.filter((target) => target.pattern.includes('[id]'))) {
     for (const id of ['abc', '-1', '1.5', '0', '1e3', '%00', '2147483648', '9'.repeat(40)]) {
       const response = await api(method, fill(pattern, id), {
@@ -85,7 +85,7 @@ it('answers any id that is no positive whole number with 404', async () => {
   }
 });
 
-/** A beacon is refused in silence: its page reads no response. */
+/** A beacon is refused silently: its page reads no response. */
 const isSilent = (pattern: string) => pattern === '/api/impressions';
 
 it('refuses a body that is not JSON with 400, another media type with 415, 1 MB with 413', async () => {

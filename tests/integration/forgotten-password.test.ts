@@ -13,7 +13,7 @@ import { api } from '../../tools/test-bed/api';
 import { setClock } from '../../tools/test-bed/clock';
 import { requestScope } from '../../tools/test-bed/request-scope';
 
-/** What is to be done after the answer. */
+/** The work scheduled for after the response. */
 const afterwards: (() => Promise<unknown>)[] = [];
 jest.mock('next/server', () => ({ after: (work: () => Promise<unknown>) => afterwards.push(work) }));
 
@@ -109,7 +109,7 @@ describe('the link', () => {
     expect([await isKnownBrowser(thief, email), await isKnownBrowser(owner, email)]).toEqual([false, true]);
   });
 
-  it('leaves no sign-in from a new browser untold', async () => {
+  it('reports every sign-in from a new browser', async () => {
     const { id, email, token } = await withLink();
     await login(email, testPassword);
     expect(await db().knownBrowser.count({ where: { userId: id } })).toBe(1);
@@ -138,7 +138,7 @@ describe('the link', () => {
     await expect(resetPasswordByLink(token, chosen, asker())).rejects.toThrow(linkIsOver);
   });
 
-  it('is kept as a hash alone, and is not the other kinds of link', async () => {
+  it('is kept only as a hash, and is not the other kinds of link', async () => {
     const { id, token } = await withLink();
     expect(JSON.stringify(await db().accountLink.findMany({ where: { userId: id } }))).not.toContain(token);
     await db().accountLink.updateMany({ where: { userId: id }, data: { purpose: 'email' } });

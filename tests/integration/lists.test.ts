@@ -169,7 +169,7 @@ async function expectCounted(): Promise<void> {
   }
 }
 
-it('answers a whole page again when rows before it are gone', async () => {
+it('returns a full page again when rows before it are gone', async () => {
   const first = await list(`${address}?limit=5&sort=email`);
   const second = await list(first.links.next ?? '');
   await db().subscription.deleteMany({ where: { id: { in: first.rows.slice(0, 3).map(({ id }) => id) } } });

@@ -46,7 +46,7 @@ async function openMailbox(options?: MailboxOptions): Promise<Mailbox> {
   return mailbox;
 }
 
-/** A worker that looks often, so that tests need not wait. */
+/** A worker that polls often, so that tests need not wait. */
 function startWorker(): MailWorker {
   const worker = new MailWorker({ pollMilliseconds: 50, stopMilliseconds: 500 });
   worker.start();
@@ -191,7 +191,7 @@ it('tries again what a server refuses at its end because it is closing, unless i
   ]);
 });
 
-it('delivers past a recipient whose address the server answers with 421, and counts that against this message', async () => {
+it('delivers past a recipient whom the server refuses with 421, and counts that against this message', async () => {
   const mailbox = await openMailbox({
     onRecipient: (address) => (address === 'reader-0@example.com' ? smtpRefusal(421, '4.3.2 closing') : undefined),
   });
@@ -235,7 +235,7 @@ it('gives up a message after five days', async () => {
   expect(await countByStatus()).toEqual({ failed: 1 });
 });
 
-it('tries again, as the same message, when the connection is lost before the answer', async () => {
+it('tries again, as the same message, when the connection is lost before the reply', async () => {
   let isFirst = true;
   const mailbox = await openMailbox({
     onMessage() {
@@ -382,7 +382,7 @@ describe('after kill -9 in the middle', () => {
       await until(() => mailbox.received.length >= goal);
       child.kill('SIGKILL');
       await new Promise((resolve) => child.once('exit', resolve));
-      // As when the claims of the dead have run out.
+      // As when the claims of dead processes have expired.
       await db().outboundMail.updateMany({
         where: { status: { in: ['claimed', 'handing_over'] } },
         data: { claimedUntil: new Date(0) },
@@ -398,7 +398,7 @@ describe('after kill -9 in the middle', () => {
     });
     const accounted = new Set([...received, ...unconfirmed.map(({ recipient }) => recipient)]);
     expect([...accounted].sort()).toEqual(recipients.sort());
-    // At most what was at one of the four connections at each kill.
+    // At most the messages that were at one of the four connections at each kill.
     expect(recipients.length - received.length).toBeLessThanOrEqual(4 * kills);
   }, 120_000);
 });

@@ -11,7 +11,7 @@ import { Mailbox } from '../../tools/test-bed/mailbox';
 const start = Date.parse('2026-11-24T23:50:00Z');
 const minute = 60_000;
 const cleanUps: (() => Promise<void> | void)[] = [];
-/** When, by the injected clock, the mail server has taken each message. */
+/** When the mail server accepted each message, by the injected clock. */
 let times: number[];
 let mailbox: Mailbox;
 
@@ -81,7 +81,7 @@ it('hands over no more than the rate in any minute, with two workers', async () 
   startWorker();
   startWorker();
   await receipts(9);
-  // Letters that went at different moments leave room at different moments.
+  // Letters sent at different moments free their room at different moments.
   jest.setSystemTime(start + 40_000);
   for (const name of ['a', 'b', 'c']) await enqueueSingle(`${name}@example.com`);
   await receipts(10);
@@ -95,7 +95,7 @@ it('hands over no more than the rate in any minute, with two workers', async () 
   expect(times).toHaveLength(27);
 });
 
-it('keeps to the rate of a day across a restart, and begins anew at midnight (UTC)', async () => {
+it('keeps to the rate of a day across a restart, and restarts at midnight (UTC)', async () => {
   setRates({ MAIL_PER_DAY: '20' });
   await enqueueLetters(40);
   const worker = startWorker();

@@ -202,7 +202,7 @@ describe('a refused address', () => {
     expect((await lift()).status).toBe(409);
   });
 
-  it('that has left is its owner’s alone', async () => {
+  it('that has left can only be undone by its owner', async () => {
     await db().$transaction((tx) => suppress(tx, email, 'unsubscribed'));
     expect((await lift()).status).toBe(409);
     expect(await db().suppression.count()).toBe(1);
@@ -218,7 +218,7 @@ describe('the checks of mail', () => {
       message: expect.stringContaining('No mail server is set'),
       advice: expect.any(String),
     });
-    // What only a mail server lets one know is left out; the site that the letters lead to is checked all the same.
+    // Checks that need a mail server are left out; the site that the letters link to is still checked.
     expect(reports.map(({ name }) => name)).toEqual([
       'Mail server',
       'Mail queue',

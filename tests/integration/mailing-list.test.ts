@@ -157,7 +157,7 @@ describe('an address that has unsubscribed', () => {
     expect((await api('POST', `${address}/verification-message`, { cookie: admin.cookie })).status).toBe(409);
   });
 
-  it('comes back when its owner confirms it anew', async () => {
+  it('comes back when its owner confirms it again', async () => {
     await letMessageTimePass(25);
     await subscribeAndVerify();
     expect(await db().suppression.count()).toBe(0);
@@ -187,7 +187,7 @@ describe('an address that comes back', () => {
       countBounce(tx, { email, bounceClass: 'permanent', reply: '550 5.1.1 no such user' }, new Date()),
     );
 
-  it('is left alone after one refusal for good', async () => {
+  it('gets no more mail after one permanent refusal', async () => {
     await subscribeAndVerify();
     await bounce();
     expect(await db().suppression.findMany()).toMatchObject([
@@ -355,7 +355,7 @@ describe('the site’s secret', () => {
     expect((await addByHand()).status).toBe(409);
   });
 
-  it('leaves erasures, links and sessions alone when it is changed and the earlier one is named', async () => {
+  it('keeps erasures, links and sessions valid when it is changed and the earlier one is named', async () => {
     await db().$transaction((tx) => eraseAddress(tx, email));
     const link = linkOf('other@example.com');
     changeSecret(present);

@@ -133,7 +133,7 @@ it('takes a database that says nothing for one that is away', async () => {
 });
 
 let time = 0;
-/** The next trial is due. */
+/** Makes the next trial due. */
 function waitForTrial(): void {
   time = Math.max(time, performance.now()) + 10_000;
   jest.spyOn(performance, 'now').mockReturnValue(time);
@@ -185,7 +185,7 @@ describe('GET /api/health/ready', () => {
     return [response.status, await response.json()] as const;
   };
 
-  it('is ready when the database answers', async () => {
+  it('is ready when the database responds', async () => {
     expect(await ready()).toEqual([200, { status: 'ready', database: 'ok', mailQueue: 'ok' }]);
   });
 
@@ -199,7 +199,7 @@ describe('GET /api/health/ready', () => {
     },
   );
 
-  it('is not ready when the database does not answer', async () => {
+  it('is not ready when the database does not respond', async () => {
     jest.spyOn(db().outboundMail, 'findFirst').mockRejectedValueOnce(new Error('gone'));
     expect(await ready()).toEqual([503, { status: 'unavailable', database: 'unavailable', mailQueue: 'unknown' }]);
   });

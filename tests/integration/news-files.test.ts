@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await signedIn('admin');
 });
 
-/** A PDF of some size: its middle is no text, and not the same twice. */
+/** A PDF of this size whose middle is not text and never repeats. */
 function pdf(size = 700_000): Buffer {
   const head = Buffer.from('%PDF-1.7\n');
   const end = Buffer.from('\n%%EOF\n');
@@ -83,7 +83,7 @@ it('keeps a PDF to the byte and sends it to everyone, whole or in part', async (
 });
 
 describe('reads from the database', () => {
-  /** The reads that `work` causes: of rows of files, and of chunks. */
+  /** The reads that `work` causes: of file rows, and of chunks. */
   async function readsOf(work: () => Promise<unknown>): Promise<{ files: number; chunks: number[] }> {
     const files = jest.spyOn(db().newsFile, 'findUnique');
     const chunks = jest.spyOn(db().newsFileChunk, 'findUnique');

@@ -51,7 +51,7 @@ it('shows a draft to anyone with the link, for seven days', async () => {
   expect(await findPreview(token, new Date(expiresAt))).toBeNull();
 });
 
-it('keeps the token as a hash alone, 32 random bytes of it, another for each link', async () => {
+it('keeps the token, 32 random bytes, only as a hash, a different one for each link', async () => {
   const { item, token } = await createPreview();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   const other = ((await (await makeLink(item.id)).json()) as PreviewLink).url.split('/').at(-1) ?? '';

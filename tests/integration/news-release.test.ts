@@ -80,7 +80,7 @@ async function release(recipients = 10, changes: object = {}): Promise<Released>
   return { id, newsletter };
 }
 
-/** What the site does when the letters may start, and until all are written. */
+/** Runs what the site does when the letters may start, until all are written. */
 async function lettersStart(after = undoMilliseconds): Promise<void> {
   const now = new Date(Date.now() + after + 1000);
   while (await newsletterStep(now));
@@ -96,7 +96,7 @@ async function publishChanges(id: number, changes: object, title = 'Changed'): P
   return call('POST', `news/${id}/publish-changes`, { revision: saved.revision, ...changes });
 }
 
-/** As if a mail server had accepted all that is written. */
+/** As if a mail server had accepted everything written. */
 async function acceptAll(): Promise<void> {
   await db().outboundMail.updateMany({ data: { status: 'sent', sentAt: new Date() } });
   while (await newsletterStep());
@@ -133,7 +133,7 @@ it('leaves neither without the other', async () => {
   expect([await db().newsletter.count(), await db().mailBatch.count(), await db().newsVersion.count()]).toEqual([
     0, 0, 0,
   ]);
-  // Nor where the mailing is refused: more would receive it than was shown.
+  // Nor if the mailing is refused because more would receive it than was shown.
   const response = await call('POST', `news/${id}/publish`, { revision, mail: mailFor(9) });
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ recipients: 10 });
@@ -151,7 +151,7 @@ it('asks for a recent proof before it mails, and publishes without one', async (
   await db().session.updateMany({ where: { userId: admin.id }, data: { provedAt: new Date() } });
 });
 
-it('is stopped within the 120 seconds with nothing sent, and can be approved anew', async () => {
+it('is stopped within the 120 seconds with nothing sent, and can be approved again', async () => {
   await addReaders(10);
   const { id, newsletter } = await release();
   expect(await done(await setState(newsletter.id, 'cancelled'))).toMatchObject({ state: 'cancelled', sent: 0 });

@@ -42,7 +42,7 @@ async function text(route: { GET: (request: Request, context: object) => Promise
 
 const ids = (items: { id: number }[]) => items.map(({ id }) => id);
 
-/** Where an item shows now: every public route, and the message to the subscribers. */
+/** Where an item is shown now: every public route, and the message to the subscribers. */
 async function places({ id, title }: { id: number; title: string }): Promise<string[]> {
   const card = (await import('@/app/og/[card]/route')) as {
     GET: (request: Request, context: { params: Promise<{ card: string }> }) => Promise<Response>;
@@ -128,7 +128,7 @@ describe('an item with a publication time and an end', () => {
 });
 
 describe('the API', () => {
-  it('takes both times with any offset and answers them in UTC', async () => {
+  it('accepts both times with any offset and returns them in UTC', async () => {
     const body = { ...newsInput(), publishAt: '2026-12-01T09:00:00-05:00', unpublishAt: '2026-12-02T00:00:00.5+02:00' };
     const created = await api('POST', '/api/admin/news', { body, cookie: admin.cookie });
     expect(created.status).toBe(201);
@@ -138,7 +138,7 @@ describe('the API', () => {
     expect(await listed.json()).toMatchObject([times]);
   });
 
-  it('has null where none was given, takes one back by null and leaves an absent one alone', async () => {
+  it('is null if none was given, is removed by null, and an absent one stays', async () => {
     const created = await api('POST', '/api/admin/news', { body: newsInput(), cookie: admin.cookie });
     const { id, publishAt, unpublishAt } = (await created.json()) as AdminNewsItem;
     expect([publishAt, unpublishAt]).toEqual([null, null]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('GET /api/news', () => {
-  it('answers published items alone, newest first', async () => {
+  it('returns only published items, newest first', async () => {
     await createTestNews({ title: 'older', date: '2025-01-01' });
     await createTestNews({ title: 'newer', date: '2025-02-01' });
     await createTestNews({ title: 'draft', date: '2025-03-01', isPublished: false });

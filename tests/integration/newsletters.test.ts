@@ -157,7 +157,7 @@ it('refuses drafts, unknown items, and a list without readers', async () => {
   expect((await api('POST', address(item.id), { body, cookie: admin.cookie })).status).toBe(409);
 });
 
-it('sends a test to its writer alone', async () => {
+it('sends a test only to its author', async () => {
   const mailbox = await openMailbox();
   await createReaders(2);
   const item = await createTestNews({ title: 'Soon' });
@@ -168,7 +168,7 @@ it('sends a test to its writer alone', async () => {
   expect(mailbox.received).toHaveLength(1);
 });
 
-it('pauses at once and goes on where it was, with two instances at work', async () => {
+it('pauses at once and continues where it was, with two instances at work', async () => {
   const mailbox = await openMailbox({ onMessage: () => new Promise((resolve) => setTimeout(resolve, 2)) });
   const readers = await createReaders(700);
   const item = await createTestNews({});

@@ -28,7 +28,7 @@ it.each(['nowhere', 'callback', 'callback/github', 'callback/credentials/x', 'to
   },
 );
 
-it.each(reads)('answers GET of %s', async (address) => {
+it.each(reads)('responds to GET of %s', async (address) => {
   expect((await ask('GET', address)).status).toBeLessThan(400);
 });
 

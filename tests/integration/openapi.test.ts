@@ -34,7 +34,10 @@ interface Problem {
   location: { pointer?: string }[];
 }
 
-/** What Redocly's recommended rules find. They are an ECMAScript module, which Jest does not load: Node runs it. */
+/**
+ * The findings of Redocly's recommended rules. They are an ECMAScript module, which Jest does not load, so Node runs
+ * it.
+ */
 function lint(document: object): string[] {
   const script = `
     import { createConfig, lintFromString } from '@redocly/openapi-core';
@@ -55,11 +58,11 @@ it('keeps Redocly’s recommended rules, but for six warnings whose reasons are 
   const document = await describeApi();
   expect(document.openapi).toBe('3.1.0');
   expect(lint(document)).toEqual([
-    // These lead on to a page: 303 is their success.
+    // These redirect to a page: 303 is their success.
     'warn operation-2xx-response #/paths/~1api~1logout/get/responses',
     'warn operation-2xx-response #/paths/~1api~1unsubscribe/get/responses',
     'warn operation-2xx-response #/paths/~1api~1unsubscribe/post/responses',
-    // These take no input and are open to everybody: they refuse nothing.
+    // These take no input and are open to everyone, so they refuse nothing.
     'warn operation-4xx-response #/paths/~1api~1health/get/responses',
     'warn operation-4xx-response #/paths/~1api~1health~1ready/get/responses',
     'warn operation-4xx-response #/paths/~1api~1logout/get/responses',

@@ -60,7 +60,7 @@ describe('one’s own password', () => {
     );
     const renewed = cookieHeader(await changePassword(session, change(testPassword, chosen), caller()));
     expect([await whoIs(renewed), await whoIs(other)]).toEqual([200, 401]);
-    // A stolen copy of the cookie is worthless too.
+    // A stolen copy of the cookie is useless too.
     expect(await whoIs(cookie)).toBe(401);
     expect((await login(email, testPassword)).status).toBe(401);
     expect((await login(email, chosen)).status).toBe(200);

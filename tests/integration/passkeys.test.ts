@@ -20,7 +20,7 @@ import { api, apiOf } from '../../tools/test-bed/api';
 
 const newClient = () => `198.51.100.${unique()}`;
 
-/** A browser that asks for a passkey at the sign-in. */
+/** A browser that asks for a passkey at sign-in. */
 async function ask(cookie?: string, step?: 'second') {
   const response = await apiOf(authContract.askPasskey, { query: { step } }, { cookie });
   expect(response.status).toBe(200);
@@ -31,7 +31,7 @@ async function ask(cookie?: string, step?: 'second') {
 const answer = (body: ReturnType<TestPasskey['answer']>, cookie: string, client = newClient()) =>
   apiOf(authContract.loginPasskey, { body }, { cookie, client });
 
-/** As many failures as a limit allows, made by strangers. */
+/** As many failures as a limit allows, caused by strangers. */
 async function useUp({ scope, maximum }: StoredLimit, key: string) {
   const at = new Date();
   await db().limitHit.createMany({ data: Array.from({ length: maximum }, () => ({ scope, key, at })) });
@@ -40,7 +40,7 @@ async function useUp({ scope, maximum }: StoredLimit, key: string) {
 const refusal = { message: 'That passkey was not accepted. Please try again, or use your password.' };
 
 describe('a passkey', () => {
-  it('is set up with a name, and recovery codes come with the first factor alone', async () => {
+  it('is set up with a name, and recovery codes come only with the first factor', async () => {
     const { id, email, cookie, recoveryCodes } = await withPasskey();
     expect(new Set(recoveryCodes).size).toBe(10);
     const second = await add(cookie, new TestPasskey().create(await offer(cookie)), ' A key ');
@@ -175,7 +175,7 @@ describe('a sign-in with a passkey', () => {
     ]);
   });
 
-  it('goes on with a counter that is larger than the database counts', async () => {
+  it('works with a counter that is larger than the database’s integers', async () => {
     const { passkey } = await withPasskey();
     for (const counter of [0xfffffff0, 0xfffffff1]) {
       const { question, cookie } = await ask();
@@ -191,7 +191,7 @@ describe('a sign-in with a passkey', () => {
     expect((await answer(passkey.answer(longer), cookie)).status).toBe(401);
   });
 
-  it('takes a challenge once, also when its answer comes twice at the same moment', async () => {
+  it('accepts a challenge once, even when its response comes twice at the same moment', async () => {
     const { passkey } = await withPasskey();
     const { question, cookie } = await ask();
     const given = passkey.answer(question);
@@ -264,7 +264,7 @@ describe('a sign-in with a passkey', () => {
     expect(await login(4_294_967_295)).toBe(200);
   });
 
-  it('is refused when two answers of one count come at once', async () => {
+  it('is refused when two responses with one count come at once', async () => {
     const { passkey } = await withPasskey();
     const asked = [await ask(), await ask()];
     const responses = await Promise.all(
@@ -286,7 +286,7 @@ describe('a sign-in with a passkey', () => {
     expect((await answer(passkey.answer(again.question), again.cookie)).status).toBe(401);
   });
 
-  it('stands under the limits of every sign-in', async () => {
+  it('is subject to the limits of every sign-in', async () => {
     const { email, passkey } = await withPasskey();
     const client = newClient();
     for (let failure = 0; failure < signInLimits.accountFromClient.maximum; failure += 1) {
@@ -330,7 +330,7 @@ describe('a passkey as the second step', () => {
   const login = (email: string) =>
     api('POST', '/api/login', { body: { email, password: testPassword }, client: newClient() });
 
-  it('is asked for after the password, of this account alone', async () => {
+  it('is asked for after the password, for this account only', async () => {
     const { email, passkey } = await withPasskey();
     const first = await login(email);
     expect([first.status, await first.json()]).toEqual([
@@ -352,7 +352,7 @@ describe('a passkey as the second step', () => {
     expect(await db().signInStep.count({ where: { user: { email } } })).toBe(0);
   });
 
-  it('goes on while strangers have locked the account, by passwords and by codes', async () => {
+  it('works while strangers have locked the account, by passwords and by codes', async () => {
     const { id, email, passkey } = await withPasskey();
     const first = await login(email);
     await Promise.all([useUp(signInLimits.account, email), useUp(codeLimit, String(id))]);
@@ -412,7 +412,7 @@ describe('POST /api/reauthenticate with a passkey', () => {
     expect((await api('POST', '/api/reauthenticate', { body, cookie })).status).toBe(204);
   });
 
-  it('stands under the limits of a client', async () => {
+  it('is subject to the limits of a client', async () => {
     const { email, cookie, passkey } = await withPasskey();
     const client = newClient();
     await useUp(signInLimits.accountFromClient, `${email} ${client}`);

@@ -6,9 +6,9 @@ import { copyOf } from '@/lib/privacy/copy';
 import { eraseAddress } from '@/lib/privacy/erasure';
 import { db } from '@/lib/platform/database/db';
 
-/** What a text column holds of a person, by model and column. A new one without an entry here fails. */
+/** What a text column says about a person, by model and column. A new column without an entry here fails. */
 type Holding =
-  /** Nothing of a person: a state, an id, a hash, editorial text. */
+  /** Nothing about a person: a state, an id, a hash, editorial text. */
   | 'nothing'
   /** What the copy shows and erasure deletes. */
   | 'personal'
@@ -174,7 +174,7 @@ const holdings: Readonly<Record<string, Holding>> = {
   'AuditEntry.searchText': trail,
 };
 
-/** Every column that holds text, as the models state them. */
+/** Every column that holds text, according to the models. */
 const textColumns = [...readFileSync('prisma/models.prisma', 'utf8').matchAll(/^model (\w+) \{([^}]*)^\}/gm)].flatMap(
   ([, model, body = '']) => [...body.matchAll(/^ {2}(\w+) +String\b/gm)].map(([, column]) => `${model}.${column}`),
 );
@@ -182,10 +182,10 @@ const models = [...new Set(textColumns.map((column) => column.split('.')[0] ?? '
 const columnsThat = (holding: Holding) => Object.keys(holdings).filter((column) => holdings[column] === holding);
 
 const address = 'ada.held@example.com';
-/** A text that stands in one column only, so that a copy which lacks it tells which. */
+/** A text that is in one column only, so that a copy that lacks it names the column. */
 const mark = (column: string) => `Held by ${column}`;
 
-/** Rows about one person that fill every column that holds something of a person. */
+/** Rows about one person that fill every column with personal data. */
 const writers: Readonly<Record<string, () => Promise<unknown>>> = {
   Subscription: () =>
     db().subscription.create({

@@ -13,12 +13,12 @@ import { requestScope } from '../../tools/test-bed/request-scope';
 jest.mock('next/server', () => ({ after: () => undefined }));
 jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 
-/** What a program may send in the place of a form: the action's types hold for browsers alone. */
+/** What a program may send in place of a form: the types of the action only hold for browsers. */
 const noForms = [undefined, null, [], 'text'] as unknown as FormData[];
 
 const from = (headers: Record<string, string>) => new Request('http://localhost/', { method: 'POST', headers });
 
-it.each(noForms)('refuses what is no form (%p) in words', async (form) => {
+it.each(noForms)('refuses what is not a form (%p) with a sentence', async (form) => {
   await requestScope.run(from({}), async () => {
     expect(await forgotPasswordAction({}, form)).toEqual({ message: 'That did not work. Please try again.' });
     expect(await signInAction({}, form)).toMatchObject({ message: signInFailedMessage });

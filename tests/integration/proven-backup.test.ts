@@ -19,7 +19,7 @@ const directory = mkdtempSync(join(tmpdir(), 'site-proof-'));
 const folder = join(directory, 'backups');
 const key = 'a key of backups that is long enough';
 let clock = Date.parse('2026-03-20T10:05:00Z');
-/** An hour later with each call: the next backup is due. */
+/** One hour later with each call, so that the next backup is due. */
 const nextHour = () => new Date((clock += 3_600_000));
 
 function use(settings: Record<string, string | undefined>): void {
@@ -63,7 +63,7 @@ it('makes one backup when it is due, proves it, and calls the heartbeat', async 
   expect(proven?.rows).toBeGreaterThan(0);
 });
 
-/** Changes what the target gives back of the next backup. */
+/** Changes what the target returns for the next backup. */
 function altered(change: (bytes: Buffer) => Buffer): void {
   const put = FolderTarget.prototype.put;
   jest.spyOn(FolderTarget.prototype, 'put').mockImplementationOnce(async function (this: FolderTarget, path, name) {
@@ -157,7 +157,7 @@ describe('in a bucket', () => {
     expect(bucket.name).not.toContain('S3RVER');
   });
 
-  it('names the store while it is away, and goes on when it is back', async () => {
+  it('names the store while it is unavailable, and continues when it is back', async () => {
     use({ BACKUP_TARGET: target.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:9') });
     await backUpIfDue(nextHour());
     expect((await readBackupState()).failure?.message).toMatch(

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('GET /api/news/{id}', () => {
-  it('answers a published item', async () => {
+  it('returns a published item', async () => {
     const item = await createTestNews({ title: 'open', content: 'line\nline' });
     const response = await api('GET', `/api/news/${item.id}`);
     expect(response.status).toBe(200);
@@ -30,13 +30,13 @@ describe('GET /api/news/{id}', () => {
     expect(await getPublishedNewsItem(draft.id)).toBeNull();
   });
 
-  it.each(['0', '-1', '1.5', 'abc', '99999999999'])('answers 404 to %s', async (id) => {
+  it.each(['0', '-1', '1.5', 'abc', '99999999999'])('returns 404 for %s', async (id) => {
     expect((await api('GET', `/api/news/${id}`)).status).toBe(404);
   });
 });
 
 describe('the public list', () => {
-  it('has pages of published items without content, and goes on where the API does', async () => {
+  it('has pages of published items without content, and continues where the API does', async () => {
     for (let number = 1; number <= newsPageSize + 2; number += 1) await createTestNews({ title: `number ${number}` });
     await createTestNews({ title: 'draft', date: '2099-01-01', isPublished: false });
     const first = await listNewsSummaries(1);

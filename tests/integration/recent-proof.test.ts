@@ -13,7 +13,7 @@ import { api, apiOf } from '../../tools/test-bed/api';
 
 const asked = { message: 'Please confirm that it is you.', code: 'reauthenticate' };
 
-/** An administrator whose last proof is older than what is dangerous asks for. */
+/** An administrator whose last proof is too old for dangerous operations. */
 async function withOldProof() {
   const admin = await signedIn('admin');
   const provedAt = new Date(Date.now() - 10 * 60 * 1000 - 1000);
@@ -28,7 +28,7 @@ type Call = (cookie: string) => Promise<Response>;
 const mail = { recipients: 1, subject: 'A subject' };
 const later = new Date(Date.now() + 60 * 60 * 1000).toISOString();
 
-/** What always asks. */
+/** Operations that always ask. */
 const always = [
   'account.endSessions',
   'audit.export',
@@ -51,7 +51,7 @@ const always = [
   'users.endSessions',
 ];
 
-/** What asks in some cases, and those. */
+/** Operations that ask in some cases, with those cases. */
 const sometimes: Record<string, Record<string, Call>> = {
   'news.publish': {
     'publishing with a mailing': (cookie) =>
@@ -116,7 +116,7 @@ const sometimes: Record<string, Record<string, Call>> = {
   },
 };
 
-/** What changes something or sends a file, and is not dangerous. */
+/** Operations that change something or send a file, and are not dangerous. */
 const never = [
   ...['account.changeNames', 'account.changePassword', 'account.confirmEmail', 'account.requestEmail'],
   ...['auth.renamePasskey'],
@@ -178,7 +178,7 @@ const dangerous: Record<string, Call> = {
 };
 
 describe.each(Object.entries(dangerous))('%s', (_, call) => {
-  it('asks for a proof that is not older than ten minutes, and goes on after it', async () => {
+  it('asks for a proof that is not older than ten minutes, and continues after it', async () => {
     const { cookie } = await withOldProof();
     const refused = await call(cookie);
     expect([refused.status, await refused.json()]).toEqual([403, asked]);
@@ -187,7 +187,7 @@ describe.each(Object.entries(dangerous))('%s', (_, call) => {
     expect((await call(cookie)).status).not.toBe(403);
   });
 
-  it('goes on after a sign-in', async () => {
+  it('continues after a sign-in', async () => {
     expect((await call((await signedIn('admin')).cookie)).status).not.toBe(403);
   });
 });

@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 
 type Row = Record<string, unknown>;
 
-/** What the test uses of a model, whichever it is. */
+/** The part of a model's client that the test uses. */
 interface Model {
   findMany(): Promise<Row[]>;
   create(query: { data: Row }): Promise<Row>;
@@ -39,7 +39,7 @@ async function openReleasedClient(databaseUrl: string): Promise<Client> {
 
 const modelOf = (client: Client, { name }: RawTable) => client[name.charAt(0).toLowerCase() + name.slice(1)];
 
-/** The columns of enumerations and a word that each may hold. SQLite keeps them as text. */
+/** Columns with enumerations, and a value that each accepts. SQLite stores them as text. */
 function enumColumns(models: string): { table: string; column: string; word: string }[] {
   const words = new Map([...models.matchAll(/^enum (\w+) \{\s+(\w+)/gm)].map(([, name, word]) => [name, word]));
   return [...models.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)].flatMap(([, table = '', body = '']) =>
@@ -50,7 +50,7 @@ function enumColumns(models: string): { table: string; column: string; word: str
   );
 }
 
-/** Values by which a row can be found, whatever its key is. */
+/** Values that identify a row, whatever its key is. */
 function identifying(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => /^(string|number|boolean)$/.test(typeof value)));
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 interface Sample {
-  /** Makes one whose time runs from `at`. Returns a check whether it is still there. */
+  /** Creates a row whose period starts at `at`. Returns a check whether it still exists. */
   (at: Date): Promise<() => Promise<number>>;
 }
 

@@ -66,7 +66,7 @@ describe('a message that comes back', () => {
     expect(await isSuppressed()).toBe(false);
   });
 
-  it('begins anew after a message that arrived, and not after one that came back late', async () => {
+  it('restarts after a message that arrived, and not after one that was returned late', async () => {
     const first = await createSent();
     const between = await createSent();
     const [third, fourth] = [await createSent(), await createSent()];

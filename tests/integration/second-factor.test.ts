@@ -21,7 +21,7 @@ const post = (address: string, body: unknown, cookie?: string) =>
 const login = (email: string, code?: string) => post('/api/login', { email, password: testPassword, code });
 
 describe('an account with a second factor', () => {
-  it('opens no session with the password alone, and one with the code in a second step', async () => {
+  it('opens no session with only the password, and one with the code in a second step', async () => {
     const { email, secret } = await withApp();
     const first = await login(email);
     expect(first.status).toBe(401);
@@ -46,7 +46,7 @@ describe('an account with a second factor', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('is asked at next-auth’s door too', async () => {
+  it('is asked for by next-auth’s address too', async () => {
     const { email, secret } = await withApp();
     const knock = async (code?: string) => {
       const csrf = await api('GET', '/api/auth/csrf');

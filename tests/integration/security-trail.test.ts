@@ -26,14 +26,14 @@ import { requestScope } from '../../tools/test-bed/request-scope';
 jest.mock('next/cache', () => ({ revalidatePath: () => undefined }));
 
 type SecurityAction = (typeof securityEvents)[SecurityEvent][number];
-/** Makes it happen from the client. Returns the actor that the trail must name. */
+/** Causes the event from the client. Returns the actor that the trail must name. */
 type Trigger = (client: string) => Promise<{ email: string }>;
 
 const client = () => `198.51.100.${unique()}`;
 /** Sends an empty form from a browser with scripts. */
 function formOf(action: (before: FormState, form: FormData) => Promise<FormState>, cookie: string, from = client()) {
   const headers = { cookie, [clientAddressHeader]: from };
-  // A form that may not be sent leads to where one signs in or proves who one is.
+  // A form that may not be sent redirects to sign-in, or to the proof of identity.
   const ledElsewhere = ({ digest }: { digest?: string }) => expect(digest).toContain('NEXT_REDIRECT');
   return requestScope.run(new Request('http://localhost/account', { headers }), () =>
     action({}, new FormData()).catch(ledElsewhere),
@@ -424,7 +424,7 @@ describe('the trail of security', () => {
     expect(await found('event=sign-in')).toEqual([]);
   });
 
-  it('leaves as CSV that no spreadsheet runs, after a recent proof alone', async () => {
+  it('is exported as CSV that no spreadsheet runs, only after a recent proof', async () => {
     const { id, cookie } = await signedIn('admin');
     const address = `/api/admin/audit/export?kind=security&q=${marker}`;
     const file = await api('GET', address, { cookie });

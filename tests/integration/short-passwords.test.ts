@@ -21,7 +21,7 @@ const login = (email: string, password: string) =>
   api('POST', '/api/login', { body: { email, password }, client: caller().client });
 const enter = (cookie: string) => apiOf(usersContract.list, {}, { cookie });
 
-/** A sign-in with a short password opens only the choice of a longer one. */
+/** A sign-in with a short password only opens the choice of a longer one. */
 async function expectClosed(cookie: string): Promise<void> {
   for (const refused of [await enter(cookie), await apiOf(accountContract.export, {}, { cookie })]) {
     expect([refused.status, await refused.json()]).toEqual([
@@ -95,14 +95,14 @@ it('asks for a longer one when an invited user with a short one becomes an admin
   await expectClosed(cookiesOf(await login(email, short)));
 });
 
-it('leaves a user alone who is no administrator', async () => {
+it('does not apply to a user who is not an administrator', async () => {
   const { id } = await signedIn('user');
   const change = { currentPassword: testPassword, password: short };
   const cookie = cookieHeader(await changePassword(await sessionOf(id), change, caller()));
   expect((await apiOf(accountContract.export, {}, { cookie })).status).toBe(200);
 });
 
-it('leaves a password alone that another administrator, the shell or the environment gave', async () => {
+it('does not apply to a password set by another administrator, the shell or the environment', async () => {
   const { cookie } = await signedIn('admin');
   const body = { email: `made-${unique()}@example.com`, password: 'secret', role: 'admin' } as const;
   expect((await apiOf(usersContract.create, { body }, { cookie })).status).toBe(201);

@@ -86,7 +86,7 @@ describe('a browser that has signed in before', () => {
 });
 
 describe('many sign-ins at once', () => {
-  /** The sorted statuses of attempts of which `admitted` are still at work when the last of the others is refused. */
+  /** The sorted statuses of attempts of which `admitted` are still running when the last of the others is refused. */
   async function statusesOf(attempts: Promise<Response>[], { admitted }: { admitted: number }) {
     let refused = 0;
     await new Promise<void>((resolve) => {
@@ -190,7 +190,7 @@ describe('a new sign-in', () => {
     expect((await api('GET', '/api/user', { cookie: next })).status).toBe(200);
   });
 
-  it('that fails leaves the old session alone', async () => {
+  it('that fails keeps the old session', async () => {
     const user = await createTestUser();
     const cookie = cookiesOf(await login({ email: user.email, password: testPassword }));
     await login({ email: user.email, password: 'wrong' }, { cookie });
@@ -243,7 +243,7 @@ describe('a way back', () => {
 });
 
 describe('the trail of security events', () => {
-  it('holds sign-ins and failures, never a password, and stands apart from editorial changes', async () => {
+  it('holds sign-ins and failures, never a password, apart from editorial changes', async () => {
     const user = await createTestUser('admin');
     await login({ email: user.email, password: 'not the password' });
     const cookie = cookiesOf(await login({ email: user.email, password: testPassword }));

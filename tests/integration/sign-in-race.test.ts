@@ -13,7 +13,7 @@ const login = (email: string, code?: string) =>
 
 let mockMeanwhile: () => Promise<unknown> = () => Promise.resolve();
 
-/** Something happens after the password was found right and before the session is opened. */
+/** Runs after the password was verified and before the session is opened. */
 jest.mock('@/lib/domains/accounts/passwords/password', () => {
   const actual = jest.requireActual<typeof import('@/lib/domains/accounts/passwords/password')>(
     '@/lib/domains/accounts/passwords/password',
@@ -30,7 +30,7 @@ jest.mock('@/lib/domains/accounts/passwords/password', () => {
 
 let mockAfterCode: () => Promise<unknown> = () => Promise.resolve();
 
-/** Something happens after the code was found right and before the session is opened. */
+/** Runs after the code was verified and before the session is opened. */
 jest.mock('@/lib/domains/accounts/sign-in/verify-code', () => {
   const actual = jest.requireActual<typeof import('@/lib/domains/accounts/sign-in/verify-code')>(
     '@/lib/domains/accounts/sign-in/verify-code',

@@ -33,7 +33,7 @@ async function nextAuthSignIn(email: string, password: string, client = `198.51.
 }
 
 describe('POST /api/login', () => {
-  it('answers the user with the role and opens a session', async () => {
+  it('returns the user with the role and opens a session', async () => {
     const user = await createTestUser('admin');
     const response = await login({ email: ` ${user.email.toUpperCase()} `, password: testPassword });
     expect(response.status).toBe(200);
@@ -245,7 +245,7 @@ describe('next-auth', () => {
     expect(await (await api('GET', '/api/auth/session', { cookie })).json()).toEqual({});
   });
 
-  it('answers a wrong password as /api/login does', async () => {
+  it('responds to a wrong password as /api/login does', async () => {
     const response = await nextAuthSignIn('nobody@example.com', 'wrong');
     expect(response.status).toBe(401);
     expect(await response.json()).toEqual({ message: 'Invalid email or password.' });

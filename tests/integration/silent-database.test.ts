@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { createAdapter } from '@/lib/platform/database/adapter';
 import { env } from '@/lib/platform/process/env';
 
-/** A network between the site and its database that can begin to swallow what both say. */
+/** A network between the site and its database that can start to drop all packets. */
 async function startNetwork(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets: Socket[] = [];

@@ -69,7 +69,7 @@ async function listen(server: Server | TlsServer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Serves TLS with a certificate that ends in so many days, as the site's own address. */
+/** Serves TLS with a certificate that expires in this many days, at the site's own address. */
 async function serveCertificate(days: number): Promise<void> {
   const [key, request, cert] = ['key.pem', 'request.csr', 'certificate.pem'].map((name) => join(folder, name));
   if (!key || !request || !cert) throw new Error('There are three names.');

@@ -4,7 +4,7 @@ import { resetEnv } from '@/lib/platform/process/env';
 
 import { unique } from '../factories/people';
 
-/** Another client of the same database, with connections of its own. */
+/** Another client of the same database, with its own connections. */
 function connect(name: string): database.Database {
   const { DATABASE_URL } = process.env;
   process.env.DATABASE_URL = `${DATABASE_URL}?application_name=${name}`;
@@ -15,7 +15,7 @@ function connect(name: string): database.Database {
   return client;
 }
 
-/** What another instance subscribes with. */
+/** The input with which another instance subscribes. */
 async function instance(name: string): Promise<typeof Subscribe> {
   const client = connect(name);
   jest.doMock('@/lib/platform/database/db', () => ({ ...database, db: () => client }));

@@ -59,7 +59,7 @@ async function one(email: string): Promise<Record<string, string[]>> {
   };
 }
 
-/** In which states an address is: one, whatever has become of it. */
+/** The states that an address is in, which must be exactly one. */
 const statesOf = async (email: string) =>
   Object.entries(await one(email))
     .filter(([, emails]) => emails.length > 0)

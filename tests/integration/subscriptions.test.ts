@@ -46,7 +46,7 @@ async function createPending(email = newEmail(), expiresAt = new Date(Date.now()
 const verify = (body: unknown) => api('POST', '/api/verify-email', { body });
 
 describe('POST /api/email-subscription', () => {
-  it('keeps a pending subscription and a message with a link whose token is kept as a hash alone', async () => {
+  it('keeps a pending subscription and a message with a link whose token is kept only as a hash', async () => {
     const email = newEmail();
     expect((await subscribe(`  ${email.toUpperCase()} `)).status).toBe(201);
     const subscription = await db().subscription.findUniqueOrThrow({
@@ -61,7 +61,7 @@ describe('POST /api/email-subscription', () => {
     expect((await verify({ token, firstName: 'Ada', lastName: 'Byron' })).status).toBe(200);
   });
 
-  it('answers a new, a pending and a verified address alike', async () => {
+  it('responds alike to a new, a pending and a verified address', async () => {
     const verified = newEmail();
     await db().subscription.create({ data: { email: verified, isVerified: true } });
     const pending = await createPending();
@@ -132,7 +132,7 @@ describe('POST /api/email-subscription', () => {
     expect([links, await messagesTo([email])]).toEqual([0, leaving === 'erasing' ? 0 : 1]);
   });
 
-  it('writes to at most 60 mailboxes an hour for one client, and answers alike', async () => {
+  it('writes to at most 60 mailboxes an hour for one client, and responds alike', async () => {
     const client = newClient();
     const emails = Array.from({ length: 70 }, newEmail);
     const responses = await Promise.all(emails.map((email) => subscribe(email, client)));
@@ -288,7 +288,7 @@ describe('POST /api/subscription-profile', () => {
     expect(await copy.json()).toMatchObject({ subscription: { organization, audience: 'vendor' } });
   });
 
-  it('changes what is present alone, and takes back what is emptied', async () => {
+  it('changes only fields that are present, and clears those that are emptied', async () => {
     const { email, proof } = await createVerified();
     await save({ proof, organization: 'Engines', audience: 'observer' });
     expect((await save({ proof, audience: '', lastName: 'Lovelace' })).status).toBe(200);

@@ -15,10 +15,10 @@ import { sessionOf } from '../factories/second-factor';
 import { api, apiOf } from '../../tools/test-bed/api';
 import { requestScope } from '../../tools/test-bed/request-scope';
 
-/** Everything that takes time on the way to an answer: each query, and each password that is hashed, at its cost. */
+/** Everything that takes time before a response: each query, and each hashed password at its cost. */
 let mockWork: string[] = [];
 let mockIsRight = false;
-/** What is done after the answer. */
+/** The work scheduled for after the response. */
 const mockAfterwards: (() => Promise<void>)[] = [];
 
 jest.mock('@/lib/platform/database/db', () => {
@@ -66,7 +66,7 @@ async function account(passwordHash: string): Promise<string> {
   return email;
 }
 
-/** What is done, and what is written to the log, until there is an answer; numbers and times apart. */
+/** What is done, and what is logged, before there is a response, with numbers and times removed. */
 async function watched<T>(work: () => Promise<T>) {
   const lines: unknown[] = [];
   const info = jest.spyOn(log(), 'info').mockImplementation((line: unknown) => {
@@ -96,7 +96,7 @@ async function answerOf(response: Response) {
   return { status: response.status, headers, ...((await response.json()) as { message: string }) };
 }
 
-/** Each way to sign in with a password, made ready: a wrong one for an address. */
+/** Each way to sign in with a password, prepared with a wrong one for an address. */
 const doors: Record<string, (email: string, client?: string) => Promise<() => Promise<object>>> = {
   'POST /api/login':
     async (email, client = newClient()) =>
@@ -163,7 +163,7 @@ describe('whether an address has an account', () => {
     expect(asked.work.filter((step) => /^(user|passkey)\./.test(step))).toEqual([]);
   });
 
-  it('is not revealed to a subscriber by work, answer or mail', async () => {
+  it('is not revealed to a subscriber by work, response or mail', async () => {
     const subscribe = (email: string) =>
       watched(async () => {
         const response = await api('POST', '/api/email-subscription', { body: { email }, client: newClient() });
@@ -178,7 +178,7 @@ describe('whether an address has an account', () => {
     expect(await subscribe(await account(costTwelve))).toEqual(unknown);
   });
 
-  it('is looked up after the answer where a password was forgotten', async () => {
+  it('is looked up after the response when a password was forgotten', async () => {
     const ask = (email: string) =>
       watched(() => {
         const form = new FormData();

@@ -35,7 +35,7 @@ async function use<T>(databaseUrl: string, work: (database: RawDatabase) => Prom
 
 const listed = (columns: { name: string }[]) => columns.map(({ name }) => `"${name}"`).join(', ');
 
-/** The rows of a table as far as `columns` go, in an order that does not depend on how they are stored. */
+/** The rows of a table in the given `columns`, in an order that does not depend on storage. */
 async function contents(database: RawDatabase, table: string, columns: { name: string }[]): Promise<string[]> {
   const rows = await database.query(`SELECT ${listed(columns)} FROM "${table}"`);
   return rows.map((row) => JSON.stringify(row)).sort();
@@ -102,7 +102,7 @@ describe.each(earlierVersions)('a database of %s, with data in every table', (ea
   });
 });
 
-it('a migration that fails says why in words about the migration', async () => {
+it('a migration that fails explains why in terms of the migration', async () => {
   const name = '99990101000000_bad';
   const project = copyProjectWithMigration(name, 'INSERT INTO "Nowhere" VALUES (1);');
   const result = await runScript('migrate', [], { DATABASE_URL: await createMigratedDatabase() }, '', project);
@@ -131,7 +131,7 @@ describe('a migration that was broken off', () => {
     return result;
   }
 
-  /** What a process leaves that is killed in the middle of it. */
+  /** What a process that is killed in the middle leaves behind. */
   function breakOff(databaseUrl: string, logs: string) {
     return use(databaseUrl, (database) =>
       database.query(

@@ -107,7 +107,7 @@ describe('PATCH /api/admin/users/{id}', () => {
 });
 
 describe('the sessions of another account', () => {
-  it('end also while one of them goes on under another id', async () => {
+  it('end even while one of them continues under another id', async () => {
     const user = await signedIn('user');
     const session = await sessionOf(user.id);
     let ending: Promise<Response> | undefined;

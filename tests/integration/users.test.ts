@@ -130,7 +130,7 @@ describe('the first administrator', () => {
     admin = await signedIn('admin');
   });
 
-  it('who was a user until then signs in anew: no session and no link of theirs goes on', async () => {
+  it('signs out a former user who becomes one: no session and no link of theirs continues', async () => {
     const user = await signedIn('user');
     await sendReset(user.email, { client: '192.0.2.1', browser: '' });
     await db().user.deleteMany({ where: { role: 'admin' } });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await db().siteSetting.deleteMany({ where: { key: 'weeklyFigures' } });
 });
 
-it('goes once a week to the administrators who asked for it, however many instances look', async () => {
+it('is sent once a week to the administrators who asked for it, however many instances run', async () => {
   const admin = await signedIn('admin');
   await signedIn('admin');
   const ask = (wants: string) => api('PUT', '/api/admin/weekly-letter', { body: { wants }, cookie: admin.cookie });

@@ -55,7 +55,7 @@ it.each([
   await site.stop(signal);
   const file = join(site.dataDirectory, 'site.db');
   const bytes = readFileSync(file);
-  // Not the first page, which the key is tried on.
+  // Not the first page, on which the key is tried.
   for (let page = 4096; page < bytes.length; page += 4096) bytes.writeUInt8(bytes.readUInt8(page) ^ 1, page);
   writeFileSync(file, bytes);
   const { code, output } = await tryStart({ ...settings, DATA_DIR: site.dataDirectory });

@@ -20,7 +20,7 @@ function open(): Socket {
   return connect(Number(port), hostname);
 }
 
-/** Sends bytes as they are. Returns all that comes back. */
+/** Sends raw bytes. Returns the whole response. */
 async function send(head: string): Promise<string> {
   const socket = open();
   socket.write(head);
@@ -108,7 +108,7 @@ it('keeps no socket that asked for an upgrade', async () => {
   expect(descriptors()).toBeLessThan(before + 10);
 });
 
-it('answers what is sent ahead in turn, and cuts off who sends too much of it', async () => {
+it('handles pipelined requests in turn, and cuts off a client that sends too many', async () => {
   const last = `GET /robots.txt HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
   const few = await send(`GET /auth HTTP/1.1\r\n${host}\r\n`.repeat(3) + last);
   expect(few.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);

@@ -23,7 +23,7 @@ describeWithRsyslog('the rsyslog-databp.conf of deploy/', () => {
   let rsyslog: ChildProcess;
   let arrivals: Promise<TLSSocket>;
 
-  /** A log server with a certificate for this name, and an rsyslog that knows its authority. */
+  /** A log server with a certificate for this name, and an rsyslog that trusts its authority. */
   async function start(name: string): Promise<void> {
     home = mkdtempSync(join(tmpdir(), 'log-shipping-'));
     const [key, certificate] = [join(home, 'key.pem'), join(home, 'certificate.pem')];
@@ -83,7 +83,7 @@ ${rules}`,
   });
 });
 
-/** Writes to a log that may still be starting. */
+/** Writes to a log server that may still be starting. */
 async function write(port: number, messages: string[]): Promise<void> {
   const lines = messages.map((message) => `<14>Jan 19 09:30:00 host ${message}\n`).join('');
   for (;;) {

@@ -19,10 +19,10 @@ describeWithNginx('the nginx.conf of deploy/', () => {
   let site: Server;
   let ports: { plain: number; tls: number };
   let release = () => {};
-  /** What the site answers under /held waits for it. */
+  /** Responses of the site under /held wait for it. */
   const held = new Promise<void>((resolve) => (release = resolve));
 
-  /** The file as it is, but for ports that need no privilege, folders of the test's own and its own site. */
+  /** The file unchanged except for unprivileged ports, folders of the test's own, and its own site. */
   function configuration(): string {
     const siteAddress = `127.0.0.1:${(site.address() as AddressInfo).port}`;
     return readFileSync('deploy/nginx.conf', 'utf8')
@@ -88,7 +88,7 @@ describeWithNginx('the nginx.conf of deploy/', () => {
     location?: string;
     type?: string;
     body?: string;
-    /** No answer at all. */
+    /** No response at all. */
     failed?: true;
   }
 
@@ -109,7 +109,7 @@ describeWithNginx('the nginx.conf of deploy/', () => {
     });
   }
 
-  it('answers the host that nginx-host.conf names, and no other', async () => {
+  it('serves the host that nginx-host.conf names, and no other', async () => {
     expect(await visit('https', 'site.example')).toMatchObject({ status: 200 });
     expect(await visit('https', 'evil.example')).toEqual({ failed: true });
     expect(await visit('https', 'evil.example', 'site.example')).toEqual({ failed: true });
@@ -123,7 +123,7 @@ describeWithNginx('the nginx.conf of deploy/', () => {
     });
   });
 
-  it('says in words that the site is away: to a reader as a page, to a form as the API does', async () => {
+  it('says that the site is unavailable: to a reader as a page, to a form as the API does', async () => {
     const away = (path: string) => visit('https', 'site.example', 'site.example', path);
     const page = await away('/away');
     expect(page).toMatchObject({ status: 503, type: 'text/html; charset=utf-8' });
@@ -140,7 +140,7 @@ describeWithNginx('the nginx.conf of deploy/', () => {
     let refused = 0;
     const visits = Array.from({ length: 104 }, async (_, number) => {
       const answer = await visit('https', 'site.example', 'site.example', `/held/${number}`);
-      // The others wait: they are let go when no more will be refused.
+      // The others wait, and are released when no more will be refused.
       if (answer.status === 429 && (refused += 1) === 4) release();
       return answer.status;
     });

@@ -19,7 +19,10 @@ afterEach(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-/** Each file and folder under one, and itself, with its mode. What a running site renames during the walk is left out. */
+/**
+ * Each file and folder below one, and the folder itself, with its mode. Omits what a running site renames during the
+ * walk.
+ */
 function modes(folder: string): string[] {
   const paths = [
     folder,

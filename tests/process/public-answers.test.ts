@@ -118,7 +118,7 @@ it('shows a publication with the next request, while a crowd asks for the page',
 
 it('gives the router what is on the site, too', async () => {
   const { id } = await change('POST', '/api/admin/news', item('Told to the router'));
-  // It is sent on to an address that is made from what it asks for.
+  // It is redirected to an address derived from its request.
   const routerData = async () => (await fetch(`${site.url}/updates`, { headers: { rsc: '1' } })).text();
   expect(await routerData()).toContain('Told to the router');
   await change('PATCH', `/api/admin/news/${id}`, { title: 'Told it anew' });
@@ -179,7 +179,7 @@ it('is not filled by addresses that do not exist', async () => {
   expect(memory() - before).toBeLessThan(64);
 });
 
-it('answers a client that wants one new list after another for so long and no longer', async () => {
+it('limits a client that requests one new list after another', async () => {
   const statuses: number[] = [];
   // More than two minutes' share: wherever the minute ends, one of them is full.
   for (let number = 0; number < 260; number += 20) {

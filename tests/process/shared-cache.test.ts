@@ -36,7 +36,7 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
   const choice = (version: string) =>
     `siteConfig=${encodeURIComponent(JSON.stringify({ landingPageVersion: version }))}`;
 
-  /** What tells the two landing pages apart, taken from the site itself. */
+  /** What distinguishes the two landing pages, taken from the site itself. */
   async function landing(version: string): Promise<string> {
     return (await fetch(`${site.url}/?version=${version}`)).text();
   }
@@ -72,7 +72,7 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
     expect((await visit('/', { cookie: choice('v1') })).cache).toBe('HIT');
   });
 
-  // nginx takes all of these for the parameter, or the cookie, that they are not.
+  // nginx takes none of these for the parameter or the cookie.
   it.each([
     ['/?Version=v1', {}],
     ['/?%76ersion=v1', {}],
@@ -104,7 +104,7 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
     expect((await visit('/vision?utm_source=letter&x=1')).cache).toBe('MISS');
   });
 
-  it('never answers a signed-in visitor from the cache, and keeps nothing of theirs', async () => {
+  it('never serves a signed-in visitor from the cache, and caches nothing of theirs', async () => {
     const cookie = await signIn(nginx.url);
     for (const path of ['/', '/admin', '/home', '/contact']) {
       expect((await visit(path, { cookie })).cache).toBe('BYPASS');
@@ -117,7 +117,7 @@ describeWithNginx('nginx as deploy/ sets it up', () => {
     expect((await visit('/api/user')).status).toBe(401);
   });
 
-  it('keeps no page that is not for everybody', async () => {
+  it('caches no page that is not for everyone', async () => {
     for (const path of ['/auth', '/verify-email?token=x', '/nowhere', '/api/news', '/api/health']) {
       await visit(path);
       expect([path, (await visit(path)).cache]).not.toEqual([path, 'HIT']);

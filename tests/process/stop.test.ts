@@ -14,7 +14,7 @@ import { createTestDirectory, startSite, type SiteProcess } from '../../tools/te
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
-/** A request that the site has begun to answer and whose body it waits for. */
+/** A request to which the site has begun to respond and whose body it waits for. */
 async function begin(url: string, path: string): Promise<ClientRequest> {
   const started = request(url + path, {
     method: 'POST',
@@ -39,7 +39,7 @@ async function finish(started: ClientRequest, body: string): Promise<{ status?: 
   });
 }
 
-/** Resolves when no new connection is let in. */
+/** Resolves when no new connection is accepted. */
 async function untilClosed(site: SiteProcess): Promise<void> {
   const { hostname, port } = new URL(site.url);
   const isOpen = () =>
@@ -150,7 +150,7 @@ it('ends within three seconds where the mail server says nothing, and keeps the 
 it('ends with npm, which passes no signal on', async () => {
   const port = String(await freePort());
   const directory = createTestDirectory();
-  // A group of its own, so that the test can end all of it.
+  // In its own process group, so that the test can end all of it.
   const npm = spawn('npm', ['start'], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],

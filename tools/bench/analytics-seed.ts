@@ -1,4 +1,4 @@
-// Fills an empty, migrated database with the statistics of a month, each total as the site would have kept it.
+// Fills an empty, migrated database with the statistics of a month, with the totals that the site would have stored.
 import { randomBytes } from 'node:crypto';
 
 import { createClient } from '@libsql/client';

@@ -18,15 +18,18 @@ const beaconBytes = 1024;
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** What a page view costs beside an empty handler, what the summary costs with ten million of them, and the beacon's size. */
+/**
+ * The cost of a page view next to an empty handler, the cost of the summary with ten million of them, and the beacon's
+ * size.
+ */
 export async function analyticsRows(directory: string): Promise<Row[]> {
   return [beaconRow(), await intakeRow(directory), ...(await sqliteRows()), ...(await postgresqlRows())];
 }
 
-/** The beacon alone, minified and compressed; React and Next are the page's own. */
+/** Only the beacon, minified and compressed; React and Next are part of the page anyway. */
 function beaconRow(): Row {
   const require = createRequire(join(process.cwd(), 'package.json'));
-  // tsx brings it along.
+  // tsx depends on it.
   const { buildSync } = createRequire(require.resolve('tsx'))('esbuild') as {
     buildSync(options: Record<string, unknown>): { outputFiles: { contents: Uint8Array }[] };
   };
@@ -42,7 +45,7 @@ function beaconRow(): Row {
   return { what: 'the beacon, of 1 KB', figure: `${bytes} B`, ratio: bytes / beaconBytes, atMost: 1 };
 }
 
-/** A thousand visitors, each behind an address of their own. */
+/** A thousand visitors, each with an address of its own. */
 async function intakeRow(directory: string): Promise<Row> {
   const site = await startSite({ TRUST_PROXY: '1', LOG_LEVEL: 'silent', DEMO_CONTENT: 'false' }, directory);
   let serial = 0;
@@ -114,7 +117,7 @@ async function summaryRows(database: string, create: (name: string) => string | 
   ];
 }
 
-/** In a process of its own: it needs modules that only the server's condition opens. */
+/** In a separate process, because it needs modules that only open under the server's condition. */
 function summaryMilliseconds(databaseUrl: string): number {
   const output = execFileSync(
     process.execPath,

@@ -13,7 +13,7 @@ import type { Row } from './measure';
 
 const count = 1_000_000;
 
-/** A backup of a million subscriptions while more are added, restored and compared row by row. */
+/** Backs up a million subscriptions while more are added, restores them and compares row by row. */
 export async function backupRows(directory: string): Promise<Row[]> {
   const rows: Row[] = [];
   await withSites(directory, [{ subscriptions: count, news: 1000 }], async ([site]) => {
@@ -67,7 +67,7 @@ async function keepAdding(site: SiteWithRows, isOver: () => boolean): Promise<nu
   return added;
 }
 
-/** Both in the order of their ids; the original may have gone on. */
+/** Both in the order of their ids; the original may have grown. */
 async function compareSubscriptions(original: string, restored: string) {
   const [left, right] = [subscriptionsOf(original), subscriptionsOf(restored)];
   let compared = 0;

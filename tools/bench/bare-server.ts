@@ -12,7 +12,7 @@ interface Recorded {
   body: string;
 }
 
-/** A bare Node server in a process of its own that sends what `site` answers at these addresses, byte for byte. */
+/** A bare Node server in a separate process that sends the responses of `site` at these addresses, byte for byte. */
 export async function startBareServer(
   site: string,
   addresses: readonly string[],
@@ -40,7 +40,7 @@ export async function startBareServer(
   };
 }
 
-/** What it says about the connection and the day is the bare server's own. */
+/** Headers about the connection and the date are the bare server's own. */
 const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 function record(url: string, headers: Record<string, string>): Promise<Recorded> {

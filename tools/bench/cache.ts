@@ -6,7 +6,7 @@ import { hasNginx, startNginx } from '../test-bed/nginx';
 import { startSite } from '../test-bed/site-process';
 import { compare, throughput, type Row } from './measure';
 
-/** The home page behind the shared cache of deploy/, beside the same bytes that the same nginx reads from disk. */
+/** The home page behind the shared cache of deploy/, next to the same bytes that the same nginx reads from disk. */
 export async function cacheRows(directory: string): Promise<Row[]> {
   const what = '/ behind the shared cache, beside the same bytes from disk';
   if (!hasNginx()) return [{ what, figure: 'not measured: nginx is not installed' }];

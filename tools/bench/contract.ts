@@ -5,7 +5,7 @@ import { compare, latency99, throughput, type Row } from './measure';
 const json = { 'content-type': 'application/json' };
 let serial = 0;
 
-/** What the API costs beside an empty handler of the same build, and what sign-ins cost the pages. */
+/** The cost of the API next to an empty handler of the same build, and the cost of sign-ins for the pages. */
 export async function contractRows(directory: string): Promise<Row[]> {
   const rows: Row[] = [];
   const started = Date.now();
@@ -77,7 +77,7 @@ async function subscribeRow(site: SiteProcess, database: string, atLeast?: numbe
   };
 }
 
-/** The home page's slowest hundredth while five people sign in again and again, beside the same without them. */
+/** The p99 of the home page while five people sign in again and again, next to that without them. */
 async function signInRow(site: SiteProcess): Promise<Row> {
   const idle = () => latency99(`${site.url}/`);
   const busy = async () => {

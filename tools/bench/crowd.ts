@@ -14,7 +14,7 @@ export const browser = {
 };
 const rounds = 3;
 
-/** What a crowd gets: single addresses and whole first visits beside a bare Node server with the same bytes. */
+/** What a crowd gets: single addresses and whole first visits, next to a bare Node server with the same bytes. */
 export async function crowdRows(directory: string): Promise<Row[]> {
   const site = await startSite({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' }, directory);
   try {
@@ -32,7 +32,7 @@ async function besideBareServer(site: SiteProcess): Promise<Row[]> {
   const visit = await firstVisit(site.url);
   const single = [paths.home, paths.primer, paths.updates, paths.newsItem(1), paths.feed, apiPaths.news];
   const bare = await startBareServer(site.url, [...new Set([...single, ...visit])], browser);
-  // What runs first is not compiled yet: a crowd does not come to a server that has just started.
+  // The first requests run code that is not compiled yet; a crowd does not come to a server that has just started.
   await mapYielding([site.url, bare.url], [...single, ...visit]);
   const rows: Row[] = [];
   for (const [what, addresses] of [...single.map((one) => [one, [one]] as const), ['first visit', visit] as const]) {
@@ -71,7 +71,7 @@ async function mapYielding(urls: readonly [string, string], addresses: readonly 
   return [ours, theirs];
 }
 
-/** The addresses that a phone with an empty cache asks for at `/`. */
+/** The addresses that a phone with an empty cache requests for `/`. */
 export async function firstVisit(url: string): Promise<string[]> {
   const chrome = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
@@ -89,7 +89,7 @@ export async function firstVisit(url: string): Promise<string[]> {
 
 const megabytes = (more: number) => `${more > 0 ? '+' : ''}${more} MB`;
 
-/** Bounds on memory for any mix of requests, and that no answer is stale. */
+/** Memory stays within limits for any mix of requests, and no response is stale. */
 async function boundRows(site: SiteProcess): Promise<Row[]> {
   const cookie = await signIn(site.url);
   await load(site, 2000, (turn) => `/warm-${turn}`);

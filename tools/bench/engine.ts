@@ -12,7 +12,7 @@ const rounds = 3;
 const clockTicksPerSecond = 100;
 const semiSpace = '--max-semi-space-size=16';
 
-/** The settings of V8, each by the lines of scripts/start.mjs that make it; the first is an option of the command. */
+/** The settings of V8, each with the lines of scripts/start.mjs that set it; the first is an option of the command. */
 const settings: readonly (readonly [name: string, lines?: RegExp])[] = [
   ['semi-space of 16 MB'],
   ['heap grows by 30 %', /^.*heap-growing-percent.*\n/m],
@@ -23,7 +23,7 @@ const settings: readonly (readonly [name: string, lines?: RegExp])[] = [
 
 type Figures = Record<'start' | 'processor' | 'idle' | 'perSecond' | 'latency99' | 'renders' | 'peak', number>;
 
-/** What each setting of V8 earns: the site with all of them, and without each, in turns. */
+/** What each setting of V8 gains: alternates between the site with all of them and without each. */
 export async function engineRows(directory: string): Promise<Row[]> {
   if (!hasWrk()) return [{ what: 'settings of V8', figure: 'not measured: wrk is not installed' }];
   const scripts = join(directory, '.variants');

@@ -7,7 +7,7 @@ import { subscriptionsContract } from '../../lib/domains/mailing-list/contract';
 import { manyRows, withSites, type SiteWithRows } from './many-rows';
 import { latency99, median, memory, type Row } from './measure';
 
-/** A CSV file of many subscriptions: its pace, the server's memory, and what other requests notice. */
+/** A CSV file of many subscriptions: its speed, the server's memory, and the effect on other requests. */
 export async function exportRows(directory: string): Promise<Row[]> {
   const rows: Row[] = [];
   await withSites(directory, [{ subscriptions: manyRows, news: 0 }], async ([site]) => {
@@ -84,7 +84,7 @@ async function downloadAgain(site: SiteWithRows, signal: AbortSignal): Promise<v
 const columns = ['id', 'email', 'firstName', 'lastName', 'isVerified', 'subscribedAt', 'organization', 'audience'];
 const selected = columns.map((name) => `"${name}"`).join(', ');
 
-/** Writes the rows as the file has them, but for what a spreadsheet could run. */
+/** Writes the rows as the file has them, without defusing formulas. */
 function write(rows: ArrayLike<Record<string, unknown>>, file: number): void {
   const lines = Array.from(rows, (row) => `${columns.map((name) => textOf(row[name])).join(',')}\r\n`);
   writeSync(file, lines.join(''));
@@ -95,7 +95,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** The same rows by the database's own client, a thousand at a time, written and thrown away. */
+/** The same rows by the database's own client, a thousand at a time, formatted and discarded. */
 async function readByCursor({ database, databaseUrl }: SiteWithRows): Promise<void> {
   const file = openSync('/dev/null', 'w');
   if (database === 'SQLite') {

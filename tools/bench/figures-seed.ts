@@ -1,4 +1,4 @@
-// Fills five years of daily totals, and the sums of the months and years that have ended, beside the views of a month.
+// Fills five years of daily totals, and the sums of the months and years that have ended, next to the views of a month.
 import { openRaw } from '../test-bed/raw-database';
 import { providerOf } from '../../lib/platform/database/adapter';
 import { addDays, utcDay } from '../../lib/domains/analytics/window';
@@ -6,7 +6,7 @@ import { addDays, utcDay } from '../../lib/domains/analytics/window';
 const years = 5;
 const daysOfYears = years * 365 + 1;
 
-/** As many names a day as the site counts at most, or as many as a busy site has. */
+/** As many names a day as the site counts at most, or as a busy site has. */
 const namesOfDimension = {
   page: 200,
   entry: 100,

@@ -14,7 +14,7 @@ const databaseMilliseconds = 50;
 /** The range that every other is compared with. */
 const usual = '30 days';
 
-/** What the figures of a range cost beside ten million views and five years of daily totals, on both databases. */
+/** The cost of the figures of a range with ten million views and five years of daily totals, on both databases. */
 export async function figuresRows(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'site-bench-'));
   const rows = await rangeRows('SQLite', `file:${join(folder, 'figures.db')}`);
@@ -51,7 +51,7 @@ export async function rangeRows(database: string, databaseUrl: string): Promise<
   ]);
 }
 
-/** In a process of its own: it needs modules that only the server's condition opens. */
+/** In a separate process, because it needs modules that only open under the server's condition. */
 function rangeMilliseconds(databaseUrl: string): Record<string, number> {
   const script = join('tools', 'bench', 'figures-ranges.ts');
   const output = execFileSync(process.execPath, ['--conditions=react-server', '--import', 'tsx', script], {

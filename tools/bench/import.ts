@@ -7,14 +7,14 @@ const megabytes = 40;
 const lines = 40_000;
 
 /**
- * A file that is no list but for its head: what reading it costs the server, and what other requests notice. And a file
- * that repeats one address: as long as one of as many different ones, or repeating it would hold up the process.
+ * A file whose only valid line is its header: what reading it costs the server, and its effect on other requests. Also
+ * a file that repeats one address, compared with a file of the same number of different ones.
  */
 export async function importRows(directory: string): Promise<Row[]> {
   const rows: Row[] = [];
   await withSites(directory, [{ subscriptions: 0, news: 0 }], async ([site]) => {
     if (!site) throw new Error('one site is measured');
-    // Health asks the database: what holds up the process shows here, and not in what is sent from memory.
+    // The health check queries the database, so it shows delays that responses from memory do not.
     const health = () => latency99(`${site.url}/api/health`, { duration: 3 });
     await health();
     await read(site, commas());
@@ -53,7 +53,7 @@ export async function importRows(directory: string): Promise<Row[]> {
       list((line) => `reader-${line}@example.com`),
     ).finally(() => (isRead = true));
     const waits: number[] = [];
-    // One after the other, as a person asks: who they are takes several questions to the database.
+    // One after another, as a person does: identifying them takes several queries.
     while (!isRead) waits.push(await answered(site));
     const rested: number[] = [];
     for (let count = 0; count < 50; count += 1) rested.push(await answered(site));

@@ -5,7 +5,7 @@ import { startSite } from '../test-bed/site-process';
 import { untilInteractive } from '../test-bed/until-interactive';
 import type { Row } from './measure';
 
-/** A phone of the middle range beside the machine that measures. */
+/** Slows the measuring machine down to a mid-range phone. */
 const slowdown = 4;
 
 const longest = 100;
@@ -49,7 +49,10 @@ const interactions: Interaction[] = [
   },
 ];
 
-/** The longest interaction (INP) of each thing that a reader can do in a drawing, and what shifts, on a slow processor. */
+/**
+ * The longest interaction (INP) of each thing that a reader can do in a drawing, and the layout shift, on a slow
+ * processor.
+ */
 export async function interactionRows(directory: string): Promise<Row[]> {
   const site = await startSite({ LOG_LEVEL: 'silent', DEMO_CONTENT: 'true' }, directory);
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });

@@ -12,7 +12,7 @@ import { startHello } from './workspace';
 const lighthouse = 'lighthouse@12.8.2';
 const rounds = 3;
 
-/** Search engines are asked not to index these, which Lighthouse takes for a fault. */
+/** These pages ask not to be indexed, which Lighthouse counts as a fault. */
 const notIndexed = ['/auth', '/verify-email'];
 
 interface Scores {
@@ -25,7 +25,9 @@ interface Scores {
   machine: number;
 }
 
-/** Lighthouse on every public page as on a phone, beside the hello-world page: the median of three runs in turns. */
+/**
+ * Lighthouse on every public page as on a phone, next to the hello-world page: the median of three alternating runs.
+ */
 export async function lighthouseRows(directory: string): Promise<Row[]> {
   const hello = await startHello();
   const site = await startSite({ LOG_LEVEL: 'silent' }, directory);
@@ -68,7 +70,7 @@ function rowsOf(what: string, runs: Scores[], isOurs: boolean): Row[] {
   ];
 }
 
-/** Nothing if Lighthouse itself failed, which it does when the machine stands still. */
+/** Undefined if Lighthouse itself failed, which happens when the machine stalls. */
 async function run(url: string, isNotIndexed: boolean): Promise<Scores | undefined> {
   const flags = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox --disable-gpu'];
   const report = await promisify(execFile)('npx', ['--yes', lighthouse, url, ...flags], {

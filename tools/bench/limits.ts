@@ -12,10 +12,10 @@ import { fill } from './many-rows';
 import { median, throughput } from './measure';
 import { wrk } from './wrk';
 
-/** Four in five of the made-up subscribers are verified. */
+/** Four in five of the generated subscribers are verified. */
 const subscriptions = 125_000;
 const lettersWatchedSeconds = 15;
-/** Between two requests of an editor at work: each key is not one, a saved draft, a list or a page is. */
+/** Between two requests of an editor at work, who makes none per key but one per saved draft, list or page. */
 const editorSeconds = 5;
 const json = { 'content-type': 'application/json' };
 
@@ -27,7 +27,10 @@ export interface Limit {
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 
-/** What one instance on an embedded database with 125,000 subscriptions carries, each measured by itself for seconds. */
+/**
+ * The capacity of one instance on an embedded database with 125,000 subscriptions, each kind of load measured on its
+ * own for some seconds.
+ */
 export async function measureLimits(directory: string): Promise<Limit[]> {
   const sink = await MailSink.start();
   const data = createTestDirectory();
@@ -88,7 +91,7 @@ async function readers(site: SiteProcess): Promise<Limit[]> {
   ];
 }
 
-/** Requests from as many clients as one cannot be limited for. */
+/** Requests from so many clients that limits per client do not apply. */
 function post(url: string, body?: (serial: number) => string): Promise<number> {
   return throughput(url, {
     connections: 32,
@@ -112,7 +115,7 @@ async function views(site: SiteProcess): Promise<Limit> {
   return {
     what: 'Page views counted',
     measured: `${whole(rate)}/s`,
-    // Eight busy hours at half of it.
+    // Eight busy hours at half of the rate.
     means: `${whole((rate / 2) * 8 * 3600)} a day`,
   };
 }
@@ -166,7 +169,7 @@ async function signIns(site: SiteProcess): Promise<Limit> {
   };
 }
 
-/** The pace of a mailing's first seconds, to a server that takes everything at once. */
+/** The speed of a mailing's first seconds, to a server that accepts everything at once. */
 async function letters(site: SiteProcess, cookie: string, sink: MailSink): Promise<Limit> {
   const address = site.url + addressOf(newslettersContract.preview, { id: 1 });
   const ask = async <Answer>(init: RequestInit): Promise<Answer> => {

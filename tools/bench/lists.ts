@@ -11,7 +11,7 @@ const counts = [
 ];
 const pages = 30;
 
-/** Each list request with a million subscriptions and audit entries beside the same one with a thousand, over HTTP. */
+/** Each list request with a million subscriptions and audit entries, next to the same with a thousand, over HTTP. */
 export async function listRows(directory: string): Promise<Row[]> {
   const rows: Row[] = [];
   await withSites(directory, counts, async ([many, few]) => {
@@ -61,7 +61,7 @@ const lastNameOf = (turn: number) => makeSubscription(turn + 1).email.split('.')
 
 const lastPages = new Map<string, string>();
 
-/** The address of a list's last page, as the list itself names it. */
+/** The address of a list's last page, as the list itself links to it. */
 async function last(site: SiteWithRows, path: string): Promise<string> {
   const key = site.url + path;
   const known = lastPages.get(key);

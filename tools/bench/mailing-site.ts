@@ -19,7 +19,7 @@ export class MailingSite {
     private readonly cookie: string,
   ) {}
 
-  /** Writes the news item and about this many verified subscribers, four in five of all. */
+  /** Writes the news item and enough subscribers, of whom four in five are verified. */
   static fill(databaseUrl: string, verified: number): Promise<void> {
     return fill(databaseUrl, { subscriptions: Math.round(verified * 1.25), news: 1 });
   }

@@ -11,19 +11,22 @@ import { SmtpSink } from './smtp-sink';
 
 const verified = 12_000;
 const rounds = 3;
-/** As many as the site's mail worker has. */
+/** The number of connections of the site's mail worker. */
 const connections = 10;
-/** A hundred thousand verified. */
+/** A hundred thousand of them are verified. */
 const subscriptions = 125_000;
 
 type Measure = (directory: string, database: string, create: (name: string) => Promise<string>) => Promise<Row[]>;
 
-/** The pace of a mailing beside a bare loop, on both databases. */
+/** The speed of a mailing next to a bare loop, on both databases. */
 export function mailingRows(directory: string): Promise<Row[]> {
   return onBoth(directory, async (...bed) => [await paceRow(...bed)]);
 }
 
-/** How fast the recipients of a mailing to a topic are counted and picked beside those of one to all, on both databases. */
+/**
+ * How fast the recipients of a mailing on one topic are counted and selected, next to those of a mailing to all, on
+ * both databases.
+ */
 export function recipientRows(directory: string): Promise<Row[]> {
   return onBoth(directory, async (_directory, database, create) => compareRows(database, await create('recipients')));
 }

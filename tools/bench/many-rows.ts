@@ -2,7 +2,7 @@ import { runProgram } from '../test-bed/command';
 import { startPostgres } from '../test-bed/postgres';
 import { createTestDirectory, signIn, startSite, type SiteProcess } from '../test-bed/site-process';
 
-/** Rows of a large table: a million, or BENCH_ROWS on a machine that has not the time. */
+/** Rows of a large table: a million, or BENCH_ROWS on a slow machine. */
 export const manyRows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 
 export interface SiteWithRows extends SiteProcess {
@@ -15,7 +15,7 @@ export interface SiteWithRows extends SiteProcess {
 interface RowCounts {
   subscriptions: number;
   news: number;
-  /** Of each item; as many are in its history. */
+  /** For each item, with as many in its history. */
   versions?: number;
   /** Of the audit trail. */
   entries?: number;
@@ -23,10 +23,7 @@ interface RowCounts {
 
 export const secret = 'a secret of the benchmark, long enough';
 
-/**
- * Starts a site for each count of subscriptions, on one database after the other, hands them to `use`, and takes them
- * away again.
- */
+/** Starts a site for each number of subscriptions, on each database in turn, passes them to `use`, and removes them. */
 export async function withSites(
   directory: string,
   counts: readonly RowCounts[],
@@ -59,7 +56,7 @@ export async function withSites(
   }
 }
 
-/** Writes made-up rows into a database. */
+/** Writes generated rows into a database. */
 export async function fill(databaseUrl: string, { subscriptions, news, versions = 0, entries = 0 }: RowCounts) {
   const { code, stdout, stderr } = await runProgram(
     'tools/seed.ts',

@@ -6,18 +6,18 @@ import type { SiteProcess } from '../test-bed/site-process';
 
 export interface Row {
   what: string;
-  /** The figure, in words. */
+  /** The figure as text. */
   figure: string;
   /** Compared with the baseline of the same run. */
   ratio?: number;
-  /** What the ratio has to reach, or must not exceed. */
+  /** The minimum or maximum for the ratio. */
   atLeast?: number;
   atMost?: number;
 }
 
 type LoadOptions = Omit<autocannon.Options, 'url'>;
 
-/** Requests a second that answered as they should. */
+/** Correct responses per second. */
 export async function throughput(url: string, options: LoadOptions = {}): Promise<number> {
   const result = await autocannon({ url, connections: 16, duration: 4, ...options });
   if (result.non2xx > 0 || result.errors > 0) {
@@ -32,7 +32,7 @@ export async function latency99(url: string, options: LoadOptions = {}): Promise
   return result.latency.p99;
 }
 
-/** The server's resident memory, in megabytes; 0 where the system does not tell, and when it has just ended. */
+/** The server's resident memory in megabytes; 0 if the system does not report it, or if the server has just ended. */
 export function memory(site: SiteProcess): number {
   try {
     const status = readFileSync(`/proc/${site.process.pid}/status`, 'utf8');
@@ -42,7 +42,7 @@ export function memory(site: SiteProcess): number {
   }
 }
 
-/** Both sides in turns, so that what else the machine does hits both. Returns the medians and their ratio. */
+/** Measures both sides alternately, so that other load affects both. Returns the medians and their ratio. */
 export async function compare(
   subject: () => Promise<number>,
   baseline: () => Promise<number>,

@@ -11,20 +11,20 @@ import { untilInteractive } from '../test-bed/until-interactive';
 import { compare, throughput, type Row } from './measure';
 import { startHello } from './workspace';
 
-/** Every public page but an item of news and the one that a link in a message leads to. */
+/** Every public page except a news item and the page that a link in a message opens. */
 export const measuredPages = [
   ...landingPageVersions.map((version) => `/?version=${version}`),
   ...publicPages.map(({ path }) => path).filter((path) => path !== paths.home),
   paths.auth,
 ];
 
-/** What comes without it is a bot to the site. */
+/** Without it, a client counts as a bot. */
 const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
   'accept-encoding': 'gzip, deflate, br',
 };
 
-/** Of the site's own, beside what Next sends with every page. */
+/** The site's own, in addition to what Next sends with every page. */
 const mostOwnScript = 20 * 1024;
 const mostOfHome = 190 * 1024;
 
@@ -37,7 +37,9 @@ interface Weight {
   requests: number;
 }
 
-/** What each public page weighs, compressed, and how fast the home page is, beside a hello-world page of the same Next. */
+/**
+ * The compressed size of each public page and the speed of the home page, next to a hello-world page of the same Next.
+ */
 export async function pageRows(directory: string): Promise<Row[]> {
   const rows: Row[] = [];
   const hello = await startHello();
@@ -103,7 +105,7 @@ async function weigh(url: string, cookie?: string): Promise<Weight> {
       );
     });
     await page.goto(url);
-    // A line that is quiet before the scripts is not the end.
+    // A connection that is quiet before the scripts start is not the end.
     await untilInteractive(page);
     await page.waitForLoadState('networkidle');
     await Promise.all(bodies);
@@ -120,7 +122,7 @@ function kindOf(type: string): Exclude<keyof Weight, 'requests'> {
   return type.includes('font') ? 'fonts' : 'other';
 }
 
-/** Text as a proxy would compress it; fonts and pictures are compressed already. */
+/** Text as a proxy would compress it; fonts and pictures are already compressed. */
 function compressed(body: Buffer, type: string): number {
   return /text|javascript|json|xml|svg/.test(type) ? brotliCompressSync(body).length : body.length;
 }

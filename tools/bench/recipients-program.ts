@@ -1,4 +1,5 @@
-// Times how the recipients of a mailing are picked, to all and to one topic that a fifth does not want; prints JSON.
+// Measures how long selecting the recipients of a mailing takes, to all and on one topic that a fifth opted out of.
+// Prints JSON.
 import { insertRows } from '../../lib/platform/database/json-rows';
 import { closeDatabase, db } from '../../lib/platform/database/db';
 import { countRecipients, nextRecipients } from '../../lib/domains/newsletters/recipients';

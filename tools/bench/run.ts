@@ -1,4 +1,4 @@
-// Measures the production build beside a baseline in the same run and prints the ratios: npm run bench [-- name …]
+// Measures the production build next to a baseline in the same run and prints the ratios: npm run bench [-- name …]
 import { analyticsRows } from './analytics';
 import { backupRows } from './backup';
 import { cacheRows } from './cache';
@@ -47,7 +47,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-/** Needs no site: only the databases. */
+/** Needs no site, only the databases. */
 const ofDatabases = ['figures', 'recipients'];
 const needsSite = names.length === 0 || names.some((name) => !ofDatabases.includes(name));
 const site = needsSite ? await prepareSite() : '';

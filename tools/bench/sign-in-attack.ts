@@ -6,7 +6,10 @@ const samples = 20;
 const rounds = 3;
 let serial = 0;
 
-/** What a flood of wrong passwords, or of one account's right ones, costs those who have the right one, and the pages. */
+/**
+ * The effect of a flood of wrong passwords, or of one account's right ones, on people with the right one and on the
+ * pages.
+ */
 export async function signInAttackRows(directory: string): Promise<Row[]> {
   const site = await startSite({ TRUST_PROXY: '1', LOG_LEVEL: 'silent' }, directory);
   const cookies = await signIn(site.url);
@@ -58,7 +61,7 @@ export async function signInAttackRows(directory: string): Promise<Row[]> {
   ];
 }
 
-/** Does something while each of `clients` sends one request after another. */
+/** Runs `work` while each of `clients` sends one request after another. */
 async function duringFlood<T>(
   clients: number,
   send: (client: number) => Promise<number> | undefined,
@@ -73,7 +76,7 @@ async function duringFlood<T>(
       if (![200, 401, 429, 503].includes(status ?? 0)) throw new Error(`the flood got ${status}`);
     }
   });
-  // All of them wait by then.
+  // By then all of them are waiting.
   while (sent < clients / 10) await new Promise((resolve) => setTimeout(resolve, 50));
   const result = await work();
   isOver = true;
@@ -81,13 +84,13 @@ async function duringFlood<T>(
   return result;
 }
 
-/** Guesses once, from a network that was not seen before. */
+/** Guesses once, from a network that has not been seen before. */
 function guess(site: SiteProcess): Promise<number> {
   const client = `2001:db8:${(serial += 1).toString(16)}::1`;
   return attempt(site, { email: `nobody-${serial}@example.com`, password: 'not the password' }, { client });
 }
 
-/** Makes a plain account that has signed in from nine browsers; returns what signs it in, twice for each. */
+/** Creates a plain account that has signed in from nine browsers; returns functions that sign it in, two for each. */
 async function successAttack(site: SiteProcess, cookie: string): Promise<(() => Promise<number>)[]> {
   const login = { email: 'plain@example.com', password: 'a plain password' };
   const created = await fetch(`${site.url}/api/admin/users`, {

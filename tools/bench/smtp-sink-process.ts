@@ -1,4 +1,4 @@
-// A process with nothing but an SMTP server in it, which counts messages by recipient and throws them away.
+// A process that contains only an SMTP server, which counts messages by recipient and discards them.
 import { createServer, type Socket } from 'node:net';
 
 import { testAdministrator } from '../test-bed/site-process';
@@ -35,14 +35,14 @@ function serve(socket: Socket): void {
 
   function readMessage(): boolean {
     const end = rest.indexOf(messageEnd);
-    // The last bytes may be the beginning of the end.
+    // The last bytes may be the beginning of the terminator.
     const length = end < 0 ? Math.max(0, rest.length - messageEnd.length + 1) : end + messageEnd.length;
     bytes += length;
     if (!sample) message.push(Buffer.from(rest.subarray(0, length)));
     rest = rest.subarray(length);
     if (end < 0) return false;
     isMessage = false;
-    // A notice to the administrator is no letter of the mailing.
+    // A notice to the administrator is not a letter of the mailing.
     if (recipient !== testAdministrator.email) {
       sample ??= Buffer.concat(message);
       received.set(recipient, (received.get(recipient) ?? 0) + 1);

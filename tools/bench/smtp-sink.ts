@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface SinkRequest {
   /** How many addresses must have a message before the counts are sent. */
   addresses: number;
-  /** Whether to start counting again. */
+  /** Whether to restart the count. */
   isFresh: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface SinkCounts {
   sample: string;
 }
 
-/** An SMTP server in a process of its own that counts messages and throws them away. */
+/** An SMTP server in a separate process that counts messages and discards them. */
 export class SmtpSink {
   private constructor(
     private readonly child: ChildProcess,

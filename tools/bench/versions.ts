@@ -8,7 +8,7 @@ import { compare, median, type Row } from './measure';
 const news = 2000;
 const turns = 30;
 
-/** Ids of made-up items that are published. */
+/** Ids of generated items that are published. */
 const itemOf = (turn: number) => turn * 13 + 1;
 
 const requests: { what: string; path: (turn: number) => string }[] = [
@@ -23,7 +23,7 @@ const requests: { what: string; path: (turn: number) => string }[] = [
   { what: 'the public API', path: () => `${newsContract.listPublished.path}?limit=20` },
 ];
 
-/** Lists, public pages and the editor with 20 versions of each of 2,000 items, beside none. */
+/** Lists, public pages and the editor with 20 versions of each of 2,000 items, next to none. */
 export async function versionRows(directory: string): Promise<Row[]> {
   const rows: Row[] = [];
   const counts = [

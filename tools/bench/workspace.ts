@@ -8,7 +8,7 @@ import { startSite } from '../test-bed/site-process';
 const root = process.cwd();
 const home = join(root, '.bench');
 
-/** The project as git has it, built once with the baseline's handlers beside its own. Returns its folder. */
+/** Builds the project as git has it, once, with the baseline's handlers added. Returns its folder. */
 export async function prepareSite(): Promise<string> {
   const target = join(home, 'site');
   rmSync(target, { recursive: true, force: true });
@@ -70,7 +70,7 @@ function build(directory: string): void {
   if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
 }
 
-/** The same files under another folder, without copying them: a bundler does not follow links out of its folder. */
+/** Links the same files into another folder without copying them: a bundler does not follow links out of its folder. */
 function linkTree(source: string, target: string): void {
   mkdirSync(target, { recursive: true });
   for (const entry of readdirSync(source, { withFileTypes: true })) {

@@ -6,12 +6,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A load that a client written in JavaScript cannot make: it would be what is measured. */
+/** Generates a load that a JavaScript client cannot, because the client itself would be the limit. */
 export function hasWrk(): boolean {
   return spawnSync('wrk', ['--version']).error === undefined;
 }
 
-/** Asks for the addresses in turns for four seconds. Returns the requests a second and the slowest hundredth in ms. */
+/** Requests the addresses in turn for four seconds. Returns the requests per second and the p99 in ms. */
 export async function wrk(
   url: string,
   addresses: readonly string[],

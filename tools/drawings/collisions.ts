@@ -3,7 +3,7 @@ import { linesOf, noteSize, pointsOf, tapeThickness, type DrawingPlan } from '..
 
 import { textRect } from './text-metrics';
 
-/** Every two things that touch and should not, in words. A drawing is right when there are none. */
+/** Describes every two things that touch and should not. A drawing is right if there are none. */
 export function findCollisions(plan: DrawingPlan): string[] {
   const frame = { x: 0, y: 0, width: plan.width, height: plan.height };
   const boxes = Object.entries(plan.boxes);

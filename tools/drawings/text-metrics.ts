@@ -3,17 +3,17 @@ import type { Rect } from '../../components/drawing/geometry';
 interface PlacedText {
   text: string;
   x: number;
-  /** The baseline. */
+  /** The y of the baseline. */
   y: number;
   size: number;
   anchor?: 'start' | 'middle' | 'end';
-  /** Every glyph of IBM Plex Mono is as wide as the next. */
+  /** Every glyph of IBM Plex Mono has the same width. */
   isMono?: boolean;
   isBold?: boolean;
 }
 
 /**
- * How wide a line of Inter is, in the unit of its size. No browser is asked: the estimate is a little generous, so that
+ * Estimates the width of a line of Inter in the unit of its size, without a browser. It is a little generous, so that
  * what does not touch here does not touch on a screen.
  */
 export function textWidth({ text, size, isMono, isBold }: Omit<PlacedText, 'x' | 'y' | 'anchor'>): number {
@@ -21,7 +21,7 @@ export function textWidth({ text, size, isMono, isBold }: Omit<PlacedText, 'x' |
   return ems * size * (isBold ? 1.06 : 1);
 }
 
-/** The room that a line of text takes, from its ascenders to its descenders. */
+/** The area of a line of text, from its ascenders to its descenders. */
 export function textRect(placed: PlacedText): Rect {
   const width = textWidth(placed);
   const shift = { start: 0, middle: width / 2, end: width }[placed.anchor ?? 'start'];

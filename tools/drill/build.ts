@@ -21,7 +21,7 @@ export function buildRelease(reference = readReleasedModels(process.cwd()).commi
   return directory;
 }
 
-/** Builds what is to be run, so that no start of an instance waits for it. */
+/** Builds what will run, so that no start of an instance waits for it. */
 export function buildThis(stage: 'programs' | 'pages' = 'pages'): void {
   build('.', ['--import', 'tsx', join('scripts', 'build.ts'), stage]);
 }

@@ -4,7 +4,7 @@ import { createTestDirectory, startSite, type SiteProcess } from '../test-bed/si
 
 export const secret = 'a secret of the drills, long enough for it';
 
-/** One instance of the site, which keeps its address over restarts and upgrades. */
+/** One instance of the site, which keeps its address across restarts and upgrades. */
 export class Member {
   site: SiteProcess | undefined;
   private readonly dataDirectory = createTestDirectory();
@@ -18,7 +18,7 @@ export class Member {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Resolves when the instance of this release serves. */
+  /** Resolves when the instance of this release responds. */
   async start(directory = '.'): Promise<void> {
     const environment = { ...this.environment, PORT: String(this.port), DATA_DIR: this.dataDirectory };
     this.site = await startSite(environment, directory);
@@ -55,7 +55,7 @@ export class Fleet {
       NEXTAUTH_SECRET: secret,
       DEMO_CONTENT: 'true',
       LOG_LEVEL: 'error',
-      // The load says which client it is; nginx adds its own address.
+      // The load names its client; nginx adds its own address.
       TRUST_PROXY: '2',
     };
     const members: Member[] = [];

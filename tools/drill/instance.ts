@@ -23,14 +23,14 @@ export class Instance {
     this.site = await startSite(this.environment);
   }
 
-  /** Ends it with SIGKILL and starts it again; resolves as soon as it is dead. */
+  /** Kills it with SIGKILL and starts it again; resolves as soon as it is dead. */
   async kill(): Promise<void> {
     await this.starting;
     await this.site?.stop('SIGKILL');
     this.starting = this.start();
   }
 
-  /** Resolves when it serves again. */
+  /** Resolves when it responds again. */
   async isBack(): Promise<void> {
     await this.starting;
   }

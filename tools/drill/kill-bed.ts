@@ -7,7 +7,7 @@ import { startPostgres, type PostgresServer } from '../test-bed/postgres';
 import { secret } from './fleet';
 import { startAndKill } from './killed';
 
-/** Databases of one kind: made, copied and examined. */
+/** Databases of one kind, to create, copy and examine. */
 export class KillBed {
   readonly directory = createTestDirectory();
   private serial = 0;
@@ -51,7 +51,7 @@ export class KillBed {
     return target.href;
   }
 
-  /** Throws where the migrations cannot be applied. */
+  /** Throws if the migrations cannot be applied. */
   async migrate(databaseUrl: string, upTo?: string): Promise<void> {
     // The lock of a killed process counts for twenty seconds.
     if (!this.postgres)
@@ -70,7 +70,7 @@ export class KillBed {
     await database.close();
   }
 
-  /** What is wrong with a database after a kill, in words, or undefined. */
+  /** Describes what is wrong with a database after a kill; undefined if nothing is. */
   async examine(databaseUrl: string, acknowledged: readonly string[]): Promise<string | undefined> {
     const database = await openRaw(databaseUrl);
     try {

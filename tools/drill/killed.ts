@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 
 export interface Killed {
-  /** The lines that it had printed. */
+  /** The lines that it printed. */
   lines: string[];
-  /** Whether it was over before it could be killed, and how. */
+  /** Whether it ended before it could be killed, and how. */
   code: number | null;
   errors: string;
   milliseconds: number;
@@ -12,9 +12,9 @@ export interface Killed {
 interface Start {
   args: string[];
   environment: Record<string, string>;
-  /** Milliseconds until it is killed; never without. */
+  /** Milliseconds until it is killed; by default it is not. */
   after?: number;
-  /** The time runs from its first line on. */
+  /** The time starts with its first line. */
   fromFirstLine?: boolean;
 }
 

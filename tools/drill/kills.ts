@@ -110,7 +110,7 @@ async function examine(bed: KillBed, databaseUrl: string, acknowledged: string[]
   if (fault) tally.faults.push(fault);
 }
 
-/** A message that was handed over is in no mailbox twice. */
+/** No mailbox may contain a handed-over message twice. */
 async function killHandOver(bed: KillBed, count: number): Promise<Tally> {
   const sink = await MailSink.start();
   const tally = await killWriters(bed, 'hand-over', count, { SMTP_URL: sink.url });
@@ -121,7 +121,7 @@ async function killHandOver(bed: KillBed, count: number): Promise<Tally> {
   return tally;
 }
 
-/** Kills the newest six migrations at a random moment; the next run must end well and keep every row. */
+/** Kills the newest six migrations at a random moment; the next run must succeed and keep every row. */
 async function killMigration(bed: KillBed, count: number): Promise<Tally> {
   const migrations = listMigrations(process.cwd(), 'sqlite');
   const template = await bed.create(migrations.at(-7));
@@ -145,7 +145,7 @@ async function killMigration(bed: KillBed, count: number): Promise<Tally> {
   return tally;
 }
 
-/** Kills backups at a random moment: there is a whole file or none, and the next backup succeeds. */
+/** Kills backups at a random moment: the file is whole or missing, and the next backup succeeds. */
 async function killBackup(bed: KillBed, count: number): Promise<Tally> {
   const url = await bed.create();
   const filled = await killWriters(bed, 'commit', 6, {}, url);

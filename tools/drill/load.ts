@@ -2,7 +2,7 @@ import pg from 'pg';
 
 import { apiPaths, paths } from '../../lib/paths';
 
-/** Pages that nginx and each instance keep, an answer from memory, and one that is rendered for each reader. */
+/** Pages that nginx and each instance cache, a response from memory, and one that is rendered for each reader. */
 const kept = [paths.home, paths.updates, paths.newsItem(1), paths.primer];
 const others = [apiPaths.news, paths.auth];
 const longestSeconds = 90;
@@ -14,14 +14,14 @@ interface Failure {
   at: number;
 }
 
-/** Readers and subscribers, each of whom asks again as soon as there is an answer, or after a pause. */
+/** Readers and subscribers, each of whom makes the next request as soon as a response arrives, or after a pause. */
 export class Load {
   readonly failures: Failure[] = [];
   /** Addresses whose subscription was acknowledged. */
   readonly acknowledged: string[] = [];
-  /** Milliseconds that each answer took. */
+  /** Milliseconds that each response took. */
   readonly times: number[] = [];
-  /** The same of kept pages. */
+  /** The same for cached pages. */
   readonly pageTimes: number[] = [];
   private readonly started = performance.now();
   private readonly workers: Promise<void>[];
@@ -117,7 +117,7 @@ export function quantileOf(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
-/** The first few failures in words, for the person who runs the drill. */
+/** The first few failures as text, for the person who runs the drill. */
 export function sayFailures(load: Load): void {
   const counted = new Map<string, number>();
   for (const { what } of load.failures) counted.set(what, (counted.get(what) ?? 0) + 1);

@@ -6,7 +6,7 @@ import { memory, type Row } from '../bench/measure';
 import { SmtpSink } from '../bench/smtp-sink';
 import { createTestDirectory } from '../test-bed/site-process';
 
-/** A mailing to `--subscribers` (100,000) that kill -9 interrupts: who received it how often, and its memory. */
+/** A mailing to `--subscribers` (100,000) that kill -9 interrupts: who received it how often, and its memory use. */
 export async function drillMailing(options: string[] = []): Promise<Row[]> {
   const { values } = parseArgs({ args: options, options: { subscribers: { type: 'string', default: '100000' } } });
   const verified = Number(values.subscribers);

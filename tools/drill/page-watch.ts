@@ -1,10 +1,12 @@
 const interval = 100;
 
-/** Watches an item's page, the list and the feed through the proxy: since when does each of them show its title? */
+/**
+ * Watches an item's page, the list and the feed through the proxy, to find when each of them starts to show its title.
+ */
 export class PageWatch {
-  /** Since when all addresses have shown it, without interruption. */
+  /** When all addresses began to show it without interruption. */
   shownSince: number | undefined;
-  /** How many answers came, and how many of them after the item was shown were without it. */
+  /** How many responses came, and how many of them lacked the item after it had been shown. */
   answers = 0;
   relapses = 0;
   private isOver = false;
@@ -18,7 +20,7 @@ export class PageWatch {
     this.running = this.watch();
   }
 
-  /** Whether the first address is answered without the item. */
+  /** Whether the first response lacked the item. */
   async hidesNow(): Promise<boolean> {
     return (await this.shows(this.paths[0] ?? '/')) === false;
   }
@@ -31,7 +33,7 @@ export class PageWatch {
   private async watch(): Promise<void> {
     while (!this.isOver) {
       const seen = await Promise.all(this.paths.map((path) => this.shows(path)));
-      // While no instance runs, the proxy says so: that is no answer about the item.
+      // While no instance runs, the proxy says so; that is not a response about the item.
       const answers = seen.filter((one) => one !== undefined);
       this.answers += answers.length;
       if (this.shownSince === undefined && answers.length === seen.length && answers.every(Boolean)) {

@@ -5,12 +5,12 @@ import { Load, pause, quantileOf, sayFailures } from './load';
 
 const awaySeconds = 8;
 const frozenSeconds = 25;
-/** A page of an instance that hangs is asked of the next one after ten (deploy/nginx-site.conf). */
+/** A page of an instance that hangs is requested from the next one after ten seconds (deploy/nginx-site.conf). */
 const longestPageSeconds = 15;
 
 /**
- * Takes PostgreSQL away for some seconds, kills one of three instances and lets another hang, all under load behind
- * nginx. Lasts about two minutes.
+ * Stops PostgreSQL for some seconds, kills one of three instances and makes another hang, all under load behind nginx.
+ * Takes about two minutes.
  */
 export async function drillPostgres(): Promise<Row[]> {
   buildThis();
@@ -36,7 +36,7 @@ function none(what: string, count: number): Row {
   return { what, figure: `${count}`, ratio: count, atMost: 0 };
 }
 
-/** PostgreSQL restarts. Kept pages go on; what needs the database says so until it is back. */
+/** PostgreSQL restarts. Cached pages continue; what needs the database says so until it is back. */
 async function restartRows(fleet: Fleet): Promise<Row[]> {
   const load = new Load(fleet.nginx.url, { name: 'restart' });
   await pause(3);
@@ -90,7 +90,7 @@ async function killRows(fleet: Fleet): Promise<Row[]> {
   ];
 }
 
-/** One of three instances takes connections and does not answer. */
+/** One of three instances accepts connections and does not respond. */
 async function hangRows(fleet: Fleet): Promise<Row[]> {
   const { site } = fleet.members[2] ?? {};
   const load = new Load(fleet.nginx.url, { name: 'hang' });

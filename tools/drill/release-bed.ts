@@ -68,7 +68,7 @@ export class ReleaseBed {
     await this.call<EditedNews>('POST', addressOf(publishAt ? schedule : publish, { id }), body, instance);
   }
 
-  /** The mailing of an item that has one. */
+  /** Returns the mailing of an item. */
   async mailingOf(id: number): Promise<Newsletter> {
     const { mailings } = await this.call<Receipt>('GET', addressOf(newslettersContract.receipt, { id }));
     const newsletter = mailings[0]?.newsletter;

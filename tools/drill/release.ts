@@ -15,8 +15,8 @@ const mostInHand = 8;
 const titles = { main: 'Drill: the release', stopped: 'Drill: stopped in time', halfway: 'Drill: stopped half way' };
 
 /**
- * Releases an item to 20,000 readers at a set time, while its instances are killed at five moments, and stops two other
- * mailings: one before its first letter, one half way. Runs the build of this folder: leave its sources alone.
+ * Releases an item to 20,000 readers at a set time, kills its instances at five moments, and stops two other mailings:
+ * one before its first letter, one half way. Runs the build of this folder, so do not change its sources while it runs.
  */
 export async function drillRelease(): Promise<Row[]> {
   const started = performance.now();
@@ -90,7 +90,7 @@ async function release(bed: ReleaseBed, say: (text: string) => void): Promise<Ro
   return rowsOf(bed, { itemId: item.id, letters, watch, publishAt, cancelledAt, halves });
 }
 
-/** Kills the instance that releases an item between publication and approval; counts what is left of the release. */
+/** Kills the instance that releases an item between publication and approval; counts what remains of the release. */
 async function killInApproval(bed: ReleaseBed, item: Awaited<ReturnType<ReleaseBed['createDraft']>>): Promise<number> {
   const waiting = `FROM pg_locks WHERE "relation" = '"MailBatch"'::regclass AND NOT "granted"`;
   const underWay = `FROM pg_stat_activity WHERE "query" LIKE '%"MailBatch"%' AND "pid" <> pg_backend_pid() AND "state" <> 'idle'`;

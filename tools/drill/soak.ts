@@ -10,7 +10,7 @@ const samples = 20;
 const workers = 12;
 const probeSeconds = 8;
 
-/** Two instances under half the load that they carry, for `--minutes` (20), with their memory and descriptors drawn. */
+/** Two instances under half of their maximum load, for `--minutes` (20), plotting memory and descriptors. */
 export async function drillSoak(options: string[]): Promise<Row[]> {
   const { values } = parseArgs({ args: options, options: { minutes: { type: 'string', default: '20' } } });
   const minutes = Number(values.minutes);
@@ -58,7 +58,7 @@ export async function drillSoak(options: string[]): Promise<Row[]> {
   }
 }
 
-/** Drawn over the time, and the median of the last quarter beside that of the second. */
+/** A plot over time, and the median of the last quarter next to that of the second. */
 function growthRow(what: string, values: number[], atMost: number): Row {
   const quarter = Math.floor(values.length / 4);
   const growth = quantileOf(values.slice(-quarter), 0.5) - quantileOf(values.slice(quarter, 2 * quarter), 0.5);

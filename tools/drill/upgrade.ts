@@ -7,8 +7,8 @@ const instances = 3;
 const betweenSeconds = 3;
 
 /**
- * Replaces the previous release by this one, an instance after the other, behind nginx and under load. Takes another
- * commit as the previous release. Lasts about a minute once that is built.
+ * Replaces the previous release with this one, one instance after another, behind nginx and under load. Takes another
+ * commit as the previous release. Takes about a minute once that is built.
  */
 export async function drillUpgrade([reference]: string[]): Promise<Row[]> {
   const previous = buildRelease(reference);
@@ -17,7 +17,7 @@ export async function drillUpgrade([reference]: string[]): Promise<Row[]> {
   const load = new Load(fleet.nginx.url);
   const away: number[] = [];
   const codes: (number | null)[] = [];
-  /** What the previous release has logged. */
+  /** What the previous release logged. */
   const said: string[] = [];
   try {
     await pause(betweenSeconds);

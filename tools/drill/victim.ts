@@ -10,7 +10,7 @@ const atOnce = 8;
 const [kind = 'commit', run = '0'] = process.argv.slice(2);
 let serial = 0;
 
-/** Subscribes one address after the other; a line on standard output acknowledges each. */
+/** Subscribes one address after another; a line on standard output acknowledges each. */
 async function write(): Promise<void> {
   for (;;) {
     serial += 1;
@@ -18,7 +18,7 @@ async function write(): Promise<void> {
     const client = `10.${Number(run) >> 8}.${Number(run) & 255}.${serial >> 7}`;
     await subscribe({ email, client, form: 'drill' });
     process.stdout.write(`${email}\n`);
-    // Writes without a pause would leave the worker no turn.
+    // Writing without a pause would leave the worker no turn.
     if (kind === 'hand-over') await setTimeout(50);
   }
 }

@@ -1,22 +1,27 @@
-// Cuts the fonts of the @fontsource packages to what the site prints, into app/fonts and, for social cards, public/fonts. Run it after a change of those packages.
+// Cuts the fonts of the @fontsource packages down to what the site prints, into app/fonts and, for social cards,
+// public/fonts. Run it after these packages change.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { subset } from './subset';
 
 const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
-/** What every page is set in. Rarer letters come from the whole files, and only where a page has them (app/fonts.ts). */
+/**
+ * The characters of every page. Rarer ones come from the whole files, and only on a page that has them (app/fonts.ts).
+ */
 const everyday = `${printableAscii}\u00a0§©·×–—‘’“”•…→↑↓−`;
 /** Text and interface. */
 const text = everyday.replace(/[<>\\^`{|}~§]/g, '');
-/** Headings and ledes have no signs of programs and formulas. */
+/** Headings and ledes contain no signs of programs and formulas. */
 const headings = everyday.replace(/[#*<=>[\\\]^_`{|}~§©×•→↑↓−]/g, '');
-/** Figures, dates, codes and addresses; another sign is the system's, as no whole file stands behind this face. */
+/**
+ * Figures, dates, codes and addresses. Other characters fall back to the system's font, as this font has no whole file.
+ */
 const figures = everyday.replace(/[!"*;<=>?[\\\]^`{|}~§©‘“”•↑↓]/g, '');
 /** A social card is drawn on the server, where size does not matter: all of Latin-1. */
 const latin1 = everyday + Array.from({ length: 0x60 }, (_, index) => String.fromCharCode(0xa0 + index)).join('');
 
-/** Kerning, marks, ligatures, and figures of one width. What else a font offers for the same letters is not used. */
+/** Kerning, marks, ligatures, and tabular figures. Other variants of the same letters are not used. */
 const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'rlig', 'rvrn', 'tnum'];
 
 const serif = '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2';

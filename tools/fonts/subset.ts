@@ -1,10 +1,10 @@
-// HarfBuzz's subsetter, which is WebAssembly: a font with only the letters, features and weights that are asked for.
+// HarfBuzz's subsetter, which is WebAssembly: returns a font with only the letters, features and weights requested.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 import { convert } from 'fontverter';
 
-/** What is used of its interface. Handles and addresses are numbers; 0 is a failure. */
+/** The part of its interface that is used. Handles and addresses are numbers; 0 is a failure. */
 interface HarfBuzz {
   memory: WebAssembly.Memory;
   malloc(bytes: number): number;
@@ -37,7 +37,9 @@ const noHinting = 1;
 
 export interface Cut {
   letters: string;
-  /** OpenType features by their tags: those it does not name go, with the letters that only they show. */
+  /**
+   * OpenType features by their tags. Features that are not listed are dropped, with the letters that only they show.
+   */
   features: readonly string[];
   /** One weight, or a range of them, of a variable font. */
   weight?: number | { minimum: number; maximum: number };
@@ -45,7 +47,7 @@ export interface Cut {
 }
 
 export async function subset(font: Buffer, { letters, features, weight, format }: Cut): Promise<Buffer> {
-  // Every cut has an instance of its own, which is given up with all its memory.
+  // Every cut uses an instance of its own, which is discarded with all its memory.
   const harfBuzz = await instantiate();
   const source = await convert(font, 'truetype');
   const address = harfBuzz.malloc(source.length);

@@ -1,8 +1,8 @@
-// Circles between folders: rooms that need each other, so that none can be read or changed alone.
+// Circles between folders, which cannot be read or changed separately.
 
 /**
- * What a file counts to: in `lib` its folder, elsewhere the first folder inside `app`, `components` …, at the top itself.
- * A domain's declaration gathers what is in the folders below it, and counts to itself.
+ * The room that a file belongs to: in `lib` its folder; elsewhere the first folder inside `app`, `components` and so
+ * on, or the top itself. A domain's declaration gathers from the folders below it, and is a room of its own.
  */
 export function roomOf(path: string): string {
   if (path.endsWith('/domain.ts')) return path;
@@ -11,8 +11,8 @@ export function roomOf(path: string): string {
 }
 
 /**
- * Leaves out who imports the list of domains. It imports every domain, so that each reader would close a circle: who may
- * read it is stated in layers.mjs instead.
+ * Leaves out importers of the list of domains. It imports every domain, so each of them would close a circle:
+ * layers.mjs states who may read it instead.
  */
 export function withoutReadersOf(list: string, imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   return new Map([...imports].map(([path, targets]) => [path, targets.filter((target) => target !== list)]));

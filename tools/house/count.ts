@@ -11,7 +11,7 @@ export interface Counts {
 
 const timerNames = new Set(['setInterval', 'setTimeout']);
 
-/** Counts what the syntax says; comments and texts do not count. */
+/** Counts syntax nodes; comments and strings do not count. */
 export function countIn({ path, text }: Source): Counts {
   const counts = { casts: 0, timers: 0, globals: 0 };
   const visit = (node: ts.Node) => {
@@ -26,7 +26,7 @@ export function countIn({ path, text }: Source): Counts {
   return counts;
 }
 
-/** The value below which `share` of them are. */
+/** The value below which `share` of the values are. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

@@ -30,7 +30,7 @@ it('takes at most ten files of its own to add one, as CONTRIBUTING says', () => 
 
 it('names an entity in the list of domains and nowhere else', () => {
   const imports = importsOf(readSources('.').product);
-  // The overview sums up other domains, which is all that it is for.
+  // The overview's only purpose is to sum up other domains.
   const namedIn = measureEntity(imports, 'messages').namedIn.filter(
     (path) => !path.startsWith('lib/domains/overview/'),
   );

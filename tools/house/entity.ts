@@ -1,11 +1,11 @@
-// What an entity takes: the files that are its own, and those that must name it for the house to know of it.
+// What an entity needs: files of its own, and central files that have to name it.
 
-/** A screen or a handler uses an entity by choice: what must name each one is in these folders. */
+/** A screen or a handler uses an entity by choice; files that must name each one are in these folders. */
 const central = /^(lib|server)\/|^(middleware|instrumentation(-client)?)\.ts$/;
 
 export interface Entity {
   own: string[];
-  /** Central files that import one of its own. */
+  /** Central files that import one of the entity's. */
   namedIn: string[];
 }
 

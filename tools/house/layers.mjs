@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * Who may import whom: each layer uses itself and those above it here, never one below. Within a layer folders may not
- * lead back to each other. `npm run lint` holds it in every editor; `npm test -- layers` finds circles of folders, and
- * what has no place here.
+ * Who may import whom: each layer uses itself and those above it here, never one below. Within a layer, folders may not
+ * lead back to each other. `npm run lint` enforces it in every editor; `npm test -- layers` finds circles of folders,
+ * and folders without a place here.
  */
 export const layers = [
   ['the platform, which knows no domain', ['lib/generated', 'lib/platform']],
@@ -31,7 +31,7 @@ export const layers = [
 
 export const listOfDomains = 'lib/domains.ts';
 
-/** Files of lib that loop over the list. A domain gets what it needs of another by that one's service. */
+/** Files of lib that loop over the list. A domain uses another through that domain's service. */
 export const readersOfTheList = [
   'lib/backup/restore-backup.ts',
   'lib/boot.ts',
@@ -46,8 +46,8 @@ export const readersOfTheList = [
 ];
 
 /**
- * What other domains, the API's frame and the server may use of a domain; contracts, schemas and the service go without
- * saying. What is not named is the domain's inside: its pages, boot and the list of domains are the only ones to use it.
+ * What other domains, the API's frame and the server may use of a domain, besides contracts, schemas and the service.
+ * The rest is private to the domain, its pages, boot and the list of domains.
  */
 const fronts = {
   accounts: ['sessions'],
@@ -85,7 +85,7 @@ const users = [
 
 const folderOf = (domain) => new URL(`../../lib/domains/${domain}`, import.meta.url);
 
-/** Contracts, schemas and services, of which a large domain has one for each part. */
+/** Contracts, schemas and services; a large domain has one for each part. */
 const isFront = /^([a-z-]+-)?(contract|schema|service)\.ts$/;
 
 const domainFolders = readdirSync(folderOf(''), { withFileTypes: true })
@@ -101,7 +101,7 @@ const frontZones = domainFolders.map((domain) => ({
   message: `Not part of what the domain ${domain} shows to others (fronts in tools/house/layers.mjs).`,
 }));
 
-/** What a layer may not use though it stands above it. */
+/** What a layer may not use although it is above. */
 const further = [
   {
     target: './components/ui',

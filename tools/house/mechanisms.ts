@@ -1,9 +1,9 @@
-// How many ways the house has to do one thing. Each count names what it found, so that it can be checked.
+// How many ways the code has to do one thing. Each count lists what it found, so that it can be checked.
 import type { Source } from './sources';
 
 interface Mechanism {
   name: string;
-  /** What it finds in a file: each match is one. */
+  /** What to look for in a file; each match counts as one. */
   find: (source: Source) => string[];
 }
 
@@ -55,7 +55,7 @@ const mechanisms: Mechanism[] = [
   },
 ];
 
-/** The number of each, with what was found where there are few. */
+/** The number of each, with the matches if there are few. */
 export function countMechanisms(sources: readonly Source[]): [name: string, count: string][] {
   return mechanisms.map(({ name, find }) => {
     const found = sources.flatMap(find);

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Promised {
-  /** A sentence as the legal page has it, or as the documents for operators do. */
+  /** A sentence of the legal page, or of the documents for operators. */
   sentence: string;
-  /** The test file that shows it. */
+  /** The test file that proves it. */
   test: string;
 }
 

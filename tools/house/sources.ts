@@ -1,4 +1,4 @@
-// The product's TypeScript and who imports whom in it; what only tests and developers need is apart.
+// The product's TypeScript and its imports, apart from what only tests and developers need.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -41,7 +41,7 @@ export function readSources(root: string): { product: Source[]; beside: Source[]
   };
 }
 
-/** The files of ours that each file imports, types included. */
+/** Our own files that each file imports, types included. */
 export function importsOf(sources: readonly Source[]): Map<string, string[]> {
   const known = new Set(sources.map(({ path }) => path));
   const resolve = (from: string, specifier: string) => {

@@ -1,7 +1,8 @@
-// What a reader of one request has to read: the files that its entries import, directly or not, types apart.
+// The files that a reader has to read to follow one request: everything its entries import, directly or not, except
+// types.
 import { importsOf, type Source } from './sources';
 
-/** Each walk by its entries. Where a file has moved, its path in older checkouts stands behind `|`. */
+/** Each walk by its entries. If a file has moved, its path in older checkouts follows after `|`. */
 const walks: Record<string, readonly string[]> = {
   'GET `/updates?id=7`, warm': [
     'server/entrance.ts',
@@ -20,7 +21,7 @@ const walks: Record<string, readonly string[]> = {
   'send a newsletter': ['app/api/admin/news/[id]/newsletter/route.ts'],
 };
 
-/** The site's words, and lists that name everything, are not read on a walk. */
+/** Content and lists that name everything are not read on a walk. */
 const aside = /^lib\/(content\/|generated\/|domains\.ts|paths\.ts|site\.ts)/;
 
 function withoutTypes(source: Source): Source {

@@ -1,4 +1,4 @@
-// Writes a migration for both databases from what changed in prisma/models.prisma: npm run migration -- NAME
+// Writes a migration for both databases from the changes to prisma/models.prisma: npm run migration -- NAME
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -44,7 +44,7 @@ async function draft(root: string, previousModels: string): Promise<Record<Datab
   }
 }
 
-/** The SQL that takes a schema to the present one; `databaseUrl` names any reachable database of the provider. */
+/** The SQL that brings a schema to the current models; `databaseUrl` names any reachable database of the provider. */
 async function draftFor(
   provider: DatabaseProvider,
   databaseUrl: string,
@@ -66,7 +66,7 @@ async function draftFor(
   return stdout ?? '';
 }
 
-/** The present second, or the one after the newest migration where that is later: names are the order. */
+/** The current second, or the one after the newest migration if that is later: names define the order. */
 function stampAfter(newest = ''): string {
   const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
   return String(Math.max(now, Number(newest.slice(0, 14)) + 1));

@@ -18,7 +18,7 @@ export function readReleasedModels(projectRoot: string): Released {
   return { commit, models: text.replace(headPattern, '') };
 }
 
-/** Makes a commit the last release. */
+/** Records a commit as the last release. */
 export function rememberRelease(projectRoot: string, reference: string): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' });
   const commit = git('rev-parse', '--short=10', `${reference}^{commit}`).trim();

@@ -1,4 +1,4 @@
-// Makes a commit the release that the next one is tested against, once it is deployed: npm run released [-- COMMIT]
+// Records a deployed commit as the release that the next one is tested against: npm run released [-- COMMIT]
 import { runCommand } from '../../scripts/command';
 import { rememberRelease } from './released-models';
 

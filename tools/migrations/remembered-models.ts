@@ -15,8 +15,8 @@ export function newestMigration(projectRoot: string): string | undefined {
 }
 
 /**
- * The models from which the next migration starts. Throws a MigrationError when they are not those of the newest
- * migration, as after a rebase that brought another branch's.
+ * Returns the models from which the next migration starts. Throws a MigrationError if they are not those of the newest
+ * migration, as after a rebase that brought in another branch's.
  */
 export function readRememberedModels(projectRoot: string): string {
   const text = readFileSync(join(projectRoot, fileName), 'utf8');
@@ -31,7 +31,7 @@ export function readRememberedModels(projectRoot: string): string {
   return text.replace(headPattern, '');
 }
 
-/** Remembers the current models as those of the newest migration. */
+/** Stores the current models as those of the newest migration. */
 export function rememberModels(projectRoot: string): void {
   const models = readFileSync(modelsPath(projectRoot), 'utf8');
   const newest = newestMigration(projectRoot) ?? 'none';
@@ -41,7 +41,7 @@ export function rememberModels(projectRoot: string): void {
   );
 }
 
-/** Models without their comments, which no database sees. */
+/** Models without comments, which the database does not see. */
 export function withoutComments(models: string): string {
   return models.replace(/^\s*\/\/.*\n/gm, '');
 }

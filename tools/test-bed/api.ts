@@ -13,13 +13,13 @@ import { requestScope } from './request-scope';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Handler = {
   (request: Request, context: { params: Promise<Record<string, string | string[]>> }): Promise<Response>;
-  /** Absent where the method responds with 405. */
+  /** Absent if the method responds with 405. */
   contract?: Contract;
 };
 export type RouteModule = Partial<Record<Method, Handler>>;
 
 export interface ApiRoute {
-  /** As the folders say it: /api/admin/users/[id]. */
+  /** As in the folder names: /api/admin/users/[id]. */
   pattern: string;
   load(): Promise<RouteModule>;
 }
@@ -41,7 +41,7 @@ function routeFiles(directory: string): string[] {
 export interface CallOptions {
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, whatever it is. */
+  /** Sent unchanged. */
   rawBody?: BodyInit;
   headers?: Record<string, string>;
   cookie?: string;
@@ -71,13 +71,13 @@ export async function api(method: Method, address: string, options: CallOptions 
   return response;
 }
 
-/** Fails where a refusal is missing in the API's description; a 500 is a fault and no refusal. */
+/** Fails if the API's description lacks the refusal; a 500 is a fault, not a refusal. */
 function requireDescribed(contract: Contract, status: number): void {
   if (status < 400 || status === 500 || refusalsOf(contract).some((code) => errorStatuses[code] === status)) return;
   throw new Error(`${contract.method} ${contract.path} names no ${status} among its refusals`);
 }
 
-/** Calls the handler of a contract, with input of its types. */
+/** Calls the handler of a contract, with typed input. */
 export function apiOf<C extends Contract>(contract: C, input: CallInput<C>, options: CallOptions = {}) {
   const given: { params?: Record<string, string | number>; query?: QueryParameters; body?: unknown } = input;
   const address = withParameters(fillPath(contract.path, given.params), given.query);

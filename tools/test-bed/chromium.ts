@@ -5,15 +5,17 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Draws no windows: tests take a fifth less of the processor. */
+/** Draws no windows, which saves a fifth of the processor time. */
 const shell = 'chromium-headless-shell';
 
-/** The browser to test with: CHROMIUM_PATH, or one on the PATH; undefined where Playwright has its own, or there is none. */
+/**
+ * The browser to test with: CHROMIUM_PATH, or one on the PATH. Undefined if Playwright has its own, or there is none.
+ */
 export function findChromium(): string | undefined {
   return find([shell, ...whole]);
 }
 
-/** A browser that can keep pages for the way back, too; for Playwright's own it is the channel `chromium`. */
+/** A browser that also supports the back/forward cache; for Playwright's own it is the channel `chromium`. */
 export function findWholeChromium(): string | undefined {
   return find(whole);
 }
@@ -27,7 +29,7 @@ function find(names: readonly string[]): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** Gets a browser where there is none: Playwright's own download, or else Debian's package. */
+/** Installs a browser if there is none: Playwright's own, or else Debian's package. */
 export function installChromium(): void {
   if (findWholeChromium() ?? existsSync(chromium.executablePath())) return;
   const run = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: 'inherit' }).status === 0;

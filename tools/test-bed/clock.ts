@@ -1,4 +1,4 @@
-/** From now on `Date` begins at a moment and stands still; timers run as ever, for a database needs them. */
+/** Sets `Date` to a fixed moment from now on. Timers keep running, because a database needs them. */
 export function setClock(now: number): void {
   jest.useFakeTimers({
     now,

@@ -11,12 +11,12 @@ export interface CommandResult {
 
 type Rest = [args: string[], environment?: Record<string, string | undefined>, input?: string, directory?: string];
 
-/** Runs a program of `scripts/` from its bundle, as its npm command does; the rest as `runProgram` takes it. */
+/** Runs a program of `scripts/` from its bundle, as its npm command does; other arguments are those of `runProgram`. */
 export function runScript(name: string, ...rest: Rest): Promise<CommandResult> {
   return runNode(['--liftoff-only', absolute(programsDirectory, `${name}.js`)], ...rest);
 }
 
-/** Runs a program from its source, in the test's environment and what is given beside it, in this project or a copy. */
+/** Runs a program from its source, in the test's environment plus the given variables, in this project or a copy. */
 export function runProgram(path: string, ...rest: Rest): Promise<CommandResult> {
   return runNode(['--conditions=react-server', '--import', 'tsx', path], ...rest);
 }

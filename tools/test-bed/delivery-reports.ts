@@ -1,4 +1,4 @@
-// Delivery status notifications in the shape in which mail servers write them.
+// Delivery status notifications in the forms in which mail servers write them.
 const lines = (...text: string[]) => text.join('\r\n');
 
 interface Returned {
@@ -11,7 +11,7 @@ interface Returned {
   to?: string;
 }
 
-/** As Postfix writes it, with the whole message or its headers. */
+/** Postfix's form, with the whole message or its headers. */
 export function postfixReport({
   messageId,
   recipient,
@@ -75,7 +75,7 @@ export function postfixReport({
   );
 }
 
-/** As Exchange Online writes it: the status stands in the words, too, and the original is a message of its own. */
+/** Exchange Online's form: the status is also in the text, and the original is an attached message. */
 export function exchangeReport({ messageId, recipient, status, diagnostic, action = 'failed' }: Returned): string {
   return lines(
     `From: Microsoft Outlook <postmaster@example.net>`,
@@ -141,7 +141,7 @@ export function exchangeReport({ messageId, recipient, status, diagnostic, actio
   );
 }
 
-/** As Gmail writes it: many lines of words, and the original behind pictures. */
+/** Gmail's form: many lines of text, and the original behind pictures. */
 export function gmailReport({ messageId, recipient, status, diagnostic, action = 'failed' }: Returned): string {
   return lines(
     `Delivered-To: bounces@example.com`,
@@ -200,7 +200,7 @@ export function gmailReport({ messageId, recipient, status, diagnostic, action =
   );
 }
 
-/** What a person's mailbox answers while they are away: it quotes a code, and is no report. */
+/** An out-of-office reply, which quotes a code but is not a report. */
 export function outOfOffice(messageId: string): string {
   return lines(
     `From: reader@example.net`,

@@ -12,10 +12,10 @@ export interface DnsRecords {
 const types = { a: 1, mx: 15, txt: 16 } as const;
 const responseCodes = { none: 0, refused: 5, noSuchName: 3 };
 
-/** A real name server on loopback (UDP, RFC 1035), which holds what a test puts into its zone. */
+/** A real name server on loopback (UDP, RFC 1035), with the records that a test puts into its zone. */
 export class DnsServer {
   readonly zone = new Map<string, DnsRecords>();
-  /** Refuses every question, as a server that is not meant for the client does. */
+  /** Refuses every query, like a server that does not serve the client. */
   isRefusing = false;
 
   private constructor(private readonly socket: Socket) {
@@ -28,7 +28,7 @@ export class DnsServer {
     return new DnsServer(socket);
   }
 
-  /** As a resolver's `setServers` takes it. */
+  /** In the format of a resolver's `setServers`. */
   get address(): string {
     return `127.0.0.1:${(this.socket.address() as AddressInfo).port}`;
   }
@@ -77,7 +77,7 @@ function encodeName(name: string): Buffer {
   return Buffer.concat([...name.split('.').filter(Boolean).map(encodeString), Buffer.from([0])]);
 }
 
-/** Its name is the question's (a pointer to it), its class IN, its time to live none. */
+/** Its name is a pointer to the question's, its class IN, its TTL zero. */
 function encodeAnswer(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc00c, 0);

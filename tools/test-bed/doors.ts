@@ -11,18 +11,18 @@ import { api, apiRoutes } from './api';
 import { testOrigin } from './environment';
 import { requestScope } from './request-scope';
 
-/** Who calls: the headers of the request. */
+/** The headers that identify the caller. */
 export type Caller = Record<string, string>;
 
-/** The outcome of a call of an endpoint or a server action, in the same terms. */
+/** The outcome of a call of an endpoint or a server action, in the same form. */
 export interface Outcome {
   isRefused: boolean;
-  /** Of an endpoint; a form has none. */
+  /** Set by an endpoint; a form has none. */
   status?: number;
   message?: string;
   errors?: Record<string, string[]>;
   code?: string;
-  /** The page that a form leads to. */
+  /** The page that a form redirects to. */
   redirect?: string;
 }
 
@@ -58,7 +58,7 @@ export async function findApiDoors(): Promise<ApiDoor[]> {
 function callOf(contract: Contract): ApiDoor['call'] {
   const { method, path } = contract;
   return async (caller, { id = '1', query, body, type } = {}) => {
-    // next-auth's addresses are one door; those of a session read and write.
+    // next-auth's addresses are one door; those that handle sessions read and write.
     const names = [...path.matchAll(/\[(?:\.\.\.)?(\w+)\]/g)].map(([, name = '']) => name);
     const values = Object.fromEntries(names.map((name) => [name, name === 'nextauth' ? 'session' : id]));
     const response = await api(method, withParameters(fillPath(path, values), query), {
@@ -78,7 +78,7 @@ export const actionFiles = (['app', 'components', 'lib'] as const)
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('generated'))
   .filter((file) => /^\s*['"]use server['"]/m.test(readFileSync(file, 'utf8')));
 
-/** Every export of a file with `'use server'`. One that does not go through an endpoint is an error. */
+/** Every export of a file with `'use server'`. An export that does not go through an endpoint is an error. */
 export async function findFormDoors(): Promise<FormDoor[]> {
   const doors: FormDoor[] = [];
   for (const file of actionFiles) {
@@ -110,7 +110,7 @@ function callOfAction(action: FormAction<object>): FormDoor['call'] {
 }
 
 let count = 0;
-/** A client address of its own for each call, so that no limit answers in the place of a rule. */
+/** A separate client address for each call, so that no limit responds instead of a rule. */
 export function newClient(): Caller {
   count += 1;
   return { [clientAddressHeader]: `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}` };

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-/** Debian's dovecot-imapd, where it is installed. */
+/** Debian's dovecot-imapd, if it is installed. */
 export const dovecotCommand = ['/usr/sbin/dovecot', 'dovecot'].find(
   (command) => spawnSync(command, ['--version']).status === 0,
 );
@@ -12,7 +12,7 @@ export const dovecotCommand = ['/usr/sbin/dovecot', 'dovecot'].find(
 /** Why tests with a real IMAP server are skipped. */
 export const dovecotReason = 'Dovecot is not on this machine (apt-get install dovecot-imapd)';
 
-/** A real IMAP server on loopback with one mailbox, which anybody may open with this password. */
+/** A real IMAP server on loopback with one mailbox, which opens with this password. */
 export class Dovecot {
   static readonly password = 'imap-p@ss:word';
 
@@ -25,7 +25,7 @@ export class Dovecot {
   static async start(): Promise<Dovecot> {
     const directory = mkdtempSync(join(tmpdir(), 'dovecot-'));
     const port = await freePort();
-    // Dovecot gives no mail to root: there its mailboxes belong to the user nobody.
+    // Dovecot does not deliver mail to root, so there the mailboxes belong to the user nobody.
     const isRoot = userInfo().uid === 0;
     const [uid, gid] = isRoot ? [65534, 65534] : [userInfo().uid, userInfo().gid];
     const user = isRoot ? 'nobody' : userInfo().username;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const testOrigin = 'http://site.test';
 
-/** Gives this test file an environment of its own on a database of its own. Returns its data folder. */
+/** Gives this test file its own environment and its own database. Returns its data folder. */
 export function setTestEnvironment(databaseUrl: string | ((directory: string) => string)): string {
   const directory = mkdtempSync(join(tmpdir(), 'site-test-'));
   Object.assign(process.env, {

@@ -10,7 +10,7 @@ jest.mock('next/headers', () => {
   return { headers: async () => scope.scopedHeaders(), cookies: async () => scope.scopedCookies() };
 });
 
-/** At cost 4: a real password takes a fifth of a second of the processor, at each hash and at each look. */
+/** At cost 4: a real password takes a fifth of a second of the processor for each hash and each comparison. */
 jest.mock('@/lib/domains/accounts/passwords/password', () => ({
   ...jest.requireActual<typeof Password>('@/lib/domains/accounts/passwords/password'),
   async hashPassword(password: string) {

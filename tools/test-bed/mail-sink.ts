@@ -13,7 +13,7 @@ export interface SunkLetter {
 /** An SMTP server that counts the recipients of messages and discards the messages. */
 export class MailSink {
   readonly received = new Map<string, number>();
-  /** Called for each recipient of a message, before the client is told that it is accepted. */
+  /** Called for each recipient of a message, before the client learns that it is accepted. */
   onLetter: (letter: SunkLetter) => void = () => {};
   private wanted = Infinity;
   private reached = () => {};

@@ -9,17 +9,17 @@ export interface ReceivedMail {
 }
 
 export interface MailboxOptions {
-  /** The same one again, for a server that was down. */
+  /** Starts the same one again, for a server that was down. */
   port?: number;
   /** Called with the size that the client announces; an error's responseCode refuses the sender. */
   onSender?: (size: number) => Error | undefined;
   /** An error's responseCode refuses the recipient. */
   onRecipient?: (address: string) => Promise<Error | undefined> | Error | undefined;
-  /** Awaited between the end of a message and the server's answer to it; an error's responseCode refuses it. */
+  /** Awaited between the end of a message and the server's reply to it; an error's responseCode refuses it. */
   onMessage?: (received: ReceivedMail) => Promise<void> | void;
 }
 
-/** What a server answers with a reply code, such as 550. */
+/** The error for a reply code, such as 550. */
 export function smtpRefusal(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }
@@ -93,7 +93,7 @@ export class Mailbox {
     }
   }
 
-  /** Drops every connection, as a server that crashes does. */
+  /** Drops every connection, like a server that crashes. */
   hangUp(): void {
     for (const socket of this.#sockets) socket.destroy();
   }

@@ -16,8 +16,8 @@ export function hasNginx(): boolean {
 }
 
 /**
- * Runs nginx in front of a site, or of several instances, with the files of deploy/ that production includes, and its
- * cache empty; `locations` are further ones.
+ * Runs nginx in front of one or several instances, with the files of deploy/ that production includes and an empty
+ * cache; `locations` adds further ones.
  */
 export async function startNginx(siteUrls: string | string[], locations = ''): Promise<NginxServer> {
   const port = await freePort();
@@ -72,7 +72,7 @@ http {
   };
 }
 
-/** A file of deploy/ with these instances in the place of its own. */
+/** A file of deploy/ with these instances in place of its own. */
 function upstreamOf(file: string, siteUrls: string[]): string {
   const lines = readFileSync(file, 'utf8').split('\n');
   const isServer = (line: string) => /^\s*server /.test(line);

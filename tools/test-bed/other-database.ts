@@ -6,12 +6,12 @@ import pg from 'pg';
 
 import { templateName } from './template';
 
-/** A database of the kind that is tested, without any table. */
+/** A database of the kind under test, without any table. */
 export async function createEmptyDatabase(): Promise<string> {
   return isPostgres() ? createDatabase('') : `file:${newFile()}`;
 }
 
-/** A database of the kind that is tested, with all its tables and nothing in them. */
+/** A database of the kind under test, with all its tables and no rows. */
 export async function createMigratedDatabase(): Promise<string> {
   if (isPostgres()) return copyPostgresTemplate();
   const file = newFile();

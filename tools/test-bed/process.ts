@@ -1,6 +1,6 @@
 import { killSitesLeft } from './site-process';
 
-// A start takes seconds, and a mail server that is down for a while makes mail wait.
+// A start takes seconds, and mail waits for a mail server that is down for a while.
 jest.setTimeout(120_000);
 
 afterAll(killSitesLeft);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { databaseProviders } from '@/lib/platform/database/schema';
 
-/** This project with one more migration, for `runScript`. Returns its folder, for the test to delete. */
+/** This project with one more migration, for `runScript`. Returns its folder, which the test must delete. */
 export function copyProjectWithMigration(name: string, sql: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'site-project-'));
   for (const part of ['lib', 'scripts', 'node_modules', 'package.json', 'tsconfig.json']) {

@@ -8,13 +8,13 @@ interface Column {
   type: 'integer' | 'real' | 'boolean' | 'text' | 'datetime';
   isNullable: boolean;
   isGenerated: boolean;
-  /** The database counts it up. */
+  /** The database assigns it. */
   isCounted: boolean;
   /** Its default as SQL, if it has one. */
   defaultSql: string | null;
-  /** What alone it may hold, if it is an enumeration. */
+  /** The values that it may hold, if it is an enumeration. */
   words: string[];
-  /** The column of another table that it points to. */
+  /** The column of another table that it refers to. */
   refersTo?: { table: string; column: string };
 }
 
@@ -23,17 +23,19 @@ export interface RawTable {
   columns: Column[];
 }
 
-/** A database as it is, whatever the models say: what it holds is found out by asking it. */
+/** A database as it is, regardless of the models: its contents are discovered by querying it. */
 export interface RawDatabase {
-  /** Every table but the record of migrations, parents before their children. */
+  /** Every table except the record of migrations, parents before their children. */
   tables(): Promise<RawTable[]>;
-  /** A parameter's place is a question mark. */
+  /** Parameters are question marks. */
   query(sql: string, values?: Value[]): Promise<unknown[][]>;
-  /** Everything that makes up the schema, in an order of its own; equal for equal schemas. */
+  /** Everything that makes up the schema, in a fixed order; equal for equal schemas. */
   schema(): Promise<unknown[][]>;
-  /** Is another number after every write of another connection; PostgreSQL's also after writes to another database. */
+  /**
+   * A number that changes with every write of another connection; on PostgreSQL also after writes to another database.
+   */
   version(): Promise<string>;
-  /** The rows of each table as one text: equal for equal rows. */
+  /** The rows of each table as one text; equal for equal rows. */
   contents(tables: readonly RawTable[]): Promise<Map<string, string>>;
   close(): Promise<void>;
 }
@@ -47,7 +49,7 @@ const columnTypes: [pattern: RegExp, type: Column['type']][] = [
   [/^(real|double precision|numeric)$/i, 'real'],
   [/^boolean$/i, 'boolean'],
   [/^(text|character varying|USER-DEFINED)$/i, 'text'],
-  // Both databases take a text for bytes.
+  // Both databases accept a text for bytes.
   [/^(blob|bytea)$/i, 'text'],
   [/^(datetime|timestamp.*)$/i, 'datetime'],
 ];
@@ -206,8 +208,8 @@ function sample(table: string, { name, type, isNullable, words }: Column, number
 }
 
 /**
- * Puts a row into each table, unlike those of every other `number` (1 to 9) and pointing to rows of its own. Returns
- * the ids that the database counted, by table.
+ * Inserts a row into each table, different for every `number` (1 to 9) and referring to rows of its own. Returns the
+ * ids that the database assigned, by table.
  */
 export async function insertEverywhere(database: RawDatabase, number: number): Promise<Map<string, number>> {
   const inserted = new Map<string, unknown>();
@@ -234,7 +236,7 @@ export async function insertEverywhere(database: RawDatabase, number: number): P
   return ids;
 }
 
-/** Takes away the rows that `insertEverywhere` counted. */
+/** Deletes the rows that `insertEverywhere` inserted. */
 export async function deleteCounted(database: RawDatabase, ids: Map<string, number>): Promise<void> {
   for (const table of (await database.tables()).reverse()) {
     const counter = table.columns.find(({ isCounted }) => isCounted);

@@ -1,4 +1,4 @@
-/** What a reader meets as running text: a sentence or more, not a label, a heading or a cell. */
+/** Running text as a reader meets it: a sentence or more, not a label, a heading or a cell. */
 function isProse(text: string): boolean {
   return /[.?]$/.test(text) && wordsOf(text).length >= 8;
 }
@@ -9,10 +9,10 @@ function wordsOf(text: string): string[] {
 
 const silentEnding = /(?<![sxzcg]|[cs]h|[^aeiouy]l)es$|(?<![td]|[^aeiouy]l)ed$|(?<![^aeiouy]l)e$/;
 
-/** Vowels that stand together and are spoken apart. */
+/** Adjacent vowels that are spoken separately. */
 const hiatus = /i(?=o(?!n|us)|a(?!l|n)|et)|(?<=[rnvd])i(?=ous|al|an|enc)|(?<![qg])u(?=a)|e(?=ing$|at|a$)/g;
 
-/** How many syllables an English word has, nearly always; a name in capitals is spelled out. */
+/** The number of syllables of an English word, nearly always right; an acronym is spelled out. */
 export function syllableCount(word: string): number {
   const letters = word.replace(/[^A-Za-z]/g, '');
   if (/^[A-Z]{2,}$/.test(letters)) return letters.length;
@@ -20,7 +20,7 @@ export function syllableCount(word: string): number {
   return Math.max(1, (spoken.match(/[aeiouy]+/g)?.length ?? 0) + (spoken.match(hiatus)?.length ?? 0));
 }
 
-/** The Flesch-Kincaid grade of the running text among these texts: the years of school that it asks of its reader. */
+/** The Flesch-Kincaid grade of the running text among these texts: the years of school that a reader needs. */
 export function readingGrade(texts: readonly string[]): number {
   const prose = texts.filter(isProse);
   const words = prose.flatMap(wordsOf);

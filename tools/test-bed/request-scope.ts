@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request that a handler under test is answering: what Next's `headers()` and `cookies()` read. */
+/** The request that a handler under test is handling, which Next's `headers()` and `cookies()` read. */
 export const requestScope = new AsyncLocalStorage<Request>();
 
 export function scopedHeaders(): Headers {
@@ -27,7 +27,7 @@ export function scopedCookies() {
 
 const given = new WeakMap<Request, { name: string; value: string }[]>();
 
-/** The cookies that the answer to a request has set. */
+/** The cookies that the response to a request has set. */
 export function cookiesGivenTo(request: Request): readonly { name: string; value: string }[] {
   return given.get(request) ?? [];
 }

@@ -9,9 +9,9 @@ export interface SiteProcess {
   url: string;
   dataDirectory: string;
   process: ChildProcess;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Ends it. Returns its exit code; with SIGKILL it has no say in it. */
+  /** Ends it and returns its exit code. SIGKILL gives it no chance to react. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Deletes its data folder. */
   clean(): void;
@@ -24,7 +24,7 @@ export function createTestDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'site-data-'));
 }
 
-/** Starts the production server where it is expected to give up. Returns its exit code and all it printed. */
+/** Starts the production server where it is expected to fail. Returns its exit code and its output. */
 export async function tryStart(environment: Record<string, string>): Promise<{ code: number; output: string }> {
   try {
     const site = await startSite(environment);
@@ -47,14 +47,14 @@ class StartError extends Error {
 
 const running = new Set<ChildProcess>();
 
-/** Ends the sites that a failed test has left running; Jest would wait for them. */
+/** Ends sites that a failed test has left running, because Jest would wait for them. */
 export function killSitesLeft(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
 const startCommand: readonly string[] = ['--max-semi-space-size=16', 'scripts/start.mjs', 'start'];
 
-/** Starts the production server as `npm start` does: by default on a free port, and on data of its own. */
+/** Starts the production server as `npm start` does, by default on a free port and with data of its own. */
 export async function startSite(
   environment: Record<string, string> = {},
   directory = '.',

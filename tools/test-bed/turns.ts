@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How often others had their turn while something was done. */
+/** How often other work got a turn while something ran. */
 export async function turnsDuring<Result>(work: Promise<Result>): Promise<{ result: Result; turns: number }> {
   let isOver = false;
   let turns = 0;

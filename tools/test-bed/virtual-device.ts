@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A device of the person's own that keeps passkeys, with a screen lock that they open. */
+/** A virtual device that stores passkeys, with a screen lock that its owner opens. */
 export async function addVirtualDevice(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -16,7 +16,7 @@ export async function addVirtualDevice(page: Page): Promise<void> {
   });
 }
 
-/** Keeps the browser from offering a passkey of its own accord: the person presses the button. */
+/** Keeps the browser from offering a passkey on its own: the user presses the button. */
 export async function offerNoPasskey(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);

@@ -4,8 +4,8 @@ import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
 
 import type { PutBackForm as Form } from './put-back-form';
 
-// An import would be sent to every reader of the page, 3.5 KB more. The server must not wait for the form: a part that is
-// sent later stays hidden where no script runs.
+// A static import would be sent to every reader of the page, 3.5 KB more. The server must not wait for the form: a part
+// that is sent later stays hidden if no script runs.
 const PutBackForm: ComponentType<ComponentProps<typeof Form>> =
   typeof window === 'undefined'
     ? // eslint-disable-next-line @typescript-eslint/no-require-imports -- as said above

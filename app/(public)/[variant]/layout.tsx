@@ -2,15 +2,21 @@ import { notFound } from 'next/navigation';
 
 import { isVariant } from '@/lib/domains/site/pages';
 
-/** What a shared cache may show of the router's data, in seconds (`publicCacheControl`); another state of the site is another address. */
+/**
+ * How long, in seconds, a shared cache may show the router's data (`publicCacheControl`). Another state of the site has
+ * another address.
+ */
 export const revalidate = 30;
 
-/** Nothing is rendered at build: pages hold what only the running site knows, and are cached from their first request on. */
+/**
+ * Nothing is rendered at build, because pages contain data that only the running site has. They are cached from their
+ * first request on.
+ */
 export function generateStaticParams(): { variant: string }[] {
   return [];
 }
 
-/** Only addresses that the register of pages knows; (site) and (primer) add the header, the footer and the beacon. */
+/** Accepts only addresses in the register of pages. (site) and (primer) add the header, the footer and the beacon. */
 export default async function PublicLayout({ children, params }: LayoutProps<'/[variant]'>) {
   const { variant } = await params;
   if (!isVariant(variant)) notFound();

@@ -3,12 +3,12 @@ import clsx from 'clsx';
 interface PageSectionProps {
   id: string;
   title: string;
-  /** Nothing stands over it that a hairline would part it from. */
+  /** Whether nothing precedes it that a hairline would have to separate. */
   isFirst?: boolean;
   children: React.ReactNode;
 }
 
-/** A part of a page under a hairline: its name in the margin, its matter beside it. */
+/** A part of a page under a hairline, with its name in the margin and its content beside it. */
 export function PageSection({ id, title, isFirst = false, children }: PageSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="page-width">

@@ -2,7 +2,7 @@ import { TextLink } from '@/components/prose/inline-text';
 import { hero } from '@/lib/content/landing';
 import { paths } from '@/lib/paths';
 
-/** For a reader to whom the subject is new. */
+/** For readers who are new to the subject. */
 export function PrimerLink() {
   return (
     <p className="mt-3 text-sm *:inline-block *:py-1.5">

@@ -12,13 +12,13 @@ import { subscribeAction } from './subscribe-action';
 import { subscribeDeclaration } from './subscribe-declaration';
 
 interface SubscribeFormProps {
-  /** The page's public address and the form's anchor: where the answer shows when no script runs. */
+  /** The page's public address and the form's anchor, where the outcome is shown without scripts. */
   permalink: string;
   confirmation: string;
   emailMaximumLength: number;
 }
 
-/** One line of a field and its button; it says what is wrong beneath, and in a notice. */
+/** A field and its button in one line; errors appear below and in a notification. */
 export function SubscribeForm({ permalink, confirmation, emailMaximumLength }: SubscribeFormProps) {
   const form = useForm({
     form: subscribeDeclaration,

@@ -13,7 +13,7 @@ const month = 14;
 const width = 12 * month + 6;
 const rowHeight = 16;
 
-/** One firm's year today beside the same year under one plan, with a mark for each task. */
+/** One firm's year today next to the same year under one plan, with a mark for each task. */
 export function YearHalves() {
   return (
     <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">

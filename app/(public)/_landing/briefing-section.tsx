@@ -7,14 +7,17 @@ interface BriefingSectionProps {
   number: number;
   title: string;
   lead?: string;
-  /** What it leaves below itself: little before what follows from it, much where the argument turns. */
+  /** Space below: small before its conclusion, large where the argument turns. */
   spacing?: keyof typeof spacings;
   children: React.ReactNode;
 }
 
 const spacings = { close: 'pb-14', wide: 'pb-20 md:pb-28' } as const;
 
-/** A numbered part of the briefing under a heavy rule. Its view timeline, named after its anchor, is what the index follows. */
+/**
+ * A numbered part of the briefing under a heavy rule. The index follows its view timeline, which is named after its
+ * anchor.
+ */
 export function BriefingSection({ anchor, number, title, lead, spacing, children }: BriefingSectionProps) {
   return (
     <section
@@ -37,7 +40,7 @@ export function BriefingSection({ anchor, number, title, lead, spacing, children
   );
 }
 
-/** The parts of the briefing. The one that is being read is marked where the browser can tell by itself. */
+/** The parts of the briefing. The one being read is marked in browsers that support it natively. */
 export function BriefingIndex() {
   return (
     <nav aria-label="On this page" className="self-start pb-12 lg:sticky lg:top-6 lg:pb-0 print:hidden">

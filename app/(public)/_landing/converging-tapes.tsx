@@ -9,11 +9,11 @@ const tapes = [
   { code: 'C', y: 204, market: 'NASDAQ' },
 ] as const;
 
-/** Of a tape with its edges: the three meet edge to edge, and the one is as high as they are together. */
+/** The height of a tape with its edges. The three meet edge to edge, and the one is as high as all of them together. */
 const strip = 30;
 const edges = 2;
 
-/** The drawing goes on beyond its frame: it fills the widest window, also when it has followed the scroll. */
+/** The drawing continues beyond its frame, so that it fills the widest window even after following the scroll. */
 const start = -640;
 const joint = 1300;
 const end = 3300;
@@ -23,8 +23,8 @@ const printed = Array.from({ length: 8 }, (_, index) => 1000 - index * 160);
 const joined = Array.from({ length: 9 }, (_, index) => joint + 100 + index * 160);
 
 /**
- * The proposal in one drawing, as wide as the window: three tapes run in, one runs out. What belongs to a tape carries
- * `data-tape`; children lie over the drawing.
+ * The proposal in one drawing as wide as the window: three tapes run in, one runs out. Elements of a tape have
+ * `data-tape`; children are placed over the drawing.
  */
 export function ConvergingTapes({ className, children }: { className?: string; children?: React.ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { sources } from '@/lib/content/sources';
 
 const steps: readonly DecisionStep[] = briefing.decision.steps;
 
-/** The way to the new administrator as a line: solid as far as it has come, dashed where it is still to go. */
+/** The path to the new administrator as a line: solid as far as it has come, dashed for the future. */
 export function DecisionTrack() {
   return (
     <>
@@ -26,7 +26,7 @@ export function DecisionTrack() {
   );
 }
 
-/** What the company is and what it is not, side by side. */
+/** What the company is and is not, side by side. */
 export function WhoSides() {
   const { sides, next } = briefing.who;
   return (

@@ -5,19 +5,19 @@ import type { EssayParagraph as Paragraph, MarginNote } from '@/lib/content/essa
 
 interface EssaySectionProps {
   anchor: string;
-  /** The chapter's; what follows the chapters has none. */
+  /** The chapter's number; absent after the chapters. */
   number?: number;
   title: string;
   opening?: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** The essay's grid: the text in the middle of the page, a chapter's number to its left, notes to its right. */
+/** The essay's grid: the text in the middle of the page, chapter numbers on the left, notes on the right. */
 export const essayGrid = 'grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,40rem)_minmax(0,1fr)]';
 export const essayText =
   'max-w-measure font-serif text-lg leading-[1.65] md:text-[1.1875rem] max-lg:mx-auto max-lg:w-full lg:col-start-2';
 
-/** A chapter in the essay's one column. Children stand in its grid. */
+/** A chapter in the essay's single column. Children are placed in its grid. */
 export function EssaySection({ anchor, number, title, opening, children }: EssaySectionProps) {
   return (
     <section
@@ -48,8 +48,8 @@ export function EssaySection({ anchor, number, title, opening, children }: Essay
 }
 
 /**
- * A paragraph and the note on some of its words: in the margin where there is one, and opened by the words themselves
- * everywhere.
+ * A paragraph and the note on some of its words: in the margin if there is room, and always opened by the words
+ * themselves.
  */
 export function EssayParagraph({ isFirst, ...paragraph }: Paragraph & { isFirst: boolean }) {
   const { text, note } = paragraph;

@@ -8,7 +8,7 @@ const { events } = timeline;
 const firstYear = events[0]?.year ?? 0;
 const lastYear = Math.max(...events.map(({ year }) => year ?? 0));
 
-/** A column to each event, wide enough for its words; the axis above is to scale, and a line joins the two. */
+/** A column for each event, wide enough for its text. The axis above is to scale, and a line connects the two. */
 const column = 100;
 const width = column * events.length;
 const axisEnd = width * 0.72;
@@ -21,7 +21,7 @@ function positionOf(index: number): number {
   return axisEnd + ((index - events.length + coming + 1) * (width - column / 2 - axisEnd)) / coming;
 }
 
-/** From the first ticker to what is to come: a list where it is narrow, an axis to scale above it where there is room. */
+/** From the first ticker to the future: a list on narrow screens, with an axis to scale above it on wide ones. */
 export function EssayTimeline() {
   return (
     <section

@@ -13,7 +13,7 @@ import type { LandingProps } from './landing-props';
 import { NewsDispatches } from './news-dispatches';
 import { MarketingPart, SubscribePart } from './subscribe-parts';
 
-/** Before this chapter stands the timeline: what has been, and what is to come. */
+/** The chapter before which the timeline is placed. */
 const timelineBefore = 'new-plan';
 
 /** The landing page's first version: an essay in numbered chapters with notes in the margin. */

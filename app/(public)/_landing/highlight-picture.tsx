@@ -36,7 +36,7 @@ const pictures: Readonly<
   },
 };
 
-/** Two small drawings side by side: how it is, and how it would be. The caption says what they show. */
+/** Two small drawings side by side: today and the proposal. The caption says what they show. */
 export function HighlightPicture({ name }: { name: Name }) {
   const { today, proposed, labels } = pictures[name];
   return (

@@ -1,6 +1,6 @@
 import { highlights } from '@/lib/content/landing';
 
-/** The nine highlights as running text, numbered through. */
+/** The nine highlights as running text, numbered consecutively. */
 export function HighlightsList() {
   return highlights.groups.map(({ title, lead, highlights: items }, group) => (
     <div key={title} className="mt-12 first:mt-0">

@@ -5,7 +5,7 @@ import { sources } from '@/lib/content/sources';
 import { HighlightPicture } from './highlight-picture';
 import { HighlightsTable } from './highlights-table';
 
-/** The nine highlights at a glance, a picture to each group, and behind them the comparison with today. */
+/** The nine highlights at a glance, with a picture for each group, and the comparison with today behind them. */
 export function HighlightsOverview() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { highlights } from '@/lib/content/landing';
 
-/** The nine highlights as a table; on a phone each row is a small card with the columns' names in it. */
+/** The nine highlights as a table. On a phone each row is a small card that contains the column names. */
 export function HighlightsTable() {
   return (
     <table className="highlights-table">

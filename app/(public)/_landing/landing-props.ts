@@ -1,9 +1,9 @@
 import type { NewsItem } from '@/lib/domains/news/schema';
 
-/** What every version of the landing page is made from, beside its words. */
+/** The data of every version of the landing page, besides its text. */
 export interface LandingProps {
   news: readonly NewsItem[];
-  /** Where this version's subscribe form shows its answer without scripts. */
+  /** Where this version's subscribe form shows its outcome without scripts. */
   permalink: string;
   hasMarketingForm: boolean;
 }

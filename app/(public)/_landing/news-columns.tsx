@@ -3,7 +3,7 @@ import type { NewsItem } from '@/lib/domains/news/schema';
 
 import { AllNewsLink, NewsItemLink, NoNews } from './news-links';
 
-/** The newest item large over the whole width, the next two under it, as a front page has them. */
+/** The newest item large over the full width, the next two below it, as on a front page. */
 export function NewsColumns({ news }: { news: readonly NewsItem[] }) {
   if (news.length === 0) return <NoNews />;
   return (

@@ -3,7 +3,7 @@ import type { NewsItem } from '@/lib/domains/news/schema';
 
 import { AllNewsLink, NewsItemLink, NoNews } from './news-links';
 
-/** The newest items one under the other, to be read on. */
+/** The newest items one below the other. */
 export function NewsDispatches({ news }: { news: readonly NewsItem[] }) {
   if (news.length === 0) return <NoNews />;
   return (

@@ -4,7 +4,7 @@ import { updates } from '@/lib/content/updates';
 import type { NewsItem } from '@/lib/domains/news/schema';
 import { paths } from '@/lib/paths';
 
-/** An item's title; the whole of the nearest `group relative` leads to the item. */
+/** An item's title; the whole of the nearest `group relative` element links to the item. */
 export function NewsItemLink({ item: { id, title } }: { item: NewsItem }) {
   return (
     <PageLink

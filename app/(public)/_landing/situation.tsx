@@ -1,6 +1,6 @@
 import { briefing } from '@/lib/content/briefing';
 
-/** The five heads of the situation as lines to scan. */
+/** The five headings of the situation as lines to scan. */
 export function Situation() {
   return briefing.situation.map(({ anchor, title, text }) => (
     <article

@@ -6,7 +6,7 @@ import { subscribedMessage } from '@/lib/domains/mailing-list/schema';
 
 import { SubscribeForm } from '../_components/subscribe-form';
 
-/** The page's own form, with what is promised beside it. */
+/** The page's own form, with the promises next to it. */
 export function SubscribePart({ permalink }: { permalink: string }) {
   return (
     <>

@@ -13,9 +13,9 @@ const choices = [
 ];
 
 /**
- * The three tapes that become one, to be read: a tape that is chosen, in the bar or by its strip of the drawing, lights
- * up in the drawing and the table and is told in a sentence. The sentence stands between the drawing and the bar, in
- * sight of a phone's reader whichever is tapped. components/drawing/drawing.css does it.
+ * The three tapes that become one. A tape chosen in the bar, or by its strip in the drawing, is highlighted in the
+ * drawing and the table and described in a sentence. The sentence is between the drawing and the bar, where a reader on
+ * a phone sees it whichever they tap. components/drawing/drawing.css does it.
  */
 export function TapeReader() {
   return (
@@ -56,7 +56,7 @@ export function TapeReader() {
 
 const { columns, tapes, one } = tapeReader;
 
-/** Each tape in a row; on a phone a row is a small card with the columns' names in it. */
+/** One row for each tape; on a phone a row is a small card that contains the column names. */
 function TapeTable() {
   return (
     <table className="w-full text-left text-sm max-md:block [&_td]:gap-x-2 [&_td]:px-2 [&_td]:py-3 [&_td]:max-md:grid [&_td]:max-md:grid-cols-[min(7.5rem,50%)_minmax(0,1fr)] [&_td]:max-md:py-0.5 [&_td]:max-[17rem]:grid-cols-1">

@@ -5,10 +5,10 @@ import { dayMilliseconds } from '@/lib/platform/dates/day';
 import { absoluteUrl } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';
 
-/** RFC 9116 asks for less than a year: who reads the file later reads it anew. */
+/** RFC 9116 recommends less than a year, after which readers should fetch the file again. */
 const validDays = 180;
 
-/** Next would otherwise try to make it at build. */
+/** Otherwise Next would try to render it at build. */
 export const dynamic = 'force-dynamic';
 
 export const { GET, HEAD } = resource(

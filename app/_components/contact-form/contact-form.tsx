@@ -13,7 +13,7 @@ import { contactAction } from './contact-action';
 import { contactDeclaration } from './contact-declaration';
 
 interface ContactFormProps {
-  /** The page's public address and the form's anchor: where the outcome shows when no script runs. */
+  /** The page's public address and the form's anchor, where the outcome is shown without scripts. */
   permalink: string;
 }
 

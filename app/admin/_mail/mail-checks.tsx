@@ -15,7 +15,10 @@ const statusClasses: Record<CheckReport['status'], string> = {
   problem: 'text-danger',
 };
 
-/** Checks whether mail is likely to arrive and the site can take its readers. Problems are expanded; all that is well takes one line. */
+/**
+ * Checks whether mail is likely to arrive and the site can serve its readers. Problems are expanded; everything that is
+ * well takes one line.
+ */
 export function MailChecks() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [mailContract.check.path],

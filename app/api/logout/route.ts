@@ -11,7 +11,7 @@ import { paths } from '@/lib/paths';
 
 type SignOutCall = Pick<Call<Contract>, 'request' | 'headers' | 'client' | 'cookies'>;
 
-/** Ends the session, and takes from the browser what the session left: not the visitor's choices, not the device cookie. */
+/** Ends the session and removes its traces from the browser, but not the visitor's choices or the device cookie. */
 async function signOut({ request, headers, cookies, client }: SignOutCall): Promise<void> {
   cookies.push(...endedSessionCookies());
   headers.set('Clear-Site-Data', '"cache"');
@@ -19,7 +19,7 @@ async function signOut({ request, headers, cookies, client }: SignOutCall): Prom
   if (id) await signOutSession(id, client);
 }
 
-/** As `signOut`, for a browser that shows the response: redirects to where it says what was done. */
+/** Like `signOut`, for a browser that shows the response: redirects to a page that says what was done. */
 async function signOutAndLeave(call: SignOutCall): Promise<Response> {
   try {
     await signOut(call);

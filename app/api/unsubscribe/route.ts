@@ -7,7 +7,7 @@ import { unsubscribe } from '@/lib/domains/mailing-list/unsubscribe';
 import { eraseByLink } from '@/lib/privacy/erasure';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  // Programs that know no one-click form open the header's address.
+  // Programs that do not support one-click forms open the header's address.
   endpoint(subscriptionsContract.unsubscribeLink, ({ query }) => toPage(query.token)),
   endpoint(subscriptionsContract.unsubscribe, async ({ query, body }) => {
     if (body.action === 'erase') await eraseByLink(query.token);

@@ -3,7 +3,7 @@ import { getPublishedNewsItem } from '@/lib/domains/news/published';
 
 import { cardImage } from '../card-image';
 
-/** The server keeps each card for as long as the site stays as it is. */
+/** The server caches each card until the site changes. */
 export const dynamic = 'force-dynamic';
 
 /** A page's social card, or a published news item's: /og/site.png, /og/news-7.png. */

@@ -24,4 +24,4 @@ export function emptySignInFields({ email = '', password = '' }: { email?: strin
 export const signInFailedMessage = 'Login failed';
 
 export const sessionKeptText =
-  'You are signed out in this browser, but the site cannot save anything at the moment and could not end the session itself. It ends by itself within 8 hours.';
+  'You are signed out in this browser, but the site cannot save anything at the moment and could not end the session itself. It will end within 8 hours.';

@@ -7,7 +7,7 @@ import { selectRows } from '../../platform/database/json-rows';
 import { paths } from '../../paths';
 import { otherName, roomPerDay, type Dimension } from './dimensions';
 
-/** This site's own pages are always counted by name, even if the day already has its maximum of others. */
+/** This site's own pages are always counted by name, even if the day already has its maximum number of others. */
 const sitePages = new Set<string>(Object.values(paths).filter((path) => typeof path === 'string'));
 
 /** Adds the number of times that each name is listed to its count for the day. */

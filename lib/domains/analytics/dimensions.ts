@@ -1,7 +1,7 @@
 /** The dimensions by which people's views are counted. `entry` is a visitor's first page of the day. */
 const viewDimensions = ['page', 'entry', 'referrer', 'campaign'] as const;
 const botDimensions = ['bot', 'purpose'] as const;
-/** What people were sent that is no page of this site: documents, and that there is no such address. */
+/** Responses to people that are not pages of this site: documents, and addresses that do not exist. */
 const otherDimensions = ['download', 'missing'] as const;
 
 /** The steps from a request to a lasting subscription. */

@@ -7,7 +7,7 @@ import { deleteExpiredKeys } from './visitors';
 import { keysStart, startOfDay, utcDay, windowStart } from './window';
 import { changeStatistics } from './write-views';
 
-/** Small enough that a page view's batch, or anybody else's write, waits for milliseconds. */
+/** Small enough that other writers, such as a batch of page views, wait for milliseconds only. */
 const rowsPerChunk = 500;
 const pauseMilliseconds = 25;
 

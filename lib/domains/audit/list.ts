@@ -147,7 +147,7 @@ export async function listAuditEntries({
 /** Small enough for other requests to run in between. */
 const exportChunk = 500;
 
-/** The entries that there are when it is called, the newest first. */
+/** Yields the entries that exist when it is called, newest first. */
 export async function exportAuditEntries(filter: AuditFilter): Promise<AsyncGenerator<AuditEntry[]>> {
   const trail = await trailOf(filter);
   const { _max: newest } = await db().auditEntry.aggregate({ _max: { id: true } });

@@ -26,7 +26,7 @@ export const mailDomain = defineDomain({
         deleteByRanges(
           'OutboundMail',
           (id) =>
-            // Not by the states that are over: SQLite would follow their index through all mail, with each range.
+            // Does not filter by finished states: SQLite would follow their index through all mail for each range.
             db().outboundMail.deleteMany({ where: { id, status: { notIn: unfinished }, createdAt: { lt: before } } }),
           stopping,
         ),

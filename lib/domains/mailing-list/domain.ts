@@ -13,7 +13,7 @@ import { mailingListPersonalData } from './personal-data';
 import { readersContract } from './reader-contract';
 import { pruneConsentEvidence, pruneImports, prunePendingSubscriptions } from './prune';
 
-/** A file that has been read for so long was broken off. */
+/** A file that has been read for this long was interrupted. */
 const readingMilliseconds = 60 * 60 * 1000;
 
 export const mailingListDomain = defineDomain({

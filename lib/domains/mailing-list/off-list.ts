@@ -3,8 +3,10 @@ import 'server-only';
 import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../../platform/database/db';
+import { env } from '../../platform/process/env';
 import { parseSort } from '../../platform/lists/keyset';
 import { pageOfKeys } from '../../platform/lists/page-of-keys';
+import { searchForText } from '../../platform/lists/search';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import type { OffList, OffListQuery } from './schema';
 import { countStates } from './states';
@@ -21,19 +23,21 @@ export function inOffListState(state: OffListState): Sql {
 /** One page of people who receive nothing, by default the latest first. */
 export async function listOffList({
   state,
+  q,
   sort = '-createdAt',
   limit = wholeListMaximum,
-  ...query
+  cursor,
 }: OffListQuery): Promise<Page<OffList>> {
   const { field, direction } = parseSort(sort);
   return pageOfKeys(
     {
-      ...query,
       table: 'Suppression',
+      search: q ? searchForText('Suppression', q, env().isEmbedded) : undefined,
       column: field,
       direction,
       filters: [inOffListState(state)],
       limit,
+      cursor,
       countAll: async () => (await countStates())[state],
     },
     getOffList,

@@ -60,7 +60,7 @@ export type Subscription = z.infer<typeof SubscriptionSchema>;
 /** Result of a verification: the subscription, and a proof, valid for an hour, to complete its profile. */
 export const VerifiedSchema = SubscriptionSchema.omit({ id: true, isRefused: true }).extend({
   profileProof: z.string(),
-  /** Opens the choices, as the link of a letter does. */
+  /** The token for the preferences page, as in the link of a letter. */
   preferencesToken: z.string(),
 });
 export type Verified = z.infer<typeof VerifiedSchema>;

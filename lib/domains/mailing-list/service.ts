@@ -5,7 +5,9 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import type { AuditChanges } from '../audit/schema';
 import { pageOfKeys, type PageOfKeysQuery } from '../../platform/lists/page-of-keys';
+import { searchForText } from '../../platform/lists/search';
 import { columnsOf } from '../../platform/database/columns-of';
+import { env } from '../../platform/process/env';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { maskedEmail } from '../../platform/text/email-address';
 import { AppError, notFound } from '../../platform/http/app-error';
@@ -46,14 +48,15 @@ const sortColumns = { subscribedAt: 'subscribedAt', email: 'email', name: 'nameK
 export async function listSubscriptions({
   verified,
   state,
+  q,
   sort,
   limit = wholeListMaximum,
-  ...query
+  cursor,
 }: SubscriptionQuery): Promise<Page<Subscription>> {
   const order = sort && parseSort(sort);
   const list: PageOfKeysQuery = {
-    ...query,
     table: 'Subscription',
+    search: q ? searchForText('Subscription', q, env().isEmbedded) : undefined,
     column: order ? sortColumns[order.field] : 'id',
     direction: order?.direction ?? 'desc',
     filters: [
@@ -61,6 +64,7 @@ export async function listSubscriptions({
       ...(state ? [inListState(state)] : []),
     ],
     limit,
+    cursor,
     countAll: async () => (state ? (await countStates())[state] : countSubscriptions(verified)),
   };
   return pageOfKeys(list, async (ids) => {

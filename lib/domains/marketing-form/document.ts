@@ -14,8 +14,8 @@ const style = `:root{color-scheme:only light;background:#fffefb;color:#121c29}bo
 
 /**
  * The document in which the third party's script runs. Its frame is sandboxed without an origin of its own, so the
- * script reaches neither this site's cookies nor its pages; stand-ins for cookies and storage keep it from failing on that.
- * A script that does not come in time, or fails, leaves the plain fallback in its place.
+ * script can reach neither this site's cookies nor its pages; stand-ins for cookies and storage keep it from failing
+ * because of that. If the script does not load in time, or fails, the plain fallback remains.
  */
 export function marketingFormDocument({ host, portal, id }: MarketingForm): FrameDocument {
   const nonce = randomBytes(16).toString('base64');

@@ -7,7 +7,7 @@ export interface MarketingForm {
   id: string;
 }
 
-/** The third-party form, or undefined while it is not configured in full. */
+/** The third-party form; undefined unless it is fully configured. */
 export function marketingForm(): MarketingForm | undefined {
   const { MARKETING_FORM_HOST: host, MARKETING_FORM_PORTAL: portal, MARKETING_FORM_ID: id } = env();
   return host && portal && id ? { host, portal, id } : undefined;
@@ -15,7 +15,7 @@ export function marketingForm(): MarketingForm | undefined {
 
 const names = ['MARKETING_FORM_HOST', 'MARKETING_FORM_PORTAL', 'MARKETING_FORM_ID'] as const;
 
-/** Says at the start what a form lacks that is configured in part. */
+/** Logs at startup which settings a partly configured form lacks. */
 export function warnOfPartialForm(): void {
   const missing = names.filter((name) => !env()[name]);
   if (missing.length > 0 && missing.length < names.length)

@@ -14,7 +14,7 @@ it('raises an alarm after failures in a row, once, and says when it is over', ()
   expect([fourth.over, fourth.checks]).toEqual([['Disk'], {}]);
 });
 
-it('forgets a failure that was alone', () => {
+it('forgets a single failure', () => {
   const failed = nextAlarms({}, [report('Disk', 'problem')], twice);
   const fine = nextAlarms(failed.checks, [report('Disk', 'ok')], twice);
   const again = nextAlarms(fine.checks, [report('Disk', 'problem')], twice);

@@ -11,7 +11,7 @@ interface Connections {
   others: number;
 }
 
-/** Whether PostgreSQL has connections for every process of the site at its busiest. */
+/** Whether PostgreSQL has enough connections for every process of the site at its busiest. */
 export const connectionsCheck: Check = {
   name: 'Database connections',
   every: 10 * 60_000,

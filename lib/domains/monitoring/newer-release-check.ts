@@ -12,7 +12,7 @@ import { singleton } from '../../platform/process/singleton';
 const hour = 60 * 60_000;
 const replyMilliseconds = 3000;
 
-/** As GitHub, GitLab and Gitea describe a release. */
+/** A release as GitHub, GitLab and Gitea describe it. */
 const ReleaseSchema = z.object({ tag_name: z.string().regex(/^v?\d+\.\d+\.\d+/) });
 const PackageSchema = z.object({ version: z.string() });
 
@@ -34,7 +34,7 @@ export const newerReleaseCheck: Check = {
         message: `This is ${own}. RELEASES_URL is not set, so newer releases are not looked for.`,
       };
     const newest = await newestRelease(RELEASES_URL);
-    // Another service's outage is no fault of this site.
+    // An outage of another service is not a fault of this site.
     if (!newest) return { status: 'ok', message: `This is ${own}. ${RELEASES_URL} named no release just now.` };
     return compareReleases(own, newest);
   },

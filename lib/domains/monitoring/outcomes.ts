@@ -6,7 +6,7 @@ import { singleton } from '../../platform/process/singleton';
 
 const minuteMilliseconds = 60_000;
 const keptMilliseconds = 24 * 60 * minuteMilliseconds;
-/** While the database is away, so that the memory stays small. */
+/** Applies while the database is unavailable, so that memory use stays small. */
 const minutesInMemory = 60;
 
 interface Outcomes {
@@ -14,7 +14,7 @@ interface Outcomes {
   failures: number;
 }
 
-/** By minute since 1970: what this process has not written yet. */
+/** Counts by minute since 1970 that this process has not written yet. */
 const waiting = singleton('outcomes', () => new Map<number, Outcomes>());
 
 /** Counts a response of this process; the job writes the counts. */
@@ -51,7 +51,7 @@ export async function writeOutcomes(now = new Date()): Promise<void> {
   await db().requestMinute.deleteMany({ where: { minute: { lt: oldest } } });
 }
 
-/** The requests of all instances in the last minutes, up to this process's latest. */
+/** Requests of all instances in the last minutes, including this process's latest. */
 export async function recentOutcomes(minutes: number, now = new Date()): Promise<Outcomes> {
   // A database that takes no writes may still be read.
   await writeOutcomes(now).catch(() => undefined);

@@ -35,7 +35,7 @@ export function siteChecks(): Check[] {
   return [...ownChecks, ...(env().SMTP_URL ? mailChecks() : [])];
 }
 
-/** What can keep a mailing from being sent, or readers from opening what it links to: mail delivery first. */
+/** Checks of what can keep a mailing from being sent, or readers from opening its links: mail delivery first. */
 export function mailingChecks(): Check[] {
   return [
     ...mailChecks(),

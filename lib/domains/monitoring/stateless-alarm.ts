@@ -7,12 +7,12 @@ import { postAlarms } from './post-alarms';
 const failuresBeforeAlarm = 2;
 const checkName = 'Database';
 
-/** Of this process: while the database is away, its instances cannot agree which of them notifies. */
+/** Per process: while the database is unavailable, instances cannot agree which of them notifies. */
 const away = singleton('statelessAlarm', () => ({ failures: 0, isAlarmed: false }));
 
 /**
- * Notifies ALERT_WEBHOOK_URL that the database is away, once, after two calls in a row. Letters cannot be queued then,
- * and every instance that sees it notifies.
+ * Notifies ALERT_WEBHOOK_URL that the database is unavailable, once, after two calls in a row. Mail cannot be queued
+ * then, and every instance that notices notifies.
  */
 export async function alarmWithoutState(checks: readonly Check[]): Promise<void> {
   const state = away.get();
@@ -24,7 +24,7 @@ export async function alarmWithoutState(checks: readonly Check[]): Promise<void>
   await postAlarms({ raised, over: [] });
 }
 
-/** Says so once the database is back. */
+/** Notifies once the database is back. */
 export async function endAlarmWithoutState(): Promise<void> {
   const { isAlarmed } = away.get();
   Object.assign(away.get(), { failures: 0, isAlarmed: false });

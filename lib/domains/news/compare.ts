@@ -2,7 +2,7 @@ import { diffLines, diffWordsWithSpace, type Change } from 'diff';
 
 import type { DiffLine } from './acts-schema';
 
-/** So long may a comparison take, in milliseconds: texts that have little in common cost the most and say the least. */
+/** Maximum duration of a comparison in milliseconds: texts with little in common cost the most and show the least. */
 const timeout = 200;
 
 type Part = DiffLine['parts'][number];

@@ -11,13 +11,13 @@ import type { NewsItem, PublicNote } from './schema';
 
 export interface EndedItem {
   kind: Exclude<NewsEnding, ''>;
-  /** Why, and on which day. */
+  /** The reason and the day. */
   explanation: PublicNote;
   link: string | null;
   item: NewsItem & { html: string | null; files: NewsFile[] };
 }
 
-/** An item that has a page though it is on no list: withdrawn, or published in error. */
+/** An item that has a page though no list shows it: withdrawn, or published in error. */
 export async function findEndedItem(id: number): Promise<EndedItem | null> {
   const row = await db().newsItem.findFirst({
     where: { id, ending: { not: '' } },

@@ -15,7 +15,7 @@ import { lockNewsItem } from './item-row';
 
 const withItem = { ...newsFileFields, newsItem: { select: { id: true, title: true } } } as const;
 
-/** The files at an item, in the order in which they were added. */
+/** The files of an item, in the order in which they were added. */
 export async function listNewsFiles(newsItemId: number): Promise<NewsFile[]> {
   const rows = await db().newsFile.findMany({ where: { newsItemId }, select: newsFileFields, orderBy: { id: 'asc' } });
   return rows.map(toNewsFile);
@@ -38,7 +38,7 @@ export async function addNewsFile(
   const refusal = refusalOfPdf(bytes);
   if (refusal) throw new AppError('invalid', refusal);
   return changeSite(async (tx) => {
-    // Two that arrive at once are counted in turn.
+    // Two uploads that arrive at once are counted one after the other.
     const item = await lockNewsItem(tx, newsItemId);
     if ((await tx.newsFile.count({ where: { newsItemId } })) >= newsFileLimits.perItem)
       throw new AppError('conflict', `A news item has at most ${newsFileLimits.perItem} files.`);

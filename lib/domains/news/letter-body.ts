@@ -22,7 +22,7 @@ export function letterBody({ content, format }: { content: string | null; format
   return { content: null, sections };
 }
 
-/** Tables cannot be scrolled in a mailbox, and Outlook aligns cells by their attribute only. */
+/** Tables cannot be scrolled in a mailbox, and Outlook only aligns cells by their attribute. */
 function forMailboxes(html: string): string {
   return html
     .replaceAll('<div role="region" aria-label="Table" tabindex="0">', '<div>')

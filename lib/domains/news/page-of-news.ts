@@ -3,17 +3,18 @@ import 'server-only';
 import type { Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../../platform/database/db';
+import { env } from '../../platform/process/env';
 import { parseSort } from '../../platform/lists/keyset';
 import { pageOfKeys } from '../../platform/lists/page-of-keys';
-import { whereAll } from '../../platform/lists/search';
+import { searchForText, whereAll } from '../../platform/lists/search';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import type { AdminNewsQuery } from './schema';
 
 const sortColumns = { date: 'date', title: 'titleKey', category: 'category' } as const;
 
-/** A page of the items that `filters` narrow. */
+/** Returns a page of the items that match `filters`. */
 export function pageOfNews<Row extends { id: number }>(
-  { sort = '-date', limit = wholeListMaximum, ...query }: Omit<AdminNewsQuery, 'category' | 'state'>,
+  { q, sort = '-date', limit = wholeListMaximum, cursor }: Omit<AdminNewsQuery, 'category' | 'state'>,
   filters: Sql[],
   load: (ids: number[]) => Promise<Row[]>,
 ): Promise<Page<Row>> {
@@ -24,12 +25,13 @@ export function pageOfNews<Row extends { id: number }>(
     return Number(counted?.total ?? 0);
   };
   const list = {
-    ...query,
     table: 'NewsItem',
+    search: q ? searchForText('NewsItem', q, env().isEmbedded) : undefined,
     column: sortColumns[field],
     direction,
     filters,
     limit,
+    cursor,
     countAll,
   } as const;
   return pageOfKeys(list, load);

@@ -20,7 +20,7 @@ export interface Moment {
   now: Date;
 }
 
-/** What has become of the text that letters may have been approved for. */
+/** What happened to the text for which letters may have been approved. */
 export type FateOfText = 'same' | 'edited' | 'moved' | 'off site';
 
 /** The result of an act: the version that is public, or will be, and from when. */

@@ -1,5 +1,5 @@
 export const newsStates = ['published', 'scheduled', 'ended', 'draft', 'withdrawn', 'error'] as const;
-/** The state of an item at a time. Lists only show published items; an item that was mailed is no longer a draft. */
+/** The state of an item at a time. Lists show only published items; an item that was mailed is no longer a draft. */
 export type NewsState = (typeof newsStates)[number];
 
 /** How an item ended, if not by leaving the site; '' otherwise. */

@@ -18,7 +18,7 @@ export interface Approval {
   mail: MailApproval;
 }
 
-/** Approves the mailing of a version in the transaction that publishes it, so that neither exists alone. */
+/** Approves the mailing of a version in the transaction that publishes it, so that neither exists without the other. */
 export async function approveMailing(
   { acted, kind, note, mail }: Approval,
   { tx, actor, now }: { tx: Transaction; actor: Actor; now: Date },

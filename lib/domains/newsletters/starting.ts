@@ -8,7 +8,7 @@ import type { MailingKind, Newsletter } from './schema';
 
 type Mailing = Prisma.NewsletterGetPayload<object>;
 
-/** A list that has changed by more than this share since the approval is looked at by a person first. */
+/** If the list has changed by more than this share since the approval, a person has to look at it first. */
 const toleratedChange = 0.1;
 
 /** The state an item must be in for letters of each kind to be sent. */

@@ -18,11 +18,11 @@ export interface Overview {
   newMessages: number;
   subscribers: { confirmed: number; newlyConfirmed: number; unsubscribed: number };
   mail: 'kept' | 'late' | 'on time';
-  /** Whether backups are made by the clock, and the newest is young enough and was restored. */
+  /** Whether backups are scheduled, and the newest is recent enough and was restored. */
   backup: 'none' | 'late' | 'failing' | 'proven';
 }
 
-/** The state of the house in a few figures, each read from an index or a maintained count. */
+/** The state of the site in a few figures, each read from an index or a maintained count. */
 export async function getOverview(now = new Date()): Promise<Overview> {
   const weekAgo = new Date(now.getTime() - weekDays * dayMilliseconds);
   const [next, lastMailing, newMessages, confirmed, newlyConfirmed, unsubscribed, isLate, backup] = await Promise.all([

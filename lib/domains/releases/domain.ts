@@ -2,7 +2,9 @@ import 'server-only';
 
 import { defineDomain } from '../define-domain';
 
-/** Joins news and newsletters: acts on an item, and what they mean for its letters. Either domain keeps its own rows. */
+/**
+ * Joins news and newsletters: acts on an item, and their consequences for its letters. Each domain keeps its own rows.
+ */
 export const releasesDomain = defineDomain({
   name: 'releases',
   contracts: {},

@@ -108,7 +108,9 @@ export function isGone(address: string): boolean {
   return /^\/?gone-/.test(address);
 }
 
-/** The address under which Next renders a variant in a state of the site: another state is another page to it. */
+/**
+ * The address under which Next renders a variant in a state of the site. A different state is a different page to Next.
+ */
 export function internalAddress({ path }: PublicPage, variant: string, stateKey: string): string {
   return `/${variant}~${stateKey}${path === paths.home ? '' : path}`;
 }

@@ -30,7 +30,7 @@ export async function requireSiteState(): Promise<SiteState> {
   return siteState() ?? (await requireSiteState());
 }
 
-/** Another instance's change is seen so. */
+/** Notices changes made by other instances. */
 export const siteStateJob: Job = {
   name: 'state of the site',
   every: 400,

@@ -15,12 +15,12 @@ export const storedSiteConfigSeconds = 365 * 24 * 60 * 60;
 export const SiteConfigSchema = z.object({ landingPageVersion: LandingPageVersionSchema });
 export type SiteConfig = z.infer<typeof SiteConfigSchema>;
 
-/** `?version=`: `v2` or `2`, `v1` or `1`; anything else is as if it were not there. */
+/** The value of `?version=`: `v2` or `2`, `v1` or `1`; anything else counts as absent. */
 export function parseVersionParameter(value: string | null): LandingPageVersion | undefined {
   return LandingPageVersionSchema.safeParse(value?.replace(/^(?=[12]$)/, 'v')).data;
 }
 
-/** The version in the cookie that mirrors local storage: its JSON; anything else is as if it were not there. */
+/** The version in the JSON of the cookie that mirrors local storage; anything else counts as absent. */
 export function parseStoredVersion(cookie: string | undefined): LandingPageVersion | undefined {
   if (!cookie) return undefined;
   try {

@@ -5,8 +5,8 @@ const keyIdBytes = 4;
 const nonceBytes = 12;
 
 /**
- * A token that carries a text without showing it: sealed with a key of this site that serves one purpose, the same for
- * the same text each time.
+ * Creates a token that contains a text without revealing it, sealed with a key of this site for one purpose. The same
+ * text always gives the same token.
  */
 export function createSealedToken(purpose: string, text: string): string {
   const [{ id, key }] = siteKeys(`${purpose}:seal`);
@@ -14,13 +14,15 @@ export function createSealedToken(purpose: string, text: string): string {
   return Buffer.concat([Buffer.from(id, 'hex'), seal(text, key, '', nonce)]).toString('base64url');
 }
 
-/** The text of a token, or undefined when this site did not make it for this purpose, or its secret is no longer known. */
+/**
+ * Returns the text of a token; undefined if this site did not create it for this purpose or no longer knows its secret.
+ */
 export function openSealedToken(purpose: string, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.toString('base64url') !== token) return undefined;
   const keys = siteKeys(`${purpose}:seal`);
   const named = keys.find(({ id }) => bytes.subarray(0, keyIdBytes).toString('hex') === id);
   const text = named && unseal(bytes.subarray(keyIdBytes), named.key);
-  // The oldest unsubscribe links do not say which key sealed them.
+  // The oldest unsubscribe links do not state which key sealed them.
   return text ?? unsealWithAny(bytes, keys);
 }

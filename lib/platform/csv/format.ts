@@ -1,7 +1,7 @@
 /** Matches what a spreadsheet reads as a formula: at the start of a cell or after a semicolon, tab or line break. */
 const formulaStart = /(^|[;\t\n]|\r\n?)((?:[^\S\t\r\n]|")*[=+\-@])/g;
 const controlStart = /^[\t\r]/;
-/** Matches any text that either of them can match: most cells are none, and this is quick to see. */
+/** Matches whenever either of the others might. Most cells do not match, which is quick to find out. */
 const mayBeFormula = /^[\s"=+\-@]|[;\t\r\n]/;
 
 /** Formats an RFC 4180 field. Formulas are defused by a leading apostrophe. */

@@ -76,7 +76,7 @@ it('reads back what the export writes, however it is cut into pieces', async () 
   );
 });
 
-it('names what it cannot read and goes on', async () => {
+it('names what it cannot read and continues', async () => {
   const records = await read(`a,b\n${'x'.repeat(70_000)},y\n1,2\n"open,3`);
   expect(records.map(({ line, problem }) => [line, problem])).toEqual([
     [1, undefined],
@@ -86,7 +86,7 @@ it('names what it cannot read and goes on', async () => {
   ]);
 });
 
-it('names a line of too many cells and goes on', async () => {
+it('names a line with too many cells and continues', async () => {
   const records = await read(`a,b\n${','.repeat(100_000)}\n1,2`, 1000);
   expect(records.map(({ line, problem }) => [line, problem])).toEqual([
     [1, undefined],

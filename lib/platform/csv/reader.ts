@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { AppError } from '../http/app-error';
 
-/** One record of a CSV file. `problem` says why it could not be read; then it has no cells. */
+/** One record of a CSV file. If it could not be read, `problem` says why and it has no cells. */
 export interface CsvRecord {
   /** The line on which it begins, counted from 1. */
   line: number;
@@ -16,9 +16,10 @@ const mostCells = 100;
 const mostLines = 1_000_000;
 
 /**
- * Reads RFC 4180 from text that comes in pieces, in constant memory, and lets others have their turn between them. The
- * delimiter (comma, semicolon or tab) is the one that the first line uses most. Blank lines are left out. A line that is
- * too long is named and passed over; a first line that is no head of a list, or too many lines, throw an AppError.
+ * Reads RFC 4180 from text that arrives in chunks, in constant memory, and yields to the event loop between them. The
+ * delimiter (comma, semicolon or tab) is the one that the first line uses most. Blank lines are skipped. A line that is
+ * too long is reported and skipped. Throws an AppError if the first line is not the header of a list, or if there are
+ * too many lines.
  */
 export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   let reader: RecordReader | undefined;
@@ -58,7 +59,7 @@ function begin(beginning: string): RecordReader {
   return new RecordReader(delimiter);
 }
 
-/** Takes text piece by piece and gives the records that are whole. */
+/** Accepts text in chunks and returns the complete records. */
 class RecordReader {
   private state: 'start' | 'plain' | 'quoted' | 'after quote' = 'start';
   private line = 1;
@@ -97,14 +98,14 @@ class RecordReader {
     if (record) yield record;
   }
 
-  /** Of a line that is refused already, one empty cell after the other says nothing more. */
+  /** Once a line is refused, further empty cells add nothing. */
   private endOfDelimiters(text: string, from: number): number {
     let index = from;
     while (text[index] === this.delimiter) index += 1;
     return index;
   }
 
-  /** Where the next character stands that means something. */
+  /** The position of the next character with a meaning. */
   private endOfRun(text: string, from: number): number {
     if (this.state === 'quoted') {
       const quote = text.indexOf('"', from);
@@ -169,11 +170,11 @@ function mostUsedDelimiter(firstLine: string): string {
   return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
-/** The pieces of a body as text; throws an AppError when it is not UTF-8. */
+/** Yields a body as text; throws an AppError if it is not UTF-8. */
 export async function* decodeUtf8(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoderStream('utf-8', { fatal: true, ignoreBOM: true });
   try {
-    // Its types ask for bytes that no other thread shares.
+    // Its types require bytes that no other thread shares.
     yield* body.pipeThrough(decoder as ReadableWritablePair<string, Uint8Array>);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;

@@ -37,9 +37,9 @@ it.each([
   expect(findContracting(sql)).toBeUndefined();
 });
 
-/** Migrations from before the rule: each ran while the site stood still. */
+/** Migrations from before the rule, which ran while the site was stopped. */
 const firstUnderTheRule = '20261124120000';
-/** It drops a unique index by which the release before only reads. */
+/** It drops a unique index that the previous release only reads by. */
 const namedException = '20261124215829_newsroom';
 
 it.each(['sqlite', 'postgresql'])(
@@ -54,7 +54,7 @@ it.each(['sqlite', 'postgresql'])(
   },
 );
 
-it('leaves a contracting migration out until it is asked for, and of no new database', () => {
+it('skips a contract migration until requested, but not for a new database', () => {
   const applied = new Set(['20260101000000_init']);
   expect(isLeftOut('20270101000000_names_contract', applied, false)).toBe(true);
   expect(isLeftOut('20270101000000_names_contract', applied, true)).toBe(false);

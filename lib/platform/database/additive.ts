@@ -1,4 +1,4 @@
-/** What a migration may not do while the previous release still runs, within one clause of a statement. */
+/** What a migration must not do while the previous release still runs, within one clause of a statement. */
 const contracting = [
   /\bDROP\s+(?!NOT\s+NULL\b|DEFAULT\b)/i,
   /\bRENAME\b/i,
@@ -6,7 +6,9 @@ const contracting = [
   /\bADD\s+(COLUMN\s+)?(?!.*\b(DEFAULT|GENERATED)\b).*\bNOT\s+NULL\b/is,
 ];
 
-/** A migration whose name says that it takes something away: it waits for `npm run migrate -- --contract`. */
+/**
+ * Whether the name of a migration says that it removes something, so that it waits for `npm run migrate -- --contract`.
+ */
 export function isContract(migration: string): boolean {
   return migration.endsWith('_contract');
 }
@@ -22,7 +24,7 @@ function breaksPreviousRelease(clause: string): boolean {
   return contracting.some((pattern) => pattern.test(clause));
 }
 
-/** Statements on one line each, without comments and without what stands between quotes or in a function's body. */
+/** Returns one statement per line, without comments, quoted text and function bodies. */
 function statementsOf(sql: string): string[] {
   return sql
     .replace(/'(?:[^']|'')*'|\$\$[\s\S]*?\$\$|--[^\n]*|\/\*[\s\S]*?\*\//g, (part) => (/^['$]/.test(part) ? "''" : ''))
@@ -30,12 +32,12 @@ function statementsOf(sql: string): string[] {
     .map((statement) => statement.replace(/\s+/g, ' ').trim());
 }
 
-/** The changes that one ALTER TABLE lists, each for itself: a default of one column says nothing about another. */
+/** The changes of one ALTER TABLE separately, because the default of one column says nothing about another. */
 function clausesOf(statement: string): string[] {
   return statement.split(/,\s*(?=(?:ADD|ALTER|DROP|RENAME)\b)/i);
 }
 
-/** Whether a run leaves a migration out: one that contracts, of a database that has others, until it is asked for. */
+/** Whether a run skips a migration: one that contracts, on a database that has others, unless requested. */
 export function isLeftOut(name: string, applied: ReadonlySet<string>, withContract: boolean): boolean {
   return isContract(name) && !withContract && applied.size > 0 && !applied.has(name);
 }

@@ -2,10 +2,10 @@ import { dirname } from 'node:path';
 
 import type { Client, InStatement } from '@libsql/client';
 
-/** So many write about as much as SQLite's own threshold for a checkpoint, 4 MB. */
+/** This many statements write about as much as SQLite's own threshold for a checkpoint, 4 MB. */
 const statementsPerCheckpoint = 200;
 
-/** Held by what must not happen at the same time: a checkpoint, and the writes of a command beside a running site. */
+/** Held by operations that must not overlap: a checkpoint, and the writes of a command beside a running site. */
 const lockName = 'database';
 
 /** Runs `work`, which writes to a SQLite file that a site may be using. No other process checkpoints the file during it. */
@@ -15,8 +15,8 @@ export async function withoutCheckpoints<Result>(file: string, work: () => Promi
 }
 
 /**
- * Copies the log into a SQLite file, unless another process is in `withoutCheckpoints`. `TRUNCATE` also empties the log.
- * Never throws: what is not copied stays in the log until the next checkpoint.
+ * Copies the log into a SQLite file, unless another process is in `withoutCheckpoints`. `TRUNCATE` also empties the
+ * log. Never throws: what is not copied stays in the log until the next checkpoint.
  */
 export async function checkpoint(
   file: string,
@@ -33,8 +33,8 @@ export async function checkpoint(
 }
 
 /**
- * Keeps SQLite from checkpointing the client's file at moments of its own choice (docs/decisions/0022). Returns what the
- * client has to await after each statement outside a transaction, and after each transaction.
+ * Keeps SQLite from checkpointing the client's file automatically (docs/decisions/0022). Returns what the client has to
+ * await after each statement outside a transaction, and after each transaction.
  */
 export function takeOverCheckpoints(client: Client, file: string): () => Promise<void> {
   const execute = client.execute.bind(client) as (statement: InStatement) => ReturnType<Client['execute']>;

@@ -1,15 +1,15 @@
 import { hostname } from 'node:os';
 
-/** The most connections to PostgreSQL that one process keeps open. */
+/** Maximum number of connections to PostgreSQL per process. */
 export const connectionsPerProcess = 10;
 
-/** What the names of this site's connections begin with. */
+/** Prefix of the names of this site's connections. */
 export const connectionPrefix = 'site ';
 
-/** PostgreSQL cuts names of connections after 63 bytes. */
+/** PostgreSQL truncates connection names after 63 bytes. */
 const longestName = 63;
 
-/** The name of a process's connections, by which `pg_stat_activity` tells instances apart. */
+/** The name of a process's connections, which distinguishes instances in `pg_stat_activity`. */
 export function connectionName(): string {
   return `${connectionPrefix}${process.pid} ${hostname()}`.slice(0, longestName);
 }

@@ -26,7 +26,7 @@ async function isDamaged(file: string, databaseKey?: string): Promise<boolean> {
     const { rows } = await client.execute('PRAGMA quick_check(1)');
     return rows[0]?.quick_check !== 'ok';
   } catch (error) {
-    // What else goes wrong is reported by the site's own connection.
+    // Any other failure is reported by the site's own connection.
     return error instanceof Error && /CORRUPT|NOTADB|malformed/i.test(error.message);
   } finally {
     client.close();

@@ -48,12 +48,12 @@ export async function takeLock(tx: Transaction, lockNumber: number): Promise<voi
 }
 
 /**
- * Locks rows until the transaction ends, in the order of their ids: others that lock or change one wait. SQLite has a
- * single writer and needs none.
+ * Locks rows until the transaction ends, in the order of their ids: other transactions that lock or change one wait.
+ * SQLite has a single writer and needs no lock.
  */
 export async function lockRows(tx: Transaction, table: 'NewsItem' | 'User', where: Sql): Promise<void> {
   if (env().isEmbedded) return;
-  // As strong as a change of the row: rows that refer to it can still be written.
+  // As strong as an update of the row: rows that refer to it can still be written.
   await tx.$queryRaw`SELECT "id" FROM ${raw(`"${table}"`)} WHERE ${where} ORDER BY "id" FOR NO KEY UPDATE`;
 }
 
@@ -81,7 +81,9 @@ export async function unlessTaken<Result>(work: Promise<Result>, conflict: () =>
   }
 }
 
-/** Disconnects from the database. A log beside a SQLite file is emptied: one that is left says that a stop was not clean. */
+/**
+ * Disconnects from the database. Empties the log beside a SQLite file, because a remaining log marks an unclean stop.
+ */
 export async function closeDatabase(): Promise<void> {
   const open = [...clients.get()];
   clients.get().clear();

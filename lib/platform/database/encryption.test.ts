@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** The bytes of each file in the folder, as text: that is compared faster. */
+/** The bytes of each file in the folder as text, which compares faster. */
 const contents = () =>
   Object.fromEntries(readdirSync(directory).map((name) => [name, readFileSync(join(directory, name), 'latin1')]));
 
@@ -34,7 +34,7 @@ async function create(databaseKey?: string): Promise<void> {
   client.close();
 }
 
-/** As a power cut leaves it: most of the data is in the log beside the file. */
+/** The state after a power cut: most of the data is in the log beside the file. */
 function createAndCrash(): void {
   const script = `
     const { createClient } = require('@libsql/client');

@@ -93,11 +93,11 @@ export async function openEngine(
 interface MigrationOptions {
   /** The last migration to apply. */
   upTo?: string;
-  /** Applies these and no others, contract migrations among them too. */
+  /** Applies only these migrations, including contract migrations. */
   only?: readonly string[];
-  /** Applies contract migrations too. A new database gets them in any case. */
+  /** Applies contract migrations too. A new database gets them anyway. */
   withContract?: boolean;
-  /** Receives a sentence about each thing done beside the migrations. */
+  /** Receives a sentence about everything done besides the migrations. */
   report?: (message: string) => void;
 }
 

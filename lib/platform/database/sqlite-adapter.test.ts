@@ -41,10 +41,10 @@ const ways: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-it.each(ways)('%s waits for another process’s write, and this process goes on', async (_, work) => {
+it.each(ways)('%s waits for another process’s write, and this process continues', async (_, work) => {
   await other.execute('BEGIN IMMEDIATE');
   const writing = work();
-  // Libraries that wait for the lock hold the thread: this would come to its turn when they have given up.
+  // Libraries that wait for the lock block the thread: this would only run after they have given up.
   setImmediate(() => void other.executeMultiple("INSERT INTO note VALUES ('theirs'); COMMIT"));
   await writing;
   expect(await read()).toEqual(['theirs', 'mine']);
@@ -65,7 +65,7 @@ it.each(ways)('%s that waited in vain leaves a connection that reads and writes 
 
 describe('a checkpoint', () => {
   const inFile = () => readFileSync(file).includes('needle');
-  /** More than the 1,000 pages after which SQLite itself would make one. */
+  /** More than the 1,000 pages after which SQLite would make one itself. */
   const writeMany = async () => {
     for (let count = 0; count < 250; count += 1) await write('needle '.repeat(2500));
   };

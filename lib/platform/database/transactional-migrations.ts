@@ -41,7 +41,7 @@ const lockMilliseconds = 500;
 const longestPauseMilliseconds = 1000;
 const lockTries = 120;
 
-/** Runs a migration again, which has been rolled back, as long as running instances hold a lock that it needs. */
+/** Repeats a migration, which was rolled back, while running instances hold a lock that it needs. */
 async function untilLocked(run: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

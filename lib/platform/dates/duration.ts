@@ -5,10 +5,10 @@ const units = [
   ['minute', minute],
 ] as const;
 
-/** A span of time as people say it: "about 3 hours". */
+/** Formats a duration the way people say it: "about 3 hours". */
 export function durationText(milliseconds: number): string {
   if (milliseconds < minute) return 'less than a minute';
-  // Two of a unit and more are said in it: 90 minutes are not "about 2 hours".
+  // Two or more of a unit are expressed in it: 90 minutes are not "about 2 hours".
   const [name, length] = units.find(([, unit]) => milliseconds >= 2 * unit) ?? ['minute', minute];
   const count = Math.round(milliseconds / length);
   return `about ${count.toLocaleString('en-US')} ${name}${count === 1 ? '' : 's'}`;

@@ -4,7 +4,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** The one range that is asked for; several at once, or what is not understood, is as if none were. */
+/** Returns the single range that is requested. Several ranges, or an unparsable header, count as none. */
 export function wantedRange(
   range: string | null | undefined,
   ifRange: string | null | undefined,

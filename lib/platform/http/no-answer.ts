@@ -1,2 +1,4 @@
-/** What a person reads where an error has no words for a person: the connection is lost, or something else has responded. */
+/**
+ * The message for an error without one of its own: the connection was lost, or something other than the site responded.
+ */
 export const noAnswer = 'The site did not answer. Please check your connection and try again.';

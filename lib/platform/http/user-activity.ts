@@ -1,4 +1,4 @@
-/** Longer than the pauses of a person who is working. */
+/** Longer than the pauses of a person at work. */
 const idleMilliseconds = 60_000;
 
 let lastInputAt = 0;

@@ -2,7 +2,7 @@ import { clientNetwork } from '../http/client-address';
 import { MemoryLimit } from './memory-limit';
 
 describe('MemoryLimit', () => {
-  it('stops a client at the maximum, alone, until the window ends', () => {
+  it('stops only the client at the maximum, until the window ends', () => {
     const limit = new MemoryLimit({ maximum: 2, windowSeconds: 60 }, 10);
     expect(limit.spend('a', 0)).toEqual({});
     expect(limit.spend('a', 1000)).toEqual({});

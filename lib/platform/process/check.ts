@@ -1,32 +1,32 @@
 import type { CheckReport } from './check-schema';
 
-/** How a check ended: `warning` can wait for office hours, `problem` cannot. */
+/** The result of a check: `warning` can wait for office hours, `problem` cannot. */
 export interface CheckResult {
   status: 'ok' | 'warning' | 'problem';
-  /** One sentence that says what was found. */
+  /** One sentence that states the finding. */
   message: string;
 }
 
-/** One thing that can be wrong with the site or what it depends on; a screen, a command and an alarm run the same list. */
+/** Something that can be wrong with the site or its dependencies. A screen, a command and alarms run the same list. */
 export interface Check {
-  /** As it stands on the screen, such as `SPF of the sender`. Unique. */
+  /** Shown on the screen, such as `SPF of the sender`. Unique. */
   name: string;
-  /** Milliseconds between two runs by the clock. */
+  /** Milliseconds between two automatic runs. */
   every: number;
   priority: 'high' | 'low';
-  /** Runs in a row that must not be `ok` before an alarm: what is looked up elsewhere fails now and then. */
+  /** Runs in a row that must not be `ok` before an alarm, because external look-ups fail now and then. */
   failuresBeforeAlarm: number;
-  /** The name of a check without which this one cannot be made: it is left out while that one is a `problem`. */
+  /** The name of a check that this one depends on; while that one is a `problem`, this one is left out. */
   needs?: string;
-  /** What to do where the result is not `ok`. */
+  /** What to do if the result is not `ok`. */
   advice: string;
-  /** Throws only where the check itself is broken. */
+  /** Throws only if the check itself is broken. */
   run(): Promise<CheckResult>;
 }
 
 /**
- * Runs checks concurrently; one that throws is a `problem` that says so. Leaves out those that need one that is a
- * `problem`, so that a fault is named once.
+ * Runs checks concurrently. One that throws is a `problem` that says so. Leaves out checks that depend on a `problem`,
+ * so that each fault is reported once.
  */
 export async function runChecks(checks: readonly Check[]): Promise<CheckReport[]> {
   const names = new Set(checks.map(({ name }) => name));

@@ -8,13 +8,13 @@ export interface BounceMailbox {
   user: string;
   password: string;
   folder: string;
-  /** The envelope sender of all mail; undefined where that is the address of MAIL_FROM. */
+  /** The envelope sender of all mail; undefined if it is the address of MAIL_FROM. */
   address: string | undefined;
   /** Whether its server delivers `name+anything@` to the mailbox of `name@`. */
   hasPlusAddresses: boolean;
 }
 
-/** Why a URL cannot be a BOUNCE_IMAP_URL; undefined where it can. */
+/** Why a URL cannot be a BOUNCE_IMAP_URL; undefined if it can. */
 export function imapUrlProblem(text: string): string | undefined {
   const url = new URL(text);
   if (!url.username || !url.password) return 'must hold a user and a password';
@@ -31,7 +31,7 @@ export function imapUrlProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Reads a URL in which `imapUrlProblem` has found nothing. */
+/** Parses a URL that has passed `imapUrlProblem`. */
 export function readImapUrl(text: string): BounceMailbox {
   const url = new URL(text);
   const isImplicitTls = url.protocol === 'imaps:';

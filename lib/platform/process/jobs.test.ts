@@ -41,7 +41,7 @@ it('lets one that can wait do so, unless it is woken', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-it('goes on at once while there is more to do', async () => {
+it('continues at once while there is more to do', async () => {
   let left = 3;
   const run = jest.fn(async () => --left > 0);
   startJobs([job(run)]);

@@ -49,7 +49,7 @@ class JobLoop {
         failures = 0;
       } catch (error) {
         failures += 1;
-        log().error({ err: error, job: name, failures }, 'job failed; it is tried again');
+        log().error({ err: error, job: name, failures }, 'job failed; it will be retried');
       }
       const retry = Math.max(every, Math.min(every * 2 ** failures, longestRetryMilliseconds));
       if (isMore) await new Promise(setImmediate);

@@ -10,7 +10,7 @@ const rate = z
   .transform(Number)
   .pipe(z.number().min(1, 'must be 1 or more; leave it unset for no limit'));
 
-/** The RSA key of a PEM; undefined where it is none that a signature may be made with (RFC 8301). */
+/** The RSA key of a PEM; undefined if it cannot be used to sign mail (RFC 8301). */
 function hasUsableKey(pem: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
@@ -20,7 +20,7 @@ function hasUsableKey(pem: string): boolean {
   }
 }
 
-/** What the environment says of mail beyond where it goes. */
+/** The mail settings of the environment other than the mail server's address. */
 export const mailVariables = {
   MAIL_PER_MINUTE: rate.optional(),
   MAIL_PER_DAY: rate.optional(),
@@ -46,7 +46,7 @@ export const mailVariables = {
     .optional(),
 };
 
-/** The variable of a signature that is missing beside the other, which is useless by itself. */
+/** The variable of a signature that is missing; each is useless without the other. */
 export function missingForSignature(env: { DKIM_SELECTOR?: string; DKIM_KEY?: string }): string | undefined {
   if (env.DKIM_SELECTOR && !env.DKIM_KEY) return 'DKIM_KEY';
   return env.DKIM_KEY && !env.DKIM_SELECTOR ? 'DKIM_SELECTOR' : undefined;

@@ -106,7 +106,7 @@ export interface QueueState {
   counts: Record<string, number>;
   overdueSeconds: number;
   signIns: number;
-  /** Absent if backups are not made by the clock. */
+  /** Absent if backups are not scheduled. */
   backup?: { isFailing: boolean; newest?: { ageSeconds: number; rows: number } };
 }
 

@@ -17,7 +17,7 @@ it('runs the tasks one after the other, in their order, and once', async () => {
   expect(done).toEqual(['first', 'second']);
 });
 
-it('goes on after one that fails, and says which', async () => {
+it('continues after one that fails, and says which', async () => {
   const done: string[] = [];
   const reported: [string, unknown][] = [];
   setShutdownOrder([

@@ -8,7 +8,7 @@ test('two declarations of one name share one instance', () => {
   expect(second.get().count).toBe(1);
 });
 
-test('nothing is made by looking, and what was taken is made anew', () => {
+test('peeking creates nothing, and a taken value is created again', () => {
   const create = jest.fn(() => ({}));
   const it = singleton('test:taken', create);
   expect(it.peek()).toBeUndefined();

@@ -22,7 +22,10 @@ export function hasReadableCredentials(url: string): boolean {
   }
 }
 
-/** Returns how many connections an SMTP_URL allows by `maxConnections=`, nodemailer's name for it; NaN if it is no such number. */
+/**
+ * Returns how many connections an SMTP_URL allows by `maxConnections=`, nodemailer's name for it; NaN if it is not a
+ * valid number.
+ */
 export function maxConnections(url: string): number | undefined {
   const said = new URL(url).searchParams.get('maxConnections');
   if (said === null) return undefined;
@@ -35,7 +38,7 @@ export function mailTls(url: string): MailTls {
   if (protocol === 'smtps:') return 'implicit';
   const said = words.find((word) => word === searchParams.get('tls'));
   if (said) return said;
-  // nodemailer's own options for the same.
+  // nodemailer's own options for the same purpose.
   if (searchParams.get('ignoreTLS') === 'true') return 'never';
   if (searchParams.get('requireTLS') === 'true') return 'required';
   return username && !isLoopback(hostname) ? 'required' : 'optional';

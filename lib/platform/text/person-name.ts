@@ -1,7 +1,7 @@
-/** Apart from the schemas, which the forms of a public page do not load. */
+/** Separate from the schemas, which the forms of a public page do not load. */
 export const personNameMaximumLength = 100;
 
-/** What is given of a person's name; empty where nothing is. */
+/** The parts of a person's name that are given; empty if none are. */
 export function fullName({ firstName, lastName }: { firstName?: string | null; lastName?: string | null }): string {
   return [firstName, lastName].filter(Boolean).join(' ');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { personNameMaximumLength } from './person-name';
 
-/** Text that both databases can hold: PostgreSQL knows no NUL character. */
+/** Text that both databases can store: PostgreSQL does not support the NUL character. */
 export const TextSchema = text();
 
 function text(required?: string) {
@@ -19,7 +19,7 @@ export function boundedText(label: string, maximum: number, required?: string) {
   return required ? bounded.min(1, required) : bounded;
 }
 
-/** A person's optional name; an empty one is none. */
+/** A person's optional name; an empty one counts as absent. */
 export function optionalName(label: string) {
   return boundedText(label, personNameMaximumLength)
     .transform((value) => value || null)

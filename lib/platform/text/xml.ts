@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text for an XML element or attribute. Characters that XML 1.0 cannot hold are left out. */
+/** Escapes text for an XML element or attribute. Leaves out characters that XML 1.0 cannot represent. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -10,7 +10,7 @@ import { previewPage } from '@/lib/content/preview';
 import { findPreview } from '@/lib/domains/news/preview';
 import { paths } from '@/lib/paths';
 
-/** Without this Next would keep the page from its first request on, beyond the link's end. */
+/** Without this, Next would cache the page from its first request on, beyond the end of the link. */
 export const dynamic = 'force-dynamic';
 
 export const metadata: Metadata = { title: previewPage.title };

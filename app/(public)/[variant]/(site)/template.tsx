@@ -1,6 +1,6 @@
 import { ViewTransition } from 'react';
 
-/** From page to page within the site one text fades into the next; what changes inside a page does so at once. */
+/** Text fades when the reader goes to another page of the site; changes within a page are immediate. */
 export default function SiteTemplate({ children }: { children: React.ReactNode }) {
   return (
     <ViewTransition default="none" enter="auto" exit="auto">

@@ -6,7 +6,7 @@ import { Terminal } from './terminal';
 import { ThreePlans } from './three-plans';
 import { Ticker } from './ticker';
 
-/** Each with where its lines begin: all of them stand on the edge of the text. */
+/** Each engraving with the x at which its lines begin, so that all align with the edge of the text. */
 const engravings: Record<EngravingName, { Lines: () => React.ReactNode; left: number }> = {
   ticker: { Lines: Ticker, left: 11 },
   'three-plans': { Lines: ThreePlans, left: 9 },
@@ -15,7 +15,7 @@ const engravings: Record<EngravingName, { Lines: () => React.ReactNode; left: nu
   tape: { Lines: TapeReel, left: 23 },
 };
 
-/** The line drawing at the opening of a chapter. An ornament: the chapter says all that it shows. */
+/** The line drawing at the opening of a chapter. Decorative: the chapter says everything that it shows. */
 export function Engraving({ name, className }: { name: EngravingName; className?: string }) {
   const { Lines, left } = engravings[name];
   return (

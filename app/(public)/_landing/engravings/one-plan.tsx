@@ -1,6 +1,6 @@
 import { rows, steps } from './lines';
 
-/** The lines of both pages. */
+/** The text lines on both pages. */
 const print =
   steps(84, 112, 6)
     .map((y) => `M44 ${y}c22-5 46-5 64 2`)

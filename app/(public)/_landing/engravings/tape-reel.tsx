@@ -1,6 +1,6 @@
 import { chord, rows, steps } from './lines';
 
-/** A reel that lets the one tape run. */
+/** A reel from which the single tape runs. */
 export function TapeReel() {
   return (
     <>

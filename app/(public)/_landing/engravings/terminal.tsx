@@ -1,6 +1,6 @@
 import { columns, rows } from './lines';
 
-/** A screen with quotes in rows, its keyboard before it. */
+/** A screen with quotes in rows and a keyboard in front of it. */
 export function Terminal() {
   return (
     <>

@@ -6,7 +6,7 @@ const books = [
   { x: 158, y: 52, title: 'UTP' },
 ] as const;
 
-/** Three bound volumes of unlike height, each with its own title. */
+/** Three bound volumes of different height, each with its own title. */
 export function ThreePlans() {
   return (
     <>

@@ -17,7 +17,7 @@ it.each([
   expect(fromLocalTime(local)).toBe(at.toISOString());
 });
 
-it('says a time in words', () => {
+it('formats a time as text', () => {
   expect(localTimeText('2026-11-21T09:05')).toMatch(/^Saturday, November 21, 2026 at 9:05\sAM$/);
 });
 

@@ -7,7 +7,7 @@ import { boundedText } from '@/lib/platform/text/text';
 
 import { fromLocalTime, toLocalTime } from './local-time';
 
-/** A datetime-local field, which speaks of this browser's clock. */
+/** A datetime-local field, in the time zone of this browser. */
 function localTimeSchema(name: string) {
   return z.string().transform(fromLocalTime).pipe(timestampSchema(name).nullable());
 }

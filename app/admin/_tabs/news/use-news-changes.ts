@@ -15,7 +15,7 @@ import { newsStateText } from './news-state-text';
 export function usePublishToggle() {
   const queryClient = useQueryClient();
   const show = (changed: AdminNewsItem | AdminNewsRow) => {
-    // What is planned is kept under the list's address too, and is no page of it.
+    // The schedule is cached under the list's address too, but is not a page of it.
     queryClient.setQueriesData<ListPage<AdminNewsRow> | PlannedNews[]>(
       { queryKey: [newsContract.list.path] },
       (data) =>
@@ -76,7 +76,7 @@ export function usePreviewLink() {
       description: `Anyone who has it can read the item until ${day.format(new Date(expiresAt))}.`,
     }),
     failure: 'Failed to create a preview link',
-    // The browser lets no page write to its clipboard: the link is there to be copied by hand.
+    // The browser does not let pages write to its clipboard: show the link for copying by hand.
     onSuccess: ({ isCopied, url }) => void (isCopied || window.prompt('Preview link', url)),
   });
 }

@@ -4,7 +4,7 @@ import { inFigures } from '@/components/ui/figures';
 import { callApi } from '@/lib/api/api-client';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 
-/** How many addresses there are in each state; they add up. Its line stays as high before it is there. */
+/** The number of addresses in each state; they add up. Its space is reserved before it loads. */
 export function StateSummary() {
   const { data } = useQuery({
     // Under the list's path, so that changes to the list also refresh the summary.

@@ -94,7 +94,7 @@ function Subject(entry: AuditEntry) {
 const shownFields = 3;
 const shownCharacters = 160;
 
-/** The changes in words: as many as fit in the row, and all of them on demand. */
+/** The changes as sentences: as many as fit in the row, and all of them on demand. */
 function AuditChangesText({ changes }: { changes: AuditChanges }) {
   const texts = Object.entries(changes)
     .filter(([, change]) => isAuditChange(change))

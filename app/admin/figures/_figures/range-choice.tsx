@@ -13,7 +13,7 @@ const comparisons = [
   ['year', 'A year earlier'],
 ] as const;
 
-/** Which days the page is about, and with which they are compared: links and a form that need no script. */
+/** Chooses the days of the page and those that they are compared with: links and a form, without scripts. */
 export function RangeChoice({ ask, range }: { ask: Ask; range: { from: string; to: string } }) {
   return (
     <div className="flex flex-col gap-4 border-y border-rule py-4 text-sm print:hidden">

@@ -93,14 +93,14 @@ function authOptions(headers: Headers, outcome: SignInOutcome): NextAuthOptions 
   };
 }
 
-/** next-auth names a way back with the site's origin before it. */
+/** next-auth puts the site's origin before the path to return to. */
 function withoutOrigin(url: string, origin: string): string {
   return url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
 }
 
 type NextAuthHandler = (request: Request, context: { params: Promise<{ nextauth: string[] }> }) => Promise<Response>;
 
-/** next-auth's addresses here, and the methods of each: it fails at some of the others. */
+/** next-auth's addresses here, and the methods of each; it fails for some of the others. */
 const nextAuthMethods: Readonly<Record<string, string>> = {
   'callback/credentials': 'POST',
   signin: 'GET, HEAD, POST',
@@ -136,7 +136,7 @@ async function handle(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A way back is in the address, where it is judged; next-auth's own cookie of it is not kept. */
+/** The path to return to is in the address, where it is checked; next-auth's own cookie for it is dropped. */
 function withoutStoredWayBack(response: Response): Response {
   const answer = new Response(response.body, response);
   answer.headers.delete('set-cookie');
@@ -145,7 +145,7 @@ function withoutStoredWayBack(response: Response): Response {
   return answer;
 }
 
-/** A form's fields, or those of a JSON object: next-auth fails at any other JSON. */
+/** A form's fields, or those of a JSON object, because next-auth fails for any other JSON. */
 async function readFields(request: Request): Promise<URLSearchParams> {
   if (isFormRequest(request)) return new URLSearchParams(await readForm(request, bodyLimit));
   const bytes = await readBytes(request, bodyLimit);

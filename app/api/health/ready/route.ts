@@ -8,7 +8,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
     let database = await databaseState();
     try {
       if (database === 'ok') {
-        // Late mail takes no instance out of service; metrics tell more.
+        // Late mail takes no instance out of service; metrics have the details.
         return { status: 'ready', database, mailQueue: (await isMailLate()) ? 'late' : 'ok' };
       }
     } catch {

@@ -11,15 +11,16 @@ import type { ByteRange } from '@/lib/platform/http/byte-range';
 import { contract } from '@/lib/platform/http/contract';
 import { partOf } from '@/lib/platform/http/part-of';
 
-/** Of the preview link whose reader follows a link to a file. */
+/** The token of the preview link, if its reader follows a link to a file. */
 const FileQuerySchema = z.object({ preview: z.string().optional() });
 
 /**
- * A document of its own, which fetches and runs nothing of this site. Not sandboxed: Chromium shows no PDF in a sandbox.
+ * The policy for a document that fetches and runs nothing of this site. Not sandboxed: Chromium shows no PDF in a
+ * sandbox.
  */
 const filePolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** The whole file or its beginning: a viewer fetches the rest in parts. */
+/** Whether the response is the whole file or its beginning; a viewer fetches the rest in parts. */
 function isFromStart({ status, headers }: Response): boolean {
   return status === 200 || (status === 206 && /^bytes 0-/.test(headers.get('content-range') ?? ''));
 }

@@ -3,7 +3,7 @@ import { HashQueue, type Applicant } from './hash-queue';
 
 const from = (network: string, key = network, isKnown = false): Required<Applicant> => ({ network, key, isKnown });
 
-/** Runs one piece of work for an applicant; it lasts until `finish`. */
+/** Runs one piece of work for a client; it lasts until `finish`. */
 function start(queue: HashQueue, applicant: Required<Applicant>, begun: string[]) {
   const place = queue.enter(applicant);
   let finish = () => {};
@@ -68,7 +68,7 @@ it('counts the places of an account in known browsers apart from those of strang
   expect(refusal(() => queue.enter(from('elsewhere', 'account', true)))?.code).toBe('too_many');
 });
 
-/** One thread, busy with `first`; `next` ends what runs and returns what begins then. */
+/** One thread, busy with `first`; `next` ends the current work and returns the work that starts then. */
 function busyQueue(onRefusal = () => {}) {
   const queue = new HashQueue(1, onRefusal);
   const begun: string[] = [];

@@ -1,16 +1,19 @@
 import { AppError, tooMany } from '../../../platform/http/app-error';
 
 export interface Applicant {
-  /** Holds two places at most: an account in the lane of known browsers, an account and a network in the other. */
+  /**
+   * Identifies what may hold at most two places: an account in the lane of known browsers, an account and a network in
+   * the other.
+   */
   key?: string;
-  /** The wider network, with which its clients share their turns. */
+  /** The wider network, whose clients share their turns. */
   network: string;
-  /** Chooses the lane: a browser that has signed in to the account before, or a signed-in administrator. */
+  /** Chooses the lane: true for a browser that has signed in to the account before, or a signed-in administrator. */
   isKnown: boolean;
 }
 
 export interface Place {
-  /** Runs the work when its turn has come. Throws a 503 when another network needs the place first. */
+  /** Runs the work when its turn comes. Throws a 503 if another network needs the place first. */
   run<T>(work: () => Promise<T>): Promise<T>;
   leave(): void;
 }
@@ -21,18 +24,21 @@ interface Turn {
 }
 
 const placesPerKey = 2;
-/** Two threads work off a full lane in some ten seconds. */
+/** Two threads work through a full lane in about ten seconds. */
 const placesPerLane = 80;
 const busyRetrySeconds = 5;
 
-/** The places of one kind of client, served in turns by network. */
+/** The places of one kind of client, whose networks take turns. */
 class Lane {
-  /** Turns that wait, by network; the network whose turn is next comes first. */
+  /** Waiting turns by network; the network whose turn is next comes first. */
   private readonly waiting = new Map<string, Turn[]>();
   private readonly held = new Map<string, number>();
   taken = 0;
 
-  /** Takes a place. In a full lane the network with the most turns waiting loses its last; throws a 503 if none has more. */
+  /**
+   * Takes a place. If the lane is full, the network with the most waiting turns loses its last; throws a 503 if none
+   * has more.
+   */
   enter(network: string): void {
     if (this.taken >= placesPerLane) this.makeRoom(network);
     this.taken += 1;
@@ -50,7 +56,7 @@ class Lane {
     else this.waiting.set(network, [turn]);
   }
 
-  /** Removes and returns the turn that is next; its network then waits behind the others. */
+  /** Removes and returns the next turn; its network then waits behind the others. */
   shift(): Turn | undefined {
     const [next] = this.waiting;
     if (!next) return undefined;
@@ -70,8 +76,8 @@ class Lane {
 }
 
 /**
- * Decides who may check a password, and when. Known browsers and everyone else have a lane each, with places of its
- * own; the lanes take turns, and so do the networks within a lane, so that a flood waits behind itself.
+ * Decides who may check a password, and when. Known browsers and all other clients have separate lanes with places of
+ * their own. The lanes alternate, and networks within a lane take turns, so that a flood mostly delays itself.
  */
 export class HashQueue {
   private readonly known = new Lane();
@@ -81,18 +87,18 @@ export class HashQueue {
   private readonly held = new Map<string, number>();
   private running = 0;
 
-  /** `onRefusal` is called for each client that loses a place it had. */
+  /** `onRefusal` is called for each client that loses the place it had. */
   constructor(
     private readonly threads: number,
     private readonly onRefusal = () => {},
   ) {}
 
-  /** The number of places taken, by those who wait and by those whose turn has come. */
+  /** The number of places taken, by waiting work and by work under way. */
   get length(): number {
     return this.known.taken + this.others.taken;
   }
 
-  /** Takes a place; throws a 429 when the key holds enough of them, a 503 when its lane has none left for its network. */
+  /** Takes a place. Throws a 429 if the key already holds two, and a 503 if its lane has none left for its network. */
   enter({ key, network, isKnown }: Applicant): Place {
     const lane = isKnown ? this.known : this.others;
     const holder = key === undefined ? undefined : `${isKnown} ${key}`;

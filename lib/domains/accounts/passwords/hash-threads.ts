@@ -11,7 +11,7 @@ import { countSignInRefusal } from '../../../platform/process/metrics';
 import { singleton } from '../../../platform/process/singleton';
 import { HashQueue, type Applicant, type Place } from './hash-queue';
 
-/** More threads would only slow each other down. */
+/** More threads would slow each other down. */
 export const hashThreads = Math.min(4, Math.max(1, availableParallelism()));
 
 /**
@@ -128,7 +128,7 @@ export function enterHashQueue(applicant: Applicant): Place {
   }
 }
 
-/** Runs work that hashes for a client, in a place of the queue; each hash waits for its turn. */
+/** Runs work that hashes for a client, holding a place in the queue; each hash waits for its turn. */
 export function inHashQueue<T>(client: string, work: (place: Place) => Promise<T>): Promise<T> {
   return inPlace({ key: client, network: clientNetwork(client), isKnown: false }, work);
 }

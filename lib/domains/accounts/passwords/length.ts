@@ -7,7 +7,7 @@ export function ownPasswordMinimum({ role, hasPasskey }: { role: 'user' | 'admin
   return role === 'admin' && !hasPasskey ? administratorPasswordLength : passwordMinimumLength;
 }
 
-/** The hint beside the field for a new password of one's own. */
+/** The hint next to a field for one's own new password. */
 export function passwordHint(minimum: number): string {
   return `At least ${minimum} characters. You can paste it from a password manager.`;
 }

@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from './password';
 
 afterAll(stopHashThreads);
 
-it('hashes at cost 12, each time anew', async () => {
+it('hashes at cost 12, with a new salt each time', async () => {
   const [one, other] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
   expect(one).toMatch(/^\$2[aby]\$12\$/);
   expect(other).not.toBe(one);

@@ -5,7 +5,7 @@ import { isProofRecent } from './recent-proof';
 import type { Session } from './session';
 import { setupRequirementOf } from './setup-requirement';
 
-/** The access requirement of an endpoint or a page. */
+/** The access requirements of an endpoint or a page. */
 export type Demands = Pick<Contract, 'access' | 'needsRecentProof' | 'allowsPendingPassword' | 'expectsSignedOut'>;
 
 /** Why access is refused: not signed in, wrong role, something to set up first, or no recent proof. */

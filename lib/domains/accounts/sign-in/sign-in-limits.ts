@@ -8,9 +8,9 @@ import { hashToken } from '../../../platform/crypto/token';
 import type { Caller } from '../sessions/caller';
 
 /**
- * Limits on sign-ins. The first four count failures: the first two cannot lock a victim out from elsewhere, and the third
- * does not count for a browser that has signed in to the account before, which has the fourth in its place. The last
- * counts right passwords, each of which costs as much to compare as a wrong one.
+ * Limits on sign-ins. The first four count failures. The first two cannot lock a victim out from elsewhere. The third
+ * does not apply to a browser that has signed in to the account before, which has the fourth instead. The last counts
+ * right passwords, each of which costs as much to compare as a wrong one.
  */
 export const signInLimits = {
   accountFromClient: { scope: 'sign-in:account-client', maximum: 10, windowSeconds: 15 * 60 },
@@ -22,16 +22,16 @@ export const signInLimits = {
 
 /** Settles a comparison by taking back one of its two counts. */
 export interface PasswordAttempt {
-  /** Takes back the failure, and leaves the success. */
+  /** Takes back the failure; the success stays counted. */
   succeed(): Promise<void>;
-  /** Takes back the success, and leaves the failure. */
+  /** Takes back the success; the failure stays counted. */
   fail(): Promise<void>;
   undo(): Promise<void>;
 }
 
 /**
- * Counts a comparison of an account's password as a failure and as a success, until its outcome is known; throws a 429
- * when there were too many of either.
+ * Counts a comparison of an account's password as a failure and as a success until its outcome is known. Throws a 429
+ * if there have been too many of either.
  */
 export async function spendPasswordLimits(account: string, caller: Caller, isKnown: boolean): Promise<PasswordAttempt> {
   const { client, deviceId } = caller;
@@ -52,8 +52,8 @@ export async function spendPasswordLimits(account: string, caller: Caller, isKno
 }
 
 /**
- * As `spendPasswordLimits`, for a passkey: it cannot be guessed, so that it counts for the client only, and strangers who
- * guess passwords or codes keep none out.
+ * Like `spendPasswordLimits`, for a passkey. A passkey cannot be guessed, so it counts for the client only, and
+ * strangers who guess passwords or codes lock no one out.
  */
 export function spendPasskeyLimits(account: string | undefined, caller: Caller): Promise<LimitedUse> {
   return spend(account, caller, []);

@@ -17,10 +17,10 @@ import { spendPasswordLimits } from './sign-in-limits';
 import { verifyCode } from './verify-code';
 
 /**
- * Signs in with an email and a password, and with a code where the account has a second factor; opens a session, and
- * the one that the browser had is over. Throws a 401 that does not say what was wrong, a 401 that asks for the second
- * factor once the password was right, a 429 once a limit is reached, the right password included, and a 503 while too
- * many are waiting.
+ * Signs in with an email and a password, plus a code if the account has a second factor. Opens a session and ends the
+ * browser's previous one. Throws a 401 that does not say what was wrong, a 401 that asks for the second factor once the
+ * password was right, a 429 once a limit is reached (even for the right password), and a 503 while too many are
+ * waiting.
  */
 export async function signIn({ email, password, code }: Login, caller: Caller): Promise<SignedIn> {
   const account = email.slice(0, 254);

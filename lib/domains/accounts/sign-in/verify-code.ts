@@ -19,8 +19,8 @@ const knownBrowserCodeLimit = { ...codeLimit, scope: 'sign-in:code-known-browser
 type CodeCaller = Pick<Caller, 'client' | 'deviceId'>;
 
 /**
- * Uses up a code of the user's authenticator app, or one of the recovery codes; throws a 401 for any other, entered as
- * `failure`, and a 429 after too many. A recovery code cannot be guessed, so no limit keeps it out.
+ * Uses up a code of the user's authenticator app or a recovery code. Throws a 401 for any other, recorded as `failure`,
+ * and a 429 after too many. A recovery code cannot be guessed, so no limit applies to it.
  */
 export async function verifyCode(
   user: { id: number; email: string },

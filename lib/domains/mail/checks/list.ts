@@ -22,7 +22,7 @@ import { checkSpf, spfAdvice } from './spf';
 const minute = 60_000;
 const low = { every: 6 * 60 * minute, priority: 'low', failuresBeforeAlarm: 3 } as const;
 const high = { every: 10 * minute, priority: 'high', failuresBeforeAlarm: 3 } as const;
-/** When this process started, and with it the reading of returned mail. */
+/** When this process started reading returned mail. */
 const startedAt = new Date(Date.now() - process.uptime() * 1000);
 
 /** The checks of mail delivery that apply to the site's configuration. */

@@ -17,7 +17,7 @@ export async function checkRelay(url: string, clientName: string): Promise<Check
     if (auth) await during(connection, stepMilliseconds, (done) => connection.login({ credentials: auth }, done));
     const isSecure = connection.secure;
     await quit(connection);
-    if (isSecure) return ok(`${host} takes mail by TLS.`);
+    if (isSecure) return ok(`${host} accepts mail over TLS.`);
     const isOnThisMachine = /^(127\.|\[::1\]|localhost$)/.test(hostname);
     return isOnThisMachine || mailTls(url) === 'never'
       ? ok(`${host} takes mail without TLS${isOnThisMachine ? ', on this machine' : ', as SMTP_URL says'}.`)

@@ -222,7 +222,7 @@ describe('what a visitor or an administrator typed', () => {
   it.each(typed)('ends each line of %s with CRLF and carries no control character', async (template, data) => {
     const { raw, parsed } = await read(queuedMail({ template, data: JSON.stringify(data) }));
     expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\x00-\x08\x0a-\x1f\x7f]/);
-    // Neither when a relay decodes what is quoted.
+    // Nor may it become one when a relay decodes quoted text.
     for (const part of [parsed.text, parsed.html || '']) expect(part).not.toMatch(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/);
     expect(raw).not.toMatch(/=0D(?!=0A)/);
     expect(parsed.subject).not.toMatch(/[\x00-\x1f\x7f]/);

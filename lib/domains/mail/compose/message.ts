@@ -50,15 +50,15 @@ export async function previewMail(
   };
 }
 
-/** A message but for what its recipient adds. */
+/** A message without the parts that depend on its recipient. */
 export interface MailDraft {
   prepared: PreparedMail;
-  /** The address of its From. */
+  /** The address in its From. */
   from: string;
   isOfList: boolean;
 }
 
-/** Renders a message up to its recipient; throws when the data do not fit the template. */
+/** Renders a message except for its recipient. Throws if the data do not fit the template. */
 export async function prepareMail(name: string, data: string): Promise<MailDraft> {
   const template = await requireTemplate(name);
   const content = template.content(template.schema.parse(JSON.parse(data)));
@@ -90,7 +90,7 @@ export async function prepareMail(name: string, data: string): Promise<MailDraft
   return { prepared, from, isOfList };
 }
 
-/** Makes the message of a row from its draft, by default from the row's own data. */
+/** Completes a row's message from its draft, by default one made from the row's own data. */
 export async function composeMail(mail: QueuedMail, draft?: MailDraft): Promise<ComposedMail> {
   const { messageId, recipient, createdAt } = mail;
   const { prepared, from, isOfList } = draft ?? (await prepareMail(mail.template, mail.data));
@@ -111,10 +111,10 @@ export async function composeMail(mail: QueuedMail, draft?: MailDraft): Promise<
   return { messageId, from: envelopeSender(messageId), to: recipient, date: createdAt, bytes: await sign(bytes, from) };
 }
 
-/** Needs no quotes in a header. */
+/** A text that needs no quotes in a header. */
 const plainAddress = /^[^\s<>()[\],;:\\"@\x00-\x20\x7f-\uffff]+@[\w.-]+$/;
 
-/** The links under a message with the given tokens. */
+/** The links below a message, with the given tokens. */
 function surroundingsOf(
   { audience, isAutomatic }: MailTemplate,
   unsubscribeToken: string,
@@ -135,7 +135,7 @@ function withNetworkLines(text: string): string {
   return text.replace(/\r\n|\r|\n/g, '\r\n').replace(controlCharacters, '');
 }
 
-/** All but the tab and the two of a line end. */
+/** Control characters except the tab and those of a line ending. */
 const controlCharacters = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
 
 /** A header value in one line, shown as typed: `=?` would start an encoded word (RFC 2047). */

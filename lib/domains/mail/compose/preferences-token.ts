@@ -10,7 +10,7 @@ export function createPreferencesToken(email: string, writtenAt: Date): string {
   return createSealedToken(purpose, `${writtenAt.getTime()} ${email}`);
 }
 
-/** The address of a token and when its letter was written, or undefined when this site did not make it. */
+/** Returns the address of a token and the time of its letter; undefined if this site did not create it. */
 export function openPreferencesToken(token: string): { email: string; writtenAt: Date } | undefined {
   const [time, email] = openSealedToken(purpose, token)?.split(' ') ?? [];
   return time && email ? { email, writtenAt: new Date(Number(time)) } : undefined;

@@ -4,7 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import { encode, wrap } from 'nodemailer/lib/qp/index.js';
 
-/** What differs between the copies of a message. */
+/** The parts that differ between the copies of a message. */
 export interface PersonalParts {
   /** Header fields, in wire format. */
   fields: readonly string[];

@@ -48,7 +48,7 @@ const tagsOf = (header: string) =>
       .map((tag) => [tag.slice(0, tag.indexOf('=')), tag.slice(tag.indexOf('=') + 1)] as const),
   );
 
-it('covers what a reader sees and the one-click unsubscribing, but not what relays write anew', async () => {
+it('covers what a reader sees and the one-click unsubscribing, but not what relays rewrite', async () => {
   const { bytes } = await compose();
   const message = bytes.toString();
   expect(message.startsWith('DKIM-Signature:')).toBe(true);
@@ -65,7 +65,7 @@ it('covers what a reader sees and the one-click unsubscribing, but not what rela
   expect(verifies(message.replace('“', '"').replace('Subject: ', 'Subject: x'), header, signed, tags)).toBe(false);
 });
 
-/** RFC 6376 by hand, relaxed/relaxed, for what our own messages need. */
+/** RFC 6376 by hand, relaxed/relaxed, as far as our own messages need it. */
 function verifies(message: string, header: string, signed: string[], tags: Map<string, string>): boolean {
   const [head = '', ...rest] = message.split('\r\n\r\n');
   const body = rest

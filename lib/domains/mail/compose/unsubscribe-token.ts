@@ -7,7 +7,7 @@ export function createUnsubscribeToken(email: string): string {
   return createSealedToken(purpose, email);
 }
 
-/** The address that a token names, or undefined when this site did not make it, or its secret is no longer known. */
+/** Returns the address that a token names; undefined if this site did not create it or no longer knows its secret. */
 export function openUnsubscribeToken(token: string): string | undefined {
   return openSealedToken(purpose, token);
 }

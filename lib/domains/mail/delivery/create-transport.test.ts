@@ -9,11 +9,11 @@ afterAll(() => {
 });
 
 it.each([
-  ['smtps://site:word@mail.example.com', 'mail goes to mail.example.com by TLS'],
-  ['smtp://site:word@mail.example.com:587', 'mail goes to mail.example.com:587 by TLS alone'],
-  ['smtp://mail.example.com', 'mail goes to mail.example.com by TLS where the server offers it'],
+  ['smtps://site:word@mail.example.com', 'mail goes to mail.example.com over TLS'],
+  ['smtp://site:word@mail.example.com:587', 'mail goes to mail.example.com:587 over TLS only'],
+  ['smtp://mail.example.com', 'mail goes to mail.example.com over TLS if the server offers it'],
   ['smtp://site:word@mail.example.com?tls=never', 'mail goes to mail.example.com without TLS'],
-])('the start says how the way of %s is kept from listeners', (url, words) => {
+])('the start says how the connection of %s is encrypted', (url, words) => {
   process.env = { ...before, SMTP_URL: url, MAIL_FROM: 'DataBP <news@example.com>' };
   resetEnv();
   expect(describeTransport()).toBe(words);

@@ -13,9 +13,9 @@ export function createTransport(): MailTransport {
 }
 
 const tlsTexts: Record<MailTls, string> = {
-  implicit: 'by TLS',
-  required: 'by TLS alone',
-  optional: 'by TLS where the server offers it',
+  implicit: 'over TLS',
+  required: 'over TLS only',
+  optional: 'over TLS if the server offers it',
   never: 'without TLS',
 };
 

@@ -36,13 +36,13 @@ export class ReceiptWriter {
     return recorded;
   }
 
-  /** Notes in a while that the server has taken the message. */
+  /** Records, with some delay, that the server has accepted the message. */
   noteSent(id: number): void {
     this.receipts.push(id);
     this.writeReceiptsIn(receiptMilliseconds);
   }
 
-  /** Resolves when everything that was noted is in the database. */
+  /** Resolves when everything recorded so far is in the database. */
   async flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -63,7 +63,7 @@ export class ReceiptWriter {
     };
   }
 
-  /** Takes the receipts that wait along: one sync to the disk for both. */
+  /** Writes the waiting receipts along with it: one sync to the disk for both. */
   private writeHandOvers(ids: readonly number[]): Promise<(Error | void)[]> {
     clearTimeout(this.timer);
     this.timer = undefined;

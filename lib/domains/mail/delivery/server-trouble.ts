@@ -3,7 +3,7 @@ import { serverDelay } from './back-off';
 
 const rememberedIds = 100;
 
-/** How often in a row the mail server could not be used, and how long it is left in peace. */
+/** Counts how often in a row the mail server could not be used, and how long to wait before the next try. */
 export class ServerTrouble {
   private failures = 0;
   private pausedUntil = 0;

@@ -90,7 +90,7 @@ it('writes the end of a message only when the hand-over is noted, and asks for t
   expect(server.events).toHaveLength(1);
 });
 
-it('does not end a message whose hand-over is refused, and goes on with the next', async () => {
+it('does not end a message whose hand-over is refused, and continues with the next', async () => {
   const server = await startServer();
   const transport = connect(server.url);
   const lost = new ClaimLostError('taken');
@@ -148,7 +148,7 @@ describe('a refusal', () => {
     expect(handOver).not.toHaveBeenCalled();
   });
 
-  it('of one recipient leaves the connection good for the next', async () => {
+  it('of one recipient keeps the connection usable for the next', async () => {
     const server = await startServer({
       onRcptTo: ({ address }, _session, callback) =>
         callback(address.startsWith('bad') ? Object.assign(new Error('5.1.1 no'), { responseCode: 550 }) : null),
@@ -160,7 +160,7 @@ describe('a refusal', () => {
     expect(server.events).toHaveLength(1);
   });
 
-  // One recipient's domain, answering through a relay, could otherwise stop all mail for good.
+  // Otherwise one recipient's domain, whose reply a relay passes on, could stop all mail for good.
   describe.each([421, 503, 530, 535, 538])('with %i, which is about the session,', (responseCode) => {
     const refusal = Object.assign(new Error('not now'), { responseCode });
     const isBad = (address: string) => address.startsWith('bad');
@@ -292,7 +292,7 @@ describe('SMTP_URL', () => {
     });
   });
 
-  /** A server without STARTTLS that writes down every password it is shown, under a name that is not loopback's. */
+  /** A server without STARTTLS that records every password it is shown, under a name that is not loopback's. */
   async function startListener(): Promise<{ url: string; heard: string[] }> {
     const heard: string[] = [];
     const { url } = await startServer({

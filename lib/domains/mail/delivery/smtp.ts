@@ -88,7 +88,7 @@ export class SmtpTransport implements MailTransport {
     if (this.connection === connection) this.connection = undefined;
   }
 
-  /** After a refused envelope the connection is good for the next message; after anything else it is not. */
+  /** After a refused envelope the connection can be used for the next message; after any other error it cannot. */
   private async recover(connection: SMTPConnection, error: unknown): Promise<void> {
     const code = replyCode(error);
     const isReusable = code !== undefined && !sessionCodes.includes(code) && !isLostConnection(error);

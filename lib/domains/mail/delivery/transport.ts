@@ -3,8 +3,8 @@ import type { ComposedMail } from '../compose/message';
 /** A way to send messages, one at a time. */
 export interface MailTransport {
   /**
-   * Delivers a message; throws a DeliveryError when it could not. `handOver` is awaited when all is ready and
-   * before the step after which the message can no longer be taken back; if it throws, that step is not taken.
+   * Delivers a message; throws a DeliveryError if that fails. `handOver` is awaited before the step after which the
+   * message cannot be recalled; if it throws, that step is not taken.
    */
   deliver(mail: ComposedMail, handOver: () => Promise<void>): Promise<void>;
   /** Rejects the delivery under way, unless its hand-over has begun, and all later ones. */

@@ -120,9 +120,7 @@ export class MailWorker {
     }
   }
 
-  /**
-   * After a failure of the server, a single message tests it for all others: each time another one, if there is one.
-   */
+  /** After a failure of the server, a single message tests it for all: a different one each time, if there is one. */
   private async claimProbe(): Promise<boolean> {
     const failed = this.trouble.failedIds;
     const isMoreLikely = await this.backlog.fill(1 - this.underWay, failed);
@@ -173,7 +171,7 @@ export class MailWorker {
     if (error instanceof RateUsedError) return this.backlog.release(mail);
     const failure = error instanceof DeliveryError ? error : new DeliveryError('temporary', String(error));
     if (failure.kind !== 'server') return settleFailure(this.instance, mail, failure);
-    // The messages wait, and it does not count against them.
+    // The messages wait, and no failure counts against them.
     if (!this.isStopping) this.trouble.note(failure.message, mail.id);
     await this.backlog.release(mail);
   }
@@ -189,7 +187,8 @@ async function compose(mail: ClaimedMail): Promise<ComposedMail> {
   try {
     return await composeMail(mail, mail.batchId === null ? undefined : await readBatchDraft(mail.batchId));
   } catch (error) {
-    // Only data that do not fit their template never will. An instance whose build was replaced loads no more code.
+    // Only data that do not fit their template fail for good. An instance whose build was replaced cannot load more
+    // code.
     const isOfData = error instanceof ZodError || error instanceof SyntaxError;
     throw new DeliveryError(isOfData ? 'permanent' : 'temporary', `The message could not be made: ${String(error)}`);
   }

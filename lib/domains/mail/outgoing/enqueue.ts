@@ -37,7 +37,7 @@ export async function enqueueMail(tx: Transaction, messages: NewMail[]): Promise
 /** Wakes this process's mail worker, if it has one. */
 export const mailWaker = singleton('mailWaker', () => ({ wake: () => {} }));
 
-/** Runs a transaction that may write messages, and has the worker look for them when it is committed. */
+/** Runs a transaction that may write messages, and wakes the worker once it is committed. */
 export async function mailTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const result = await db().$transaction(work);
   mailWaker.get().wake();

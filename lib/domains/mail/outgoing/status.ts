@@ -17,7 +17,7 @@ export type MailStatus =
 /** The name, checked. */
 export const statusIs = (status: MailStatus): MailStatus => status;
 
-/** No instance's any more. */
+/** States in which no instance holds the message. */
 export const released = { claimedBy: null, claimedUntil: null };
 
 /** How many days the record of who received a message is kept. */

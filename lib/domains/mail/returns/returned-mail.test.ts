@@ -82,7 +82,7 @@ it('takes no NUL out of a report, which PostgreSQL could not store', async () =>
   expect(await read(report)).toMatchObject({ kind: 'failure', reply: '550 ab' });
 });
 
-it('leaves an absence note, a report without its parts and what cannot be parsed alone', async () => {
+it('ignores an out-of-office reply, a report without its parts and what cannot be parsed', async () => {
   expect(await read(outOfOffice(messageId))).toMatchObject({ kind: 'message', messageId: '<away@example.net>' });
   const report = postfixReport({ messageId, recipient, status: '5.1.1', diagnostic: '550 no' });
   expect(await read(report.replace('message/delivery-status', 'text/plain'))).toMatchObject({ kind: 'message' });

@@ -24,7 +24,7 @@ export function generateMetadata(): Metadata {
   });
 }
 
-/** The landing page in short: the claim, the three opportunities, the form. */
+/** The short landing page: the claim, the three opportunities, the form. */
 export default function ShortLandingPage() {
   return (
     <>

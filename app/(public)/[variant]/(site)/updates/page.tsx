@@ -22,7 +22,7 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-/** Metadata and page ask for the same item. */
+/** Shared by the metadata and the page. */
 const readItem = cache(getPublishedNewsItem);
 const readEnded = cache(findEndedItem);
 
@@ -105,7 +105,7 @@ export default async function UpdatesPage({ params }: Props) {
   );
 }
 
-/** What the browser gets of an item: its HTML, or else its content. */
+/** The content that the browser gets of an item: its HTML or, without it, its text. */
 function asShown(item: PublishedNewsItem): PublishedNewsItem {
   return item.html ? { ...item, content: null } : item;
 }

@@ -60,7 +60,7 @@ it('has the mark and the green of the site', () => {
   );
 });
 
-test('a text with headings, lists and tables stands in both parts', () => {
+test('a text with headings, lists and tables is in both parts', () => {
   const section = {
     contentHtml: '<h3>Head</h3>\n<p>One <a href="https://site.example/x">two</a></p>',
     contentText: 'Head\n\nOne two',

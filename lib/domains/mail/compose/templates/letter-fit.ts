@@ -1,15 +1,15 @@
 import { plainParagraph } from './letter-parts';
 
-/** A stretch of a letter's text that was rendered before: both forms say the same. */
+/** Part of a letter's rendered text; both forms say the same. */
 export interface LetterSection {
   /** Safe HTML of whole elements: paragraphs, headings, lists, quotations, tables. */
   contentHtml: string;
   contentText: string;
 }
 
-/** Gmail cuts a message after 102 KB of HTML. Of the 90 KB that we allow ourselves so much may be text. */
+/** Gmail cuts a message off after 102 KB of HTML. Of our own limit of 90 KB, this much may be text. */
 const textMaximum = 78 * 1024;
-/** A line's end and its indent. */
+/** A line's end and its indentation. */
 const between = 8;
 
 interface LetterText {
@@ -17,7 +17,7 @@ interface LetterText {
   sections: readonly LetterSection[];
 }
 
-/** The first parts of a text that fit into one message, and whether any were cut. */
+/** Returns the first parts of a text that fit into one message, and whether any were cut. */
 export function fitText({ paragraphs, sections }: LetterText): LetterText & { isCut: boolean } {
   let left = textMaximum;
   const fits = (html: string) => (left -= Buffer.byteLength(html) + between) >= 0;

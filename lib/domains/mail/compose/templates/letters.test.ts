@@ -6,8 +6,8 @@ import { fitText } from './letter-fit';
 import type { MailContent } from './registry';
 
 /**
- * What Outlook on Windows and Gmail, in a browser and on a phone, all draw, at least for the values that stand beside it
- * (caniemail.com, data of June 29, 2026). The package of those data needs a newer Node than the site.
+ * What Outlook on Windows and Gmail, in a browser and on a phone, all render, at least for the values given here
+ * (caniemail.com, data of June 29, 2026). The package with those data needs a newer Node than the site.
  */
 const drawn: Record<string, RegExp> = {
   background: /^#[\da-f]{6}$/,
@@ -35,9 +35,9 @@ const drawn: Record<string, RegExp> = {
   // Outlook's own.
   'mso-hide': /^all$/,
   'mso-line-height-rule': /^exactly$/,
-  // Outlook breaks by `word-break`, which stands beside it.
+  // Outlook breaks by `word-break`, which is given too.
   'word-wrap': /^break-word$/,
-  // For Apple Mail; the others turn colors over by themselves.
+  // For Apple Mail; other clients invert colors on their own.
   'color-scheme': /^light dark$/,
   'supported-color-schemes': /^light dark$/,
 };

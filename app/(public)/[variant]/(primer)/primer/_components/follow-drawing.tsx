@@ -10,9 +10,9 @@ import styles from './follow-drawing.module.css';
 const steps = follow.paths.flatMap((path) => path.steps);
 
 /**
- * The path of the data and the path of the license, station by station. Radio buttons choose a tape and a step; the
- * style sheet does the rest, so that it works without scripts. Until something is chosen, everything is said; then a
- * step stands forward with its words, and the words of the others are folded away.
+ * The path of the data and the path of the license, station by station. Radio buttons choose a tape and a step, and the
+ * style sheet does the rest, so that it works without scripts. Until a step is chosen, all texts are shown; then only
+ * the text of the chosen step is.
  */
 export function FollowDrawing() {
   return (
@@ -101,7 +101,7 @@ function Step({ anchor, title, text, byTape }: FollowStep) {
   );
 }
 
-/** Turns to the step before or after, as the arrow keys do: a larger target for its radio button. */
+/** A button to the previous or next step, like the arrow keys: a larger target for the radio button. */
 function Turn({ to, text }: { to?: FollowStep; text: string }) {
   return to ? <label htmlFor={`${to.anchor}-choice`}>{text}</label> : <span>{text}</span>;
 }

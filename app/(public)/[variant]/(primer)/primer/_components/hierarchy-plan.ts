@@ -4,7 +4,7 @@ const left = { x: 1, width: 138, height: 84 };
 const right = { ...left, x: 199 };
 const whole = { x: 1, width: 336 };
 
-/** Authority from top to bottom; the tape runs down its right side. Narrow, so that its words can be read on a phone. */
+/** Authority from top to bottom, with the tape on its right side. Narrow, so that its text can be read on a phone. */
 export const hierarchy = drawingPlan({
   width: 338,
   height: 526,

@@ -6,7 +6,7 @@ import { sources } from '@/lib/content/sources';
 
 const { firstYear, lastYear, lanes, events } = ownership;
 
-/** Borders, which paper and forced colors keep. */
+/** Borders, because paper and forced colors keep them. */
 const shades: Readonly<Record<OwnerShade, string>> = {
   founders: 'border-brass/40',
   group: 'border-ink-soft',
@@ -16,12 +16,12 @@ const shades: Readonly<Record<OwnerShade, string>> = {
   nasdaq: 'border-ink',
 };
 
-/** A row of the drawing is a year. */
+/** Each row of the drawing is a year. */
 function rowOf(year: number): number {
   return year - firstYear + 1;
 }
 
-/** A name taller than its stretch reaches into the long one before it, never into the next. */
+/** A name taller than its period extends into the long one before it, never into the next. */
 function alignmentOf(years: number): string {
   if (years < 3) return 'items-end';
   return years < 8 ? 'items-center' : 'items-start';
@@ -30,7 +30,7 @@ function alignmentOf(years: number): string {
 const decades = Array.from({ length: 6 }, (_, index) => firstYear + index * 10);
 const years = { gridTemplateRows: `repeat(${lastYear - firstYear}, var(--year))` };
 
-/** The owners of the two processors as lanes, to scale by year, each named beside its stretch, and what happened when. */
+/** The owners of the two processors as lanes, to scale by year, each named next to its period, with the events. */
 export function OwnershipTimeline() {
   return (
     <figure aria-labelledby="ownership-title" className="my-3 [--year:0.625rem] print:[--year:0.5rem]">

@@ -5,7 +5,7 @@ import { primer } from '@/lib/content/primer';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 
-/** The primer's own header: it reads as a booklet of its own. */
+/** The primer's own header: it reads as a separate booklet. */
 export function PrimerHeader() {
   return (
     <header className="page-width">

@@ -6,7 +6,7 @@ import { sources } from '@/lib/content/sources';
 
 const { above, head, desks, chart } = about.team;
 
-/** Who answers to whom in the proposed office, and for what. Lines are borders: it reads as nested lists. */
+/** Who reports to whom in the proposed office, and on what. Its lines are borders, and it reads as nested lists. */
 export function OfficeChart() {
   return (
     <figure aria-label={chart} className="mt-8">

@@ -22,7 +22,7 @@ import { site } from '@/lib/site';
 
 import { PageHeader } from '../../../../_components/page-header';
 
-/** Each search is answered by itself: nothing of it is kept for others. */
+/** Each search is rendered for its request; nothing is cached for others. */
 export const dynamic = 'force-dynamic';
 
 interface Props {

@@ -10,7 +10,7 @@ import { Picture } from './picture';
 const run = { top: { x: 11, y: 0 }, bottom: { x: 11, y: 64 } };
 const points = [run.top, run.bottom];
 
-/** Three plans lead into one, and two feeds out of it. */
+/** Three plans lead into one, and two feeds lead out of it. */
 export function PlansPicture() {
   const { title, description, before, one, feeds } = vision.plans;
   return (

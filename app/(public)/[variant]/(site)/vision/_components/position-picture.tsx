@@ -7,7 +7,7 @@ import { Picture } from './picture';
 
 const { today, proposed } = vision.position;
 
-/** The administrator under one roof with a seller of data, and apart from all of them. */
+/** The administrator under one roof with a seller of data, and independent of all of them. */
 export function PositionPicture() {
   const { title, caption } = vision.position;
   return (

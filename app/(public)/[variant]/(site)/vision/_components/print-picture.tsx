@@ -3,7 +3,7 @@ import { vision } from '@/lib/content/vision';
 
 import { Picture } from './picture';
 
-/** One print of the tape, large, with what each part of it says. */
+/** One enlarged print of the tape, with the meaning of each part. */
 export function PrintPicture() {
   const { title, caption, fields } = vision.print;
   return (

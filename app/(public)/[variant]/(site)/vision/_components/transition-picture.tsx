@@ -9,13 +9,13 @@ const { earliest, latest } = transition;
 const across = (month: number) => `${(month / latest) * 100}%`;
 const ticks = Array.from({ length: latest / 2 + 1 }, (_, index) => index * 2);
 
-/** The first and the last number keep within the bar. */
+/** The first and the last number stay within the bar. */
 function anchorOf(month: number): 'start' | 'middle' | 'end' {
   if (month === 0) return 'start';
   return month === latest ? 'end' : 'middle';
 }
 
-/** How long the move takes: a bar from readiness, solid to its earliest end and shaded to its latest. */
+/** The length of the transition: a bar from readiness, solid to the earliest end and shaded to the latest. */
 export function TransitionPicture() {
   return (
     <Picture title={transition.title} caption={transition.caption} source={sources.transition}>
