@@ -3,36 +3,42 @@ import { site } from '../site';
 export const preferencesPage = {
   title: 'Your updates',
   lead: (address: string) => `What we send to ${address}. This page shows neither your name nor your full address.`,
-  topics: {
-    title: 'Topics',
-    lead: 'We send you the topics that are ticked. A topic that is new reaches you until you untick it.',
-    button: 'Save my topics',
-    saved: 'Your topics are saved.',
-    none: 'No topic is ticked, so you will receive no updates until you choose one.',
-  },
-  leave: {
-    title: 'Leave the list',
-    text: 'We will send you nothing more. The change takes effect immediately.',
-    button: 'Leave the list',
-  },
-  data: {
-    title: 'Your name and your data',
-    text: 'To change your name or profile, see everything we hold about you, or have it erased, ask for a link. We send it to your mailbox; it is good for an hour and opens once.',
-    button: 'Send me a link',
-    sent: 'A link is on its way to your mailbox. It is good for an hour and opens once.',
-    kept: 'This site has no mail server: the link is kept as a file on the site’s server.',
-  },
-  back: {
-    text: 'You are off the list.',
-    hint: 'If that was a mistake, you can return within ten minutes, with the name and topics you had.',
-    button: 'Put me back',
-    done: 'You are back on the list.',
-  },
-  dead: {
-    title: 'This link no longer works',
-    text: 'Links to your choices end when you leave the list, and links to your data after an hour or one use. Please use the link in our latest message to you, or subscribe again.',
-    button: 'Subscribe for updates',
-  },
+} as const;
+
+// Each part is an export of its own, so that a form brings only its own words to the browser.
+export const topicsPart = {
+  title: 'Topics',
+  lead: 'We send you the topics that are ticked. A topic that is new reaches you until you untick it.',
+  button: 'Save my topics',
+  saved: 'Your topics are saved.',
+  none: 'No topic is ticked, so you will receive no updates until you choose one.',
+} as const;
+
+export const leavePart = {
+  title: 'Leave the list',
+  text: 'We will send you nothing more. The change takes effect immediately.',
+  button: 'Leave the list',
+} as const;
+
+export const dataLinkPart = {
+  title: 'Your name and your data',
+  text: 'To change your name or profile, see everything we hold about you, or have it erased, ask for a link. We send it to your mailbox; it is good for an hour and opens once.',
+  button: 'Send me a link',
+  sent: 'A link is on its way to your mailbox. It is good for an hour and opens once.',
+  kept: 'This site has no mail server: the link is kept as a file on the site’s server.',
+} as const;
+
+export const putBackPart = {
+  text: 'You are off the list.',
+  hint: 'If that was a mistake, you can return within ten minutes, with the name and topics you had.',
+  button: 'Put me back',
+  done: 'You are back on the list.',
+} as const;
+
+export const deadLink = {
+  title: 'This link no longer works',
+  text: 'Links to your choices end when you leave the list, and links to your data after an hour or one use. Please use the link in our latest message to you, or subscribe again.',
+  button: 'Subscribe for updates',
 } as const;
 
 export const ownDataPage = {

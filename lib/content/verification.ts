@@ -20,6 +20,10 @@ export const verificationPage = {
     skip: 'Skip for Now',
     leave: 'Go to the home page',
   },
+} as const;
+
+/** What only the server says of a link that does not open the form. */
+export const verificationRefused = {
   late: {
     title: 'This form has closed',
     text: 'It stays open for an hour after you confirm your address. Your subscription is not affected.',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 
 import { contactForm } from '@/lib/content/contact-form';
-import { preferencesPage } from '@/lib/content/preferences';
+import { topicsPart } from '@/lib/content/preferences';
 import { updates } from '@/lib/content/updates';
 
 import { untilInteractive } from '../../tools/test-bed/until-interactive';
@@ -118,9 +118,9 @@ const forms: SlowForm[] = [
       return {
         address: await choicesLink(site),
         fill: (page) => page.getByRole('checkbox', { name: 'Regulatory' }).uncheck(),
-        button: preferencesPage.topics.button,
+        button: topicsPart.button,
         async isDone(page) {
-          await expect(page.getByText(preferencesPage.topics.saved)).toBeVisible();
+          await expect(page.getByText(topicsPart.saved)).toBeVisible();
           await expect(page.getByRole('checkbox', { name: 'Regulatory' })).not.toBeChecked();
         },
       };

@@ -56,7 +56,7 @@ async function besideBareServer(site: SiteProcess): Promise<Row[]> {
   return rows;
 }
 
-type Figures = Awaited<ReturnType<typeof wrk>>;
+type Figures = Pick<Awaited<ReturnType<typeof wrk>>, 'perSecond' | 'latency99'>;
 
 async function mapYielding(urls: readonly [string, string], addresses: readonly string[]): Promise<[Figures, Figures]> {
   const runs = urls.map((): Figures[] => []);

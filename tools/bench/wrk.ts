@@ -11,12 +11,12 @@ export function hasWrk(): boolean {
   return spawnSync('wrk', ['--version']).error === undefined;
 }
 
-/** Requests the addresses in turn for four seconds. Returns the requests per second and the p99 in ms. */
+/** Requests the addresses in turn for four seconds. Returns the number of requests, also per second, and the p99 in ms. */
 export async function wrk(
   url: string,
   addresses: readonly string[],
   headers: Record<string, string>,
-): Promise<{ perSecond: number; latency99: number }> {
+): Promise<{ count: number; perSecond: number; latency99: number }> {
   const directory = mkdtempSync(join(tmpdir(), 'wrk-'));
   const script = join(directory, 'turns.lua');
   writeFileSync(
@@ -29,6 +29,7 @@ request = function() turn = turn % #addresses + 1; return wrk.format("GET", addr
     const { stdout } = await run('wrk', ['-t1', '-c16', '-d4s', '--latency', '-s', script, ...said, url]);
     if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: not every answer was a success\n${stdout}`);
     return {
+      count: Number(/(\d+) requests in/.exec(stdout)?.[1]),
       perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
       latency99: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)),
     };

@@ -1,7 +1,7 @@
 import { Checkbox } from '@/components/ui/checkbox';
 import type { AnyForm } from '@/lib/api/form';
 import type { FormAction } from '@/lib/api/form-action';
-import { preferencesPage } from '@/lib/content/preferences';
+import { topicsPart as words } from '@/lib/content/preferences';
 import { topicField, type Topic } from '@/lib/domains/mailing-list/topics';
 import type { FormState } from '@/lib/platform/http/form-state';
 
@@ -17,7 +17,6 @@ interface TopicsFormProps {
 
 /** A reader's choice of topics, for the preferences page and after a confirmation. */
 export function TopicsForm({ form, action, token, topics, isOnce }: TopicsFormProps) {
-  const words = preferencesPage.topics;
   return (
     <AccountForm
       form={form}

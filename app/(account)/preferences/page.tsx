@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { preferencesPage as words } from '@/lib/content/preferences';
+import { dataLinkPart, leavePart, preferencesPage as words, putBackPart, topicsPart } from '@/lib/content/preferences';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { getPreferences } from '@/lib/domains/mailing-list/preferences';
@@ -24,7 +24,7 @@ export default async function PreferencesPage({ searchParams }: PageProps<'/pref
   const found = typeof token === 'string' ? await getPreferences(token) : null;
   if (!found || typeof token !== 'string') return <DeadLink />;
   const { reader, address, topics } = found;
-  const outcome = done === 'saved' ? words.topics.saved : done === 'back' ? words.back.done : undefined;
+  const outcome = done === 'saved' ? topicsPart.saved : done === 'back' ? putBackPart.done : undefined;
   return (
     <AccountColumn title={words.title} text={words.lead(address)}>
       {outcome && (
@@ -32,8 +32,8 @@ export default async function PreferencesPage({ searchParams }: PageProps<'/pref
           {outcome}
         </Notice>
       )}
-      <AccountPart title={words.topics.title}>
-        {topics.every(({ isWanted }) => !isWanted) && <Notice className="mt-4">{words.topics.none}</Notice>}
+      <AccountPart title={topicsPart.title}>
+        {topics.every(({ isWanted }) => !isWanted) && <Notice className="mt-4">{topicsPart.none}</Notice>}
         <TopicsForm
           key={topics.map(({ isWanted }) => isWanted).join()}
           form={topicsDeclaration(token)}
@@ -42,18 +42,18 @@ export default async function PreferencesPage({ searchParams }: PageProps<'/pref
           topics={topics}
         />
       </AccountPart>
-      <AccountPart title={words.leave.title} text={words.leave.text}>
+      <AccountPart title={leavePart.title} text={leavePart.text}>
         <form method="post" action={`${apiPaths.unsubscribe}?token=${createUnsubscribeToken(reader.email)}`}>
           <Button type="submit" variant="secondary" className="mt-4">
-            {words.leave.button}
+            {leavePart.button}
           </Button>
         </form>
       </AccountPart>
-      <AccountPart title={words.data.title} text={words.data.text}>
+      <AccountPart title={dataLinkPart.title} text={dataLinkPart.text}>
         <AccountForm
           form={dataLinkDeclaration(isMailKept())}
           action={dataLinkAction}
-          submitLabel={words.data.button}
+          submitLabel={dataLinkPart.button}
           variant="secondary"
           hidden={{ token }}
           isOnce

@@ -1,5 +1,5 @@
 import type { Form } from '@/lib/api/form';
-import { preferencesPage as words } from '@/lib/content/preferences';
+import { dataLinkPart, topicsPart } from '@/lib/content/preferences';
 import type { readersContract } from '@/lib/domains/mailing-list/reader-contract';
 import { apiPaths, paths } from '@/lib/paths';
 
@@ -14,12 +14,12 @@ export const topicsDeclaration = (token: string): Form<typeof readersContract.sa
 /** The same on the page of a confirmation, which it does not leave. */
 export const firstTopicsDeclaration: Form<typeof readersContract.saveTopics> = {
   route: saveTopics,
-  done: { done: words.topics.saved },
+  done: { done: topicsPart.saved },
 };
 
 export const dataLinkDeclaration = (isMailKept: boolean): Form<typeof readersContract.requestOwnData> => ({
   route: { method: 'POST', path: `${apiPaths.preferences}/data-link` },
-  done: { done: isMailKept ? words.data.kept : words.data.sent },
+  done: { done: isMailKept ? dataLinkPart.kept : dataLinkPart.sent },
 });
 
 export const putBackDeclaration: Form<typeof readersContract.putBack> = {

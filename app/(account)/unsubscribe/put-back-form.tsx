@@ -1,10 +1,8 @@
-import { preferencesPage } from '@/lib/content/preferences';
+import { putBackPart as words } from '@/lib/content/preferences';
 
 import { AccountForm } from '../_components/account-form';
 import { putBackAction } from '../preferences/preferences-actions';
 import { putBackDeclaration } from '../preferences/preferences-declarations';
-
-const words = preferencesPage.back;
 
 export function PutBackForm({ token }: { token: string }) {
   return (

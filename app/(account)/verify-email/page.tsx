@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { Beacon } from '@/components/analytics/beacon';
 import { MarketingForm } from '@/components/marketing-form/marketing-form';
 import { LinkButton } from '@/components/ui/link-button';
-import { verificationPage as words } from '@/lib/content/verification';
+import { verificationPage as words, verificationRefused as refused } from '@/lib/content/verification';
 import { marketingForm } from '@/lib/domains/marketing-form/settings';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
@@ -44,7 +44,7 @@ function TokenPage({ token }: { token?: string | string[] }) {
     <>
       <h1 className="text-4xl">Invalid Verification Link</h1>
       <p className="mt-4">{missingTokenMessage}</p>
-      <p className="mt-2 text-ink-soft">{words.noToken}</p>
+      <p className="mt-2 text-ink-soft">{refused.noToken}</p>
       <LinkButton href={paths.subscribe} className="mt-7">
         Subscribe for Updates
       </LinkButton>
@@ -68,8 +68,8 @@ async function ProfilePage({ proof }: { proof: string }) {
     );
   return (
     <>
-      <h1 className="text-4xl">{words.late.title}</h1>
-      <p className="mt-4">{words.late.text}</p>
+      <h1 className="text-4xl">{refused.late.title}</h1>
+      <p className="mt-4">{refused.late.text}</p>
       <LinkButton href={paths.home} className="mt-7">
         {words.profile.leave}
       </LinkButton>

@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '@/components/form/form';
 import { FormFields } from '@/components/form/form-field';
 import { useForm } from '@/components/form/use-form';
 import { LinkButton } from '@/components/ui/link-button';
-import { preferencesPage } from '@/lib/content/preferences';
+import { topicsPart } from '@/lib/content/preferences';
 import { verificationPage } from '@/lib/content/verification';
 import type { ProfileStart } from '@/lib/domains/mailing-list/verify-state';
 import { paths } from '@/lib/paths';
@@ -43,7 +43,7 @@ export function ProfileForm({ proof, profile, preferencesToken, topics, thirdPar
       </Form>
       <section aria-labelledby={topicsTitle} className="mt-10 border-t border-rule pt-6">
         <h2 id={topicsTitle} className="text-2xl">
-          {preferencesPage.topics.title}
+          {topicsPart.title}
         </h2>
         <TopicsForm
           form={firstTopicsDeclaration}

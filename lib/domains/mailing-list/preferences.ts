@@ -1,6 +1,6 @@
 import 'server-only';
 
-import { preferencesPage } from '../../content/preferences';
+import { topicsPart } from '../../content/preferences';
 import { db } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import { maskedEmail } from '../../platform/text/email-address';
@@ -68,7 +68,7 @@ export async function saveTopics({ token, ...ticked }: TopicsUpdate, form: strin
 
 /** The form as it was sent. */
 function wordingOf(topics: readonly Topic[]): string {
-  const { title, lead, button } = preferencesPage.topics;
+  const { title, lead, button } = topicsPart;
   const boxes = topics.map(({ category, isWanted }) => `[${isWanted ? 'x' : ' '}] ${category}`);
   return [`${title}. ${lead}`, ...boxes, `[${button}]`].join(' ');
 }

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { z } from 'zod';
 
-import { preferencesPage } from '../../content/preferences';
+import { putBackPart } from '../../content/preferences';
 import { createSealedToken, openSealedToken } from '../../platform/crypto/sealed-token';
 import { db, type Transaction } from '../../platform/database/db';
 import { createPreferencesToken } from '../mail/compose/preferences-token';
@@ -80,7 +80,7 @@ export async function putBack(token: string, form: string, now = new Date()): Pr
     });
     await tx.topicOptOut.deleteMany({ where: { subscriptionId } });
     await tx.topicOptOut.createMany({ data: optOuts.map((category) => ({ subscriptionId, category })) });
-    const { text, hint, button } = preferencesPage.back;
+    const { text, hint, button } = putBackPart;
     await recordConsent(tx, [{ email, event: 'returned', form, wording: `${text} ${hint} [${button}]` }], now);
   });
   return { token: createPreferencesToken(email, now) };
