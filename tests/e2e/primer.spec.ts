@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 
 import { expect, test } from './fixtures';
 
+// A click can fold text while a smooth scroll is under way, which then ends at the place where its target was before.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const drawing = (page: Page) => page.getByRole('figure', { name: 'Follow a trade, follow a license' });
 const trade = (page: Page) => drawing(page).getByRole('group', { name: 'Follow a trade' });
 const license = (page: Page) => drawing(page).getByRole('group', { name: 'Follow a license' });
