@@ -1,3 +1,5 @@
+'use client';
+
 import { preferencesPage } from '@/lib/content/preferences';
 
 import { AccountForm } from '../_components/account-form';
@@ -6,6 +8,7 @@ import { putBackDeclaration } from '../preferences/preferences-declarations';
 
 const words = preferencesPage.back;
 
+/** For ten minutes, to the browser that left. */
 export function PutBackForm({ token }: { token: string }) {
   return (
     <section className="mt-8">
