@@ -139,9 +139,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
           {(field) => <Input {...field} {...register('link')} inputMode="url" autoComplete="off" />}
         </Field>
       )}
-      {(act !== 'publishChanges' || tellsReaders === 'yes') && (
-        <MailFields form={form} act={act} kind={kind} letter={letter} />
-      )}
+      {(act !== 'publishChanges' || tellsReaders === 'yes') && <MailFields form={form} act={act} letter={letter} />}
     </FormDialog>
   );
 }

@@ -40,12 +40,11 @@ export function useLetter(id: number, kind: MailingKind) {
 interface MailFieldsProps {
   form: UseFormReturn<ActInput, unknown, ActInput>;
   act: AskedAct;
-  kind: MailingKind;
   letter: ReturnType<typeof useLetter>;
 }
 
 /** Whether an act is mailed, to whom, and with which subject. */
-export function MailFields({ form: { register, control, formState }, act, kind, letter }: MailFieldsProps) {
+export function MailFields({ form: { register, control, formState }, act, letter }: MailFieldsProps) {
   const [isMailed, audience] = useWatch({ control, name: ['isMailed', 'audience'] });
   const { all, first } = letter;
   if (letter.isUnknown)
