@@ -1,7 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 import { MemoryLimit } from '@/lib/platform/limits/memory-limit';
-import { requireReadableForm } from '@/lib/platform/http/action-form';
+import { requireActionForm } from '@/lib/platform/http/action-form';
 import { clientNetwork, clientOf } from '@/lib/platform/http/client-address';
 import { errorResponse } from '@/lib/platform/http/error-response';
 import { failedPage } from '@/lib/content/failed-page';
@@ -49,7 +49,7 @@ async function refusedForm(request: NextRequest): Promise<Response | undefined> 
   const { requireSameOrigin } = await import('@/lib/domains/accounts/sessions/record-refusal');
   try {
     await requireSameOrigin(request);
-    await requireReadableForm(request);
+    await requireActionForm(request);
   } catch (error) {
     return errorResponse(error, crypto.randomUUID());
   }
@@ -98,7 +98,9 @@ async function guard(request: NextRequest): Promise<NextResponse> {
   const access = isUnder([paths.admin], pathname) ? 'admin' : 'user';
   const { refusal } = await checkAccess(request, { access, allowsPendingPassword: true });
   if (refusal === 'signed-out') {
-    return NextResponse.redirect(new URL(paths.signIn(pathname + search, 'sign-in'), request.url), 307);
+    // A form that was posted is not posted again to the page of the sign-in.
+    const status = request.method === 'POST' ? 303 : 307;
+    return NextResponse.redirect(new URL(paths.signIn(pathname + search, 'sign-in'), request.url), status);
   }
   // The page would refuse by itself, but then Next sends the refusal as a script.
   if (refusal === 'role') return rewrite(request, accessDeniedPage, { status: 403 });

@@ -58,6 +58,8 @@ export const paths = {
   newsItem: newsItemPath,
   files: '/files',
   newsFile: (id: number, name: string) => `/files/${id}/${name}`,
+  leaving: (token: string, back?: string) =>
+    `/unsubscribe?${new URLSearchParams({ token, ...(back !== undefined && { back }) }).toString()}`,
   preview: (token: string) => `/preview/${token}`,
   signIn: (wayBack?: string, reason?: string) => {
     const query = new URLSearchParams({ ...(wayBack && { next: wayBack }), ...(reason && { reason }) }).toString();

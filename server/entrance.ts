@@ -8,8 +8,11 @@ import type { Refusal } from './refusal';
  * copies the nonce of a request's Content-Security-Policy into cached pages.
  */
 const internalHeader =
-  /^(x-(middleware|nextjs|invoke|now|vercel|prerender)(-|$)|x-matched-path$|x-internal-page$|next-resume|content-security-policy)/;
+  /^(x-(middleware|nextjs|invoke|now|vercel|prerender)(-|$)|x-matched-path$|x-internal-page$|next-resume|next-action$|content-security-policy)/;
 
+const fileMethods = ['GET', 'HEAD'];
+/** What the middleware leaves to Next as a file. */
+const file = /^\/_next\/|\.[a-z\d]+$/i;
 /** Forms post to the page they are on. */
 const pageMethods = ['GET', 'HEAD', 'POST'];
 const apiMethods = [...pageMethods, 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -38,7 +41,8 @@ export function admit(request: IncomingMessage, { trustedProxies, siteUrl }: Ent
   const isApi = url.startsWith('/api/');
   // Next would respond with 500; an address that cannot be decoded does not exist.
   if (isApi && !isDecodable(url)) return { status: 400, message: 'The address cannot be read.' };
-  const methods = isApi ? apiMethods : pageMethods;
+  const isFile = !isApi && file.test(url.split('?', 1)[0] ?? '');
+  const methods = isApi ? apiMethods : isFile ? fileMethods : pageMethods;
   if (!methods.includes(method)) {
     const allowed = methods.join(', ');
     return { status: 405, message: `This address answers ${allowed}.`, headers: { Allow: allowed } };

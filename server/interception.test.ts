@@ -28,6 +28,18 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 const policy = (response: Response) => response.headers.get('Content-Security-Policy') ?? '';
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
+it('says in words that a form is of an earlier build', async () => {
+  const response = await ask((_, res) => {
+    res.writeHead(409, { 'x-nextjs-action-not-found': '1', 'Content-Type': 'text/plain', ETag: '"1"' });
+    res.end('Server Action unavailable.');
+  });
+  expect([response.status, await response.json()]).toEqual([
+    409,
+    { message: 'The site has been updated since this page was opened. Please load the page again.' },
+  ]);
+  expect(response.headers.has('x-nextjs-action-not-found')).toBe(false);
+});
+
 describe('a document', () => {
   it('names the scripts that Next wrote by hash, and no others', async () => {
     const html =

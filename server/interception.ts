@@ -7,10 +7,14 @@ import type { Rendering } from '../lib/platform/http/rendering';
 import { compress, compressor, isCompressible, preferredCoding, type Coding } from './answers/content-coding';
 import { finish } from './finish';
 
+/** Set by Next where a form names an action that the build does not have. */
+const actionNotFoundHeader = 'x-nextjs-action-not-found';
+
 /**
  * Wraps the response of a request that Next handles. Documents are buffered, finished and then sent; everything else is
  * streamed, compressed if the client accepts it. Adds the security headers that the response does not set itself. A page
- * that Next could not render because of an outage gets the outage's status.
+ * that Next could not render because of an outage gets the outage's status, and a form of an earlier build a message for
+ * people.
  */
 export function interceptAnswer(
   request: IncomingMessage,
@@ -45,6 +49,15 @@ export function interceptAnswer(
       if (!response.hasHeader(name)) response.setHeader(name, value);
     for (const name of response.getHeaderNames()) if (name.startsWith('x-middleware-')) response.removeHeader(name);
     return finished.body;
+  };
+
+  const refusedForm = () => {
+    const message = 'The site has been updated since this page was opened. Please load the page again.';
+    const body = Buffer.from(JSON.stringify({ message }));
+    for (const name of [actionNotFoundHeader, 'ETag']) response.removeHeader(name);
+    response.setHeader('Content-Type', 'application/json');
+    response.setHeader('Content-Length', body.length);
+    return body;
   };
 
   /** Decides how to treat the response, at its first byte or its end. */
@@ -105,7 +118,8 @@ export function interceptAnswer(
       return stream ? stream.write(bytes, callback) : original.write.call(response, bytes, 'utf8', callback);
     },
     end(...args: unknown[]) {
-      const { bytes, callback } = taken(args);
+      const { bytes: given, callback } = taken(args);
+      const bytes = response.hasHeader(actionNotFoundHeader) ? refusedForm() : given;
       decide(bytes.length > 0);
       if (callback) response.once('finish', callback);
       if (way === 'document') {

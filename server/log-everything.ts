@@ -2,6 +2,9 @@ import { format } from 'node:util';
 
 import { log } from '../lib/platform/process/log';
 
+/** Next's words for a form of a page that was opened before an upgrade, or that a program made up. No fault of the site. */
+const formOfEarlierBuild = /^Failed to find Server Action/;
+
 /**
  * Turns everything that the process prints from now on into JSON lines, including console output of Next and other
  * packages and Node's own warnings.
@@ -11,6 +14,7 @@ export function logEverything(): void {
   const methods = Object.entries(levels).map(([method, level]) => {
     const write = (...words: unknown[]) => {
       const error = words.find((word) => word instanceof Error);
+      if (error && formOfEarlierBuild.test(error.message)) return log().info(error.message.split('\n')[0]);
       log()[level]({ ...(error && { err: error }) }, format(...words));
     };
     return [method, write];

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
+import type { Receipt } from '@/lib/domains/newsletters/schema';
+
 import { expect, newEmail, test, type Site } from './fixtures';
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notification' });
@@ -87,6 +89,31 @@ test('a live item is changed in private, and readers see what has changed', asyn
   await expect(versions.locator('del').first()).toContainText('old');
   await press(versions.getByRole('button', { name: 'Restore version 1 into the draft' }));
   await expect(page.getByLabel('Content')).toHaveValue('The old text.');
+});
+
+test('a correction of an item that was never mailed goes to all subscribers, and says why', async ({
+  page,
+  site,
+  signIn,
+}) => {
+  await signIn('admin');
+  expect((await site.admin.post('/api/email-subscribe', { data: { email: newEmail('reader') } })).status()).toBe(201);
+  const id = await openEditor(page, site, { title: `Never mailed ${newEmail('item')}`, content: 'The old text.' });
+  await page.getByLabel('Content').fill('The new text.');
+  await press(page.getByRole('button', { name: 'Publish changes' }));
+  const dialog = page.getByRole('dialog', { name: 'Publish Changes' });
+  await dialog.getByRole('radio', { name: /^Yes/ }).check();
+  await dialog.getByLabel('What has changed, where and why').fill('The first sentence was wrong.');
+  await dialog.getByLabel('Mail it to subscribers').check();
+  await expect(dialog.getByText('No letter about this item has gone out yet.')).toBeVisible();
+  await expect(dialog.getByText(/^To \d+ subscribers?\. /)).toBeVisible();
+  await expect(dialog.getByLabel('Recipients')).toHaveCount(0);
+  await press(dialog.getByRole('button', { name: 'Publish changes' }));
+  await expect(toast(page).getByText('Changes Published')).toBeVisible();
+  const { mailings } = (await (await site.admin.get(`/api/admin/news/${id}/receipt`)).json()) as Receipt;
+  expect(mailings.map(({ newsletter: { kind, audience } }) => [kind, audience])).toEqual([['correction', 'all']]);
+  await press(page.getByRole('region', { name: 'Letters' }).getByRole('button', { name: 'Stop' }));
+  await expect(page.getByText('stopped, nothing sent')).toBeVisible();
 });
 
 test('an item is scheduled, withdrawn and put back', async ({ page, site, signIn }) => {

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
+
 import { expect, newEmail, test, type Site } from './fixtures';
 
 /** Every act of the editor by keyboard: nothing in this file clicks, fills or focuses. */
@@ -96,7 +98,7 @@ test('corrects, mends the note, compares, restores and duplicates by keyboard', 
   expect(await (await page.request.get(`/updates?id=${id}`)).text()).toContain('The first sentence.');
   await press(page, notes.getByRole('button', { name: 'Delete the note to version 2' }));
   await expect(toast(page, 'Note Deleted')).toBeVisible();
-  await expect(notes).toBeHidden();
+  await expect(notes).toContainText('No note is left.');
   expect(await (await page.request.get(`/updates?id=${id}`)).text()).not.toContain('The first sentence.');
 
   const versions = page.getByRole('region', { name: 'Versions' });
@@ -112,6 +114,48 @@ test('corrects, mends the note, compares, restores and duplicates by keyboard', 
   await expect(toast(page, 'Duplicated')).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(`/news/${id}$`));
   await expect(page.getByLabel('Content')).toHaveValue('One is wrong.');
+});
+
+test('keeps the focus by the change notes while they are corrected and deleted', async ({ page, site }) => {
+  const id = await openEditor(page, site, { title: `Keys ${newEmail('item')}`, content: 'Version 1.' });
+  for (const version of [2, 3, 4]) {
+    const { draft } = (await (await site.admin.get(`/api/admin/news/${id}`)).json()) as EditedNews;
+    const { updatedAt: _at, updatedBy: _by, updatedByName: _name, ...text } = draft;
+    const data = { ...text, content: `Version ${version}.` };
+    const saved = await site.admin.put(`/api/admin/news/${id}/draft`, { data });
+    const { revision } = (await saved.json()) as { revision: number };
+    const note = `What version ${version} has changed.`;
+    const published = await site.admin.post(`/api/admin/news/${id}/publish-changes`, { data: { revision, note } });
+    expect(published.status()).toBe(200);
+  }
+  await page.reload();
+  const notes = page.getByRole('region', { name: 'Change notes' });
+  const editButton = (version: number) =>
+    notes.getByRole('button', { name: `Correct the wording of the note to version ${version}` });
+  const remove = async (version: number) => {
+    const button = notes.getByRole('button', { name: `Delete the note to version ${version}` });
+    await press(page, button);
+    await expect(button).toBeHidden();
+  };
+
+  await press(page, editButton(3));
+  await write(page, notes.getByLabel('What has changed, where and why'), 'Another wording.');
+  await press(page, notes.getByRole('button', { name: 'Save the wording' }));
+  await expect(notes.getByText('Another wording.')).toBeVisible();
+  await expect(editButton(3)).toBeFocused();
+  await press(page, editButton(3));
+  await press(page, notes.getByRole('button', { name: 'Cancel' }));
+  await expect(editButton(3)).toBeFocused();
+
+  const versions = await notes.getByText(/ · version \d · /).allTextContents();
+  const [first = 0, second = 0, third = 0] = versions.map((text) => Number(/version (\d)/.exec(text)?.[1]));
+  await remove(first);
+  await expect(editButton(second)).toBeFocused();
+  await remove(third);
+  const heading = notes.getByRole('heading', { name: 'Change notes' });
+  await expect(heading).toBeFocused();
+  await remove(second);
+  await expect(heading).toBeFocused();
 });
 
 test('withdraws, puts back and marks as published in error by keyboard', async ({ page, site }) => {

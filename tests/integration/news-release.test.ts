@@ -336,6 +336,34 @@ describe('a scheduled release', () => {
   });
 });
 
+describe('without a first letter', () => {
+  const toFirst = (id: number) => publishChanges(id, { note: 'A figure.', mail: mailFor(10, { audience: 'first' }) });
+
+  async function expectRefused(id: number, reason: string): Promise<void> {
+    expect(
+      await done<LetterPreview>(await call('GET', `news/${id}/letter?kind=correction&audience=first`)),
+    ).toMatchObject({ recipients: 0, refusal: reason });
+    const { publicVersion } = await read(id);
+    const refused = await toFirst(id);
+    expect([refused.status, await refused.json()]).toMatchObject([409, { message: reason }]);
+    expect((await read(id)).publicVersion).toBe(publicVersion);
+  }
+
+  it('mails nothing to its readers, and says that no letter has gone out', async () => {
+    await addReaders(10);
+    const { id } = await createTestNews({ isPublished: true });
+    await expectRefused(id, 'No letter about this item has gone out yet.');
+  });
+
+  it('says so too of a mailing that was stopped before its first letter', async () => {
+    await addReaders(10);
+    const { id, newsletter } = await release();
+    await lettersStart();
+    await done(await setState(newsletter.id, 'cancelled'));
+    await expectRefused(id, 'No one who is on the list now was sent the first letter.');
+  });
+});
+
 describe('after the first letter', () => {
   async function mailed(): Promise<Released> {
     await addReaders(10);

@@ -165,6 +165,26 @@ describe('a reader who has left', () => {
     expect((await putBack(back)).status).toBe(400);
   });
 
+  it('leaves and is erased by the forms of the page, which says what comes next', async () => {
+    await subscribed();
+    const link = createUnsubscribeToken(email);
+    const act = async (action?: 'erase') => {
+      const response = await apiOf(readersContract.leave, { body: { token: link, ...(action && { action }) } });
+      const { next } = (await response.json()) as { next: string };
+      const { pathname, searchParams } = new URL(next, 'http://site.test');
+      expect([response.status, pathname, searchParams.get('token')]).toEqual([200, '/unsubscribe', link]);
+      return searchParams.get('back') ?? undefined;
+    };
+    const back = await act();
+    expect(await db().subscription.count({ where: { email } })).toBe(0);
+    expect((await putBack(back ?? '')).status).toBe(200);
+    await act();
+    expect(await act('erase')).toBeUndefined();
+    expect(await db().suppression.count({ where: { email } })).toBe(0);
+    const refused = await apiOf(readersContract.leave, { body: { token: 'nonsense' } });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { message: expect.stringContaining('link') }]);
+  });
+
   it('is not put back after ten minutes', async () => {
     await subscribed();
     const back = await leave();

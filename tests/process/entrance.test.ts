@@ -69,12 +69,8 @@ it.each(['1', '2', 'true'])('keeps the API’s contract where a call says rsc: %
 
 /** Posts the sign-in form as its page has it, with some of its fields replaced, and returns status and body. */
 async function postSignIn(replaced: Record<string, string>, hostHeader: string): Promise<[number, string]> {
-  const page = await (await fetch(`${site.url}/auth`)).text();
-  const hidden = [...page.matchAll(/name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)].map(
-    ([, name = '', value = '']): [string, string] => [name, value.replaceAll('&quot;', '"')],
-  );
   const form = new FormData();
-  for (const [name, value] of [...hidden, ...Object.entries(replaced)]) form.set(name, value);
+  for (const [name, value] of Object.entries({ ...(await hiddenFields()), ...replaced })) form.set(name, value);
   const encoded = new Request(site.url, { method: 'POST', body: form });
   const body = Buffer.from(await encoded.arrayBuffer());
   const answer = await send(
@@ -94,6 +90,104 @@ it.each(['["$1"]', '"$F1"'])('refuses a form whose state (%s) cannot be read', a
   const [status, answer] = await postSignIn({ '$ACTION_1:1': state }, new URL(site.url).host);
   expect(status).toBe(400);
   expect(answer).toContain('The form could not be read.');
+});
+
+/** The fields by which the form of the sign-in page names its action. */
+async function hiddenFields(): Promise<Record<string, string>> {
+  const page = await (await fetch(`${site.url}/auth`)).text();
+  const fields = [...page.matchAll(/name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)];
+  return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')]));
+}
+
+const boundary = 'the-boundary';
+const asForm = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('') + `--${boundary}--\r\n`;
+const unknownAction = '60'.padEnd(42, 'a');
+const formOf = (id: string) => ({
+  $ACTION_REF_1: '',
+  '$ACTION_1:0': JSON.stringify({ id, bound: '$@1' }),
+  '$ACTION_1:1': '[{}]',
+  $ACTION_KEY: 'k1',
+});
+
+interface Post {
+  path?: string;
+  type?: string;
+  body?: string;
+  /** Of a call as Next's scripts make it; `real` stands for the action of the sign-in form. */
+  action?: string;
+  /** Said to be longer than it is. */
+  isCut?: boolean;
+}
+
+/** Posts what no page posts. Returns status, media type and message, and what the log holds of it beyond one line. */
+async function postRaw({ path = '/auth', type = `multipart/form-data; boundary=${boundary}`, ...rest }: Post) {
+  const { body = asForm({ email: 'reader@example.com' }), action, isCut = false } = rest;
+  const real = /"id":"(\w+)"/.exec((await hiddenFields())['$ACTION_1:0'] ?? '')?.[1] ?? '';
+  const loggedBefore = site.output().length;
+  const headers = [
+    `Host: ${new URL(site.url).host}`,
+    `Origin: ${site.url}`,
+    'Connection: close',
+    `Content-Length: ${Buffer.byteLength(body) + (isCut ? 100 : 0)}`,
+    ...(type ? [`Content-Type: ${type}`] : []),
+    ...(action ? [`Next-Action: ${action === 'real' ? real : action}`] : []),
+  ];
+  const socket = open();
+  socket.write(`POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+  if (isCut) socket.end();
+  const answer = await text(socket);
+  return {
+    status: Number(answer.slice(9, 12)),
+    type: /^content-type: (.*)$/im.exec(answer)?.[1]?.trim(),
+    message: /\{"message":"([^"]+)"/.exec(answer)?.[1],
+    logged: site.output().slice(loggedBefore),
+  };
+}
+
+const unreadable = 'The form could not be read. Please load the page again.';
+const invalid = 'The request body is not a valid form.';
+const urlEncoded = 'application/x-www-form-urlencoded';
+
+it.each<[string, Post, number, string]>([
+  ['a form of an earlier build', { body: asForm(formOf(unknownAction)) }, 409, 'The site has been updated since this'],
+  ['$ACTION_ID_ of no form', { body: asForm({ [`$ACTION_ID_${unknownAction}`]: '' }) }, 400, unreadable],
+  ['rubbish in $ACTION_ID_', { body: asForm({ $ACTION_ID_x: '' }) }, 400, unreadable],
+  ['rubbish in $ACTION_REF_', { body: asForm({ $ACTION_REF_1: 'x', '$ACTION_1:0': 'null' }) }, 400, unreadable],
+  ['$ACTION_REF_ without its rows', { body: asForm({ $ACTION_REF_9: '' }) }, 400, unreadable],
+  ['a form of no action', {}, 400, unreadable],
+  ['another boundary', { type: 'multipart/form-data; boundary=other' }, 400, invalid],
+  ['no boundary', { type: 'multipart/form-data' }, 400, invalid],
+  ['a charset that does not exist', { type: `multipart/form-data; charset=x; boundary=${boundary}` }, 400, unreadable],
+  ['10 MB in a field', { body: asForm({ email: 'x'.repeat(10_000_000) }) }, 413, 'The request body must be at most'],
+  ['a form that ends early', { body: asForm(formOf(unknownAction)).slice(0, -40) }, 400, invalid],
+  ['a body that breaks off', { isCut: true }, 400, 'The request could not be read.'],
+  ['an encoded form', { type: urlEncoded, body: `%24ACTION_ID_${unknownAction}=` }, 415, 'The request body must have'],
+  ['JSON', { type: 'application/json', body: '{}' }, 415, 'The request body must have'],
+  ['text', { type: 'text/plain', body: 'x' }, 415, 'The request body must have'],
+  ['no media type', { type: '', body: 'x' }, 415, 'The request body must have'],
+  ['a call of no action', { action: unknownAction, body: asForm({ '0': '["$K1"]' }) }, 400, unreadable],
+  ['rubbish as a call', { action: 'x', type: 'text/plain', body: '[]' }, 415, 'The request body must have'],
+  ['a call without arguments', { action: 'real' }, 400, unreadable],
+  ['a call with a number', { action: 'real', body: asForm({ '0': '5' }) }, 400, unreadable],
+  ['a call with null', { action: 'real', path: '/', body: asForm({ '0': 'null' }) }, 400, unreadable],
+  ['a call of the API', { action: 'real', path: '/api/news' }, 405, 'This address answers GET'],
+  ['a call of a file', { action: 'real', path: '/favicon.ico' }, 405, 'This address answers GET, HEAD.'],
+  ['a form for a file', { path: '/favicon.ico', body: asForm(formOf(unknownAction)) }, 405, 'This address answers'],
+  ['a form for no file', { path: '/nothing.PHP', body: asForm(formOf(unknownAction)) }, 405, 'This address answers'],
+])('refuses %s in words, and logs no stack', async (_, post, status, message) => {
+  const answer = await postRaw(post);
+  expect(answer).toMatchObject({ status, type: 'application/json', message: expect.stringContaining(message) });
+  expect(answer.logged).not.toContain('"stack"');
+});
+
+it('leads a form of an account to the sign-in when the session is over, without posting it there', async () => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(formOf(unknownAction))) body.set(name, value);
+  const response = await fetch(`${site.url}/account`, { method: 'POST', body, redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/auth\?next=/)]);
 });
 
 it('keeps no socket that asked for an upgrade', async () => {
@@ -155,4 +249,6 @@ it('writes nothing but JSON into its log once it is ready', async () => {
   const lines = logged.split('\n').filter(Boolean);
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
+  // Nothing that was sent above is a fault of the site.
+  expect(lines.filter((line) => line.includes('"stack"'))).toEqual([]);
 });

@@ -1,18 +1,17 @@
 import type { Metadata } from 'next';
 
-import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { dataLinkPart, leavePart, preferencesPage as words, putBackPart, topicsPart } from '@/lib/content/preferences';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { getPreferences } from '@/lib/domains/mailing-list/preferences';
-import { apiPaths } from '@/lib/paths';
 
 import { AccountColumn } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
 import { AccountPart } from '../_components/account-part';
 import { DeadLink } from '../_components/dead-link';
 import { TopicsForm } from '../_components/topics-form';
+import { UnsubscribeForm } from '../unsubscribe/unsubscribe-form';
 import { dataLinkAction, topicsAction } from './preferences-actions';
 import { dataLinkDeclaration, topicsDeclaration } from './preferences-declarations';
 
@@ -43,11 +42,13 @@ export default async function PreferencesPage({ searchParams }: PageProps<'/pref
         />
       </AccountPart>
       <AccountPart title={leavePart.title} text={leavePart.text}>
-        <form method="post" action={`${apiPaths.unsubscribe}?token=${createUnsubscribeToken(reader.email)}`}>
-          <Button type="submit" variant="secondary" className="mt-4">
-            {leavePart.button}
-          </Button>
-        </form>
+        <UnsubscribeForm
+          token={createUnsubscribeToken(reader.email)}
+          act="unsubscribe"
+          submitLabel={leavePart.button}
+          variant="secondary"
+          className="mt-4"
+        />
       </AccountPart>
       <AccountPart title={dataLinkPart.title} text={dataLinkPart.text}>
         <AccountForm

@@ -1,20 +1,20 @@
 import type { Metadata } from 'next';
 
-import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { unsubscribePage as words } from '@/lib/content/unsubscribe';
 import { maskedEmail } from '@/lib/platform/text/email-address';
-import { apiPaths, paths } from '@/lib/paths';
+import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/put-back';
 import { getUnsubscribeState } from '@/lib/domains/mailing-list/unsubscribe';
 
 import { AccountColumn } from '../_components/account-column';
-import { PutBack } from './put-back';
+import { PutBackForm } from './put-back-form';
+import { UnsubscribeForm } from './unsubscribe-form';
 
 export const metadata: Metadata = { title: words.title };
 
-/** Opening the page changes nothing: mail scanners open every link. The button is a plain form and needs no script. */
+/** Opening the page changes nothing: mail scanners open every link. */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
   const { token, back } = await searchParams;
   const found = typeof token === 'string' ? await getUnsubscribeState(token) : null;
@@ -31,22 +31,29 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
     case 'subscribed':
       return (
         <AccountColumn title={words.subscribed.title} text={words.subscribed.text(address)}>
-          <TokenForm token={token} action="unsubscribe" label={words.subscribed.button}>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <UnsubscribeForm token={token} act="unsubscribe" submitLabel={words.subscribed.button} />
             <LinkButton href={paths.home} variant="secondary">
               {words.subscribed.stay}
             </LinkButton>
-          </TokenForm>
+          </div>
         </AccountColumn>
       );
     case 'unsubscribed': {
       const way = typeof back === 'string' && isReturnOpen(back) ? back : await findReturnToken(found.email);
       return (
         <AccountColumn title={words.unsubscribed.title} text={words.unsubscribed.text(address)}>
-          {way && <PutBack token={way} />}
+          {way && <PutBackForm token={way} />}
           <section className="mt-12 border-t border-rule pt-8">
             <h2 className="text-2xl">{words.unsubscribed.eraseTitle}</h2>
             <p className="mt-3 max-w-measure">{words.unsubscribed.eraseText}</p>
-            <TokenForm token={token} action="erase" label={words.unsubscribed.button} variant="secondary" />
+            <UnsubscribeForm
+              token={token}
+              act="erase"
+              submitLabel={words.unsubscribed.button}
+              variant="secondary"
+              className="mt-8"
+            />
           </section>
         </AccountColumn>
       );
@@ -54,28 +61,4 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
     case 'erased':
       return <AccountColumn {...words.erased} />;
   }
-}
-
-interface TokenFormProps {
-  token: string;
-  action: 'unsubscribe' | 'erase';
-  label: string;
-  variant?: 'primary' | 'secondary';
-  children?: React.ReactNode;
-}
-
-function TokenForm({ token, action, label, variant, children }: TokenFormProps) {
-  return (
-    <form
-      method="post"
-      action={`${apiPaths.unsubscribe}?token=${encodeURIComponent(token)}`}
-      className="mt-8 flex flex-wrap gap-3"
-    >
-      <input type="hidden" name="action" value={action} />
-      <Button type="submit" variant={variant}>
-        {label}
-      </Button>
-      {children}
-    </form>
-  );
 }

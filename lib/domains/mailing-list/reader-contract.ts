@@ -1,7 +1,9 @@
+import { z } from 'zod';
+
 import { apiPaths } from '../../paths';
 import { contract } from '../../platform/http/contract';
 import { OwnErasureSchema, OwnProfileSchema, ReaderTokenSchema, TopicsUpdateSchema } from './reader-schema';
-import { ProfileSchema } from './schema';
+import { LeaveSchema, ProfileSchema } from './schema';
 
 /** Actions of readers on their own subscription, by links sent to their mailbox. */
 export const readersContract = {
@@ -9,6 +11,12 @@ export const readersContract = {
     access: 'public',
     summary: 'Saves which topics the reader of a letter wants; a topic that is absent is turned off.',
     body: TopicsUpdateSchema,
+  }),
+  leave: contract(`POST ${apiPaths.preferences}/leave`, {
+    access: 'public',
+    summary: 'Takes the reader of an unsubscribe link off the list, or erases them. Returns the page that says so.',
+    body: LeaveSchema,
+    output: z.object({ next: z.string() }),
   }),
   putBack: contract(`POST ${apiPaths.preferences}/return`, {
     access: 'public',

@@ -144,10 +144,14 @@ export const UnsubscribeQuerySchema = z.object({
   token: z.string({ error: 'The unsubscribe link is not complete.' }).max(1000),
 });
 
-/** Sent by a mail client (RFC 8058), or by the page's own form, whose button may set `action`. */
-export const UnsubscribeFormSchema = z.object({
-  'List-Unsubscribe': z.string().optional(),
+/** What the reader of an unsubscribe link wants. */
+export const LeaveSchema = UnsubscribeQuerySchema.extend({
   action: z.enum(['unsubscribe', 'erase']).default('unsubscribe'),
+});
+
+/** Sent by a mail client (RFC 8058), or by a page that was opened before an upgrade. */
+export const UnsubscribeFormSchema = LeaveSchema.pick({ action: true }).extend({
+  'List-Unsubscribe': z.string().optional(),
 });
 
 export const CopyQuerySchema = z.object({ email: EmailSchema });

@@ -19,5 +19,7 @@ export async function countAudience(
 ): Promise<{ recipients: number; toSubscriptionId: number } | { refusal: string }> {
   if (audience !== 'first') return countRecipients({ category }, client);
   const first = await findFirstLetter(newsItemId, now, client);
-  return 'refusal' in first ? first : countRecipients({ ofBatch: first.batchId, category }, client);
+  if ('refusal' in first) return first;
+  const counted = await countRecipients({ ofBatch: first.batchId, category }, client);
+  return counted.recipients > 0 ? counted : { refusal: 'No one who is on the list now was sent the first letter.' };
 }

@@ -17,11 +17,11 @@ export async function findFirstLetter(
     orderBy: { id: 'asc' },
     select: { batchId: true, createdAt: true, startsAt: true },
   });
-  if (!first) return { refusal: 'This news item has not been mailed.' };
+  if (!first) return { refusal: 'No letter about this item has gone out yet.' };
   const age = now.getTime() - (first.startsAt ?? first.createdAt).getTime();
   if (age > mailRecordDays * dayMilliseconds)
     return {
-      refusal: `Who received the first letter is kept on record for ${mailRecordDays} days. Choose all subscribers.`,
+      refusal: `Who received the first letter is kept on record for ${mailRecordDays} days.`,
     };
   return { batchId: first.batchId };
 }

@@ -1,41 +1,40 @@
 import { AppError } from './app-error';
-import { bodyLimit, isFormRequest, readFormData } from './body';
+import { bodyLimit, readFormData, requireMediaType } from './body';
 
-/** Names of React's rows: a number, prefixed with the action's id in plainly posted forms. */
-const rowName = /^(\$ACTION_\w+:)?\d+$/;
-/** References that occur in this site's forms: escaped text, undefined, a form, and the row with the form's state. */
-const knownReference = /^\$(\$|undefined$|K[0-9a-f]+$|@1$)/;
+/** The action of a form, with its state bound, as React writes it. */
+const actionRow = /^\{"id":"[0-9a-f]{42}","bound":"\$@1"\}$/;
+/** The references that the state of a form may hold: escaped text and undefined. */
+const knownReference = /^\$(\$|undefined$)/;
 
 /**
- * Throws a 400 or 413 for a body that React could not decode: a row that is not JSON or a dangling reference. Next would
- * respond with 500.
+ * Throws a 4xx for anything but a form of this site as React writes it: a mark, the action, the form's state and its
+ * key. Next would respond to some with 500, and to others with the page as if the form had been taken.
  */
-export async function requireReadableForm(request: Request): Promise<void> {
-  const isCall = request.headers.has('next-action');
-  if (!isFormRequest(request)) {
-    if (isCall) throw unreadable();
-    return;
-  }
+export async function requireActionForm(request: Request): Promise<void> {
+  requireMediaType(request, ['multipart/form-data']);
   const form = await readFormData(request, bodyLimit);
-  const names = new Set(form.keys());
-  for (const [name, value] of form) {
-    const [, prefix] = rowName.exec(name) ?? [];
-    if (!rowName.test(name) || (!isCall && prefix === undefined)) continue;
-    if (typeof value !== 'string' || !isReadableRow(value, names.has(`${prefix ?? ''}1`))) throw unreadable();
-  }
+  const names = [...form.keys()].filter((name) => name.startsWith('$ACTION_'));
+  const mark = names.find((name) => name.startsWith('$ACTION_REF_')) ?? '';
+  const prefix = mark.replace('REF_', '');
+  const [marked, action, state, key] = [mark, `${prefix}:0`, `${prefix}:1`, '$ACTION_KEY'].map((name) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : undefined;
+  });
+  const isWhole = marked === '' && actionRow.test(action ?? '') && isState(state) && key !== undefined;
+  if (!isWhole || names.length !== 4)
+    throw new AppError('invalid', 'The form could not be read. Please load the page again.');
 }
 
-function isReadableRow(json: string, hasState: boolean): boolean {
+/** Whether React can decode it: a list in JSON without a reference to what is not there. */
+function isState(json = ''): boolean {
   try {
-    JSON.parse(json, (_, value: unknown) => {
-      if (typeof value !== 'string' || !value.startsWith('$')) return value;
-      if (!knownReference.test(value) || (value === '$@1' && !hasState)) throw new Error('unknown reference');
+    const state: unknown = JSON.parse(json, (_, value: unknown) => {
+      if (typeof value === 'string' && value.startsWith('$') && !knownReference.test(value))
+        throw new Error('unknown reference');
       return value;
     });
-    return true;
+    return Array.isArray(state);
   } catch {
     return false;
   }
 }
-
-const unreadable = () => new AppError('invalid', 'The form could not be read. Please load the page again.');

@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { useChange } from '@/components/session/use-change';
+import { Form, SubmitButton } from '@/components/form/form';
+import { useFormContext } from '@/components/form/form-context';
+import { useSchemaForm } from '@/components/form/use-schema-form';
 import { Button, buttonClass } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { callApi } from '@/lib/api/api-client';
 import { paths } from '@/lib/paths';
 import { siteConfigContract } from '@/lib/domains/site/contract';
-import type { LandingPageVersion, SiteConfig } from '@/lib/domains/site/schema';
+import {
+  landingPageVersions,
+  SiteConfigSchema,
+  type LandingPageVersion,
+  type SiteConfig,
+} from '@/lib/domains/site/schema';
 import {
   removeStoredSiteConfig,
   storedLandingPageVersion,
@@ -39,15 +46,6 @@ export function SitePanel() {
 function LandingVersionForm() {
   const query = useQuery<SiteConfig>({ queryKey: [siteConfigContract.get.path] });
   const [own] = useState(storedLandingPageVersion);
-  const [chosen, setChosen] = useState<LandingPageVersion>();
-  const save = useChange({
-    run: (body: SiteConfig) => callApi(siteConfigContract.update, { body }),
-    failure: { title: 'Failed to save the site settings', description: 'Please try again.' },
-    onSuccess: (config) => {
-      storeSiteConfig(config);
-      reloadAndSay(`${names[config.landingPageVersion]}, is now shown to everyone.`);
-    },
-  });
   useEffect(() => {
     const description = sessionStorage.getItem(savedKey);
     if (!description) return;
@@ -57,14 +55,8 @@ function LandingVersionForm() {
   const { data: everybody, error } = query;
   if (error && !everybody) return <LoadFailure label="site settings" query={query} />;
   if (!everybody) return <LoadingText />;
-  const selected = chosen ?? own ?? everybody.landingPageVersion;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.start({ landingPageVersion: selected });
-      }}
-    >
+    <section>
       <h2 className="text-2xl">Landing Page Version</h2>
       <dl className="mt-3 grid max-w-measure grid-cols-[7rem_1fr] gap-y-1 text-sm">
         <dt className="text-ink-soft">For everyone</dt>
@@ -87,52 +79,51 @@ function LandingVersionForm() {
           )}
         </dd>
       </dl>
-      <fieldset className="mt-6">
+      <VersionForm key={everybody.landingPageVersion} shown={own ?? everybody.landingPageVersion} />
+    </section>
+  );
+}
+
+function VersionForm({ shown }: { shown: LandingPageVersion }) {
+  const { handle } = useSchemaForm({
+    name: 'site-config',
+    schema: SiteConfigSchema,
+    values: { landingPageVersion: shown },
+    run: (body) => callApi(siteConfigContract.update, { body }),
+    failure: { title: 'Failed to save the site settings', description: 'Please try again.' },
+    onSuccess: (config) => {
+      storeSiteConfig(config);
+      reloadAndSay(`${names[config.landingPageVersion]}, is now shown to everyone.`);
+    },
+  });
+  return (
+    <Form form={handle} className="mt-6">
+      <fieldset>
         <legend className="text-sm font-semibold">Which version should be shown?</legend>
         <div className="mt-3 grid gap-6 md:grid-cols-2">
-          {(['v1', 'v2'] as const).map((version) => (
-            <VersionChoice
-              key={version}
-              version={version}
-              name={names[version]}
-              isChosen={selected === version}
-              onChoose={() => setChosen(version)}
-            />
+          {landingPageVersions.map((version) => (
+            <VersionChoice key={version} version={version} />
           ))}
         </div>
       </fieldset>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink pt-5">
-        <Button type="submit" isPending={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save'}
-        </Button>
+        <SubmitButton label="Save" pendingLabel="Saving..." />
         <p className="text-sm text-ink-soft">
           Saves the choice for this browser and for everyone, and reloads this page.
         </p>
       </div>
-    </form>
+    </Form>
   );
 }
 
-interface VersionChoiceProps {
-  version: LandingPageVersion;
-  name: string;
-  isChosen: boolean;
-  onChoose: () => void;
-}
-
-function VersionChoice({ version, name, isChosen, onChoose }: VersionChoiceProps) {
+function VersionChoice({ version }: { version: LandingPageVersion }) {
+  const { control } = useFormContext();
+  const name = names[version];
   const address = `${paths.home}?version=${version}`;
   return (
     <div className="flex flex-col border border-rule bg-sheet has-checked:border-accent has-checked:outline-1 has-checked:outline-accent">
       <label className="flex min-h-12 cursor-pointer items-center gap-3 px-4 font-semibold">
-        <input
-          type="radio"
-          name="landingPageVersion"
-          value={version}
-          checked={isChosen}
-          onChange={onChoose}
-          className="size-5 accent-accent"
-        />
+        <input {...control('landingPageVersion')} type="radio" value={version} className="size-5 accent-accent" />
         {name}
       </label>
       {/* The page at a quarter of its size: 1280 pixels wide, as on a desk. */}

@@ -40,9 +40,12 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
       isMailed: act === 'mail',
       subject: edited.draft.title,
       preheader: edited.draft.excerpt,
-      audience: kind === 'news' ? 'all' : 'first',
+      audience: 'first',
     },
-    run: (values) => perform(act, edited, values, mailOf(values, letter.recipientsOf(values.audience))),
+    run: (values) => {
+      const audience = letter.audienceOf(values.audience);
+      return perform(act, edited, values, mailOf({ ...values, audience }, letter[audience]?.recipients));
+    },
     invalidates: [newsContract.list.path],
     success: (after) => ({ title: text.done, description: `“${after.item.title || title}”` }),
     failure: text.failure,
@@ -51,10 +54,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
   });
   const { register, control, formState } = form;
   const { errors } = formState;
-  const [tellsReaders, publishAt, isMailed, audience] = useWatch({
-    control,
-    name: ['tellsReaders', 'publishAt', 'isMailed', 'audience'],
-  });
+  const [tellsReaders, publishAt, isMailed] = useWatch({ control, name: ['tellsReaders', 'publishAt', 'isMailed'] });
   const moment = momentText(publishAt);
   return (
     <FormDialog
@@ -64,7 +64,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
       submitLabel={act === 'schedule' && moment ? `Publish on ${moment}` : text.submit}
       pendingLabel="One moment..."
       // A mailing is approved for the number of recipients that is shown.
-      isReady={!isMailed || letter.recipientsOf(audience) !== undefined}
+      isReady={!isMailed || letter.isCounted}
       fieldsClassName="grid-cols-1"
     >
       {warnings.length > 0 && makesPublic.includes(act) && (
@@ -139,9 +139,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
           {(field) => <Input {...field} {...register('link')} inputMode="url" autoComplete="off" />}
         </Field>
       )}
-      {(act !== 'publishChanges' || tellsReaders === 'yes') && (
-        <MailFields form={form} act={act} kind={kind} letter={letter} />
-      )}
+      {(act !== 'publishChanges' || tellsReaders === 'yes') && <MailFields form={form} act={act} letter={letter} />}
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 
 import { ApiProvider } from '@/components/session/api-provider';
 import { Badge } from '@/components/ui/badge';
@@ -20,6 +20,7 @@ import { DraftConflict } from './draft-conflict';
 import { DraftFields } from './draft-fields';
 import { Files } from './files';
 import { Notes } from './notes';
+import { Part } from './part';
 import { Preview } from './preview';
 import { Receipt } from './receipt';
 import { ColleagueNote, SaveStatus } from './save-status';
@@ -135,11 +136,7 @@ function Room({ first }: { first?: EditedNews }) {
               <Part title="Files">
                 <Files id={id} />
               </Part>
-              {edited.notes.length > 0 && (
-                <Part title="Change notes">
-                  <Notes notes={edited.notes} onChanged={() => void refresh()} />
-                </Part>
-              )}
+              <Notes notes={edited.notes} onChanged={() => void refresh()} />
               <Part title="Versions">
                 <Versions
                   key={edited.publicVersion}
@@ -159,14 +156,5 @@ function Room({ first }: { first?: EditedNews }) {
         </div>
       </div>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="mb-3 border-t-2 border-ink pt-2 text-xl">{title}</h2>
-      {children}
-    </section>
   );
 }

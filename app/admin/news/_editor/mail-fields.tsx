@@ -25,42 +25,48 @@ export function useLetter(id: number, kind: MailingKind) {
     gcTime: 0,
     enabled: kind !== 'news',
   });
-  const of = (audience: MailAudience) => (audience === 'all' ? all.data : first.data);
   const isUnknown = all.isError || first.isError;
-  return { of, isUnknown, recipientsOf: (audience: MailAudience) => of(audience)?.recipients };
+  return {
+    all: all.data,
+    first: first.data,
+    isUnknown,
+    isCounted: !isUnknown && Boolean(all.data && (first.data || kind === 'news')),
+    /** All subscribers where the choice cannot be mailed. */
+    audienceOf: (chosen: MailAudience): MailAudience =>
+      chosen === 'first' && first.data?.refusal === null ? 'first' : 'all',
+  };
 }
 
 interface MailFieldsProps {
   form: UseFormReturn<ActInput, unknown, ActInput>;
   act: AskedAct;
-  kind: MailingKind;
   letter: ReturnType<typeof useLetter>;
 }
 
 /** Whether an act is mailed, to whom, and with which subject. */
-export function MailFields({ form: { register, control, formState }, act, kind, letter }: MailFieldsProps) {
+export function MailFields({ form: { register, control, formState }, act, letter }: MailFieldsProps) {
   const [isMailed, audience] = useWatch({ control, name: ['isMailed', 'audience'] });
-  const preview = letter.of(audience);
-  const any = letter.of('all') ?? letter.of('first');
+  const { all, first } = letter;
   if (letter.isUnknown)
     return (
       <Notice variant="danger">
         The subscribers could not be counted. Close this dialog and try again to mail it.
       </Notice>
     );
-  if (!any) return null;
+  if (!letter.isCounted) return null;
   return (
     <fieldset className="grid gap-4 border-t border-rule pt-3">
       <legend className="pr-3 kicker text-ink-soft">Mail</legend>
       {act !== 'mail' && <Checkbox label="Mail it to subscribers" {...register('isMailed')} />}
       {isMailed && (
         <>
-          {kind !== 'news' && (
+          {first?.refusal && <p className="text-sm">{`${first.refusal} This letter goes to all subscribers.`}</p>}
+          {first?.refusal === null && (
             <Field label="Recipients" required>
               {(field) => (
                 <Select {...field} {...register('audience')}>
-                  <option value="first">{`Who was sent the first letter (${countOf(letter.of('first'))})`}</option>
-                  <option value="all">{`All subscribers (${countOf(letter.of('all'))})`}</option>
+                  <option value="first">{`Who was sent the first letter (${countOf(first)})`}</option>
+                  <option value="all">{`All subscribers (${countOf(all)})`}</option>
                 </Select>
               )}
             </Field>
@@ -76,8 +82,7 @@ export function MailFields({ form: { register, control, formState }, act, kind, 
             {(field) => <Input {...field} {...register('preheader')} />}
           </Field>
           <p className="text-sm text-ink-soft">
-            {preview?.refusal ??
-              `To ${countOf(preview)}. Letters start 120 seconds after the item is on the site; until then the mailing can be stopped with nothing sent.`}
+            {`To ${countOf(letter[letter.audienceOf(audience)])}. Letters start 120 seconds after the item is on the site; until then the mailing can be stopped with nothing sent.`}
           </p>
         </>
       )}

@@ -9,6 +9,7 @@ import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { changeNoteMaximum, type NewsNote } from '@/lib/domains/news/acts-schema';
 
 import { Timestamp } from '../../_list/timestamp';
+import { Part } from './part';
 
 interface NotesProps {
   notes: readonly NewsNote[];
@@ -16,19 +17,29 @@ interface NotesProps {
   onChanged: () => void;
 }
 
-/** The button that opened the field is gone. */
-const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus();
+const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 /** The notes that readers see at the item. Their wording can be corrected and a note deleted; its date stays. */
 export function Notes({ notes, onChanged }: NotesProps) {
   const [edited, setEdited] = useState<{ id: number; text: string }>();
+  /** The note or the heading that takes the focus from a control that is gone. */
+  const [next, setNext] = useState<number | 'heading'>();
+  const focusIf = (isNext: boolean) => (isNext ? takeFocus : undefined);
+  const open = (note: NewsNote) => {
+    setNext(undefined);
+    setEdited({ id: note.id, text: note.text });
+  };
+  const close = (id: number) => {
+    setNext(id);
+    setEdited(undefined);
+  };
   const edit = useChange({
     run: ({ id, text }: { id: number; text: string }) =>
       callApi(newsActsContract.editNote, { params: { id }, body: { text } }),
     success: { title: 'Note Changed', description: 'Readers see the new wording. Its date stays.' },
     failure: 'Failed to change the note',
-    onSuccess: () => {
-      setEdited(undefined);
+    onSuccess: (_, { id }) => {
+      close(id);
       onChanged();
     },
   });
@@ -36,76 +47,85 @@ export function Notes({ notes, onChanged }: NotesProps) {
     run: ({ id }: NewsNote) => callApi(newsActsContract.deleteNote, { params: { id } }),
     success: 'Note Deleted',
     failure: 'Failed to delete the note',
-    onSuccess: onChanged,
+    onSuccess: (_, { id }) => {
+      setNext(notes[notes.findIndex((note) => note.id === id) + 1]?.id ?? 'heading');
+      onChanged();
+    },
   });
+  if (notes.length === 0 && next === undefined) return null;
   return (
-    <ul className="grid gap-3 text-sm">
-      {notes.map((note) => (
-        <li key={note.id} className="border-t border-rule pt-3 first:border-t-0 first:pt-0">
-          <p className="text-ink-soft">
-            <Timestamp at={note.at} />
-            {` · version ${note.version}${note.by && ` · ${note.by}`}`}
-          </p>
-          {edited?.id === note.id ? (
-            <form
-              className="mt-2 grid gap-2"
-              onSubmit={(event) => {
-                event.preventDefault();
-                edit.start(edited);
-              }}
-            >
-              <Field label="What has changed, where and why" required>
-                {(field) => (
-                  <Textarea
-                    {...field}
-                    ref={takeFocus}
-                    required
-                    maxLength={changeNoteMaximum}
-                    rows={3}
-                    value={edited.text}
-                    onChange={(event) => setEdited({ id: note.id, text: event.target.value })}
-                  />
-                )}
-              </Field>
-              <div className="flex gap-2">
-                <Button size="sm" type="submit" isPending={edit.isPending}>
-                  Save the wording
-                </Button>
-                <Button size="sm" variant="quiet" onClick={() => setEdited(undefined)}>
-                  Cancel
-                </Button>
-              </div>
-            </form>
-          ) : (
-            <>
-              <p className="wrap-break-word whitespace-pre-line">{note.text}</p>
-              <div className="mt-1 flex flex-wrap gap-2">
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  aria-label={`Correct the wording of the note to version ${note.version}`}
-                  onClick={() => setEdited({ id: note.id, text: note.text })}
-                >
-                  Correct the wording
-                </Button>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  className="text-danger!"
-                  aria-label={`Delete the note to version ${note.version}`}
-                  isPending={remove.pendingInput?.id === note.id}
-                  onClick={() =>
-                    window.confirm('Delete this note? Readers no longer see that the text has changed.') &&
-                    remove.start(note)
-                  }
-                >
-                  Delete
-                </Button>
-              </div>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
+    <Part title="Change notes" headingRef={focusIf(next === 'heading')}>
+      {notes.length === 0 && <p className="text-sm">No note is left.</p>}
+      <ul className="grid gap-3 text-sm">
+        {notes.map((note) => (
+          <li key={note.id} className="border-t border-rule pt-3 first:border-t-0 first:pt-0">
+            <p className="text-ink-soft">
+              <Timestamp at={note.at} />
+              {` · version ${note.version}${note.by && ` · ${note.by}`}`}
+            </p>
+            {edited?.id === note.id ? (
+              <form
+                className="mt-2 grid gap-2"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  edit.start(edited);
+                }}
+              >
+                <Field label="What has changed, where and why" required>
+                  {(field) => (
+                    <Textarea
+                      {...field}
+                      ref={takeFocus}
+                      required
+                      maxLength={changeNoteMaximum}
+                      rows={3}
+                      value={edited.text}
+                      onChange={(event) => setEdited({ id: note.id, text: event.target.value })}
+                    />
+                  )}
+                </Field>
+                <div className="flex gap-2">
+                  <Button size="sm" type="submit" isPending={edit.isPending}>
+                    Save the wording
+                  </Button>
+                  <Button size="sm" variant="quiet" onClick={() => close(note.id)}>
+                    Cancel
+                  </Button>
+                </div>
+              </form>
+            ) : (
+              <>
+                <p className="wrap-break-word whitespace-pre-line">{note.text}</p>
+                <div className="mt-1 flex flex-wrap gap-2">
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    ref={focusIf(next === note.id)}
+                    aria-label={`Correct the wording of the note to version ${note.version}`}
+                    onClick={() => open(note)}
+                  >
+                    Correct the wording
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    className="text-danger!"
+                    aria-label={`Delete the note to version ${note.version}`}
+                    isPending={remove.pendingInput?.id === note.id}
+                    onClick={() => {
+                      if (!window.confirm('Delete this note? Readers no longer see that the text has changed.')) return;
+                      setNext(undefined);
+                      remove.start(note);
+                    }}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
   );
 }

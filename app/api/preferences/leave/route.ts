@@ -1,0 +1,4 @@
+import { resource } from '@/lib/api/endpoint';
+import { leaveEndpoint } from '@/lib/privacy/leave';
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(leaveEndpoint);
