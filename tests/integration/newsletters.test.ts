@@ -226,6 +226,20 @@ it('ends where it is when it is cancelled', async () => {
   expect((await api('GET', '/api/admin/newsletters/2000000000', { cookie: admin.cookie })).status).toBe(404);
 });
 
+it('can be mailed after all if it was cancelled before a letter went out', async () => {
+  const mailbox = await openMailbox();
+  await createReaders(3);
+  const item = await createTestNews({});
+  const { id } = await send(item.id);
+  await newsletterStep();
+  await setState(id, 'cancelled');
+  while (await newsletterStep());
+  const again = await send(item.id);
+  startWorker();
+  expect(await untilOver(again.id)).toMatchObject({ sent: 3, left: 0 });
+  expect(receivedBy(mailbox)).toHaveLength(3);
+});
+
 it('keeps the result when the messages’ rows are forgotten', async () => {
   await openMailbox();
   await createReaders(3);

@@ -82,11 +82,20 @@ async function firstBatch(tx: Transaction, { newsItemId }: Mailing): Promise<num
   return batchId;
 }
 
-/** The rows of messages are deleted eventually; the mailing keeps their outcome. */
+/**
+ * The rows of messages are deleted eventually; the mailing keeps their outcome. One canceled before a letter went out
+ * has not started after all: the item may be mailed.
+ */
 async function finish({ id, batchId, state, lastSubscriptionId }: Mailing): Promise<void> {
-  const outcome = JSON.stringify({ ...(await countBatch(batchId)), ...(await readTimes(batchId)) });
+  const { cancelled = 0, ...gone } = await countBatch(batchId);
+  const outcome = JSON.stringify({ cancelled, ...gone, ...(await readTimes(batchId)) });
+  const isOfNone = state === stateIs('cancelled') && Object.values(gone).every((count) => count === 0);
   await db().newsletter.updateMany({
     where: { id, lastSubscriptionId, state },
-    data: { outcome, ...(state === stateIs('sending') && { state: stateIs('done'), finishedAt: new Date() }) },
+    data: {
+      outcome,
+      ...(isOfNone && { hasStarted: false }),
+      ...(state === stateIs('sending') && { state: stateIs('done'), finishedAt: new Date() }),
+    },
   });
 }
