@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { join } from '@prisma/client/runtime/client';
+
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
 import { selectRows } from '../../../platform/database/json-rows';
 import { log } from '../../../platform/process/log';
@@ -116,7 +118,8 @@ const progressColumns = {
 
 /**
  * Records both with one statement: a transaction of two takes three times the processor time. Returns those of `ids`
- * that this instance still had a claim on.
+ * that this instance still had a claim on. The ids are listed too, because PostgreSQL does not know how few rows the JSON
+ * holds and would read the whole table.
  */
 async function noteProgress(
   tx: Pick<Transaction, '$queryRaw'>,
@@ -130,6 +133,7 @@ async function noteProgress(
     ...sent.map((mailId) => ({ mailId, ...finished })),
     ...ids.filter((id) => !sent.includes(id)).map((mailId) => ({ mailId, ...handingOver })),
   ];
+  if (changes.length === 0) return new Set();
   const rows = await tx.$queryRaw<{ id: number; status: MailStatus }[]>`
     UPDATE "OutboundMail" AS "mail" SET
       "status" = "change"."next",
@@ -139,7 +143,7 @@ async function noteProgress(
       "data" = CASE "change"."next" WHEN 'handing_over' THEN "mail"."data" ELSE '' END,
       "lastError" = CASE "change"."next" WHEN 'handing_over' THEN "mail"."lastError" END
     FROM (${selectRows(progressColumns, changes)}) AS "change"
-    WHERE "mail"."id" = "change"."mailId" AND CASE "change"."next"
+    WHERE "mail"."id" = "change"."mailId" AND "mail"."id" IN (${join(changes.map(({ mailId }) => mailId))}) AND CASE "change"."next"
       WHEN 'handing_over' THEN "mail"."claimedBy" = ${instance} AND "mail"."status" = 'claimed'
       ELSE "mail"."claimedBy" = ${instance} OR "mail"."status" = 'unconfirmed' END
     RETURNING "id", "status"`;
