@@ -9,7 +9,7 @@ import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { composeMail } from '@/lib/domains/mail/compose/message';
 import { serverDelay } from '@/lib/domains/mail/delivery/back-off';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
-import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/queue';
+import { claimDueMail, markHandingOver, recoverAbandonedMail } from '@/lib/domains/mail/outgoing/queue';
 
 import { Mailbox, smtpRefusal, type MailboxOptions } from '../../tools/test-bed/mailbox';
 
@@ -349,6 +349,25 @@ describe('what a dead instance of another machine leaves behind', () => {
     expect(mailbox.received).toEqual([]);
     expect(await countByStatus()).toEqual({ claimed: 1 });
   });
+});
+
+it('records receipts with the next hand-overs, and hands nothing over that has been accepted or claimed elsewhere', async () => {
+  await openMailbox();
+  await enqueue(4);
+  const ids = (await claimDueMail('this', { limit: 3 })).map(({ id }) => id).sort((a, b) => a - b);
+  const [first = 0, second = 0, third = 0] = ids;
+  const [{ id: foreign } = { id: 0 }] = await claimDueMail('other', { limit: 1 });
+  expect((await markHandingOver('this', [first, second])).own).toEqual(new Set([first, second]));
+  // As if it had been queued and claimed again while its receipt waited.
+  await db().outboundMail.update({ where: { id: first }, data: { status: 'claimed' } });
+  expect((await markHandingOver('this', [third, first, second, foreign], [first])).own).toEqual(new Set([third]));
+  const data = expect.stringContaining('token=secret') as string;
+  expect(await db().outboundMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+    { id: first, status: 'sent', data: '', sentAt: expect.any(Date), claimedBy: null, claimedUntil: null },
+    { id: second, status: 'handing_over', data, sentAt: null, claimedBy: 'this', claimedUntil: expect.any(Date) },
+    { id: third, status: 'handing_over', data, sentAt: null, claimedBy: 'this', claimedUntil: expect.any(Date) },
+    { id: foreign, status: 'claimed', data, sentAt: null, claimedBy: 'other' },
+  ]);
 });
 
 it('confirms what was given up for unconfirmed while its process stood still', async () => {

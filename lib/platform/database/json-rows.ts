@@ -18,7 +18,8 @@ export function selectRows<C extends Columns>(columns: C, rows: Record<keyof C, 
     const read = (name: string) =>
       columns[name] === 'timestamp' ? `replace("value" ->> '${name}', 'Z', '+00:00')` : `"value" ->> '${name}'`;
     // Without a WHERE, SQLite parses a following ON CONFLICT as a join condition.
-    return sql`SELECT ${raw(names.map(read).join(', '))} FROM json_each(${json}) WHERE true`;
+    const list = names.map((name) => `${read(name)} AS "${name}"`).join(', ');
+    return sql`SELECT ${raw(list)} FROM json_each(${json}) WHERE true`;
   }
   const definitions = names.map((name) => `"${name}" ${columns[name]}`).join(', ');
   return sql`SELECT * FROM json_to_recordset(${json}::json) AS "row" (${raw(definitions)})`;

@@ -54,8 +54,10 @@ export function during(
     let timer: NodeJS.Timeout;
     const extend = (time: number) => {
       clearTimeout(timer);
-      const late = new Error(`The mail server did not answer within ${time / 1000} seconds.`);
-      timer = setTimeout(() => settle(Object.assign(late, { code: 'ETIMEDOUT' })), time);
+      timer = setTimeout(() => {
+        const late = new Error(`The mail server did not answer within ${time / 1000} seconds.`);
+        settle(Object.assign(late, { code: 'ETIMEDOUT' }));
+      }, time);
     };
     const settle = (error?: Error | null) => {
       clearTimeout(timer);

@@ -1,6 +1,9 @@
 import 'server-only';
 
+import { join } from '@prisma/client/runtime/client';
+
 import { db, type Prisma, type Transaction } from '../../../platform/database/db';
+import { selectRows } from '../../../platform/database/json-rows';
 import { log } from '../../../platform/process/log';
 import type { QueuedMail } from '../compose/message';
 import type { BounceClass } from './bounce-class';
@@ -76,63 +79,75 @@ export async function extendClaims(instance: string, ids: number[]): Promise<voi
 }
 
 /**
- * Records that the ends of these messages are about to be written, and in the same transaction that the server has
- * accepted those in `sent`. Returns those that may be written as `own`; those `postponed` are still claimed by the
- * instance, but the rates leave no room for them now.
+ * Records that the ends of these messages are about to be written, and with the same commit that the server has accepted
+ * those in `sent`. Returns those that may be written as `own`; those `postponed` are still claimed by the instance, but
+ * the rates leave no room for them now.
  */
 export async function markHandingOver(
   instance: string,
-  ids: number[],
-  sent: number[] = [],
+  ids: readonly number[],
+  sent: readonly number[] = [],
 ): Promise<{ own: Set<number>; postponed: Set<number> }> {
-  if (!isMailLimited() && sent.length === 0) {
-    return { own: await noteHandOver(db(), instance, ids), postponed: new Set() };
-  }
+  if (!isMailLimited()) return { own: await noteProgress(db(), instance, ids, sent), postponed: new Set() };
   return db().$transaction(async (tx) => {
-    if (sent.length > 0) await markSent(instance, sent, tx);
-    if (!isMailLimited()) return { own: await noteHandOver(tx, instance, ids), postponed: new Set<number>() };
     const claimed = await tx.outboundMail.findMany({
-      where: { id: { in: ids }, status: statusIs('claimed'), claimedBy: instance },
+      where: { id: { in: [...ids] }, status: statusIs('claimed'), claimedBy: instance },
       select: { id: true, batchId: true },
     });
-    const chosen = new Set((await spendRoom(tx, claimed, new Date())).map(({ id }) => id));
-    const own = chosen.size > 0 ? await noteHandOver(tx, instance, [...chosen]) : new Set<number>();
-    return { own, postponed: new Set(claimed.map(({ id }) => id).filter((id) => !chosen.has(id))) };
+    const chosen = (await spendRoom(tx, claimed, new Date())).map(({ id }) => id);
+    const own = await noteProgress(tx, instance, chosen, sent);
+    return { own, postponed: new Set(claimed.map(({ id }) => id).filter((id) => !chosen.includes(id))) };
   });
-}
-
-async function noteHandOver(
-  tx: Pick<Transaction, 'outboundMail'>,
-  instance: string,
-  ids: number[],
-): Promise<Set<number>> {
-  const rows = await tx.outboundMail.updateManyAndReturn({
-    where: { id: { in: ids }, status: statusIs('claimed'), claimedBy: instance },
-    data: { status: statusIs('handing_over'), claimedUntil: claimEnd() },
-    select: { id: true },
-  });
-  return new Set(rows.map(({ id }) => id));
 }
 
 /**
  * Records that the server has accepted these messages, or that they are stored as files, including those marked
  * unconfirmed while this process, or its machine, was suspended. Deletes their data, which may contain a link.
  */
-export async function markSent(
+export async function markSent(instance: string, sent: readonly number[]): Promise<void> {
+  await noteProgress(db(), instance, [], sent);
+}
+
+const progressColumns = {
+  mailId: 'integer',
+  next: 'text',
+  sentAt: 'timestamp',
+  claimedBy: 'text',
+  claimedUntil: 'timestamp',
+} as const;
+
+/**
+ * Records both with one statement: a transaction of two takes three times the processor time. Returns those of `ids`
+ * that this instance still had a claim on. The ids are listed too, because PostgreSQL does not know how few rows the JSON
+ * holds and would read the whole table.
+ */
+async function noteProgress(
+  tx: Pick<Transaction, '$queryRaw'>,
   instance: string,
-  ids: number[],
-  tx: Pick<Transaction, 'outboundMail'> = db(),
-): Promise<void> {
-  await tx.outboundMail.updateMany({
-    where: { id: { in: ids }, OR: [{ claimedBy: instance }, { status: statusIs('unconfirmed') }] },
-    data: {
-      status: statusIs(isMailKept() ? 'kept' : 'sent'),
-      sentAt: new Date(),
-      data: '',
-      lastError: null,
-      ...released,
-    },
-  });
+  ids: readonly number[],
+  sent: readonly number[],
+): Promise<Set<number>> {
+  const handingOver = { next: statusIs('handing_over'), sentAt: null, claimedBy: instance, claimedUntil: claimEnd() };
+  const finished = { next: statusIs(isMailKept() ? 'kept' : 'sent'), sentAt: new Date(), ...released };
+  const changes = [
+    ...sent.map((mailId) => ({ mailId, ...finished })),
+    ...ids.filter((id) => !sent.includes(id)).map((mailId) => ({ mailId, ...handingOver })),
+  ];
+  if (changes.length === 0) return new Set();
+  const rows = await tx.$queryRaw<{ id: number; status: MailStatus }[]>`
+    UPDATE "OutboundMail" AS "mail" SET
+      "status" = "change"."next",
+      "sentAt" = "change"."sentAt",
+      "claimedBy" = "change"."claimedBy",
+      "claimedUntil" = "change"."claimedUntil",
+      "data" = CASE "change"."next" WHEN 'handing_over' THEN "mail"."data" ELSE '' END,
+      "lastError" = CASE "change"."next" WHEN 'handing_over' THEN "mail"."lastError" END
+    FROM (${selectRows(progressColumns, changes)}) AS "change"
+    WHERE "mail"."id" = "change"."mailId" AND "mail"."id" IN (${join(changes.map(({ mailId }) => mailId))}) AND CASE "change"."next"
+      WHEN 'handing_over' THEN "mail"."claimedBy" = ${instance} AND "mail"."status" = 'claimed'
+      ELSE "mail"."claimedBy" = ${instance} OR "mail"."status" = 'unconfirmed' END
+    RETURNING "id", "status"`;
+  return new Set(rows.filter(({ status }) => status === statusIs('handing_over')).map(({ id }) => id));
 }
 
 interface GivenUp {
