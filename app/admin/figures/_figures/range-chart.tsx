@@ -9,8 +9,8 @@ import { partName, shortPartName } from './words';
 interface Point {
   from: string;
   value: number;
-  /** The same part of the range that it is compared with. */
-  before?: number;
+  /** The same part of the range that it is compared with; null if counting had not begun. */
+  before?: number | null;
 }
 
 interface RangeChartProps {
@@ -30,7 +30,7 @@ const height = 200;
  * it needs no script.
  */
 export function RangeChart({ what, grain, points, marks = [], beforeName }: RangeChartProps) {
-  const { top, ticks } = axisOf(Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before])));
+  const { top, ticks } = axisOf(Math.max(0, ...points.flatMap(({ value, before }) => [value, before ?? 0])));
   const markedParts = new Set(marks.map(({ day }) => bucketOf(day, grain)));
   const step = 100 / Math.max(1, points.length);
   const y = (value: number) => height - (value / top) * height;
@@ -66,7 +66,7 @@ export function RangeChart({ what, grain, points, marks = [], beforeName }: Rang
                 height={height - y(value)}
                 className="fill-accent forced-colors:fill-[CanvasText]"
               />
-              {before !== undefined && (
+              {typeof before === 'number' && (
                 <line
                   x1={`${index * step}%`}
                   x2={`${(index + 1) * step}%`}
@@ -105,7 +105,8 @@ function labelled(points: readonly Point[]): Point[] {
   return points.filter((_, index) => indices.has(index));
 }
 
-function titleOf(part: string, value: number, before: number | undefined, beforeName: string | undefined): string {
+function titleOf(part: string, value: number, before: Point['before'], beforeName: string | undefined): string {
+  if (before === null) return `${part}: ${inFigures(value)}, not counted in ${beforeName ?? 'the other range'}`;
   const compared = before === undefined ? '' : `, ${inFigures(before)} in ${beforeName ?? 'the other range'}`;
   return `${part}: ${inFigures(value)}${compared}`;
 }
@@ -152,7 +153,11 @@ function PointsTable({ what, grain, points, beforeName }: Omit<RangeChartProps, 
             <Row key={from}>
               <Cell>{partName(from, grain)}</Cell>
               <Cell className={figure}>{inFigures(value)}</Cell>
-              {beforeName && <Cell className={figure}>{before === undefined ? '' : inFigures(before)}</Cell>}
+              {beforeName && (
+                <Cell className={figure}>
+                  {before === null ? 'not counted' : before === undefined ? '' : inFigures(before)}
+                </Cell>
+              )}
             </Row>
           ))}
         </tbody>
