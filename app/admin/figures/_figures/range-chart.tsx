@@ -151,7 +151,7 @@ function PointsTable({ what, grain, points, beforeName }: Omit<RangeChartProps, 
         <tbody>
           {points.toReversed().map(({ from, value, before }) => (
             <Row key={from}>
-              <Cell>{partName(from, grain)}</Cell>
+              <Cell className="whitespace-nowrap">{partName(from, grain)}</Cell>
               <Cell className={figure}>{inFigures(value)}</Cell>
               {beforeName && (
                 <Cell className={figure}>
