@@ -24,6 +24,11 @@ interface RangeChartProps {
 }
 
 const height = 200;
+/** In forced colours the line needs an edge, because its colour may be close to that of the bars. */
+const beforeLines = [
+  [6, 'stroke-transparent forced-colors:stroke-[Canvas]'],
+  [2, 'stroke-brass forced-colors:stroke-[Highlight]'],
+] as const;
 
 /**
  * Bars, with the figures below as a table. The drawing is sized in percent, so its text keeps its size on a phone, and
@@ -66,16 +71,17 @@ export function RangeChart({ what, grain, points, marks = [], beforeName }: Rang
                 height={height - y(value)}
                 className="fill-accent forced-colors:fill-[CanvasText]"
               />
-              {typeof before === 'number' && (
-                <line
-                  x1={`${index * step}%`}
-                  x2={`${(index + 1) * step}%`}
-                  y1={y(before)}
-                  y2={y(before)}
-                  strokeWidth="2"
-                  className="stroke-brass forced-colors:stroke-[Highlight]"
-                />
-              )}
+              {typeof before === 'number' &&
+                beforeLines.map(([strokeWidth, className]) => (
+                  <line
+                    key={strokeWidth}
+                    x1={`${index * step}%`}
+                    x2={`${(index + 1) * step}%`}
+                    y1={y(before)}
+                    y2={y(before)}
+                    {...{ strokeWidth, className }}
+                  />
+                ))}
               {markedParts.has(from) && (
                 <circle
                   cx={`${(index + 0.5) * step}%`}
