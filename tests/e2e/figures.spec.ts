@@ -66,6 +66,18 @@ test.describe('with the figures of 500 days', () => {
     await expectAccessible();
   });
 
+  test('gives no percentage beside days that were not all counted, and says from when they were', async ({ page }) => {
+    const totals = page.getByRole('definition').filter({ hasText: '%' });
+    await page.goto('/admin/figures?range=30&compare=previous');
+    await expect(totals).not.toHaveCount(0);
+    await page.goto('/admin/figures?range=ever&compare=previous');
+    await expect(page.getByText(/Counting began on .*, so there is nothing to compare with\./)).toBeVisible();
+    await expect(totals).toHaveCount(0);
+    await page.goto(`/admin/figures?from=${addDays(today, -299)}&to=${today}&compare=previous`);
+    await expect(page.getByText(/counted only from then on, and no change is given in percent\./)).toBeVisible();
+    await expect(totals).toHaveCount(0);
+  });
+
   test('shows the line of a name, in every list, by keyboard', async ({ page }) => {
     for (const [list, name] of [
       ['Pages', '/primer'],

@@ -43,7 +43,7 @@ beforeEach(async () => {
   use({ DATA_DIR: folder, BACKUP_TARGET: join(folder, 'backups'), SITE_URL: 'http://localhost:3000' });
   await db().auditEntry.deleteMany();
   await db().outboundMail.deleteMany();
-  await db().siteSetting.deleteMany({ where: { key: { in: ['alarms', 'backup'] } } });
+  await db().siteSetting.deleteMany({ where: { key: { in: ['alarms', 'alarmWebhook', 'backup'] } } });
   await provenAt(new Date());
 });
 afterAll(() => {
@@ -177,6 +177,16 @@ it.each<[string, () => unknown]>([
   ['Certificate', () => serveCertificate(5)],
   ['Certificate', () => use({ SITE_URL: 'https://localhost:9' })],
   ['Newer release', () => serveRelease('v99.1.0')],
+  [
+    'Alarm mail',
+    async () => {
+      use({ ALERT_EMAIL: 'operator@example.com' });
+      undo = () => use({ ALERT_EMAIL: undefined });
+      const alarm = { recipient: 'operator@example.com', template: 'alarm', data: '' };
+      await db().outboundMail.create({ data: { ...alarm, messageId: `<${unique()}@site.test>`, status: 'sent' } });
+      await db().outboundMail.create({ data: { ...alarm, messageId: `<${unique()}@site.test>`, status: 'failed' } });
+    },
+  ],
 ])('names %s where it fails, and nothing else', async (name, breakIt) => {
   await breakIt();
   expect(await failing()).toEqual([name]);
@@ -235,6 +245,8 @@ it('counts the failed requests of all instances, and none of the health probes',
 
 describe('ALERT_WEBHOOK_URL', () => {
   const posts: { text: string; raised: { name: string }[]; over: string[] }[] = [];
+  let requests = 0;
+  let status = 200;
   const check: Check = {
     name: 'Database',
     every: 1,
@@ -247,12 +259,15 @@ describe('ALERT_WEBHOOK_URL', () => {
 
   beforeEach(async () => {
     posts.length = 0;
+    requests = 0;
+    status = 200;
     const server = createServer((request, response) => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        posts.push(JSON.parse(body) as (typeof posts)[number]);
-        response.end();
+        requests += 1;
+        if (status === 200) posts.push(JSON.parse(body) as (typeof posts)[number]);
+        response.writeHead(status).end();
       });
     });
     use({ ALERT_WEBHOOK_URL: await listen(server) });
@@ -274,6 +289,77 @@ describe('ALERT_WEBHOOK_URL', () => {
       [['Disk'], []],
       [[], ['Disk']],
     ]);
+  });
+
+  const full = (result: 'ok' | 'problem', name = 'Disk') => ({
+    ...check,
+    name,
+    failuresBeforeAlarm: 1,
+    run: () => Promise.resolve({ status: result, message: 'Full.' }),
+  });
+
+  it('is called again until it takes the alarm, and a check names it meanwhile', async () => {
+    status = 503;
+    await round([full('problem')]);
+    expect([requests, posts]).toEqual([1, []]);
+    expect(await failing()).toEqual(['Alarm webhook']);
+    await round([full('ok'), full('problem', 'Clock')]);
+    await round([full('ok'), full('problem', 'Clock')]);
+    const [report] = (await runChecks(siteChecks())).filter(({ name }) => name === 'Alarm webhook');
+    expect(report).toMatchObject({ status: 'problem', message: expect.stringMatching(/503.*tried again/) });
+    status = 200;
+    await round([full('ok'), full('problem', 'Clock')]);
+    await round([full('ok'), full('problem', 'Clock')]);
+    expect(posts.map(({ raised, over }) => [raised.map(({ name }) => name), over])).toEqual([
+      [['Disk', 'Clock'], ['Disk']],
+    ]);
+    expect(await failing()).toEqual([]);
+  });
+
+  it('is named when it cannot be reached, and its own failure is not posted to it', async () => {
+    const reachable = process.env.ALERT_WEBHOOK_URL;
+    const gone = createServer();
+    use({ ALERT_WEBHOOK_URL: `${await listen(gone)}/secret` });
+    await new Promise((resolve) => gone.close(resolve));
+    await round([full('problem')]);
+    const [report] = (await runChecks(siteChecks())).filter(({ name }) => name === 'Alarm webhook');
+    expect(report?.message).toContain('ECONNREFUSED');
+    expect(report?.message).not.toContain('secret');
+    const alarms = siteChecks().filter(({ name }) => name === 'Alarm webhook');
+    await round([...alarms, full('problem')]);
+    await round([...alarms, full('problem')]);
+    use({ ALERT_WEBHOOK_URL: reachable });
+    for (let rounds = 0; rounds < 20; rounds += 1) await round([...alarms, full('problem')]);
+    expect(posts.map(({ raised, over }) => [raised.map(({ name }) => name), over])).toEqual([[['Disk'], []]]);
+  });
+
+  it('is given up after two days, which the check says until the next alarm is taken', async () => {
+    status = 500;
+    for (let rounds = 0; rounds < 1000; rounds += 1) await round([full('problem')]);
+    expect(requests).toBeLessThan(60);
+    const tried = requests;
+    await round([full('problem')]);
+    expect(requests).toBe(tried);
+    const [report] = (await runChecks(siteChecks())).filter(({ name }) => name === 'Alarm webhook');
+    expect(report).toMatchObject({ status: 'problem', message: expect.stringContaining('given up') });
+    status = 200;
+    await round([full('ok')]);
+    expect(posts.map(({ over }) => over)).toEqual([['Disk']]);
+    expect(await failing()).toEqual([]);
+  });
+
+  it('is called again about a database that is away', async () => {
+    status = 503;
+    jest.spyOn(db().siteSetting, 'findUnique').mockRejectedValue(new Error('gone') as never);
+    for (let rounds = 0; rounds < 3; rounds += 1) await expect(round([check])).rejects.toThrow('gone');
+    status = 200;
+    for (let rounds = 0; rounds < 3; rounds += 1) await expect(round([check])).rejects.toThrow('gone');
+    jest.restoreAllMocks();
+    status = 503;
+    await round([]);
+    status = 200;
+    await round([]);
+    expect(posts.map(({ text }) => text)).toEqual(['Database: The database does not answer.', 'Database: ok again.']);
   });
 
   it('is called while the database is away, which no letter can be', async () => {

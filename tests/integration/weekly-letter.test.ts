@@ -1,8 +1,12 @@
 import { sendWeeklyLetters } from '@/lib/domains/analytics/weekly-letter';
+import { previewMail } from '@/lib/domains/mail/compose/message';
+import type { MailContent } from '@/lib/domains/mail/compose/templates/registry';
 import { db } from '@/lib/platform/database/db';
 
 import { signedIn } from '../factories/people';
 import { api } from '../../tools/test-bed/api';
+
+type WeeklyFigures = Extract<MailContent, { template: 'weekly-figures' }>;
 
 const letters = () =>
   db().outboundMail.findMany({ where: { template: 'weekly-figures' }, select: { recipient: true } });
@@ -37,4 +41,33 @@ it('says nothing to an account that is no administrator any more', async () => {
   await db().user.update({ where: { id }, data: { wantsWeeklyFigures: true } });
   await sendWeeklyLetters(new Date('2026-03-09T06:30:00Z'));
   expect(await letters()).toEqual([]);
+});
+
+it('compares with the week before only if all of it was counted, and says from when it was', async () => {
+  const { id } = await signedIn('admin');
+  await db().user.update({ where: { id }, data: { wantsWeeklyFigures: true } });
+  await db().dailyStat.deleteMany();
+  const textOf = async () => {
+    await sendWeeklyLetters(new Date('2026-03-16T07:00:00Z'));
+    const { data } = await db().outboundMail.findFirstOrThrow({ where: { template: 'weekly-figures' } });
+    await db().outboundMail.deleteMany({ where: { template: 'weekly-figures' } });
+    await db().siteSetting.deleteMany({ where: { key: 'weeklyFigures' } });
+    const { text } = await previewMail(
+      { template: 'weekly-figures', data: JSON.parse(data) as WeeklyFigures['data'] },
+      'reader@example.com',
+    );
+    return text;
+  };
+  await db().dailyStat.create({ data: { day: '2026-03-11', personViews: 900 } });
+  const began = await textOf();
+  expect(began).toContain('Counting began on March 11, 2026');
+  expect(began).not.toMatch(/week before \d/);
+  await db().dailyStat.create({ data: { day: '2026-03-07', personViews: 1 } });
+  const partial = await textOf();
+  expect(partial).toContain('Counting began on March 7, 2026');
+  expect(partial).not.toMatch(/week before \d/);
+  await db().dailyStat.create({ data: { day: '2026-03-02', personViews: 1 } });
+  const whole = await textOf();
+  expect(whole).toMatch(/week before \d/);
+  expect(whole).not.toContain('Counting began');
 });

@@ -1,22 +1,29 @@
+import { parseArgs } from 'node:util';
+
 import type { Row } from '../bench/measure';
 import { Fleet } from './fleet';
 import { buildThis } from './build';
 import { Load, pause, quantileOf, sayFailures } from './load';
 
-const awaySeconds = 8;
+/** A hang must last longer than nginx waits before it asks the next instance. */
 const frozenSeconds = 25;
 /** A page of an instance that hangs is requested from the next one after ten seconds (deploy/nginx-site.conf). */
 const longestPageSeconds = 15;
 
 /**
  * Stops PostgreSQL for some seconds, kills one of three instances and makes another hang, all under load behind nginx.
- * Takes about two minutes.
+ * Takes about two minutes. `--seconds` (8) is how long PostgreSQL is away.
  */
-export async function drillPostgres(): Promise<Row[]> {
+export async function drillPostgres(options: string[]): Promise<Row[]> {
+  const { values } = parseArgs({ args: options, options: { seconds: { type: 'string', default: '8' } } });
   buildThis();
   const fleet = await Fleet.start(3);
   try {
-    return [...(await restartRows(fleet)), ...(await killRows(fleet)), ...(await hangRows(fleet))];
+    return [
+      ...(await restartRows(fleet, Number(values.seconds))),
+      ...(await killRows(fleet)),
+      ...(await hangRows(fleet)),
+    ];
   } finally {
     await fleet.stop();
   }
@@ -37,7 +44,7 @@ function none(what: string, count: number): Row {
 }
 
 /** PostgreSQL restarts. Cached pages continue; what needs the database says so until it is back. */
-async function restartRows(fleet: Fleet): Promise<Row[]> {
+async function restartRows(fleet: Fleet, awaySeconds: number): Promise<Row[]> {
   const load = new Load(fleet.nginx.url, { name: 'restart' });
   await pause(3);
   await fleet.postgres.restart(awaySeconds * 1000);

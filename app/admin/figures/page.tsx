@@ -22,7 +22,7 @@ import { RangeChoice } from './_figures/range-choice';
 import { Totals } from './_figures/totals';
 import { Way } from './_figures/way';
 import { WeeklyLetter } from './_figures/weekly-letter';
-import { rangeName } from './_figures/words';
+import { coverageText, rangeName } from './_figures/words';
 
 export const metadata: Metadata = { title: 'Figures' };
 
@@ -71,8 +71,11 @@ export default async function FiguresPage({ searchParams }: PageProps) {
   ]);
   const names = { ...figures.names, ...purposeNames };
   const beforeName = compared && rangeName(compared);
+  const coverage = coverageText(compared, figures.firstDay, from);
+  // Days of which none was counted have neither a line nor a column.
+  const chartedBefore = compared?.totals ? compared : undefined;
   const csv = (list: (typeof exportedLists)[number]) =>
-    `/api/admin/analytics/export?${new URLSearchParams({ from, to, list }).toString()}`;
+    `/api/admin/analytics/export?${new URLSearchParams({ from, to, list, ...(ask.compare && { compare: ask.compare }) }).toString()}`;
   return (
     <>
       <h1 className="mb-4 text-3xl">Figures</h1>
@@ -83,10 +86,9 @@ export default async function FiguresPage({ searchParams }: PageProps) {
       )}
       <RangeChoice ask={ask} range={figures} />
       <p className="mt-4 text-sm text-ink-soft">
-        {rangeName(figures)}, in days of UTC{beforeName && `, beside ${beforeName}`}.
-        {figures.firstDay === from && ' Counting began on the first of these days.'}
+        {rangeName(figures)}, in days of UTC{beforeName && `, beside ${beforeName}`}.{coverage && ` ${coverage}`}
       </p>
-      <Totals totals={totals} before={compared?.totals} />
+      <Totals totals={totals} compared={compared} />
       <section aria-labelledby="views-title" className="mt-10">
         <div className="flex items-baseline justify-between gap-x-4">
           <h2 id="views-title" className="text-2xl">
@@ -105,11 +107,11 @@ export default async function FiguresPage({ searchParams }: PageProps) {
           what="Views"
           grain={grain}
           marks={marks}
-          beforeName={beforeName}
+          beforeName={chartedBefore && beforeName}
           points={series.map((point, index) => ({
             from: point.from,
             value: point.views,
-            before: compared && (compared.series[index]?.views ?? 0),
+            before: chartedBefore?.series[index]?.views,
           }))}
         />
       </section>

@@ -12,6 +12,8 @@ interface Sheet {
   rows: Record<string, Cell>[];
 }
 
+const comparedColumns = ['compared_from', 'compared_views', 'compared_bots'];
+
 /** One list of a range as a spreadsheet, with titles for addresses and keys. */
 export async function exportRange({ list, ...range }: z.output<typeof AnalyticsExportQuerySchema>) {
   const figures = await getRangeFigures(range);
@@ -21,8 +23,13 @@ export async function exportRange({ list, ...range }: z.output<typeof AnalyticsE
 function sheetOf(list: z.output<typeof AnalyticsExportQuerySchema>['list'], figures: RangeFigures): Sheet {
   const { grain, names, way } = figures;
   if (list === 'series') {
-    const rows = figures.series.map(({ from, ...counts }) => ({ [`${grain}_from`]: from, ...counts }));
-    return { columns: [`${grain}_from`, 'views', 'bots'], rows };
+    const { compared } = figures;
+    const rows = figures.series.map(({ from, ...counts }, index) => {
+      const { from: comparedFrom = null, views = null, bots = null } = compared?.series[index] ?? {};
+      const beside = { compared_from: comparedFrom, compared_views: views, compared_bots: bots };
+      return { [`${grain}_from`]: from, ...counts, ...(compared && beside) };
+    });
+    return { columns: [`${grain}_from`, 'views', 'bots', ...(compared ? comparedColumns : [])], rows };
   }
   if (list === 'way') {
     const rows = (['pages', 'campaigns'] as const).flatMap((by) =>

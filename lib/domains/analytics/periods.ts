@@ -74,6 +74,18 @@ function yearBefore(day: string): string {
   return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`;
 }
 
+/** The part of a range since counting began; undefined if all of the range is before it. */
+export function countedPart({ from, to }: DayRange, firstDay: string | null): DayRange | undefined {
+  if (firstDay === null || firstDay > to) return undefined;
+  return { from: from > firstDay ? from : firstDay, to };
+}
+
+/** The last day of the bucket that begins on a day. */
+export function endOfBucket(from: string, grain: Grain): string {
+  if (grain === 'month') return lastOfMonth(from);
+  return grain === 'week' ? addDays(from, 6) : from;
+}
+
 /** The first day of the bucket that a day belongs to; weeks begin on Monday. */
 export function bucketOf(day: string, grain: Grain): string {
   if (grain === 'day') return day;
@@ -87,7 +99,7 @@ export function bucketsOf({ from, to }: DayRange, grain: Grain): string[] {
   const buckets: string[] = [];
   for (let bucket = bucketOf(from, grain); bucket <= to;) {
     buckets.push(bucket);
-    bucket = grain === 'month' ? addDays(lastOfMonth(bucket), 1) : addDays(bucket, grain === 'week' ? 7 : 1);
+    bucket = addDays(endOfBucket(bucket, grain), 1);
   }
   return buckets;
 }

@@ -11,12 +11,14 @@ const day = (name: string) =>
 
 const isDimension = (text: string): text is Dimension => (dimensions as readonly string[]).includes(text);
 
+const comparisons = ['previous', 'year'] as const;
+
 /** Without `from`, the figures are for the last 30 days. `line` requests the series of one name: `page:/about`. */
 export const AnalyticsQuerySchema = z
   .object({
     from: day('from').optional(),
     to: day('to').optional(),
-    compare: z.enum(['previous', 'year'], { error: 'compare must be previous or year.' }).optional(),
+    compare: z.enum(comparisons, { error: 'compare must be previous or year.' }).optional(),
     line: z
       .string()
       .max(300, 'line is too long.')
@@ -53,6 +55,8 @@ export const exportedLists = [
 export const AnalyticsExportQuerySchema = z.object({
   from: day('from'),
   to: day('to').optional(),
+  /** Adds columns to the list `series`. */
+  compare: z.enum(comparisons, { error: 'compare must be previous or year.' }).optional(),
   list: z.enum(exportedLists, { error: `list must be one of ${exportedLists.join(', ')}.` }),
 });
 
@@ -79,6 +83,22 @@ export type RangeTotals = z.infer<typeof TotalsSchema>;
 
 const SeriesSchema = z.array(z.object({ from: z.iso.date(), views: count, bots: count }));
 
+const ComparedSchema = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  countedFrom: z.iso
+    .date()
+    .nullable()
+    .describe(
+      'The first of these days that was counted, later than `from` if counting began after it; null if none was.',
+    ),
+  totals: TotalsSchema.nullable().describe('Null if none of these days was counted.'),
+  series: z
+    .array(z.object({ from: z.iso.date(), views: count.nullable(), bots: count.nullable() }))
+    .describe('`views` and `bots` are null for a part that ended before counting began.'),
+});
+export type Compared = z.infer<typeof ComparedSchema>;
+
 const StepsSchema = z.object({
   name: z.string(),
   /** Null for a page that is not among the most viewed. */
@@ -97,7 +117,7 @@ export const RangeFiguresSchema = z.object({
   /** As requested, limited to the days with figures. */
   from: z.iso.date(),
   to: z.iso.date(),
-  firstDay: z.iso.date(),
+  firstDay: z.iso.date().nullable().describe('The day on which counting began; null if nothing has been counted.'),
   grain: z.enum(['day', 'week', 'month']),
   totals: TotalsSchema,
   series: SeriesSchema,
@@ -124,7 +144,7 @@ export const RangeFiguresSchema = z.object({
       series: z.array(z.object({ from: z.iso.date(), views: count })),
     })
     .optional(),
-  compared: z.object({ from: z.iso.date(), to: z.iso.date(), totals: TotalsSchema, series: SeriesSchema }).optional(),
+  compared: ComparedSchema.optional(),
 });
 export type RangeFigures = z.infer<typeof RangeFiguresSchema>;
 

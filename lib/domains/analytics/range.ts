@@ -5,9 +5,18 @@ import { listCampaigns } from './campaigns';
 import { steps, stepDimensions, namesPerPeriod, type Step } from './dimensions';
 import { flushViews } from './intake';
 import { listMarks } from './marks';
-import { comparedRange, daysIn, grainOf, lastOfMonth, type DayRange } from './periods';
+import {
+  comparedRange,
+  countedPart,
+  daysIn,
+  endOfBucket,
+  grainOf,
+  lastOfMonth,
+  type DayRange,
+  type Grain,
+} from './periods';
 import { readNameSeries, readSeries, sumDays, sumNames, type NameCount } from './range-sums';
-import type { AnalyticsQuery, RangeFigures, RangeTotals } from './range-schema';
+import type { AnalyticsQuery, Compared, RangeFigures, RangeTotals } from './range-schema';
 import { analyticsListLength } from './schema';
 import { keysStart, utcDay } from './window';
 
@@ -17,10 +26,10 @@ type Asked = Pick<AnalyticsQuery, 'to' | 'compare' | 'line'> & { from: string };
 export async function getRangeFigures(asked: Asked, now = new Date()): Promise<RangeFigures> {
   await flushViews();
   const today = utcDay(now);
-  const first = (await db().dailyStat.findFirst({ orderBy: { day: 'asc' }, select: { day: true } }))?.day ?? today;
+  const first = (await db().dailyStat.findFirst({ orderBy: { day: 'asc' }, select: { day: true } }))?.day ?? null;
   const to = [asked.to ?? today, today].sort()[0] ?? today;
   // Days before the first figure would lower every average.
-  const from = [[asked.from, first].sort()[1] ?? first, to].sort()[0] ?? to;
+  const from = countedPart({ from: asked.from, to }, first ?? today)?.from ?? to;
   const range = { from, to };
   const closed = await closedPeriods(today);
   const grain = grainOf(range);
@@ -44,7 +53,7 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
     readWay(range, new Set(closed.keys()), pages, campaigns),
     listMarks(range),
     asked.line ? readNameSeries(asked.line.dimension, asked.line.name, range, grain) : undefined,
-    other && Promise.all([totalsOf(other, context), readSeries(other, grain)]),
+    other && compareWith(other, grain, context),
   ]);
   const names = await namesOf([pages, entries, way.pages], downloads, await listCampaigns());
   return {
@@ -65,14 +74,27 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
     marks,
     names,
     ...(line && asked.line && { line: { ...asked.line, series: line } }),
-    ...(compared && other && { compared: { ...other, totals: compared[0], series: compared[1] } }),
+    ...(compared && { compared }),
   };
 }
 
 interface Context {
   today: string;
-  first: string;
+  first: string | null;
   closed: ReadonlyMap<string, number | null>;
+}
+
+async function compareWith(range: DayRange, grain: Grain, context: Context): Promise<Compared> {
+  const { first } = context;
+  const counted = countedPart(range, first);
+  const [totals, series] = await Promise.all([counted ? totalsOf(range, context) : null, readSeries(range, grain)]);
+  const isCounted = (from: string) => first !== null && endOfBucket(from, grain) >= first;
+  return {
+    ...range,
+    countedFrom: counted?.from ?? null,
+    totals,
+    series: series.map((part) => (isCounted(part.from) ? part : { from: part.from, views: null, bots: null })),
+  };
 }
 
 async function totalsOf(range: DayRange, { today, first, closed }: Context): Promise<RangeTotals> {
@@ -82,8 +104,8 @@ async function totalsOf(range: DayRange, { today, first, closed }: Context): Pro
       .filter((dimension) => dimension.endsWith(':page'))
       .map((dimension) => sumNames(dimension, range, new Set(closed.keys()), namesPerPeriod)),
   ]);
-  const counted = { from: range.from > first ? range.from : first, to: range.to };
-  const days = Math.max(0, daysIn(counted));
+  const counted = countedPart(range, first);
+  const days = counted ? daysIn(counted) : 0;
   const sum = (rows: NameCount[] = []) => rows.reduce((total, { views }) => total + views, 0);
   return {
     views: sums.views,

@@ -30,7 +30,7 @@ export async function sendWeeklyLetters(now = new Date()): Promise<void> {
   if (sent && sent.value >= monday) return;
   if (!sent) await createSetting();
   const range = { from: addDays(monday, -7), to: addDays(monday, -1) };
-  const { totals, compared, pages, referrers, campaigns, names, marks } = await getRangeFigures(
+  const { firstDay, totals, compared, pages, referrers, campaigns, names, marks } = await getRangeFigures(
     { ...range, compare: 'previous' },
     now,
   );
@@ -39,7 +39,9 @@ export async function sendWeeklyLetters(now = new Date()): Promise<void> {
   const data = {
     ...range,
     totals,
-    before: compared?.totals.days ? compared.totals : undefined,
+    ...(compared?.totals && compared.countedFrom === compared.from
+      ? { before: compared.totals }
+      : { firstDay: firstDay ?? undefined }),
     pages: lines(pages),
     referrers: lines(referrers),
     campaigns: lines(campaigns),

@@ -8,8 +8,10 @@ import type { CheckReport } from '../../platform/process/check-schema';
 import { env } from '../../platform/process/env';
 import type { Job } from '../../platform/process/jobs';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
-import { postAlarms, type Alarms } from './post-alarms';
+import { alarmMailCheck, alarmWebhookCheck } from './alarm-checks';
+import type { Alarms } from './post-alarms';
 import { siteChecks } from './site-checks';
+import { postWaitingAlarms, queueForWebhook } from './webhook';
 import { alarmWithoutState, endAlarmWithoutState } from './stateless-alarm';
 
 const stateKey = 'alarms';
@@ -67,7 +69,7 @@ export async function raiseAlarms(now = new Date(), checks: readonly Check[] = s
     await alarmWithoutState(checks);
     throw read.error;
   }
-  await endAlarmWithoutState();
+  await endAlarmWithoutState(now);
   const stored = read;
   if (stored && Date.parse(stored.state.at) > now.getTime() - roundMilliseconds / 2) return;
   const ran = stored?.state.ran ?? {};
@@ -84,14 +86,21 @@ export async function raiseAlarms(now = new Date(), checks: readonly Check[] = s
       data: { value },
     });
     if (count === 0) return false;
-    if (ALERT_EMAIL && next.raised.length + next.over.length > 0) {
-      const raised = next.raised.map(({ name, message, advice }) => ({ name, message, advice: advice ?? '' }));
-      const data = { raised, over: next.over, siteUrl: env().siteUrl };
+    const mailed = without(alarmMailCheck, next);
+    if (ALERT_EMAIL && mailed.raised.length + mailed.over.length > 0) {
+      const raised = mailed.raised.map(({ name, message, advice }) => ({ name, message, advice: advice ?? '' }));
+      const data = { raised, over: mailed.over, siteUrl: env().siteUrl };
       await enqueueMail(tx, [{ recipient: ALERT_EMAIL, template: 'alarm', data }]);
     }
+    await queueForWebhook(tx, without(alarmWebhookCheck, next), now);
     return true;
   });
-  if (isOwn && ALERT_WEBHOOK_URL && next.raised.length + next.over.length > 0) await postAlarms(next);
+  if (isOwn) await postWaitingAlarms(now);
+}
+
+/** A channel that fails is not the one to report that. */
+function without({ name: own }: Check, { raised, over }: Alarms): Alarms {
+  return { raised: raised.filter(({ name }) => name !== own), over: over.filter((name) => name !== own) };
 }
 
 async function readState(): Promise<{ state: State; text: string } | undefined> {

@@ -11,10 +11,10 @@ export interface Alarms {
   over: string[];
 }
 
-/** Posts alarms to ALERT_WEBHOOK_URL, if it is set. Never throws. */
-export async function postAlarms({ raised, over }: Alarms): Promise<void> {
+/** Posts alarms to ALERT_WEBHOOK_URL, if it is set. Never throws; returns what went wrong, without the address. */
+export async function postAlarms({ raised, over }: Alarms): Promise<string | undefined> {
   const { ALERT_WEBHOOK_URL, siteUrl } = env();
-  if (!ALERT_WEBHOOK_URL) return;
+  if (!ALERT_WEBHOOK_URL) return undefined;
   const text = [
     ...raised.map(({ name, message }) => `${name}: ${message}`),
     ...over.map((name) => `${name}: ok again.`),
@@ -26,8 +26,12 @@ export async function postAlarms({ raised, over }: Alarms): Promise<void> {
       body: JSON.stringify({ text: text.join('\n'), site: siteUrl, raised, over }),
       signal: AbortSignal.timeout(webhookMilliseconds),
     });
-    if (!ok) log().error({ status }, 'ALERT_WEBHOOK_URL refused the alarm');
+    if (ok) return undefined;
+    log().error({ status }, 'ALERT_WEBHOOK_URL refused the alarm');
+    return `returned the status ${status}.`;
   } catch (error) {
     log().error({ err: error }, 'ALERT_WEBHOOK_URL was not reached');
+    const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
+    return `was not reached (${cause?.code ?? message}).`;
   }
 }

@@ -4,6 +4,7 @@ import { backupCheck } from '../../backup/backup-check';
 import type { Check } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
 import { mailChecks } from '../mail/checks/list';
+import { alarmMailCheck, alarmWebhookCheck } from './alarm-checks';
 import { certificateCheck } from './certificate-check';
 import { connectionsCheck } from './connections-check';
 import { clockCheck, databaseCheck, migrationsCheck } from './database-checks';
@@ -25,6 +26,8 @@ const ownChecks: readonly Check[] = [
   signInCheck,
   errorRateCheck,
   newerReleaseCheck,
+  alarmMailCheck,
+  alarmWebhookCheck,
 ];
 
 /**

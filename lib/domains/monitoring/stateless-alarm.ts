@@ -1,8 +1,10 @@
 import 'server-only';
 
+import { db } from '../../platform/database/db';
 import { runChecks, type Check } from '../../platform/process/check';
 import { singleton } from '../../platform/process/singleton';
 import { postAlarms } from './post-alarms';
+import { postWaitingAlarms, queueForWebhook } from './webhook';
 
 const failuresBeforeAlarm = 2;
 const checkName = 'Database';
@@ -11,8 +13,8 @@ const checkName = 'Database';
 const away = singleton('statelessAlarm', () => ({ failures: 0, isAlarmed: false }));
 
 /**
- * Notifies ALERT_WEBHOOK_URL that the database is unavailable, once, after two calls in a row. Mail cannot be queued
- * then, and every instance that notices notifies.
+ * Notifies ALERT_WEBHOOK_URL that the database is unavailable, after two calls in a row, and at each further call
+ * until it takes the alarm. Mail cannot be queued then, and every instance that notices notifies.
  */
 export async function alarmWithoutState(checks: readonly Check[]): Promise<void> {
   const state = away.get();
@@ -20,13 +22,14 @@ export async function alarmWithoutState(checks: readonly Check[]): Promise<void>
   if (state.failures < failuresBeforeAlarm || state.isAlarmed) return;
   const raised = await runChecks(checks.filter(({ name }) => name === checkName));
   if (raised.every(({ status }) => status === 'ok')) return;
-  state.isAlarmed = true;
-  await postAlarms({ raised, over: [] });
+  state.isAlarmed = (await postAlarms({ raised, over: [] })) === undefined;
 }
 
 /** Notifies once the database is back. */
-export async function endAlarmWithoutState(): Promise<void> {
+export async function endAlarmWithoutState(now: Date): Promise<void> {
   const { isAlarmed } = away.get();
   Object.assign(away.get(), { failures: 0, isAlarmed: false });
-  if (isAlarmed) await postAlarms({ raised: [], over: [checkName] });
+  if (!isAlarmed) return;
+  await db().$transaction((tx) => queueForWebhook(tx, { raised: [], over: [checkName] }, now));
+  await postWaitingAlarms(now);
 }

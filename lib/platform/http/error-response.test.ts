@@ -29,6 +29,7 @@ it('tells an expected failure in its own words, and logs nothing', async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
+const system = (code: string, syscall = 'write') => ({ code, syscall, errno: -32 });
 const outages: [string, unknown][] = [
   ['says nothing', { meta: { driverAdapterError: { cause: { kind: 'SocketTimeout' } } } }],
   ['cannot be reached', { meta: { driverAdapterError: { cause: { kind: 'DatabaseNotReachable' } } } }],
@@ -36,6 +37,19 @@ const outages: [string, unknown][] = [
   ['starts', { meta: { driverAdapterError: { cause: { kind: 'postgres', originalCode: '57P03' } } } }],
   ['has no connection left', new Error('timeout exceeded when trying to connect')],
   ['ends the connection', new Error('Connection terminated unexpectedly')],
+  [
+    'has ended the connection between two statements',
+    new Error('Client has encountered a connection error and is not queryable'),
+  ],
+  ['ends during the handshake', { meta: { driverAdapterError: { cause: { kind: 'TlsConnectionError' } } } }],
+  ['has closed the connection', new Error('Client was closed and is not queryable')],
+  ['resets the connection while the pool connects', Object.assign(new Error('read ECONNRESET'), system('ECONNRESET'))],
+  ['has gone when a statement is sent', Object.assign(new Error('write EPIPE'), system('EPIPE'))],
+  ['is in a network that is away', Object.assign(new Error('connect ENETUNREACH'), system('ENETUNREACH', 'connect'))],
+  [
+    'has a name that does not resolve',
+    Object.assign(new Error('getaddrinfo EAI_AGAIN'), system('EAI_AGAIN', 'getaddrinfo')),
+  ],
 ];
 
 it.each(outages)('asks for another try where the database %s, and logs it', async (_, error) => {

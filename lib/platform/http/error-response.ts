@@ -58,14 +58,35 @@ export function outageOf(error: unknown): AppError | undefined {
 /** Whether the database is unreachable, silent or too busy, so that a retry may succeed. */
 function isOfDatabaseAway(error: unknown): boolean {
   if (prismaCode(error) === 'P2028') return true;
-  const { message, meta } = (error ?? {}) as { message?: string; meta?: { driverAdapterError?: DriverAdapterError } };
+  const { message, meta, code, syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException> & {
+    meta?: { driverAdapterError?: DriverAdapterError };
+  };
   const { kind = '', originalCode = '' } = meta?.driverAdapterError?.cause ?? {};
   // Messages of the driver, which sets no code for these.
-  const words = /^(timeout exceeded when trying to connect|Connection terminated)/;
-  return awayKinds.includes(kind) || postgresqlAway.test(originalCode) || words.test(message ?? '');
+  const words = /^(timeout exceeded when trying to connect|Connection terminated|Client .+ is not queryable$)/;
+  // Errors of the socket that the adapter passes on; handlers use no other socket themselves.
+  const isOfSocket = syscall !== undefined && socketAway.has(code ?? '');
+  return awayKinds.includes(kind) || postgresqlAway.test(originalCode) || words.test(message ?? '') || isOfSocket;
 }
 
-const awayKinds = ['SocketTimeout', 'DatabaseNotReachable', 'ConnectionClosed', 'TooManyConnections'];
+const awayKinds = [
+  'SocketTimeout',
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'TooManyConnections',
+  // A server that ends during the handshake.
+  'TlsConnectionError',
+];
+const socketAway = new Set([
+  'ECONNABORTED',
+  'ECONNRESET',
+  'EPIPE',
+  'EAI_AGAIN',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+]);
 /** PostgreSQL's codes for a broken connection and for a server that is starting or stopping. */
 const postgresqlAway = /^(08...|57P0[1-5])$/;
 

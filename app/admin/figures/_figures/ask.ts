@@ -47,7 +47,12 @@ export function readAsk(parameters: Record<string, string | string[] | undefined
       compare: read.data.compare,
       line: whole.line,
     };
-  return { preset: '30', from: usual, complaint: read.error.issues[0]?.message };
+  return { preset: '30', from: usual, complaint: sentence(read.error.issues[0]?.message ?? '') };
+}
+
+/** The API's messages begin with the name of a field. */
+function sentence(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
 function firstOf(preset: Preset, today: string): string {

@@ -17,7 +17,7 @@ export function LandingChange({ stretches }: { stretches: readonly Stretch[] }) 
       </h2>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">{compareStretches(before, after)}</p>
       <div className="overflow-x-auto">
-        <Table caption="Landing page, before and after" className="mt-3">
+        <Table caption="Landing page, before and after" className="mt-3 max-sm:[&_td]:px-1.5 max-sm:[&_th]:px-1.5">
           <thead>
             <tr>
               <ColumnHeader>Days</ColumnHeader>

@@ -12,7 +12,7 @@ export function Marks({ marks }: { marks: readonly Mark[] }) {
       <ul className="mt-3 border-t border-ink text-sm">
         {marks.map(({ day, text }, index) => (
           <li key={index} className="flex items-baseline gap-x-4 border-b border-rule py-2">
-            <time dateTime={day} className="w-24 shrink-0 text-ink-soft sm:w-40">
+            <time dateTime={day} className="w-24 shrink-0 text-ink-soft sm:w-40 print:w-40">
               {formatCalendarDay(day)}
             </time>
             <span className="min-w-0 wrap-break-word">{text}</span>

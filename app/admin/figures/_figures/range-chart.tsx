@@ -9,8 +9,8 @@ import { partName, shortPartName } from './words';
 interface Point {
   from: string;
   value: number;
-  /** The same part of the range that it is compared with. */
-  before?: number;
+  /** The same part of the range that it is compared with; null if counting had not begun. */
+  before?: number | null;
 }
 
 interface RangeChartProps {
@@ -24,13 +24,18 @@ interface RangeChartProps {
 }
 
 const height = 200;
+/** In forced colours the line needs an edge, because its colour may be close to that of the bars. */
+const beforeLines = [
+  [6, 'stroke-transparent forced-colors:stroke-[Canvas]'],
+  [2, 'stroke-brass forced-colors:stroke-[Highlight]'],
+] as const;
 
 /**
  * Bars, with the figures below as a table. The drawing is sized in percent, so its text keeps its size on a phone, and
  * it needs no script.
  */
 export function RangeChart({ what, grain, points, marks = [], beforeName }: RangeChartProps) {
-  const { top, ticks } = axisOf(Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before])));
+  const { top, ticks } = axisOf(Math.max(0, ...points.flatMap(({ value, before }) => [value, before ?? 0])));
   const markedParts = new Set(marks.map(({ day }) => bucketOf(day, grain)));
   const step = 100 / Math.max(1, points.length);
   const y = (value: number) => height - (value / top) * height;
@@ -66,16 +71,17 @@ export function RangeChart({ what, grain, points, marks = [], beforeName }: Rang
                 height={height - y(value)}
                 className="fill-accent forced-colors:fill-[CanvasText]"
               />
-              {before !== undefined && (
-                <line
-                  x1={`${index * step}%`}
-                  x2={`${(index + 1) * step}%`}
-                  y1={y(before)}
-                  y2={y(before)}
-                  strokeWidth="2"
-                  className="stroke-brass forced-colors:stroke-[Highlight]"
-                />
-              )}
+              {typeof before === 'number' &&
+                beforeLines.map(([strokeWidth, className]) => (
+                  <line
+                    key={strokeWidth}
+                    x1={`${index * step}%`}
+                    x2={`${(index + 1) * step}%`}
+                    y1={y(before)}
+                    y2={y(before)}
+                    {...{ strokeWidth, className }}
+                  />
+                ))}
               {markedParts.has(from) && (
                 <circle
                   cx={`${(index + 0.5) * step}%`}
@@ -105,7 +111,8 @@ function labelled(points: readonly Point[]): Point[] {
   return points.filter((_, index) => indices.has(index));
 }
 
-function titleOf(part: string, value: number, before: number | undefined, beforeName: string | undefined): string {
+function titleOf(part: string, value: number, before: Point['before'], beforeName: string | undefined): string {
+  if (before === null) return `${part}: ${inFigures(value)}, not counted in ${beforeName ?? 'the other range'}`;
   const compared = before === undefined ? '' : `, ${inFigures(before)} in ${beforeName ?? 'the other range'}`;
   return `${part}: ${inFigures(value)}${compared}`;
 }
@@ -150,9 +157,13 @@ function PointsTable({ what, grain, points, beforeName }: Omit<RangeChartProps, 
         <tbody>
           {points.toReversed().map(({ from, value, before }) => (
             <Row key={from}>
-              <Cell>{partName(from, grain)}</Cell>
+              <Cell className="whitespace-nowrap">{partName(from, grain)}</Cell>
               <Cell className={figure}>{inFigures(value)}</Cell>
-              {beforeName && <Cell className={figure}>{before === undefined ? '' : inFigures(before)}</Cell>}
+              {beforeName && (
+                <Cell className={figure}>
+                  {before === null ? 'not counted' : before === undefined ? '' : inFigures(before)}
+                </Cell>
+              )}
             </Row>
           ))}
         </tbody>

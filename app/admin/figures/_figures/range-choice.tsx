@@ -45,8 +45,8 @@ export function RangeChoice({ ask, range }: { ask: Ask; range: { from: string; t
 
 function Choices({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <nav aria-label={label} className="flex flex-wrap items-baseline gap-x-1">
-      <span className="mr-2 text-ink-soft max-sm:basis-full">{label}</span>
+    <nav aria-label={label} className="flex flex-wrap items-baseline gap-x-1 max-sm:-ml-2.5">
+      <span className="mr-2 text-ink-soft max-sm:basis-full max-sm:pl-2.5">{label}</span>
       {children}
     </nav>
   );
@@ -60,7 +60,7 @@ function Choice({ href, isCurrent, children }: { href: string; isCurrent: boolea
       scroll={false}
       aria-current={isCurrent ? 'true' : undefined}
       className={clsx(
-        'inline-flex min-h-9 items-center rounded px-2.5 max-sm:first-of-type:-ml-2.5',
+        'inline-flex min-h-9 items-center rounded px-2.5',
         isCurrent ? 'bg-wash font-semibold underline underline-offset-4' : 'hover:bg-wash',
       )}
     >
@@ -71,9 +71,9 @@ function Choice({ href, isCurrent, children }: { href: string; isCurrent: boolea
 
 function DayField({ label, name, value }: { label: string; name: string; value: string }) {
   return (
-    <label className="flex flex-col gap-1">
+    <label className="flex min-w-36 flex-col gap-1 max-sm:flex-1">
       <span className="font-semibold">{label}</span>
-      <Input type="date" name={name} defaultValue={value} required className="w-40" />
+      <Input type="date" name={name} defaultValue={value} required className="sm:w-40" />
     </label>
   );
 }

@@ -1,10 +1,11 @@
 import { inFigures } from '@/components/ui/figures';
-import type { RangeTotals } from '@/lib/domains/analytics/range-schema';
+import type { Compared, RangeTotals } from '@/lib/domains/analytics/range-schema';
 
-import { changeText } from './words';
+import { besideText } from './words';
 
 /** The figures of the range, each next to that of the range it is compared with. */
-export function Totals({ totals, before }: { totals: RangeTotals; before?: RangeTotals }) {
+export function Totals({ totals, compared }: { totals: RangeTotals; compared?: Compared }) {
+  const before = compared?.totals;
   const figures = [
     ['Views', totals.views, before?.views, 'by people'],
     totals.visitors === null
@@ -18,18 +19,14 @@ export function Totals({ totals, before }: { totals: RangeTotals; before?: Range
     <>
       <dl className="mt-6 grid grid-cols-2 gap-px border border-rule bg-rule md:grid-cols-5">
         {figures.map(([name, value, other, note]) => {
-          const change = changeText(value, other);
+          const beside = compared && besideText(value, other, compared);
           return (
             <div key={name} className="bg-sheet px-4 py-3 first:max-md:col-span-2">
               <dt className="text-sm font-semibold">{name}</dt>
               <dd className="mt-1">
                 <span className="block font-mono text-2xl tabular-nums">{inFigures(value)}</span>
                 <span className="block text-xs text-ink-soft">{note}</span>
-                {other !== undefined && other !== null && (
-                  <span className="block text-xs text-ink-soft">
-                    {change ? `${change}, from ${inFigures(other)}` : `from ${inFigures(other)}`}
-                  </span>
-                )}
+                {beside && <span className="block text-xs text-ink-soft">{beside}</span>}
               </dd>
             </div>
           );

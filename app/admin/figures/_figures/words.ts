@@ -1,4 +1,6 @@
+import { inFigures } from '@/components/ui/figures';
 import type { Grain } from '@/lib/domains/analytics/periods';
+import type { Compared } from '@/lib/domains/analytics/range-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -17,6 +19,30 @@ export function shortPartName(from: string, grain: Grain): string {
 
 export function rangeName({ from, to }: { from: string; to: string }): string {
   return from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
+}
+
+type Beside = Pick<Compared, 'from' | 'countedFrom'>;
+
+/** What of the days shown, and of those that they are compared with, was not counted; undefined if all was. */
+export function coverageText(compared: Beside | undefined, firstDay: string | null, from: string): string | undefined {
+  if (firstDay === null) return 'Nothing has been counted yet.';
+  const began = `Counting began on ${formatCalendarDay(firstDay)}`;
+  if (compared?.countedFrom === null) return `${began}, so there is nothing to compare with.`;
+  if (compared && compared.countedFrom !== compared.from)
+    return `${began}, so the earlier days are counted only from then on, and no change is given in percent.`;
+  return firstDay === from ? `${began}.` : undefined;
+}
+
+/** A figure beside that of other days; a change in percent only if all of those days were counted. */
+export function besideText(
+  now: number | null,
+  before: number | null | undefined,
+  { from, countedFrom }: Beside,
+): string | undefined {
+  if (before === null || before === undefined || countedFrom === null) return undefined;
+  if (countedFrom !== from) return `beside ${inFigures(before)}, counted from ${formatCalendarDay(countedFrom)}`;
+  const change = changeText(now, before);
+  return change ? `${change}, from ${inFigures(before)}` : `from ${inFigures(before)}`;
 }
 
 /** The change of a figure in whole percent; undefined without a figure to compare with. */

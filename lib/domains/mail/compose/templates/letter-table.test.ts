@@ -26,3 +26,13 @@ it('lists lines in both forms', () => {
   expect(contentHtml).toContain('<li>Published: &#60;A&#62;</li>');
   expect(contentText).toBe('What happened\n- Published: <A>');
 });
+
+it('keeps each column of figures wide enough for its words, which a phone would break otherwise', () => {
+  const { contentHtml } = figuresTable({
+    title: 'Most read',
+    columns: ['Views'],
+    rows: [{ name: 'A', figures: ['1'] }],
+  });
+  for (const [, style] of contentHtml.matchAll(/<t[hd] (?:scope="col" )?style="([^"]*)"/g))
+    expect(style).toBe('text-align:right;width:84px');
+});

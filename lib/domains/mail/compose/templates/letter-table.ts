@@ -10,7 +10,7 @@ interface FiguresTable {
 
 /** Figures under a heading: in HTML as a table with right-aligned columns, in text as one line each. */
 export function figuresTable({ title, columns, rows }: FiguresTable): LetterSection {
-  const right = 'text-align:right';
+  const right = 'text-align:right;width:84px';
   const head = columns.map((column) => `<th scope="col" style="${right}">${escapeHtml(column)}</th>`).join('');
   const row = ({ name, figures }: FiguresTable['rows'][number]) => {
     const cells = figures.map((figure) => `<td style="${right}">${escapeHtml(figure)}</td>`).join('');

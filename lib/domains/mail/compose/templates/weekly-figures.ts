@@ -25,6 +25,8 @@ export const weeklyFigures = defineTemplate({
     to: z.iso.date(),
     totals: TotalsSchema,
     before: TotalsSchema.optional(),
+    /** The day on which counting began, if that is later than the week before began. */
+    firstDay: z.iso.date().optional(),
     pages: LinesSchema,
     referrers: LinesSchema,
     campaigns: LinesSchema,
@@ -33,7 +35,7 @@ export const weeklyFigures = defineTemplate({
   }),
   audience: 'office',
   isAutomatic: true,
-  content: ({ from, to, totals, before, pages, referrers, campaigns, marks, link }) => {
+  content: ({ from, to, totals, before, firstDay, pages, referrers, campaigns, marks, link }) => {
     const standfirst = `${inFigures(totals.views)} views, ${inFigures(totals.visitorsPerDay)} visitors on an average day, ${inFigures(totals.requested)} ${totals.requested === 1 ? 'request' : 'requests'} for updates.`;
     const line = (name: string, now: number, then: number | undefined) => ({
       name,
@@ -55,7 +57,9 @@ export const weeklyFigures = defineTemplate({
       label: 'Weekly figures',
       heading: `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`,
       standfirst,
-      paragraphs: [],
+      paragraphs: firstDay
+        ? [`Counting began on ${formatCalendarDay(firstDay)}, so there is no full week before to compare with.`]
+        : [],
       sections: [
         figuresTable({
           title: 'In figures',

@@ -1,0 +1,33 @@
+import { besideText, changeText, coverageText } from './words';
+
+const whole = { from: '2026-10-11', to: '2026-11-02', countedFrom: '2026-10-11' };
+const partial = { ...whole, countedFrom: '2026-11-01' };
+const before = { ...whole, countedFrom: null };
+
+it.each([
+  [110, 100, '+10%'],
+  [90, 100, '−10%'],
+  [100, 100, 'no change'],
+  [100, 0, undefined],
+  [100, null, undefined],
+])('says of %s after %s: %s', (now, then, text) => expect(changeText(now, then)).toBe(text));
+
+it('gives a percentage only beside days that were all counted', () => {
+  expect(besideText(9000, 10, whole)).toBe('+89,900%, from 10');
+  expect(besideText(9000, 0, whole)).toBe('from 0');
+  expect(besideText(9000, 10, partial)).toBe('beside 10, counted from November 1, 2026');
+  expect(besideText(9000, undefined, before)).toBeUndefined();
+  expect(besideText(9000, null, whole)).toBeUndefined();
+});
+
+it('names the day on which counting began', () => {
+  expect(coverageText(whole, '2026-09-01', '2026-11-03')).toBeUndefined();
+  expect(coverageText(before, '2026-11-03', '2026-11-03')).toBe(
+    'Counting began on November 3, 2026, so there is nothing to compare with.',
+  );
+  expect(coverageText(partial, '2026-11-01', '2026-11-03')).toBe(
+    'Counting began on November 1, 2026, so the earlier days are counted only from then on, and no change is given in percent.',
+  );
+  expect(coverageText(undefined, '2026-11-03', '2026-11-03')).toBe('Counting began on November 3, 2026.');
+  expect(coverageText(undefined, null, '2026-11-03')).toBe('Nothing has been counted yet.');
+});

@@ -1,0 +1,51 @@
+import 'server-only';
+
+import { db } from '../../platform/database/db';
+import type { Check } from '../../platform/process/check';
+import { env } from '../../platform/process/env';
+import { mostTries, readWaitingAlarms } from './webhook';
+
+const every = 5 * 60_000;
+
+/** Whether ALERT_WEBHOOK_URL takes alarms, judged by those that it was sent. */
+export const alarmWebhookCheck: Check = {
+  name: 'Alarm webhook',
+  every,
+  priority: 'high',
+  failuresBeforeAlarm: 2,
+  needs: 'Database',
+  advice: 'See that ALERT_WEBHOOK_URL is right and that this machine reaches it; the log has each failed try.',
+  async run() {
+    if (!env().ALERT_WEBHOOK_URL) return { status: 'ok', message: 'ALERT_WEBHOOK_URL is not set.' };
+    const waiting = await readWaitingAlarms();
+    if (!waiting?.failure) return { status: 'ok', message: 'No alarm is waiting for ALERT_WEBHOOK_URL.' };
+    const { since, failure, tries } = waiting;
+    const next = tries < mostTries ? 'It is tried again.' : `It was given up after ${mostTries} tries.`;
+    return {
+      status: 'problem',
+      message: `ALERT_WEBHOOK_URL ${failure} An alarm of ${since} was not delivered. ${next}`,
+    };
+  },
+};
+
+/** Whether the mail server took the newest alarm for good; mail that is only late is reported by the check of the queue. */
+export const alarmMailCheck: Check = {
+  name: 'Alarm mail',
+  every,
+  priority: 'high',
+  failuresBeforeAlarm: 1,
+  needs: 'Database',
+  advice: 'See that ALERT_EMAIL is an address that takes mail; the log has the refusal.',
+  async run() {
+    const { ALERT_EMAIL: recipient } = env();
+    if (!recipient) return { status: 'ok', message: 'ALERT_EMAIL is not set.' };
+    const newest = await db().outboundMail.findFirst({
+      where: { recipient, template: 'alarm', status: { in: ['sent', 'failed', 'bounced'] } },
+      orderBy: { id: 'desc' },
+      select: { status: true, createdAt: true },
+    });
+    if (!newest || newest.status === 'sent') return { status: 'ok', message: 'No alarm to ALERT_EMAIL was refused.' };
+    const created = newest.createdAt.toISOString();
+    return { status: 'problem', message: `The newest alarm to ALERT_EMAIL, of ${created}, was refused or returned.` };
+  },
+};

@@ -1,0 +1,76 @@
+import 'server-only';
+
+import { z } from 'zod';
+
+import { db, type Transaction } from '../../platform/database/db';
+import { CheckReportSchema } from '../../platform/process/check-schema';
+import { env } from '../../platform/process/env';
+import { postAlarms, type Alarms } from './post-alarms';
+
+const key = 'alarmWebhook';
+const minute = 60_000;
+const firstWait = 5 * minute;
+const longestWait = 60 * minute;
+/** Tries after an hour or less each: an alarm is given up after some two days. */
+export const mostTries = 48;
+
+/** What ALERT_WEBHOOK_URL has not taken yet, shared by all instances. */
+const WaitingSchema = z.object({
+  raised: CheckReportSchema.array(),
+  over: z.string().array(),
+  since: z.iso.datetime(),
+  tries: z.int(),
+  nextTryAt: z.iso.datetime(),
+  /** Of the last try; null before the first has failed. */
+  failure: z.string().nullable(),
+});
+export type WaitingAlarms = z.infer<typeof WaitingSchema>;
+
+/** Stores alarms for ALERT_WEBHOOK_URL together with those that it has not taken yet. */
+export async function queueForWebhook(tx: Transaction, { raised, over }: Alarms, now: Date): Promise<void> {
+  if (!env().ALERT_WEBHOOK_URL || raised.length + over.length === 0) return;
+  const { waiting } = (await read(tx)) ?? {};
+  const raisedNow = new Set(raised.map(({ name }) => name));
+  const value = JSON.stringify({
+    raised: [...(waiting?.raised ?? []).filter(({ name }) => !raisedNow.has(name)), ...raised],
+    over: [...new Set([...(waiting?.over ?? []).filter((name) => !raisedNow.has(name)), ...over])],
+    since: waiting?.since ?? now.toISOString(),
+    tries: 0,
+    nextTryAt: now.toISOString(),
+    failure: waiting?.failure ?? null,
+  } satisfies WaitingAlarms);
+  await tx.siteSetting.upsert({ where: { key }, create: { key, value }, update: { value }, select: { key: true } });
+}
+
+/** Posts what is due. A failed try is repeated after 5 minutes, later after an hour, `mostTries` times in all. */
+export async function postWaitingAlarms(now: Date): Promise<void> {
+  const stored = await read();
+  if (!stored || !env().ALERT_WEBHOOK_URL) return;
+  const { waiting, text } = stored;
+  if (waiting.tries >= mostTries || now.getTime() < Date.parse(waiting.nextTryAt)) return;
+  const tries = waiting.tries + 1;
+  const wait = Math.min(firstWait * 2 ** waiting.tries, longestWait);
+  // Stored before the try, so that one that ends the process is counted, too.
+  const tried = { ...waiting, tries, nextTryAt: new Date(now.getTime() + wait).toISOString() };
+  if (!(await replace(text, JSON.stringify(tried)))) return;
+  const failure = await postAlarms(waiting);
+  if (failure) await replace(JSON.stringify(tried), JSON.stringify({ ...tried, failure }));
+  else await db().siteSetting.deleteMany({ where: { key, value: JSON.stringify(tried) } });
+}
+
+export async function readWaitingAlarms(): Promise<WaitingAlarms | undefined> {
+  return (await read())?.waiting;
+}
+
+async function read(
+  tx: Pick<Transaction, 'siteSetting'> = db(),
+): Promise<{ waiting: WaitingAlarms; text: string } | undefined> {
+  const row = await tx.siteSetting.findFirst({ where: { key }, select: { value: true } });
+  return row ? { waiting: WaitingSchema.parse(JSON.parse(row.value)), text: row.value } : undefined;
+}
+
+/** Returns false if another instance has changed the row. */
+async function replace(before: string, value: string): Promise<boolean> {
+  const { count } = await db().siteSetting.updateMany({ where: { key, value: before }, data: { value } });
+  return count > 0;
+}

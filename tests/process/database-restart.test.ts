@@ -1,0 +1,64 @@
+import { startPostgres } from '../../tools/test-bed/postgres';
+import { signIn, startSite } from '../../tools/test-bed/site-process';
+
+const restarts = 6;
+const workers = 16;
+
+it('refuses with 503 and Retry-After, and in no other way, what a restart of the database interrupts', async () => {
+  const postgres = await startPostgres();
+  const site = await startSite({
+    DATABASE_URL: await postgres.createDatabase('restart'),
+    NEXTAUTH_SECRET: 'a secret of more than thirty-two characters',
+    DEMO_CONTENT: 'true',
+    LOG_LEVEL: 'error',
+    TRUST_PROXY: '1',
+  });
+  const cookie = await signIn(site.url);
+  let refused = 0;
+  const wrong: string[] = [];
+  let serial = 0;
+  let isOver = false;
+
+  /** Each request comes from another client, so that no limit applies. */
+  const ask = async (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) => {
+    serial += 1;
+    const client = `10.${serial >> 16}.${(serial >> 8) & 255}.${serial & 255}`;
+    const options = { redirect: 'manual', ...init, headers: { ...headers, 'x-forwarded-for': client } } as const;
+    const response = await fetch(site.url + path, options).catch(String);
+    if (typeof response === 'string') return void wrong.push(`${path}: ${response}`);
+    await response.arrayBuffer();
+    if (response.status < 400) return;
+    if (response.status === 503 && response.headers.get('retry-after') === '30') refused += 1;
+    else wrong.push(`${path}: ${response.status}`);
+  };
+  const json = { 'content-type': 'application/json' };
+  const subscribe = () =>
+    ask('/api/email-subscription', { method: 'POST', body: `{"email":"restart-${serial}@example.com"}` }, json);
+  const requests = [
+    subscribe,
+    () => ask('/api/news'),
+    () => ask('/api/admin/users', {}, { cookie }),
+    () => ask('/api/admin/analytics?from=2026-01-01', {}, { cookie }),
+    () => ask('/admin/figures', {}, { cookie, accept: 'text/html' }),
+    () => ask('/updates?q=tape', {}, { accept: 'text/html' }),
+  ];
+  const work = async (worker: number) => {
+    for (let turn = worker; !isOver; turn += 1) await requests[turn % requests.length]?.();
+  };
+  const all = Array.from({ length: workers }, (_, worker) => work(worker));
+  const reached = async (count: number) => {
+    while (serial < count) await subscribe();
+  };
+  for (let restart = 0; restart < restarts; restart += 1) {
+    await reached(serial + 5);
+    await postgres.restart(restart * 100);
+  }
+  await reached(serial + 5);
+  isOver = true;
+  await Promise.all(all);
+  expect(wrong).toEqual([]);
+  expect(refused).toBeGreaterThan(0);
+  expect(await site.stop()).toBe(0);
+  site.clean();
+  await postgres.stop();
+});
