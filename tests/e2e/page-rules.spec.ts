@@ -21,6 +21,10 @@ const pages: Record<'nobody' | 'user' | 'admin', readonly string[]> = {
 test.describe.configure({ mode: 'parallel' });
 test.use({ expectedConsoleErrors: [/404 \(Not Found\).*\/nothing-here/] });
 
+/** A time zone in which it is noon, because the widest times of a day are those of its hour: 12:00 PM. */
+const hours = 12 - new Date().getUTCHours();
+test.use({ timezoneId: `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}` });
+
 /** Opens a page and waits for what it fetches. */
 async function open(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -41,9 +45,12 @@ test.beforeAll(async ({ site }) => {
   const person = { email, firstName: 'First'.repeat(20), lastName: 'Last' };
   await site.admin.post('/api/email-subscribe', { data: person });
   await site.admin.post('/api/admin/users', { data: { ...person, password: 'a password that is long', role: 'user' } });
-  await site.admin.post('/api/contact-messages', {
-    data: { name: 'Name'.repeat(20), email, topic: 'Press', message: 'word'.repeat(200) },
-  });
+  const message = { name: 'Name'.repeat(20), email, topic: 'Press', message: 'word'.repeat(200) };
+  await site.admin.post('/api/contact-messages', { data: message });
+  const [first] = (await (await site.admin.get('/api/admin/contact-messages')).json()) as { id: number }[];
+  const answered = await site.admin.patch(`/api/admin/contact-messages/${first?.id}`, { data: { isAnswered: true } });
+  expect(answered.status()).toBe(200);
+  await site.admin.post('/api/contact-messages', { data: { ...message, message: 'more'.repeat(200) } });
   await site.addNews({
     title: `Unbreakable${'word'.repeat(40)}`,
     excerpt: `https://example.com/${'path'.repeat(60)}`,

@@ -55,7 +55,7 @@ const columns: Column<ContactMessage>[] = [
     header: 'State',
     className: 'max-md:hidden',
     cellClassName: 'align-baseline! whitespace-nowrap',
-    cell: ({ answeredAt }) => (answeredAt ? <Timestamp at={answeredAt} /> : 'Not answered'),
+    cell: ({ answeredAt }) => (answeredAt ? <Timestamp at={answeredAt} as="day" /> : 'Not answered'),
   },
 ];
 
