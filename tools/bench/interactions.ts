@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright';
 
-import { findChromium } from '../test-bed/chromium';
+import { findWholeChromium } from '../test-bed/chromium';
 import { startSite } from '../test-bed/site-process';
 import { untilInteractive } from '../test-bed/until-interactive';
 import type { Row } from './measure';
@@ -55,7 +55,12 @@ const interactions: Interaction[] = [
  */
 export async function interactionRows(directory: string): Promise<Row[]> {
   const site = await startSite({ LOG_LEVEL: 'silent', DEMO_CONTENT: 'true' }, directory);
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  const executablePath = findWholeChromium();
+  // The headless shell reports no interactions.
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : { channel: 'chromium' }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   const rows: Row[] = [];
   try {
     const floor = await measure(browser, 'data:text/html,<label><input type=radio>A</label>', (page) =>

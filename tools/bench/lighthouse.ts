@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 import { chromium } from 'playwright';
 
-import { findChromium } from '../test-bed/chromium';
+import { findWholeChromium } from '../test-bed/chromium';
 import { startSite } from '../test-bed/site-process';
 import { median, type Row } from './measure';
 import { measuredPages } from './pages';
@@ -74,7 +74,7 @@ function rowsOf(what: string, runs: Scores[], isOurs: boolean): Row[] {
 async function run(url: string, isNotIndexed: boolean): Promise<Scores | undefined> {
   const flags = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox --disable-gpu'];
   const report = await promisify(execFile)('npx', ['--yes', lighthouse, url, ...flags], {
-    env: { ...process.env, CHROME_PATH: findChromium() ?? chromium.executablePath() },
+    env: { ...process.env, CHROME_PATH: findWholeChromium() ?? chromium.executablePath() },
     maxBuffer: 64 * 1024 * 1024,
   }).then(
     ({ stdout }) => JSON.parse(stdout) as Report,
