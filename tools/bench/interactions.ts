@@ -17,12 +17,18 @@ interface Interaction {
 }
 
 const chooseEach = (legend: string) => async (page: Page) => {
-  for (const label of await page.getByRole('group', { name: legend }).locator('label').all()) await label.click();
+  const labels = await page.getByRole('group', { name: legend }).locator('label').all();
+  if (labels.length === 0) throw new Error(`${page.url()} has no choice of ${legend}`);
+  for (const label of labels) await label.click();
 };
 
 const interactions: Interaction[] = [
   { path: '/?version=v2', what: 'a tape is chosen', act: chooseEach('Choose a tape') },
-  { path: '/?version=v2', what: 'a side of the highlights is chosen', act: chooseEach('Show') },
+  {
+    path: '/?version=v2',
+    what: 'the highlights open beside today',
+    act: (page) => page.getByText('Compare all nine with today').click(),
+  },
   { path: '/primer', what: 'a tape is chosen', act: chooseEach('Choose a tape') },
   {
     path: '/primer',
