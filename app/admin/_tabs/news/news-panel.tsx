@@ -16,6 +16,7 @@ import { paths } from '@/lib/paths';
 import { lazyDialog, useLoadAhead } from '../../_list/lazy-dialog';
 import { ListScreen } from '../../_list/list-screen';
 import type { Column } from '../../_list/list-table';
+import { LoadingText } from '../../_list/load-state';
 import { RowButton, RowDelete } from '../../_list/row-buttons';
 import { useAddressState } from '../../_list/use-address-state';
 import { useEdited } from '../../_list/use-edited';
@@ -23,7 +24,7 @@ import { useList, type ListFilter } from '../../_list/use-list';
 import { useNow } from '../../_list/use-now';
 import { MailingNote, ScheduleNote } from './row-notes';
 import { newsStateLabels } from './news-state-text';
-import { Planned } from './planned';
+import { Planned, usePlanned } from './planned';
 import { usePreviewLink, usePublishToggle } from './use-news-changes';
 
 const newsletter = lazyDialog(() => import('./newsletter-dialog').then((module) => module.NewsletterDialog));
@@ -67,6 +68,7 @@ export function NewsPanel() {
     success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” has been deleted.` }),
     failure: 'Failed to delete news item',
   });
+  const { isPending: isPlanPending } = usePlanned();
   useLoadAhead(dialogs);
   // A title opened in a new window: the address filters the list to the item and names it.
   const { get, set } = useAddressState();
@@ -147,6 +149,8 @@ export function NewsPanel() {
       cell: ({ mailing }) => <MailingNote mailing={mailing} className="text-xs text-ink-soft" />,
     },
   ];
+  // What is planned stands above: the controls below it must not move while they are pressed.
+  if (isPlanPending) return <LoadingText />;
   return (
     <>
       <Planned now={now} editorAddress={editorAddress} />

@@ -16,14 +16,18 @@ interface PlannedProps {
   editorAddress: (id: number) => string;
 }
 
-/** What goes on the site and leaves it next, by day; renders nothing if nothing is planned. */
-export function Planned({ now, editorAddress }: PlannedProps) {
-  const [isWhole, setIsWhole] = useState(false);
-  const { data = [] } = useQuery<PlannedNews[]>({
+export function usePlanned() {
+  return useQuery<PlannedNews[]>({
     // Begins with the list's address, so that each change of an item reads it again.
     queryKey: [newsContract.list.path, 'planned'],
     queryFn: () => callApi(newsContract.planned),
   });
+}
+
+/** What goes on the site and leaves it next, by day; renders nothing if nothing is planned. */
+export function Planned({ now, editorAddress }: PlannedProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { data = [] } = usePlanned();
   const coming = data.filter(({ at }) => Date.parse(at) > now);
   if (coming.length === 0) return null;
   const days = byDay(isWhole ? coming : coming.slice(0, firstShown));
