@@ -240,6 +240,20 @@ it('can be mailed after all if it was cancelled before a letter went out', async
   expect(receivedBy(mailbox)).toHaveLength(3);
 });
 
+it('is not mailed again if it was cancelled when the rows of its letters were forgotten', async () => {
+  await createReaders(3);
+  const item = await createTestNews({});
+  const { id } = await send(item.id);
+  await newsletterStep();
+  await setState(id, 'paused');
+  // Paused for longer than the record of a message is kept.
+  await db().newsletter.update({ where: { id }, data: { createdAt: new Date(Date.now() - 91 * 86_400_000) } });
+  await db().outboundMail.deleteMany();
+  await setState(id, 'cancelled');
+  while (await newsletterStep());
+  expect((await confirm(item.id, await preview(item.id))).status).toBe(409);
+});
+
 it('keeps the result when the messages’ rows are forgotten', async () => {
   await openMailbox();
   await createReaders(3);

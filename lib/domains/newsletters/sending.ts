@@ -1,8 +1,10 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
+import { dayMilliseconds } from '../../platform/dates/day';
 import { countBatch, countUnderWay, enqueueBatch, holdBatch } from '../mail/outgoing/batch';
 import { mailTransaction } from '../mail/outgoing/enqueue';
+import { mailRecordDays } from '../mail/outgoing/status';
 import type { Job } from '../../platform/process/jobs';
 import { nextRecipients } from './recipients';
 import { readTimes } from './receipt';
@@ -86,10 +88,12 @@ async function firstBatch(tx: Transaction, { newsItemId }: Mailing): Promise<num
  * The rows of messages are deleted eventually; the mailing keeps their outcome. One canceled before a letter went out
  * has not started after all: the item may be mailed.
  */
-async function finish({ id, batchId, state, lastSubscriptionId }: Mailing): Promise<void> {
+async function finish({ id, batchId, state, lastSubscriptionId, createdAt }: Mailing): Promise<void> {
   const { cancelled = 0, ...gone } = await countBatch(batchId);
   const outcome = JSON.stringify({ cancelled, ...gone, ...(await readTimes(batchId)) });
-  const isOfNone = state === stateIs('cancelled') && Object.values(gone).every((count) => count === 0);
+  // After that time the record of a letter that did go out may be deleted.
+  const isOnRecord = Date.now() - createdAt.getTime() < mailRecordDays * dayMilliseconds;
+  const isOfNone = state === stateIs('cancelled') && isOnRecord && Object.values(gone).every((count) => count === 0);
   await db().newsletter.updateMany({
     where: { id, lastSubscriptionId, state },
     data: {
