@@ -196,3 +196,23 @@ test('a preview is neither cached nor indexed, and leads to the item once that i
     expect(html.match(/<header/g), gone).toHaveLength(1);
   }
 });
+
+test.describe('while what is planned cannot be read', () => {
+  test.use({ expectedConsoleErrors: [/503 \(Service Unavailable\).*\/planned/] });
+
+  test('the list is there, and it is asked for once', async ({ page, site, signIn }) => {
+    const title = `Listed ${newEmail('item')}`;
+    await site.addNews({ title });
+    await signIn('admin');
+    let asked = 0;
+    await page.route('**/api/admin/news/planned', async (route) => {
+      asked += 1;
+      await route.fulfill({ status: 503, json: { message: 'Please try again later.' } });
+    });
+    await page.goto('/admin?tab=news');
+    await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Create News Item' }).click();
+    await expect(page.getByRole('dialog', { name: 'Create News Item' })).toBeVisible();
+    expect(asked).toBe(1);
+  });
+});

@@ -68,7 +68,7 @@ export function NewsPanel() {
     success: (_, { title }) => ({ title: 'News Item Deleted', description: `“${title}” has been deleted.` }),
     failure: 'Failed to delete news item',
   });
-  const { isPending: isPlanPending } = usePlanned();
+  const plan = usePlanned();
   useLoadAhead(dialogs);
   // A title opened in a new window: the address filters the list to the item and names it.
   const { get, set } = useAddressState();
@@ -150,10 +150,10 @@ export function NewsPanel() {
     },
   ];
   // What is planned stands above: the controls below it must not move while they are pressed.
-  if (isPlanPending) return <LoadingText />;
+  if (!plan.isFetched) return <LoadingText />;
   return (
     <>
-      <Planned now={now} editorAddress={editorAddress} />
+      <Planned planned={plan.data ?? []} now={now} editorAddress={editorAddress} />
       <ListScreen
         list={list}
         label="news items"

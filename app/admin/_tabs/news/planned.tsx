@@ -12,10 +12,12 @@ const firstShown = 5;
 const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 
 interface PlannedProps {
+  planned: readonly PlannedNews[];
   now: number;
   editorAddress: (id: number) => string;
 }
 
+/** What goes on the site and leaves it next; without data if it could not be read. */
 export function usePlanned() {
   return useQuery<PlannedNews[]>({
     // Begins with the list's address, so that each change of an item reads it again.
@@ -24,11 +26,10 @@ export function usePlanned() {
   });
 }
 
-/** What goes on the site and leaves it next, by day; renders nothing if nothing is planned. */
-export function Planned({ now, editorAddress }: PlannedProps) {
+/** What is planned, by day; renders nothing if nothing is. */
+export function Planned({ planned, now, editorAddress }: PlannedProps) {
   const [isWhole, setIsWhole] = useState(false);
-  const { data = [] } = usePlanned();
-  const coming = data.filter(({ at }) => Date.parse(at) > now);
+  const coming = planned.filter(({ at }) => Date.parse(at) > now);
   if (coming.length === 0) return null;
   const days = byDay(isWhole ? coming : coming.slice(0, firstShown));
   return (
@@ -68,7 +69,7 @@ export function Planned({ now, editorAddress }: PlannedProps) {
   );
 }
 
-function byDay(events: PlannedNews[]): Map<string, PlannedNews[]> {
+function byDay(events: readonly PlannedNews[]): Map<string, PlannedNews[]> {
   const days = new Map<string, PlannedNews[]>();
   for (const one of events) {
     const day = dayText.format(new Date(one.at));
