@@ -1,11 +1,20 @@
-import { startPostgres } from '../../tools/test-bed/postgres';
+import type { PoolClient } from 'pg';
+
+import { createPostgresqlAdapter } from '../../lib/platform/database/postgresql-adapter';
+import { startPostgres, type PostgresServer } from '../../tools/test-bed/postgres';
 import { signIn, startSite } from '../../tools/test-bed/site-process';
 
 const restarts = 6;
 const workers = 16;
+let postgres: PostgresServer;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+
+afterAll(() => postgres.stop());
 
 it('refuses with 503 and Retry-After, and in no other way, what a restart of the database interrupts', async () => {
-  const postgres = await startPostgres();
   const site = await startSite({
     DATABASE_URL: await postgres.createDatabase('restart'),
     NEXTAUTH_SECRET: 'a secret of more than thirty-two characters',
@@ -60,5 +69,17 @@ it('refuses with 503 and Retry-After, and in no other way, what a restart of the
   expect(refused).toBeGreaterThan(0);
   expect(await site.stop()).toBe(0);
   site.clean();
-  await postgres.stop();
+});
+
+it('hears an error of a connection in the moment before a transaction takes it', async () => {
+  const connection = await createPostgresqlAdapter(await postgres.createDatabase('moment')).connect();
+  let listeners = NaN;
+  // An error that nothing listens to ends the process. The pool stops listening once this event is over.
+  connection
+    .underlyingDriver()
+    .once('acquire', (client: PoolClient) => queueMicrotask(() => (listeners = client.listenerCount('error'))));
+  const transaction = await connection.startTransaction();
+  await transaction.rollback();
+  expect(listeners).toBe(1);
+  await connection.dispose();
 });

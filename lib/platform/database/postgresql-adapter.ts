@@ -5,10 +5,16 @@ import { PrismaPg } from '@prisma/adapter-pg';
 
 import { connectionName, connectionsPerProcess } from './connections';
 
-/** Sends a script as one query, hence in one transaction. The adapter would split function bodies at their semicolons. */
-class WholeScriptPg extends PrismaPg {
+/**
+ * Sends a script as one query, hence in one transaction: the adapter would split function bodies at their semicolons.
+ * Listens to the errors of each connection: nothing else does in the moment in which the pool hands it to a transaction,
+ * and an error without a listener ends the process.
+ */
+class SitePg extends PrismaPg {
   override async connect() {
     const connection = await super.connect();
+    // The next query on the connection reports the error.
+    connection.underlyingDriver().on('connect', (client) => client.on('error', () => undefined));
     connection.executeScript = async (script) => {
       await connection.executeRaw({ sql: script, args: [], argTypes: [] });
     };
@@ -17,7 +23,7 @@ class WholeScriptPg extends PrismaPg {
 }
 
 export function createPostgresqlAdapter(connectionString: string, longestSilence?: number): PrismaPg {
-  return new WholeScriptPg({
+  return new SitePg({
     connectionString,
     max: connectionsPerProcess,
     application_name: connectionName(),
