@@ -33,6 +33,8 @@ export class PostgresqlStore extends Store {
 
   static async open(databaseUrl: string): Promise<PostgresqlStore> {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+    // The next query reports the error; without a listener, one between two queries would end the process.
+    client.on('error', () => undefined);
     await client.connect();
     return new PostgresqlStore(client);
   }

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 
+import { openStore } from '../../lib/backup/open-store';
 import { createPostgresqlAdapter } from '../../lib/platform/database/postgresql-adapter';
 import { startPostgres, type PostgresServer } from '../../tools/test-bed/postgres';
 import { signIn, startSite } from '../../tools/test-bed/site-process';
@@ -82,4 +83,11 @@ it('hears an error of a connection in the moment before a transaction takes it',
   await transaction.rollback();
   expect(listeners).toBe(1);
   await connection.dispose();
+});
+
+it('fails a backup that a restart of the database interrupts between two queries, and nothing else', async () => {
+  const store = await openStore(await postgres.createDatabase('interrupted'));
+  await postgres.restart(0);
+  await expect(store.tables()).rejects.toThrow();
+  await store.close();
 });
