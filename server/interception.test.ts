@@ -10,7 +10,7 @@ let server: Server;
 /** Requests a secured server that responds like this. */
 async function ask(
   answer: RequestListener,
-  { isHttps = false, method = 'GET', accepts = 'identity' } = {},
+  { isHttps = false, method = 'GET', accepts = 'identity', type = '*/*' } = {},
 ): Promise<Response> {
   server = createServer((request, response) => {
     interceptAnswer(request, response, { isHttps });
@@ -19,7 +19,7 @@ async function ask(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
     method,
-    headers: { 'accept-encoding': accepts },
+    headers: { 'accept-encoding': accepts, accept: type },
   });
 }
 
@@ -38,6 +38,17 @@ it('says in words that a form is of an earlier build', async () => {
     { message: 'The site has been updated since this page was opened. Please load the page again.' },
   ]);
   expect(response.headers.has('x-nextjs-action-not-found')).toBe(false);
+});
+
+it('says it on a page if a browser asks for one', async () => {
+  const response = await ask(
+    (_, res) => res.writeHead(409, { 'x-nextjs-action-not-found': '1', 'Content-Type': 'text/plain' }).end('Gone.'),
+    { type: 'text/html,application/xhtml+xml' },
+  );
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([409, 'text/html; charset=utf-8']);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(policy(response)).toContain("script-src 'self';");
+  expect(await response.text()).toContain('<a href="">Load the page again</a>');
 });
 
 describe('a document', () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BrotliCompress, Gzip } from 'node:zlib';
 
+import { outdatedFormDocument } from '../lib/content/failed-page';
 import { errorStatuses } from '../lib/platform/http/app-error';
 import { outageOf } from '../lib/platform/http/error-response';
 import type { Rendering } from '../lib/platform/http/rendering';
@@ -52,10 +53,12 @@ export function interceptAnswer(
   };
 
   const refusedForm = () => {
+    const isForPeople = request.headers.accept?.includes('text/html') ?? false;
     const message = 'The site has been updated since this page was opened. Please load the page again.';
-    const body = Buffer.from(JSON.stringify({ message }));
+    const body = Buffer.from(isForPeople ? outdatedFormDocument() : JSON.stringify({ message }));
     for (const name of [actionNotFoundHeader, 'ETag']) response.removeHeader(name);
-    response.setHeader('Content-Type', 'application/json');
+    response.setHeader('Content-Type', isForPeople ? 'text/html; charset=utf-8' : 'application/json');
+    response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Length', body.length);
     return body;
   };

@@ -1,4 +1,5 @@
-// Runs every check, the cheapest failures first: npm test [-- name …] runs all, or those named.
+// Runs every check, the cheapest failures first: npm test [-- name …] [path …] runs all, or those named, or the tests in
+// those files of the checks named.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -115,8 +116,17 @@ const linesOfAReason = 12;
 const shortened = (reason: string) =>
   stripVTControlCharacters(reason).split('\n').slice(0, linesOfAReason).join('\n    ');
 
-const named = process.argv.slice(2);
-const chosen = checks.filter(({ name }) => named.length === 0 || named.includes(name));
+const isName = (word: string) => checks.some(({ name }) => name === word);
+const words = process.argv.slice(2);
+const named = words.filter(isName);
+/** Parts of the paths of test files. */
+const files = words.filter((word) => !isName(word));
+const chosen = checks.filter(({ name }) => words.length === 0 || named.includes(name));
+if (chosen.length === 0 || (files.length > 0 && chosen.some(({ report }) => !report))) {
+  console.error(`Usage: npm test [-- name … [file …]]. The names are ${checks.map(({ name }) => name).join(', ')}.
+Files are for unit and handlers, process and browser only.`);
+  process.exit(1);
+}
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const remarks: string[] = [];
@@ -136,7 +146,8 @@ process.exit(total.failed === 0 ? 0 : 1);
 async function run(check: Check): Promise<void> {
   const started = Date.now();
   await check.prepare?.();
-  const [command, ...args] = check.command;
+  const [command, ...all] = check.command;
+  const args = files.length > 0 ? [...all, '--', ...files] : all;
   const heading = `\n── ${check.name}: ${check.command.join(' ')}`;
   if (check.report) console.log(heading);
   const child = spawn(command, args, {

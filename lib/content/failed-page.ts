@@ -3,6 +3,12 @@ import 'server-only';
 import { errorPage } from './error-page';
 import { errorResponse } from '../platform/http/error-response';
 
+const outdatedForm = {
+  title: 'The site has been updated',
+  text: 'The form was on a page from before the update, so nothing was sent. Go back to copy what you typed, then load the page again.',
+  retry: 'Load the page again',
+};
+
 /**
  * Returns the page shown instead of one that could not be rendered, with the status that the API would return. The
  * error is logged under the reference that the page shows.
@@ -17,8 +23,17 @@ export function failedPage(error: unknown): Response {
 
 /** Builds a document that says that a page failed, without scripts or the database. */
 export function failureDocument(reference = ''): string {
-  const { title, text, retry, home } = errorPage;
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a> <a href="${home.href}">${home.label}</a></p>${reference && `<p><small>${errorPage.reference} ${reference}</small></p>`}</main></body></html>`;
+  return documentOf(errorPage, reference && `<p><small>${errorPage.reference} ${reference}</small></p>`);
+}
+
+/** Builds a document for a form that was posted by a page of an earlier build. */
+export function outdatedFormDocument(): string {
+  return documentOf(outdatedForm);
+}
+
+function documentOf({ title, text, retry }: { title: string; text: string; retry: string }, more = ''): string {
+  const { home } = errorPage;
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a> <a href="${home.href}">${home.label}</a></p>${more}</main></body></html>`;
 }
 
 const style = `:root{color-scheme:light dark;font:1.125rem/1.6 Georgia,serif;background:light-dark(#f8f6f0,#0d141d);color:light-dark(#16202c,#e9e6dd)}main{max-width:38rem;margin:15vh auto;padding:0 1.25rem}h1{font-size:2.25rem;line-height:1.2}a{color:light-dark(#1c5a8c,#8fc1ea);display:inline-block;padding:.6rem 1.5rem .6rem 0}small{overflow-wrap:anywhere}`;

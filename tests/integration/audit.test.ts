@@ -168,6 +168,8 @@ describe('a search', () => {
     expect(await rows(`q=common${marker}`)).toEqual([11_999, 11_998, 11_997, 11_996, 11_995]);
     expect(await rows(`q=rare${marker}`)).toEqual([11_900, 11_200, 10_500, 9800, 9100]);
     expect(await rows(`q=${client}&action=message.delete`)).toEqual([11_700, 10_800, 9900, 9000, 8100]);
+    expect(await rows(`q=rare${marker}&action=message.delete`)).toEqual([6300, 0]);
+    expect(await rows(`q=rare${marker}&person=${admin.email}`)).toEqual([11_900, 11_200, 10_500, 9800, 9100]);
     expect(await rows(`q=nothing${marker}`)).toEqual([]);
     await db().auditEntry.deleteMany({ where: { client } });
     expect(await rows(`q=common${marker}`)).toEqual([]);

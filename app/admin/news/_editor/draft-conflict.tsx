@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
-
 import { useCurrentUser } from '@/components/session/api-provider';
 import { Button } from '@/components/ui/button';
 import { copyText } from '@/components/ui/copy-text';
+import { focusOnMount } from '@/components/ui/focus-on-mount';
 import { showToast } from '@/components/ui/toast';
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 
@@ -19,8 +18,6 @@ interface DraftConflictProps {
 /** Shows both texts after two people or two tabs edited the same one. Nothing is saved until one is chosen. */
 export function DraftConflict({ theirs, mine, onTakeTheirs, onKeepMine }: DraftConflictProps) {
   const { email } = useCurrentUser();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const saved = draftValues(theirs);
   const different = (Object.keys(draftFieldLabels) as (keyof typeof draftFieldLabels)[]).filter(
     (field) => saved[field].trim() !== mine[field].trim(),
@@ -35,7 +32,7 @@ export function DraftConflict({ theirs, mine, onTakeTheirs, onKeepMine }: DraftC
       aria-labelledby="draft-conflict-title"
       className="mb-6 border-l-[3px] border-danger bg-danger-wash px-4 py-4 text-sm"
     >
-      <h2 ref={heading} tabIndex={-1} id="draft-conflict-title" className="text-xl focus:outline-none">
+      <h2 ref={focusOnMount} tabIndex={-1} id="draft-conflict-title" className="text-xl focus:outline-none">
         {theirs.updatedBy === email
           ? 'You saved this text in another tab'
           : `${saverOf(theirs)} saved this text while you were editing`}

@@ -4,6 +4,7 @@ import { useChange } from '@/components/session/use-change';
 import { Button } from '@/components/ui/button';
 import { Textarea } from '@/components/ui/controls';
 import { Field } from '@/components/ui/field';
+import { focusOnMount } from '@/components/ui/focus-on-mount';
 import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import { changeNoteMaximum, type NewsNote } from '@/lib/domains/news/acts-schema';
@@ -17,14 +18,12 @@ interface NotesProps {
   onChanged: () => void;
 }
 
-const takeFocus = (element: HTMLElement | null) => element?.focus();
-
 /** The notes that readers see at the item. Their wording can be corrected and a note deleted; its date stays. */
 export function Notes({ notes, onChanged }: NotesProps) {
   const [edited, setEdited] = useState<{ id: number; text: string }>();
   /** The note or the heading that takes the focus from a control that is gone. */
   const [next, setNext] = useState<number | 'heading'>();
-  const focusIf = (isNext: boolean) => (isNext ? takeFocus : undefined);
+  const focusIf = (isNext: boolean) => (isNext ? focusOnMount : undefined);
   const open = (note: NewsNote) => {
     setNext(undefined);
     setEdited({ id: note.id, text: note.text });
@@ -75,7 +74,7 @@ export function Notes({ notes, onChanged }: NotesProps) {
                   {(field) => (
                     <Textarea
                       {...field}
-                      ref={takeFocus}
+                      ref={focusOnMount}
                       required
                       maxLength={changeNoteMaximum}
                       rows={3}
