@@ -21,7 +21,7 @@ export async function recordExport({ q, state }: SubscriptionExport, actor: Acto
 }
 
 /** Small enough for other requests to run in between: reading and writing a chunk takes a few milliseconds. */
-const exportChunk = 500;
+const exportChunk = 400;
 const columns = raw(
   Object.keys(subscriptionFields)
     .map((name) => `"${name}"`)

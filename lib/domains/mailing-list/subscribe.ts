@@ -42,9 +42,11 @@ const conflictTries = 3;
  * Sign-ups that arrive together share one transaction.
  */
 export async function subscribe(signUp: SignUp): Promise<void> {
+  arrived += 1;
   await intake.load(signUp);
 }
 
+let arrived = 0;
 let batchUnderWay: Promise<unknown> = Promise.resolve();
 let batchesBefore: Promise<unknown> = Promise.resolve();
 
@@ -60,12 +62,23 @@ const intake = new DataLoader<SignUp, void>(
     maxBatchSize: largestBatch,
     batchScheduleFn: (dispatch) => {
       batchesBefore = batchesBefore
-        .then(() => setImmediate())
+        .then(untilArrivalsPause)
         .then(dispatch)
         .then(() => batchUnderWay);
     },
   },
 );
+
+/**
+ * Resolves after a turn of the event loop without a sign-up, or after as many turns as a batch has room for: requests
+ * that arrive together are begun one in a turn, and the embedded database writes a whole batch within one.
+ */
+async function untilArrivalsPause(): Promise<void> {
+  for (let turn = 0, before = -1; turn < largestBatch && arrived !== before; turn += 1) {
+    before = arrived;
+    await setImmediate();
+  }
+}
 
 async function writeSignUps(signUps: readonly SignUp[]): Promise<(Error | void)[]> {
   for (let tries = 1; ; tries += 1) {

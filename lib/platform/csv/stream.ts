@@ -16,9 +16,10 @@ export function csvStream<Column extends string>(
         controller.enqueue(encoder.encode(csvRow([...columns])));
       },
       async pull(controller) {
-        // The embedded database never yields to the event loop, so the stream does.
+        // The embedded database never yields to the event loop, so the stream does, before and after it reads.
         await setImmediate();
         const { value, done } = await chunks.next();
+        await setImmediate();
         if (done) controller.close();
         else
           controller.enqueue(encoder.encode(value.map((row) => csvRow(columns.map((column) => row[column]))).join('')));
