@@ -5,6 +5,8 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { format, resolveConfig } from 'prettier';
+
 import { fullSize, measureLimits } from './bench/limits';
 import { buildThis } from './drill/build';
 
@@ -30,5 +32,6 @@ if (subscriptions < fullSize) process.exit(0);
 const text = readFileSync(page, 'utf8');
 const [before = '', rest = ''] = text.split(begin);
 const after = rest.split(end)[1] ?? '';
-writeFileSync(page, `${before}${begin}\n\n${table}\n\n${end}${after}`);
+const filled = `${before}${begin}\n\n${table}\n\n${end}${after}`;
+writeFileSync(page, await format(filled, { ...(await resolveConfig(page)), parser: 'markdown' }));
 process.exit(0);
