@@ -6,7 +6,10 @@ import { verificationPage } from '@/lib/content/verification';
 
 const { verified, profile } = verificationPage;
 
-const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+/** Unless the reader already fills in a field, because the scripts came late. */
+function takeFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
 
 export function Verified({ children }: { children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import type { Form } from '@/lib/api/form';
 import type { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { topicsWithout } from '@/lib/domains/mailing-list/topics';
 import { verificationFailed, verificationFailure, type ProfileStart } from '@/lib/domains/mailing-list/verify-state';
-import { apiPaths, paths } from '@/lib/paths';
+import { apiPaths } from '@/lib/paths';
 import type { FormState } from '@/lib/platform/http/form-state';
 import { nameFields, personNameMaximumLength } from '@/lib/platform/text/person-name';
 
@@ -19,10 +19,4 @@ export const verifyDeclaration: Form<typeof subscriptionsContract.verifyEmail, V
     start: { proof: profileProof, profile, preferencesToken, topics: topicsWithout([]) },
   }),
   refused: ({ state }) => ({ ...state, message: verificationFailure(state.message) }),
-};
-
-/** Redirects, so that a reload does not post again. */
-export const verifyWithoutScripts: typeof verifyDeclaration = {
-  ...verifyDeclaration,
-  done: ({ answer }) => ({ next: paths.completeProfile(answer.profileProof) }),
 };
