@@ -21,10 +21,10 @@ export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thir
   const form = useForm({ form: verifyDeclaration, action: verifyEmailAction });
   const { state, message, isPending } = form;
   const [isComplete, setIsComplete] = useState(true);
-  const names = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
 
   function check() {
-    const typed = new FormData(names.current?.closest('form') ?? undefined);
+    const typed = new FormData(place.current?.querySelector('form') ?? undefined);
     setIsComplete(nameFields.every(({ name }) => String(typed.get(name) ?? '').trim() !== ''));
   }
   // The fields may already contain input from before the script loaded.
@@ -43,25 +43,24 @@ export function VerifyEmailForm({ token, thirdPartyForm }: { token: string; thir
     <>
       <h1 className="text-4xl">{words.title}</h1>
       <p className="mt-3 text-ink-soft">{words.lead}</p>
-      <Form
-        form={form}
-        refusedTitle={words.failed}
-        refusedNote={
-          message === invalidTokenMessage && (
-            <PageLink href={paths.subscribe} className="text-link">
-              {words.subscribeAgain}
-            </PageLink>
-          )
-        }
-        noValidate={false}
-        className="mt-7 flex flex-col gap-5"
-      >
-        <input type="hidden" name="token" value={token} />
-        <div ref={names} onInput={check} className="flex flex-col gap-5">
+      <div ref={place} onInput={check} className="mt-7">
+        <Form
+          form={form}
+          refusedTitle={words.failed}
+          refusedNote={
+            message === invalidTokenMessage && (
+              <PageLink href={paths.subscribe} className="text-link">
+                {words.subscribeAgain}
+              </PageLink>
+            )
+          }
+          noValidate={false}
+        >
+          <input type="hidden" name="token" value={token} />
           <FormFields fields={verifyDeclaration.fields ?? []} readOnly={isPending} />
           <SubmitButton label="Verify Email" pendingLabel="Verifying..." disabled={!isComplete} />
-        </div>
-      </Form>
+        </Form>
+      </div>
     </>
   );
 }

@@ -3,6 +3,8 @@ import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
 import type { RangeFigures, WayRow } from '@/lib/domains/analytics/range-schema';
 
 const figure = 'text-right tabular-nums';
+/** As many as the lists of names show; the CSV has all. */
+const mostRows = 20;
 
 /** From a view to a subscription that lasts, by the page and by the campaign that led to it. */
 export function Way({ way, names, csv }: Pick<RangeFigures, 'way' | 'names'> & { csv: string }) {
@@ -55,7 +57,7 @@ function Steps({ caption, rows, names }: { caption: string; rows: WayRow[]; name
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, views, requested, confirmed, stayed }) => (
+            {rows.slice(0, mostRows).map(({ name, views, requested, confirmed, stayed }) => (
               <Row key={name}>
                 <Cell className="max-w-24 truncate sm:max-w-md" title={name}>
                   {name === 'api' ? 'No page of this site' : (names[name] ?? name)}
@@ -69,6 +71,9 @@ function Steps({ caption, rows, names }: { caption: string; rows: WayRow[]; name
           </tbody>
         </Table>
       </div>
+      {rows.length > mostRows && (
+        <p className="mt-2 text-sm text-ink-soft">{`The first ${mostRows} of ${inFigures(rows.length)}. The CSV has all.`}</p>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ it.each([
   [110, 100, '+10%'],
   [90, 100, '−10%'],
   [100, 100, 'no change'],
+  [1001, 1000, 'almost no change'],
   [100, 0, undefined],
   [100, null, undefined],
 ])('says of %s after %s: %s', (now, then, text) => expect(changeText(now, then)).toBe(text));

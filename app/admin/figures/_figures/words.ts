@@ -48,6 +48,7 @@ export function besideText(
 /** The change of a figure in whole percent; undefined without a figure to compare with. */
 export function changeText(now: number | null, before: number | null | undefined): string | undefined {
   if (now === null || before === null || before === undefined || before === 0) return undefined;
+  if (now === before) return 'no change';
   const percent = Math.round(((now - before) / before) * 100);
-  return percent === 0 ? 'no change' : `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US')}%`;
+  return percent === 0 ? 'almost no change' : `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US')}%`;
 }

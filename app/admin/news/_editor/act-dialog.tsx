@@ -123,7 +123,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
           <p className="text-sm text-ink-soft">
             {act === 'withdraw'
               ? 'The text stays at its address under a notice with your explanation. It leaves all lists, the feed and search.'
-              : 'The text goes. Its address shows your explanation, and where to go instead if you say so.'}
+              : 'The text is removed. Its address shows your explanation and, if you give one, where to go instead.'}
           </p>
           <Field label="Explanation for readers" required error={errors.explanation?.message}>
             {(field) => <Textarea {...field} {...register('explanation')} rows={4} />}

@@ -18,7 +18,7 @@ export function DraftFields({ values, errors, set }: DraftFieldsProps) {
     <Count length={values[field].trim().length} maximum={newsLimits[field]} />
   );
   return (
-    <div className="grid gap-5">
+    <div className="grid content-start gap-5">
       <Field label="Title" required hint={counted('title')} error={errorOf('title')}>
         {(field) => <Input {...field} value={values.title} onChange={(event) => set({ title: event.target.value })} />}
       </Field>
