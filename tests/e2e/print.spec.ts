@@ -72,11 +72,20 @@ test('an address in the text of an item is not printed twice', async ({ page, si
   expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toBe('none');
 });
 
-for (const format of ['Letter', 'A4']) {
-  test(`the primer and the vision fit their sheets of ${format}`, async ({ page }) => {
+/** What a browser's dialog takes off by default. */
+const usual = { top: '0.4in', right: '0.4in', bottom: '0.4in', left: '0.4in' };
+for (const [format, margin] of [
+  ['Letter', undefined],
+  ['A4', undefined],
+  ['Letter', usual],
+  ['A4', usual],
+] as const) {
+  test(`the primer and the vision fit their sheets of ${format}${margin ? ' with the usual margins' : ''}`, async ({
+    page,
+  }) => {
     const sheetsOf = async (path: string) => {
       await page.goto(path);
-      const document = (await page.pdf({ format })).toString('latin1');
+      const document = (await page.pdf({ format, margin })).toString('latin1');
       return [...document.matchAll(/\/Type \/Page\b/g)].length;
     };
     const [primer, vision] = [await sheetsOf('/primer'), await sheetsOf('/vision')];
