@@ -5,7 +5,7 @@ export const verificationPage = {
   subscribeAgain: 'Subscribe again',
   verified: {
     title: 'Email Verified Successfully',
-    text: 'Thank you. Your subscription is confirmed, and we will send you news of the plan and of our proposal.',
+    text: 'Thank you. We will send you news of the plan and of our proposal.',
   },
   profile: {
     title: 'Complete Your Profile',

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormFields } from '@/components/form/form-field';
@@ -25,7 +25,6 @@ interface ProfileFormProps extends ProfileStart {
 }
 
 export function ProfileForm({ proof, profile, preferencesToken, topics, thirdPartyForm }: ProfileFormProps) {
-  const topicsTitle = useId();
   const form = useForm({ form: profileDeclaration, action: profileAction });
   if (form.done) return <ProfileSaved />;
   return (
@@ -41,8 +40,8 @@ export function ProfileForm({ proof, profile, preferencesToken, topics, thirdPar
           </LinkButton>
         </div>
       </Form>
-      <section aria-labelledby={topicsTitle} className="mt-10 border-t border-rule pt-6">
-        <h2 id={topicsTitle} className="text-2xl">
+      <section aria-labelledby="topics-title" className="mt-10 border-t border-rule pt-6">
+        <h2 id="topics-title" className="text-2xl">
           {topicsPart.title}
         </h2>
         <TopicsForm
