@@ -179,3 +179,18 @@ for (const { name, prepare } of forms) {
     });
   });
 }
+
+test('a profile that is begun before the scripts arrive keeps the focus', async ({ page, site }) => {
+  const { verify } = await subscriber(site);
+  const release = await holdScripts(page);
+  void page.goto(verify).catch(() => undefined);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  const organization = page.getByLabel('Organization');
+  await organization.fill('Engines');
+  release();
+  await untilInteractive(page);
+  await expect(organization).toBeFocused();
+  await expect(organization).toHaveValue('Engines');
+});
