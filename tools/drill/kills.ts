@@ -17,6 +17,9 @@ const longestWriting = 200;
 /** By then it has greeted the mail server and handed over the first messages. */
 const longestHandingOver = 2000;
 
+/** A program may end before it is killed. */
+const triesForEach = 5;
+
 interface Tally {
   kills: number;
   acknowledged: number;
@@ -129,9 +132,9 @@ async function killMigration(bed: KillBed, count: number): Promise<Tally> {
   await bed.subscribe(template, emails);
   const started = performance.now();
   await bed.migrate(await bed.copy(template));
-  const whole = performance.now() - started;
+  let whole = performance.now() - started;
   const tally: Tally = { kills: 0, acknowledged: 0, faults: [] };
-  for (let run = 1; run <= count; run += 1) {
+  for (let run = 1; tally.kills < count && run <= count * triesForEach; run += 1) {
     const url = await bed.copy(template);
     const killed = await startAndKill({
       args: ['--liftoff-only', join('dist', 'migrate.js')],
@@ -141,6 +144,7 @@ async function killMigration(bed: KillBed, count: number): Promise<Tally> {
     if (killed.code !== null && killed.code !== 0) tally.faults.push(`it ended with ${killed.code}: ${killed.errors}`);
     await bed.migrate(url).catch((error: unknown) => tally.faults.push(String(error)));
     if (isKilled(killed)) await examine(bed, url, emails, tally);
+    else whole = Math.min(whole, killed.milliseconds);
   }
   return tally;
 }
@@ -157,11 +161,14 @@ async function killBackup(bed: KillBed, count: number): Promise<Tally> {
       environment: bed.environment(url),
       after,
     });
-  const { milliseconds: whole } = await backUp();
-  for (let run = 1; run <= count; run += 1) {
+  let { milliseconds: whole } = await backUp();
+  for (let run = 1; tally.kills < count && run <= count * triesForEach; run += 1) {
     rmSync(file, { force: true });
     const killed = await backUp(whole * (0.2 + 0.8 * Math.random()));
-    if (!isKilled(killed)) continue;
+    if (!isKilled(killed)) {
+      whole = Math.min(whole, killed.milliseconds);
+      continue;
+    }
     if (existsSync(file)) await restores(bed, file, tally);
     await examine(bed, url, [], tally);
   }
