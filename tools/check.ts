@@ -147,7 +147,7 @@ async function run(check: Check): Promise<void> {
   const started = Date.now();
   await check.prepare?.();
   const [command, ...all] = check.command;
-  const args = files.length > 0 ? [...all, '--', ...files] : all;
+  const args = [...all, ...files];
   const heading = `\n── ${check.name}: ${check.command.join(' ')}`;
   if (check.report) console.log(heading);
   const child = spawn(command, args, {
