@@ -102,8 +102,10 @@ async function readPage(trail: Trail, read: KeyRead): Promise<Found> {
   // A first page that is not full holds every match: no count is needed.
   if (!read.position && keys.length < read.limit) return { total: keys.length, keys };
   await setImmediate();
-  const total = await countUpTo(mostCounted + 1, trail);
-  return { total: Math.min(total, mostCounted), totalIsMinimum: total > mostCounted, keys };
+  // The last page is numbered from the end, so that it needs the exact count.
+  const most = read.position?.side === 'last' ? Infinity : mostCounted;
+  const total = await countUpTo(Math.min(most + 1, 0x7fffffff), trail);
+  return { total: Math.min(total, most), totalIsMinimum: total > most, keys };
 }
 
 /** Counted exactly; a longer trail is only said to be longer, because counting a million entries takes 50 ms. */

@@ -71,7 +71,7 @@ const intake = new DataLoader<SignUp, void>(
 
 /**
  * Resolves after a turn of the event loop without a sign-up, or after as many turns as a batch has room for: requests
- * that arrive together are begun one in a turn, and the embedded database writes a whole batch within one.
+ * that arrive together are begun one per turn, and the embedded database writes a whole batch within one.
  */
 async function untilArrivalsPause(): Promise<void> {
   for (let turn = 0, before = -1; turn < largestBatch && arrived !== before; turn += 1) {
