@@ -23,7 +23,7 @@ import {
   type FormDoor,
   type Outcome,
 } from '../../tools/test-bed/doors';
-import { openRaw, type RawDatabase, type RawTable } from '../../tools/test-bed/raw-database';
+import { openRaw, type RawDatabase } from '../../tools/test-bed/raw-database';
 import {
   exampleOf,
   examplesOf,
@@ -49,14 +49,16 @@ jest.setTimeout(300_000);
 let apiDoors: ApiDoor[];
 let formDoors: FormDoor[];
 let raw: RawDatabase;
-let tables: RawTable[];
+/** Names the tables that have changed since the last call, except those that a refusal may write. */
+let changedTables: () => Promise<string[]>;
 
 /** Tables that a refusal may write: the trail, the counts of the limits, and when a session was last used. */
 const writtenByRefusals = ['AuditEntry', 'LimitHit', 'Session'];
 
 beforeAll(async () => {
   [apiDoors, formDoors, raw] = await Promise.all([findApiDoors(), findFormDoors(), openRaw(env().databaseUrl)]);
-  tables = (await raw.tables()).filter(({ name }) => !/Search/.test(name) && !writtenByRefusals.includes(name));
+  const tables = (await raw.tables()).filter(({ name }) => !/Search/.test(name) && !writtenByRefusals.includes(name));
+  changedTables = await raw.watch(tables);
   // Rows that the callers without access have nothing to do with.
   const makers = apiDoors.filter(({ contract: { method, path } }) => method === 'POST' && !path.includes('['));
   for (const door of makers) await door.call(await as('admin'), exampleInput(door));
@@ -91,25 +93,15 @@ function exampleInput({ contract: { body, bodyFormat, receives, query } }: ApiDo
  */
 async function faultOf(call: () => Promise<Outcome>, isExpected?: (outcome: Outcome) => boolean): Promise<string> {
   const logged = jest.spyOn(log(), 'error').mockClear();
-  const before = await currentState();
+  await changedTables();
   const outcome = await call();
   const texts = logged.mock.calls.map(([details]) => inspect(details));
   if ((outcome.status ?? 0) >= 500 || texts.length > 0) return `failed: ${inspect(outcome)} ${texts.join(' ')}`;
   if (isExpected && !isExpected(outcome)) return `was not refused as it should be: ${inspect(outcome)}`;
   if (!outcome.isRefused) return '';
   if (!outcome.redirect && !isForPeople(outcome)) return `was refused without a sentence: ${inspect(outcome)}`;
-  const after = await currentState();
-  const changed = [...after].filter(([name, rows]) => rows !== before.get(name)).map(([name]) => name);
+  const changed = await changedTables();
   return changed.length > 0 ? `was refused and changed ${changed.join(', ')}` : '';
-}
-
-let known: { version: string; contents: Map<string, string> } | undefined;
-
-/** The rows of every table, read again if something was written since the last time. */
-async function currentState(): Promise<Map<string, string>> {
-  const version = await raw.version();
-  if (known?.version !== version) known = { version, contents: await raw.contents(tables) };
-  return known.contents;
 }
 
 const wordsOfTheSpecification = ['Unauthorized', 'Please enter both email and password', 'Login failed'];

@@ -32,11 +32,10 @@ export interface RawDatabase {
   /** Everything that makes up the schema, in a fixed order; equal for equal schemas. */
   schema(): Promise<unknown[][]>;
   /**
-   * A number that changes with every write of another connection; on PostgreSQL also after writes to another database.
+   * Begins to record what is written in these tables. Returns a function that names those whose rows differ from those
+   * at its last call.
    */
-  version(): Promise<string>;
-  /** The rows of each table as one text; equal for equal rows. */
-  contents(tables: readonly RawTable[]): Promise<Map<string, string>>;
+  watch(tables: readonly RawTable[]): Promise<() => Promise<string[]>>;
   close(): Promise<void>;
 }
 
@@ -112,14 +111,24 @@ function openSqlite(databaseUrl: string): RawDatabase {
       return parentsFirst(tables);
     },
     schema: () => query(`SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name`),
-    version: async () => String(await query('PRAGMA data_version')),
-    contents: (tables) =>
-      contentsBy(
-        query,
-        tables,
-        ({ columns }) =>
-          `group_concat(${columns.map((column) => `quote(${quoted(column.name)})`).join(` || ',' || `)})`,
-      ),
+    async watch(tables) {
+      await query('CREATE TABLE "_Write" ("id" INTEGER PRIMARY KEY, "table" TEXT, "row" TEXT, "change" INTEGER)');
+      for (const { name, columns } of tables) {
+        const write = (row: 'OLD' | 'NEW', change: number) =>
+          `INSERT INTO "_Write" ("table", "row", "change")
+           VALUES ('${name}', ${columns.map((column) => `quote(${row}.${quoted(column.name)})`).join(` || ',' || `)}, ${change});`;
+        const writes = {
+          INSERT: write('NEW', 1),
+          UPDATE: write('OLD', -1) + write('NEW', 1),
+          DELETE: write('OLD', -1),
+        };
+        for (const [event, statements] of Object.entries(writes))
+          await query(
+            `CREATE TRIGGER "_write_${name}_${event}" AFTER ${event} ON ${quoted(name)} BEGIN ${statements} END`,
+          );
+      }
+      return watcher(query);
+    },
     async close() {
       client.close();
     },
@@ -177,19 +186,40 @@ async function openPostgresql(databaseUrl: string): Promise<RawDatabase> {
           WHERE connamespace = current_schema()::regnamespace
         UNION ALL SELECT 'trigger', tgrelid::regclass::text, tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
         ORDER BY 1, 2, 3, 4`),
-    version: async () => String(await query('SELECT pg_snapshot_xmax(pg_current_snapshot())')),
-    contents: (tables) => contentsBy(query, tables, () => `md5(string_agg(t::text, ',' ORDER BY t::text))`),
+    async watch(tables) {
+      await query(`
+        CREATE TABLE "_Write" ("id" BIGSERIAL PRIMARY KEY, "table" TEXT, "row" TEXT, "change" INTEGER);
+        CREATE FUNCTION "_write"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          IF TG_OP <> 'INSERT' THEN
+            INSERT INTO "_Write" ("table", "row", "change") VALUES (TG_TABLE_NAME, OLD::text, -1);
+          END IF;
+          IF TG_OP <> 'DELETE' THEN
+            INSERT INTO "_Write" ("table", "row", "change") VALUES (TG_TABLE_NAME, NEW::text, 1);
+          END IF;
+          RETURN NULL;
+        END $$`);
+      for (const { name } of tables)
+        await query(
+          `CREATE TRIGGER "_write" AFTER INSERT OR UPDATE OR DELETE ON ${quoted(name)} FOR EACH ROW EXECUTE FUNCTION "_write"()`,
+        );
+      return watcher(query);
+    },
     close: () => client.end(),
   };
 }
 
-async function contentsBy(
-  query: RawDatabase['query'],
-  tables: readonly RawTable[],
-  rowsOf: (table: RawTable) => string,
-): Promise<Map<string, string>> {
-  const selects = tables.map((table) => `SELECT '${table.name}', ${rowsOf(table)} FROM ${quoted(table.name)} t`);
-  return new Map((await query(selects.join(' UNION ALL '))).map(([name, rows]) => [String(name), String(rows)]));
+/** A row that is written and removed again, or updated to the same, is no difference. */
+function watcher(query: RawDatabase['query']): () => Promise<string[]> {
+  let last = 0;
+  return async () => {
+    const since = last;
+    last = Number((await query('SELECT coalesce(max("id"), 0) FROM "_Write"'))[0]?.[0]);
+    if (last === since) return [];
+    const changed = await query(
+      `SELECT DISTINCT "table" FROM (SELECT "table" FROM "_Write" WHERE "id" > ${since} GROUP BY "table", "row" HAVING sum("change") <> 0) w`,
+    );
+    return changed.map(([table]) => String(table));
+  };
 }
 
 const quoted = (name: string) => `"${name}"`;
