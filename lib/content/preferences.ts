@@ -28,13 +28,6 @@ export const dataLinkPart = {
   kept: 'This site has no mail server: the link is kept as a file on the site’s server.',
 } as const;
 
-export const putBackPart = {
-  text: 'You are off the list.',
-  hint: 'If that was a mistake, you can return within ten minutes, with the name and topics you had.',
-  button: 'Put me back',
-  done: 'You are back on the list.',
-} as const;
-
 export const deadLink = {
   title: 'This link no longer works',
   text: 'Links to your choices end when you leave the list, and links to your data after an hour or one use. Please use the link in our latest message to you, or subscribe again.',

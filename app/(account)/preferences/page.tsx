@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 
 import { Notice } from '@/components/ui/notice';
-import { dataLinkPart, leavePart, preferencesPage as words, putBackPart, topicsPart } from '@/lib/content/preferences';
+import { dataLinkPart, leavePart, preferencesPage as words, topicsPart } from '@/lib/content/preferences';
+import { putBackPart } from '@/lib/content/put-back';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { getPreferences } from '@/lib/domains/mailing-list/preferences';

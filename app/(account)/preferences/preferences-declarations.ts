@@ -21,8 +21,3 @@ export const dataLinkDeclaration = (isMailKept: boolean): Form<typeof readersCon
   route: { method: 'POST', path: `${apiPaths.preferences}/data-link` },
   done: { done: isMailKept ? dataLinkPart.kept : dataLinkPart.sent },
 });
-
-export const putBackDeclaration: Form<typeof readersContract.putBack> = {
-  route: { method: 'POST', path: `${apiPaths.preferences}/return` },
-  done: ({ answer: { token } }) => ({ next: paths.choices(token, 'back') }),
-};

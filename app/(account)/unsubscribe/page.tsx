@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 
 import { LinkButton } from '@/components/ui/link-button';
+import { putBackPart } from '@/lib/content/put-back';
 import { unsubscribePage as words } from '@/lib/content/unsubscribe';
 import { maskedEmail } from '@/lib/platform/text/email-address';
 import { paths } from '@/lib/paths';
@@ -43,7 +44,7 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
       const way = typeof back === 'string' && isReturnOpen(back) ? back : await findReturnToken(found.email);
       return (
         <AccountColumn title={words.unsubscribed.title} text={words.unsubscribed.text(address)}>
-          {way && <PutBackForm token={way} />}
+          {way && <PutBack token={way} />}
           <section className="mt-12 border-t border-rule pt-8">
             <h2 className="text-2xl">{words.unsubscribed.eraseTitle}</h2>
             <p className="mt-3 max-w-measure">{words.unsubscribed.eraseText}</p>
@@ -61,4 +62,16 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
     case 'erased':
       return <AccountColumn {...words.erased} />;
   }
+}
+
+/** For ten minutes, to the browser that left. */
+function PutBack({ token }: { token: string }) {
+  return (
+    <section className="mt-8">
+      <p>
+        <strong>{putBackPart.text}</strong> {putBackPart.hint}
+      </p>
+      <PutBackForm token={token} submitLabel={putBackPart.button} />
+    </section>
+  );
 }

@@ -1,25 +1,17 @@
 'use client';
 
-import { putBackPart as words } from '@/lib/content/preferences';
+import { ButtonForm } from '../_components/button-form';
+import { putBackAction } from './put-back-action';
+import { putBackDeclaration } from './put-back-declaration';
 
-import { AccountForm } from '../_components/account-form';
-import { putBackAction } from '../preferences/preferences-actions';
-import { putBackDeclaration } from '../preferences/preferences-declarations';
-
-/** For ten minutes, to the browser that left. */
-export function PutBackForm({ token }: { token: string }) {
+export function PutBackForm({ token, submitLabel }: { token: string; submitLabel: string }) {
   return (
-    <section className="mt-8">
-      <p>
-        <strong>{words.text}</strong> {words.hint}
-      </p>
-      <AccountForm
-        form={putBackDeclaration}
-        action={putBackAction}
-        submitLabel={words.button}
-        hidden={{ token }}
-        className="mt-4"
-      />
-    </section>
+    <ButtonForm
+      form={putBackDeclaration}
+      action={putBackAction}
+      submitLabel={submitLabel}
+      hidden={{ token }}
+      className="mt-4"
+    />
   );
 }

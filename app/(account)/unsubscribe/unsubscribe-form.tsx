@@ -1,15 +1,10 @@
 'use client';
 
-import type { ComponentProps } from 'react';
-
-import { AccountForm } from '../_components/account-form';
+import { ButtonForm, type ButtonFormProps } from '../_components/button-form';
 import { unsubscribeAction } from './unsubscribe-action';
 import { unsubscribeDeclaration } from './unsubscribe-declaration';
 
-interface UnsubscribeFormProps extends Pick<
-  ComponentProps<typeof AccountForm>,
-  'submitLabel' | 'variant' | 'className'
-> {
+interface UnsubscribeFormProps extends Pick<ButtonFormProps, 'submitLabel' | 'variant' | 'className'> {
   /** The token of the letter's link. */
   token: string;
   act: 'unsubscribe' | 'erase';
@@ -17,6 +12,6 @@ interface UnsubscribeFormProps extends Pick<
 
 export function UnsubscribeForm({ token, act, ...props }: UnsubscribeFormProps) {
   return (
-    <AccountForm form={unsubscribeDeclaration} action={unsubscribeAction} hidden={{ token, action: act }} {...props} />
+    <ButtonForm form={unsubscribeDeclaration} action={unsubscribeAction} hidden={{ token, action: act }} {...props} />
   );
 }

@@ -1,0 +1,8 @@
+import type { Form } from '@/lib/api/form';
+import type { readersContract } from '@/lib/domains/mailing-list/reader-contract';
+import { apiPaths, paths } from '@/lib/paths';
+
+export const putBackDeclaration: Form<typeof readersContract.putBack> = {
+  route: { method: 'POST', path: `${apiPaths.preferences}/return` },
+  done: ({ answer: { token } }) => ({ next: paths.choices(token, 'back') }),
+};
