@@ -29,7 +29,7 @@ const config = {
   cacheMaxMemorySize: 8 * 1024 * 1024,
   // Every picture is drawn in the page.
   images: { unoptimized: true },
-  // `npm test` checks the types; who starts the site need not wait for it.
+  // `npm test` checks the types; starting the site does not wait for it.
   typescript: { ignoreBuildErrors: true },
   distDir: process.env.NEXT_DIST_DIR || '.next',
 };

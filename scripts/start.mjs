@@ -56,6 +56,8 @@ const fromSource = {
   test: ['../tools/check.ts', 'clients'],
   pack: ['./pack.ts', 'pages'],
 };
+/** Commands that only build. */
+const builds = { build: 'pages', clients: 'clients' };
 
 if (command in bundled) {
   const [program, stage] = bundled[command];
@@ -73,10 +75,10 @@ if (command in bundled) {
   if (nodeModule.registerHooks) nodeModule.registerHooks({ resolve });
   else nodeModule.register(`data:text/javascript,${encodeURIComponent(`export const resolve=${resolve}`)}`);
   await run(program, command === 'dev' ? ['dev', ...options] : options);
-} else if (command === 'build') {
-  await make('pages');
+} else if (command in builds) {
+  await make(builds[command]);
 } else if (command !== 'install') {
-  const known = ['install', 'build', ...Object.keys(bundled), ...Object.keys(fromSource)];
+  const known = ['install', ...Object.keys(builds), ...Object.keys(bundled), ...Object.keys(fromSource)];
   console.error(`Unknown command ${command}: one of ${known.join(', ')}.`);
   process.exit(1);
 }

@@ -51,9 +51,16 @@ if (unknown.length > 0) {
 const ofDatabases = ['figures', 'recipients'];
 const needsSite = names.length === 0 || names.some((name) => !ofDatabases.includes(name));
 const site = needsSite ? await prepareSite() : '';
+const unfinished: string[] = [];
 for (const [name, suite] of Object.entries(suites)) {
   if (names.length > 0 && !names.includes(name)) continue;
   console.log(`Measuring ${name} …`);
-  printRows(await suite(site));
+  try {
+    printRows(await suite(site));
+  } catch (error) {
+    console.error(error);
+    unfinished.push(name);
+  }
 }
-process.exit(0);
+if (unfinished.length > 0) console.error(`Not measured to the end: ${unfinished.join(', ')}.`);
+process.exit(unfinished.length > 0 ? 1 : 0);
