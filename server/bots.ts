@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { botName } from '../lib/domains/analytics/bot';
 import { recordBotView, recordMissing } from '../lib/domains/analytics/intake';
 import { accountPages, findPublicPage, isUnder } from '../lib/domains/site/pages';
+import { pathOf } from './path-of';
 
 /** A request as it came in; Next changes the address while it responds. */
 type Received = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
@@ -15,7 +16,7 @@ const known = new LRUCache<string, boolean>({ max: 2000 });
 /** Counts a page request by a bot. The beacon counts people; most bots do not run it. */
 export function countBot(request: IncomingMessage): void {
   if (!isBot(request.headers['user-agent'] ?? '')) return;
-  const path = pathOf(request);
+  const path = pathOf(request.url);
   if (findPublicPage(path) || isUnder(accountPages, path)) recordBotView(asPageRequest(request));
 }
 
@@ -24,15 +25,11 @@ export function countMissing(request: Received, { statusCode }: ServerResponse):
   if (statusCode === 404 && !isBot(request.headers['user-agent'] ?? '')) recordMissing(asPageRequest(request));
 }
 
-function pathOf({ url = '' }: Received): string {
-  return url.split('?', 1)[0] ?? '';
-}
-
 function asPageRequest(request: Received) {
   const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
   return {
     method: request.method ?? '',
-    url: `http://site.invalid${pathOf(request)}`,
+    url: `http://site.invalid${pathOf(request.url)}`,
     headers: new Headers(headers),
   };
 }

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 
 import { Answer } from './answers/answer';
 import { sendAnswer } from './answers/send-answer';
+import { pathOf } from './path-of';
 import { filePolicy, securityHeaders } from './security-headers';
 
 const types: Readonly<Record<string, string>> = {
@@ -50,7 +51,7 @@ export class BuildFiles {
   /** Responds if the address is a file's; returns false otherwise. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const address = request.url?.split('?', 1)[0] ?? '';
+    const address = pathOf(request.url);
     const answer = this.answers.get(address) ?? this.read(address);
     if (!answer) return false;
     void sendAnswer(request, response, answer);

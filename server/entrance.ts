@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 import { clientAddressHeader, resolveClientAddress } from '../lib/platform/http/client-address';
+import { pathOf } from './path-of';
 import type { Refusal } from './refusal';
 
 /**
@@ -41,7 +42,7 @@ export function admit(request: IncomingMessage, { trustedProxies, siteUrl }: Ent
   const isApi = url.startsWith('/api/');
   // Next would respond with 500; an address that cannot be decoded does not exist.
   if (isApi && !isDecodable(url)) return { status: 400, message: 'The address cannot be read.' };
-  const isFile = !isApi && file.test(url.split('?', 1)[0] ?? '');
+  const isFile = !isApi && file.test(pathOf(url));
   const methods = isApi ? apiMethods : isFile ? fileMethods : pageMethods;
   if (!methods.includes(method)) {
     const allowed = methods.join(', ');
@@ -49,7 +50,7 @@ export function admit(request: IncomingMessage, { trustedProxies, siteUrl }: Ent
   }
   for (const name of Object.keys(headers)) if (internalHeader.test(name)) delete headers[name];
   // The router sends 1; Next sends the page for any other value.
-  if (isApi || headers.rsc !== '1') for (const name of routerHeaders) delete headers[name];
+  if (isApi || headers.rsc !== '1') for (const name of routerHeaders) if (name in headers) delete headers[name];
   // Next compares Origin with Host, which a proxy may have replaced.
   if (headers.origin === siteUrl) headers.host = new URL(siteUrl).host;
   headers[clientAddressHeader] = resolveClientAddress(
@@ -62,7 +63,7 @@ export function admit(request: IncomingMessage, { trustedProxies, siteUrl }: Ent
 
 function isDecodable(url: string): boolean {
   try {
-    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    decodeURIComponent(pathOf(url));
     return true;
   } catch {
     return false;

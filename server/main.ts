@@ -15,6 +15,7 @@ import { admit } from './entrance';
 import { interceptAnswer } from './interception';
 import { logEverything } from './log-everything';
 import { RenderScheduler } from './render-scheduler';
+import { pathOf } from './path-of';
 import { PublicAnswers } from './public-answers';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
 import { render, type NextHandler } from './render';
@@ -109,7 +110,7 @@ async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
 
 /** Counts a response from memory under its route. Unknown addresses share one label, so clients cannot add labels. */
 function countMemoryAnswer({ method = '', url = '' }: IncomingMessage, { statusCode }: ServerResponse): void {
-  const [path = ''] = url.split('?', 1);
+  const path = pathOf(url);
   const route =
     findPublicPage(path)?.path ?? (ownRoutes.includes(path) ? path : statusCode === 404 ? 'missing' : 'file');
   observeMemoryAnswer(method, route, statusCode);

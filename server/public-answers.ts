@@ -15,6 +15,7 @@ import { Answer } from './answers/answer';
 import { AnswerStore } from './answers/answer-store';
 import { sendAnswer } from './answers/send-answer';
 import { finish } from './finish';
+import { pathOf } from './path-of';
 import { refuse } from './refusal';
 import { render, type NextHandler, type Rendered } from './render';
 
@@ -129,10 +130,10 @@ export class PublicAnswers {
 /** What a request asks for; undefined for anything but reads, and for the router's data requests of pages. */
 function askedBy({ method, url = '', headers }: IncomingMessage): Asked | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
-  const end = url.indexOf('?');
-  const path = end < 0 ? url : url.slice(0, end);
+  const path = pathOf(url);
   if (headers.rsc !== undefined && findPublicPage(path)) return undefined;
-  return { path, query: end < 0 ? noQuery : new URLSearchParams(url.slice(end + 1)), cookies: headers.cookie };
+  const query = path.length < url.length ? new URLSearchParams(url.slice(path.length + 1)) : noQuery;
+  return { path, query, cookies: headers.cookie };
 }
 
 /** The status of a response if nothing fails. */
