@@ -15,11 +15,16 @@ export function returnAddress(): string {
   return (BOUNCE_IMAP_URL && readImapUrl(BOUNCE_IMAP_URL).address) || senderAddress();
 }
 
-/** The return address of a message. With plus-addresses it identifies the message, even if the rest of it is lost. */
-export function envelopeSender(messageId: string): string {
+/**
+ * Returns a function that gives the return address of a message by its Message-ID. With plus-addresses it identifies the
+ * message, even if the rest of it is lost.
+ */
+export function envelopeSenders(): (messageId: string) => string {
   const { BOUNCE_IMAP_URL } = env();
   const address = returnAddress();
-  if (!BOUNCE_IMAP_URL || !readImapUrl(BOUNCE_IMAP_URL).hasPlusAddresses) return address;
-  const detail = /^<([^@>]+)@/.exec(messageId)?.[1];
-  return detail ? address.replace(/@(?=[^@]*$)/, `+${detail}@`) : address;
+  if (!BOUNCE_IMAP_URL || !readImapUrl(BOUNCE_IMAP_URL).hasPlusAddresses) return () => address;
+  return (messageId) => {
+    const detail = /^<([^@>]+)@/.exec(messageId)?.[1];
+    return detail ? address.replace(/@(?=[^@]*$)/, `+${detail}@`) : address;
+  };
 }

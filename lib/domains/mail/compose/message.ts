@@ -3,7 +3,7 @@ import addressparser from 'nodemailer/lib/addressparser/index.js';
 import { env } from '../../../platform/process/env';
 import { apiPaths, paths } from '../../../paths';
 import { site } from '../../../site';
-import { envelopeSender } from './envelope-sender';
+import { envelopeSenders } from './envelope-sender';
 import { createPreferencesToken } from './preferences-token';
 import { sign } from './signature';
 import { PreparedMail, Placeholders } from './prepared-mail';
@@ -55,6 +55,8 @@ export interface MailDraft {
   prepared: PreparedMail;
   /** The address in its From. */
   from: string;
+  /** The envelope sender of a copy, by its Message-ID. */
+  envelopeSender: (messageId: string) => string;
   isOfList: boolean;
 }
 
@@ -87,13 +89,13 @@ export async function prepareMail(name: string, data: string): Promise<MailDraft
     },
     placeholders,
   );
-  return { prepared, from, isOfList };
+  return { prepared, from, envelopeSender: envelopeSenders(), isOfList };
 }
 
 /** Completes a row's message from its draft, by default one made from the row's own data. */
 export async function composeMail(mail: QueuedMail, draft?: MailDraft): Promise<ComposedMail> {
   const { messageId, recipient, createdAt } = mail;
-  const { prepared, from, isOfList } = draft ?? (await prepareMail(mail.template, mail.data));
+  const { prepared, from, envelopeSender, isOfList } = draft ?? (await prepareMail(mail.template, mail.data));
   if (!plainAddress.test(recipient)) throw new SyntaxError('The recipient is not an email address.');
   const texts = {
     unsubscribe: createUnsubscribeToken(recipient),
