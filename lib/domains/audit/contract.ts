@@ -4,14 +4,14 @@ import { AuditEntrySchema, AuditExportQuerySchema, AuditQuerySchema } from './sc
 export const auditContract = {
   list: contract('GET /api/admin/audit', {
     access: 'admin',
-    summary: 'Lists the changes made in the back office, or what concerns who gets in, the newest first.',
+    summary: 'Lists an audit trail, newest first: changes made in the back office, or sign-ins and access.',
     query: AuditQuerySchema,
     pageOf: AuditEntrySchema,
   }),
   export: contract('GET /api/admin/audit/export', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Sends a trail as CSV, as far as it passes the same filters.',
+    summary: 'Exports an audit trail as CSV, with the same filters.',
     query: AuditExportQuerySchema,
     sends: 'text/csv',
   }),

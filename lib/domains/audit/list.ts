@@ -15,6 +15,7 @@ import { searchFew, searchKeys } from '../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { matchingRows, searchForWords, whereAll, type Search } from '../../platform/lists/search';
 import { dayMilliseconds } from '../../platform/dates/day';
+import { mostCounted } from './most-counted';
 import {
   actionsOfTrail,
   AuditEntrySchema,
@@ -107,9 +108,6 @@ async function readPage(trail: Trail, read: KeyRead): Promise<Found> {
   const total = await countUpTo(Math.min(most + 1, 0x7fffffff), trail);
   return { total: Math.min(total, most), totalIsMinimum: total > most, keys };
 }
-
-/** Counted exactly; a longer trail is only said to be longer, because counting a million entries takes 50 ms. */
-const mostCounted = 100_000;
 
 /** As many as are tested for words in about 5 ms. */
 const fewEntries = 2000;
