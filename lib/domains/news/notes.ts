@@ -54,14 +54,12 @@ async function lockNote(tx: Transaction, id: number) {
 
 /** Resets the date that readers see to that of the previous note. */
 async function forgetChange(tx: Transaction, { newsItemId, at }: Row): Promise<void> {
-  const [note, version] = await Promise.all([
-    tx.newsNote.findFirst({ where: { newsItemId }, orderBy: { at: 'desc' }, select: { at: true } }),
-    tx.newsVersion.findFirst({
-      where: { newsItemId, kind: { notIn: ['minor', 'note'] }, at: { lt: at } },
-      orderBy: { number: 'desc' },
-      select: { at: true },
-    }),
-  ]);
+  const note = await tx.newsNote.findFirst({ where: { newsItemId }, orderBy: { at: 'desc' }, select: { at: true } });
+  const version = await tx.newsVersion.findFirst({
+    where: { newsItemId, kind: { notIn: ['minor', 'note'] }, at: { lt: at } },
+    orderBy: { number: 'desc' },
+    select: { at: true },
+  });
   const times = [note?.at, version?.at].flatMap((time) => time?.getTime() ?? []);
   if (times.length === 0) return;
   await tx.newsItem.update({

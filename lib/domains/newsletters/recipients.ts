@@ -61,14 +61,12 @@ export async function nextRecipients(
   const last = rows.at(-1);
   if (!last) return undefined;
   const all = rows.map(({ email }) => email);
-  const [suppressed, meant, optOuts] = await Promise.all([
-    findSuppressions(tx, all),
-    meantBy(tx, all, ofBatch),
-    tx.topicOptOut.findMany({
-      where: { category: category ?? '', subscriptionId: { gt: lastId, lte: last.id } },
-      select: { subscriptionId: true },
-    }),
-  ]);
+  const suppressed = await findSuppressions(tx, all);
+  const meant = await meantBy(tx, all, ofBatch);
+  const optOuts = await tx.topicOptOut.findMany({
+    where: { category: category ?? '', subscriptionId: { gt: lastId, lte: last.id } },
+    select: { subscriptionId: true },
+  });
   const unwanted = new Set(optOuts.map(({ subscriptionId }) => subscriptionId));
   const emails = rows
     .filter(({ id, email }) => !unwanted.has(id) && !suppressed.has(email) && meant.has(email))
