@@ -39,25 +39,25 @@ export function openApiDocument(siteUrl: string) {
 
 const ErrorSchema = z.object({
   message: z.string().describe('Why, in a sentence for a person.'),
-  errors: z.record(z.string(), z.string().array()).optional().describe('By field, what is wrong with it.'),
+  errors: z.record(z.string(), z.string().array()).optional().describe('What is wrong, by field.'),
   code: z
     .enum(['reauthenticate', 'second_factor', 'start_again', 'second_factor_required', 'password_change_required'])
     .optional()
-    .describe('What to do first, where the caller can do something.'),
+    .describe('What the caller has to do first, if that helps.'),
   methods: z.string().array().optional().describe('With `second_factor`: the factors that the account has.'),
 });
 
 const refusalTexts: Readonly<Record<ErrorCode, string>> = {
   invalid: 'The input is not valid; `errors` names the fields.',
-  unauthorized: 'No one is signed in, or what was shown as proof is wrong.',
-  forbidden: 'Not for this role, not from another site, or not before what `code` names.',
-  not_found: 'There is no such thing.',
+  unauthorized: 'Not signed in, or the credentials are wrong.',
+  forbidden: 'Not allowed for this role or from another site, or not before the step that `code` names.',
+  not_found: 'Not found.',
   method_not_allowed: 'The address has no such method.',
-  conflict: 'Something else has happened in the meantime, or exists already.',
+  conflict: 'It exists already, or has changed in the meantime.',
   too_large: 'The body is too large.',
   not_json: 'The body is of another media type.',
   too_many: 'Too many requests.',
-  unavailable: 'The database is away, or nothing can be saved. What was asked may work later.',
+  unavailable: 'The database is unavailable, or nothing can be saved. The request may succeed later.',
 };
 
 /** Refusals whose response says when to try again. */
@@ -90,7 +90,8 @@ function operation(domain: string, name: string, contract: Contract) {
     tags: [domain],
     summary: contract.summary,
     ...(contract.needsRecentProof && {
-      description: 'Refused with the code `reauthenticate` when the last proof is older than ten minutes.',
+      description:
+        'Returns 403 with the code `reauthenticate` unless the user confirmed their identity within the last ten minutes.',
     }),
     security: contract.access === 'public' ? [] : [{ session: [] }],
     parameters: [...pathParameters(contract), ...queryParameters(contract)],

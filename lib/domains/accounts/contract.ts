@@ -25,7 +25,7 @@ import {
 
 const nextAuth = {
   access: 'public',
-  summary: "Answers next-auth's own protocol.",
+  summary: "Implements next-auth's own protocol.",
   sends: 'application/json',
   refusals: ['invalid', 'unauthorized', 'not_found', 'method_not_allowed', 'too_large', 'not_json', 'too_many'],
 } as const;
@@ -47,14 +47,14 @@ export const authContract = {
   }),
   askPasskey: contract(`GET ${apiPaths.loginPasskey}`, {
     access: 'public',
-    summary: 'Asks for a passkey at the sign-in, or as its second step for one of the account.',
+    summary: 'Returns the options for signing in with a passkey, as the only step or as the second.',
     query: z.object({ step: z.literal('second').optional() }),
     output: PasskeyQuestionSchema,
     refusals: ['unauthorized'],
   }),
   loginPasskey: contract(`POST ${apiPaths.loginPasskey}`, {
     access: 'public',
-    summary: 'Signs in with the answer of a passkey that has looked at who holds it: nothing else is asked.',
+    summary: 'Signs in with a passkey that verified the user; no other factor is needed.',
     body: PasskeyAnswerSchema,
     output: CurrentUserSchema,
     refusals: ['unauthorized', 'too_many'],
@@ -62,13 +62,13 @@ export const authContract = {
   offerPasskey: contract('GET /api/account/passkeys', {
     access: 'user',
     needsRecentProof: true,
-    summary: 'Tells the browser what to make a passkey of.',
+    summary: 'Returns the options for creating a passkey.',
     output: PasskeyCreationSchema,
   }),
   addPasskey: contract('POST /api/account/passkeys', {
     access: 'user',
     needsRecentProof: true,
-    summary: 'Keeps a passkey that the browser has made; the first factor comes with recovery codes, shown once.',
+    summary: 'Registers a passkey. The first second factor comes with recovery codes, shown once.',
     body: NewPasskeySchema,
     output: AddedPasskeySchema,
     status: 201,
@@ -87,14 +87,15 @@ export const authContract = {
   prepareApp: contract('POST /api/account/authenticator-app', {
     access: 'user',
     needsRecentProof: true,
-    summary: 'Returns the key for an authenticator app, which counts once a first code confirms it.',
+    summary: 'Returns the key for an authenticator app, which takes effect once a first code confirms it.',
     output: AppSetupSchema,
     refusals: ['conflict'],
   }),
   confirmApp: contract('PUT /api/account/authenticator-app', {
     access: 'user',
     needsRecentProof: true,
-    summary: 'Confirms the authenticator app with a code; the first factor comes with recovery codes, shown once.',
+    summary:
+      'Confirms the authenticator app with a code. The first second factor comes with recovery codes, shown once.',
     body: CodeSchema,
     output: AddedAppSchema,
     refusals: ['conflict', 'too_many'],
@@ -108,20 +109,21 @@ export const authContract = {
   renewRecoveryCodes: contract('POST /api/account/recovery-codes', {
     access: 'user',
     needsRecentProof: true,
-    summary: 'Makes ten new recovery codes, shown once; earlier ones no longer work.',
+    summary: 'Creates ten new recovery codes, shown once; earlier ones no longer work.',
     output: RecoveryCodesSchema,
     refusals: ['conflict'],
   }),
   askForProof: contract(`GET ${apiPaths.reauthenticate}`, {
     access: 'user',
     allowsPendingPassword: true,
-    summary: 'Tells what shows again who one is.',
+    summary: 'Returns the ways in which the user can confirm their identity.',
     output: ProofQuestionSchema,
   }),
   reauthenticate: contract(`POST ${apiPaths.reauthenticate}`, {
     access: 'user',
     allowsPendingPassword: true,
-    summary: 'Shows the password, a code or a passkey again: it opens what is dangerous for ten minutes.',
+    summary:
+      'Confirms the user’s identity with a password, a code or a passkey: allows sensitive operations for ten minutes.',
     body: ProofSchema,
     refusals: ['too_many'],
   }),
@@ -131,19 +133,19 @@ export const authContract = {
   }),
   logoutLink: contract(`GET ${apiPaths.logout}`, {
     access: 'public',
-    summary: 'Ends the session of a link on this site and goes home; from another site it asks first.',
+    summary: 'Ends the session and redirects to the home page; for a link from another site, asks first.',
     sends: 'text/html',
     status: 303,
   }),
   getSettings: contract('GET /api/admin/sign-in-settings', {
     access: 'admin',
-    summary: 'Tells for how many days an administrator may do without a second factor.',
+    summary: 'Returns for how many days an administrator may sign in without a second factor.',
     output: SignInRulesSchema,
   }),
   updateSettings: contract('PUT /api/admin/sign-in-settings', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Sets for how many days an administrator may do without a second factor.',
+    summary: 'Sets for how many days an administrator may sign in without a second factor.',
     body: SignInSettingsSchema,
     output: SignInSettingsSchema,
   }),

@@ -18,7 +18,7 @@ export const analyticsContract = {
   }),
   export: contract('GET /api/admin/analytics/export', {
     access: 'admin',
-    summary: 'Sends one list of a range, or its line, as CSV.',
+    summary: 'Exports one list of a range, or its line, as CSV.',
     query: AnalyticsExportQuerySchema,
     sends: 'text/csv',
   }),
@@ -29,7 +29,7 @@ export const analyticsContract = {
   }),
   createCampaign: contract('POST /api/admin/campaigns', {
     access: 'admin',
-    summary: 'Names a campaign, whose views are counted from now on.',
+    summary: 'Adds a campaign; its views are counted from now on.',
     body: CampaignCreateSchema,
     output: CampaignSchema,
     status: 201,
@@ -37,11 +37,11 @@ export const analyticsContract = {
   }),
   deleteCampaign: contract('DELETE /api/admin/campaigns/[id]', {
     access: 'admin',
-    summary: 'Deletes a campaign; what was counted for it stays.',
+    summary: 'Deletes a campaign; its past counts stay.',
   }),
   setWeeklyLetter: contract('PUT /api/admin/weekly-letter', {
     access: 'admin',
-    summary: 'Starts or stops the letter with the figures of each week to the signed-in administrator.',
+    summary: 'Turns the weekly email with figures to the signed-in administrator on or off.',
     body: WeeklyLetterSchema,
     output: WeeklyLetterSchema,
   }),

@@ -6,12 +6,12 @@ import { CheckReportSchema } from '../../platform/process/check-schema';
 export const mailContract = {
   check: contract('GET /api/admin/mail/checks', {
     access: 'admin',
-    summary: 'Checks whether mail will arrive: the sender’s DNS records, the relay, links and returned mail.',
+    summary: 'Checks whether mail will be delivered: the sender’s DNS records, the relay, links and returned mail.',
     output: CheckReportSchema.array(),
   }),
   sendProbe: contract('POST /api/admin/mail/probe', {
     access: 'admin',
-    summary: 'Sends a message to the bounce mailbox, from which what its server finds is read back.',
+    summary: 'Sends a probe to the bounce mailbox; its server’s authentication results are read back later.',
     output: z.object({ sentTo: z.string() }),
     refusals: ['conflict'],
   }),

@@ -33,7 +33,7 @@ const unsubscribe = {
 export const subscriptionsContract = {
   subscribe: contract(`POST ${apiPaths.subscribe}`, {
     access: 'public',
-    summary: 'Requests the updates. The response is the same whatever is known about the address.',
+    summary: 'Subscribes an address with double opt-in. The response does not reveal whether the address is known.',
     body: SubscribeSchema,
     output: SubscribedSchema,
     status: 201,
@@ -41,13 +41,13 @@ export const subscriptionsContract = {
   }),
   verifyEmail: contract(`POST ${apiPaths.verifyEmail}`, {
     access: 'public',
-    summary: 'Confirms a subscription with the token of the message that was sent to its address.',
+    summary: 'Confirms a subscription with the token from the verification message.',
     body: VerifyEmailSchema,
     output: VerifiedSchema,
   }),
   saveProfile: contract(`POST ${apiPaths.profile}`, {
     access: 'public',
-    summary: 'Keeps what a subscriber tells of themselves, under the proof of a verification within the last hour.',
+    summary: 'Saves a subscriber’s profile, with the proof of a verification within the last hour.',
     body: ProfileUpdateSchema,
     output: ProfileSchema,
   }),
@@ -57,7 +57,7 @@ export const subscriptionsContract = {
   }),
   unsubscribe: contract(`POST ${apiPaths.unsubscribe}`, {
     ...unsubscribe,
-    summary: 'Takes the address of the link off the list, in one click (RFC 8058), or erases it.',
+    summary: 'Unsubscribes the address of the link in one click (RFC 8058), or erases it.',
     isOpenToOtherSites: true,
     body: UnsubscribeFormSchema,
     bodyFormat: 'form',
@@ -81,7 +81,7 @@ export const subscriptionsContract = {
   }),
   create: contract('POST /api/email-subscribe', {
     access: 'admin',
-    summary: 'Adds a subscription on behalf of an administrator.',
+    summary: 'Adds a subscription as an administrator.',
     body: SubscriptionCreateSchema,
     output: SubscriptionSchema,
     status: 201,
@@ -101,13 +101,13 @@ export const subscriptionsContract = {
   export: contract('GET /api/admin/email-subscriptions/export', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Sends the subscriptions that match as CSV: all of them without a search or a state.',
+    summary: 'Exports the matching subscriptions as CSV; without a search or a state, all of them.',
     query: SubscriptionExportSchema,
     sends: 'text/csv',
   }),
   listConsent: contract('GET /api/admin/email-subscriptions/[id]/consent', {
     access: 'admin',
-    summary: 'Lists what the owner of the address has agreed to, and when.',
+    summary: 'Lists what the subscriber has agreed to, and when.',
     output: ConsentEventSchema.array(),
   }),
   resendVerification: contract('POST /api/admin/email-subscriptions/[id]/verification-message', {
@@ -117,26 +117,26 @@ export const subscriptionsContract = {
   }),
   listSuppressions: contract('GET /api/admin/suppressions', {
     access: 'admin',
-    summary: 'Returns why an address is left alone, and since when; an empty list of one that is not.',
+    summary: 'Returns why an address receives no mail, and since when; an empty list if nothing keeps mail from it.',
     query: CopyQuerySchema,
     output: SuppressionSchema.array(),
   }),
   liftSuppression: contract('DELETE /api/admin/email-subscriptions/[id]/suppression', {
     access: 'admin',
-    summary: 'Lets mail go again to an address that its mail server had refused.',
+    summary: 'Allows mail again to an address that its mail server had refused.',
     refusals: ['conflict'],
   }),
   copy: contract('GET /api/admin/copies', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Returns everything that is held about an address, at the request of its owner.',
+    summary: 'Returns everything held about an address, at the request of its owner.',
     query: CopyQuerySchema,
     sends: 'application/json',
   }),
   erase: contract('POST /api/admin/erasures', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Erases everything that is held about an address, at the request of its owner.',
+    summary: 'Erases everything held about an address, at the request of its owner.',
     body: ErasureSchema,
   }),
 };

@@ -4,12 +4,12 @@ import { ImportQuerySchema, ImportSchema, ImportStartSchema, ImportSummarySchema
 export const importsContract = {
   list: contract('GET /api/admin/subscription-imports', {
     access: 'admin',
-    summary: 'Lists the imports, the newest first.',
+    summary: 'Lists the imports, newest first.',
     output: ImportSummarySchema.array(),
   }),
   create: contract('POST /api/admin/subscription-imports', {
     access: 'admin',
-    summary: 'Reads a CSV file of subscribers and returns what would become of each line; none is added yet.',
+    summary: 'Checks a CSV file of subscribers and returns what would happen to each line. Adds nothing yet.',
     query: ImportQuerySchema,
     receives: 'text/csv',
     output: ImportSchema,
@@ -23,18 +23,18 @@ export const importsContract = {
   }),
   delete: contract('DELETE /api/admin/subscription-imports/[id]', {
     access: 'admin',
-    summary: 'Deletes an import; one that is under way ends where it is.',
+    summary: 'Deletes an import; one that is running stops where it is.',
   }),
   start: contract('POST /api/admin/subscription-imports/[id]/start', {
     access: 'admin',
-    summary: 'Adds the lines that can be added.',
+    summary: 'Starts an import: adds the lines that passed the check.',
     body: ImportStartSchema,
     output: ImportSchema,
     refusals: ['conflict'],
   }),
   report: contract('GET /api/admin/subscription-imports/[id]/report', {
     access: 'admin',
-    summary: 'Sends the refused lines as CSV, each with the reason.',
+    summary: 'Exports the rejected lines as CSV, each with the reason.',
     sends: 'text/csv',
   }),
 };

@@ -14,42 +14,43 @@ export const readersContract = {
   }),
   leave: contract(`POST ${apiPaths.preferences}/leave`, {
     access: 'public',
-    summary: 'Takes the reader of an unsubscribe link off the list, or erases them. Returns the page that says so.',
+    summary:
+      'Unsubscribes or erases the reader of an unsubscribe link. Returns the address of the page that confirms it.',
     body: LeaveSchema,
     output: z.object({ next: z.string() }),
   }),
   putBack: contract(`POST ${apiPaths.preferences}/return`, {
     access: 'public',
-    summary: 'Puts a reader who has just left back on the list, once, within ten minutes.',
+    summary: 'Puts a reader who unsubscribed within the last ten minutes back on the list, once.',
     body: ReaderTokenSchema,
     output: ReaderTokenSchema,
   }),
   requestOwnData: contract(`POST ${apiPaths.preferences}/data-link`, {
     access: 'public',
-    summary: 'Sends a link to the mailbox that opens what is held about its owner.',
+    summary: 'Mails the reader a link that opens the data held about them.',
     body: ReaderTokenSchema,
     refusals: ['too_many'],
   }),
   openOwnData: contract(`POST ${apiPaths.ownData}/session`, {
     access: 'public',
-    summary: 'Spends such a link, and sets a cookie that opens the data until the link would have expired.',
+    summary: 'Exchanges a data link, once, for a cookie that opens the data until the link would have expired.',
     body: ReaderTokenSchema,
   }),
   getOwnData: contract(`GET ${apiPaths.ownData}`, {
     access: 'public',
-    summary: 'Returns everything that is held about the reader whom the cookie names.',
+    summary: 'Returns everything held about the reader named by the cookie.',
     sends: 'application/json',
     refusals: ['invalid'],
   }),
   saveOwnProfile: contract(`PATCH ${apiPaths.ownData}`, {
     access: 'public',
-    summary: 'Changes the name and the profile of the reader whom the cookie names.',
+    summary: 'Changes the name and the profile of the reader named by the cookie.',
     body: OwnProfileSchema,
     output: ProfileSchema,
   }),
   eraseOwnData: contract(`POST ${apiPaths.ownData}/erasure`, {
     access: 'public',
-    summary: 'Erases everything that is held about the reader whom the cookie names.',
+    summary: 'Erases everything held about the reader named by the cookie.',
     body: OwnErasureSchema,
   }),
 };

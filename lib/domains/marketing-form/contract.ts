@@ -4,7 +4,7 @@ import { apiPaths } from '../../paths';
 export const marketingFormContract = {
   getDocument: contract(`GET ${apiPaths.marketingForm}`, {
     access: 'public',
-    summary: 'Sends the document inside the sandboxed frame of the third-party form.',
+    summary: 'Returns the document inside the sandboxed frame of the third-party form.',
     sends: 'text/html',
     refusals: ['not_found'],
   }),

@@ -11,7 +11,7 @@ import {
 export const contactMessagesContract = {
   send: contract(`POST ${apiPaths.contactMessages}`, {
     access: 'public',
-    summary: 'Sends a message to the people behind the site. A plain form is led back to the contact page.',
+    summary: 'Sends a message to the site’s team. A form posted without scripts is redirected to the contact page.',
     body: ContactMessageCreateSchema,
     bodyFormat: 'json or form',
     output: ContactMessageReceivedSchema,
@@ -20,13 +20,13 @@ export const contactMessagesContract = {
   }),
   list: contract('GET /api/admin/contact-messages', {
     access: 'admin',
-    summary: 'Lists the messages of the contact form, the newest first.',
+    summary: 'Lists the messages from the contact form, newest first.',
     query: ContactMessageQuerySchema,
     pageOf: ContactMessageSchema,
   }),
   update: contract('PATCH /api/admin/contact-messages/[id]', {
     access: 'admin',
-    summary: 'Marks a message as answered, or as not.',
+    summary: 'Marks a message as answered or unanswered.',
     body: ContactMessageUpdateSchema,
     output: ContactMessageSchema,
   }),

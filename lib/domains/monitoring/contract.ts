@@ -8,17 +8,17 @@ export const monitoringContract = {
   health: contract('GET /api/health', {
     access: 'public',
     summary:
-      'Tells whether the process and its database work; 503 when they do not. With METRICS_TOKEN it lists every check.',
+      'Reports whether the process and its database work, with 503 if they do not. With METRICS_TOKEN, lists every check.',
     output: z.object({ status: z.string(), checks: z.array(CheckReportSchema).optional() }),
   }),
   readiness: contract('GET /api/health/ready', {
     access: 'public',
-    summary: 'Tells the same and whether mail is late; late mail takes no instance out of service.',
+    summary: 'Reports the same, and whether mail is late; late mail does not make an instance unready.',
     output: z.object({ status: z.string(), database: z.string(), mailQueue: z.string() }),
   }),
   metrics: contract('GET /api/metrics', {
     access: 'public',
-    summary: 'Sends the figures of the process for Prometheus, to a caller with METRICS_TOKEN.',
+    summary: 'Returns the metrics of the process for Prometheus to a caller with METRICS_TOKEN.',
     sends: 'text/plain',
     refusals: ['unauthorized', 'not_found'],
   }),

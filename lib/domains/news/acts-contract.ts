@@ -30,12 +30,12 @@ const act = { access: 'admin', output: EditedNewsSchema, conflict } as const;
 export const newsActsContract = {
   get: contract('GET /api/admin/news/[id]', {
     access: 'admin',
-    summary: 'Returns a news item with its working copy, its notes and what can be done with it.',
+    summary: 'Returns a news item with its working copy, its notes and the actions possible now.',
     output: EditedNewsSchema,
   }),
   createDraft: contract('POST /api/admin/news/drafts', {
     access: 'admin',
-    summary: 'Creates a draft, which may lack what publishing requires.',
+    summary: 'Creates a draft, which may lack fields that publishing requires.',
     body: DraftCreateSchema,
     bodyLimit: newsBodyLimit,
     output: EditedNewsSchema,
@@ -96,12 +96,12 @@ export const newsActsContract = {
   }),
   listVersions: contract('GET /api/admin/news/[id]/versions', {
     access: 'admin',
-    summary: 'Lists the versions of an item that became public, the newest first.',
+    summary: 'Lists the versions of an item that became public, newest first.',
     output: NewsVersionSummarySchema.array(),
   }),
   getVersion: contract('GET /api/admin/news/[id]/version', {
     access: 'admin',
-    summary: 'Returns one version whole.',
+    summary: 'Returns one version in full.',
     query: VersionQuerySchema,
     output: NewsVersionSchema,
   }),
@@ -120,7 +120,7 @@ export const newsActsContract = {
   }),
   editNote: contract('PATCH /api/admin/news-notes/[id]', {
     access: 'admin',
-    summary: 'Mends the wording of a public change note.',
+    summary: 'Edits the wording of a public change note.',
     body: NoteUpdateSchema,
     output: NewsNoteSchema,
   }),

@@ -21,7 +21,7 @@ export const newsBodyLimit = 256 * 1024;
 export const newsContract = {
   listPublished: contract(`GET ${apiPaths.news}`, {
     access: 'public',
-    summary: 'Lists the published news, the newest first.',
+    summary: 'Lists the published news, newest first.',
     query: NewsQuerySchema,
     pageOf: NewsItemSchema,
   }),
@@ -32,13 +32,13 @@ export const newsContract = {
   }),
   list: contract('GET /api/admin/news', {
     access: 'admin',
-    summary: 'Lists all news, drafts too.',
+    summary: 'Lists all news items, including drafts.',
     query: AdminNewsQuerySchema,
     pageOf: AdminNewsRowSchema,
   }),
   planned: contract('GET /api/admin/news/planned', {
     access: 'admin',
-    summary: 'Lists when items go on the site and leave it, the earliest first.',
+    summary: 'Lists when items go on the site and leave it, earliest first.',
     output: PlannedNewsSchema.array(),
   }),
   create: contract('POST /api/admin/news', {

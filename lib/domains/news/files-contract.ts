@@ -4,7 +4,7 @@ import { NewsFileSchema, NewsFileUpdateSchema, NewsFileUploadSchema } from './fi
 export const newsFilesContract = {
   list: contract('GET /api/admin/news/[id]/files', {
     access: 'admin',
-    summary: 'Lists the files at a news item.',
+    summary: 'Lists the files of a news item.',
     output: NewsFileSchema.array(),
   }),
   add: contract('POST /api/admin/news/[id]/files', {

@@ -17,7 +17,7 @@ export type NewsRendering = z.infer<typeof NewsRenderingSchema>;
 export const newsTextContract = {
   render: contract('POST /api/admin/news/rendering', {
     access: 'admin',
-    summary: 'Shows a text as readers will see it, with what may be mended in it. Nothing is saved.',
+    summary: 'Renders a text as readers will see it, with suggestions. Saves nothing.',
     body: z.object({
       excerpt: boundedText('Excerpt', newsLimits.excerpt),
       content: boundedText('Content', newsLimits.content).transform((value) => value || null),

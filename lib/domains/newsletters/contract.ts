@@ -16,7 +16,7 @@ import {
 export const newslettersContract = {
   list: contract('GET /api/admin/newsletters', {
     access: 'admin',
-    summary: 'Lists the mailings, the newest first.',
+    summary: 'Lists the mailings, newest first.',
     output: NewsletterSchema.array(),
   }),
   get: contract('GET /api/admin/newsletters/[id]', {
@@ -34,20 +34,20 @@ export const newslettersContract = {
   resend: contract('POST /api/admin/newsletters/[id]/unconfirmed', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Sends the letters that are not confirmed or were given up, to those who still take mail.',
+    summary: 'Sends a mailing’s unconfirmed and failed letters again, except to addresses that receive no mail.',
     output: NewsletterSchema,
     refusals: ['conflict'],
   }),
   preview: contract('GET /api/admin/news/[id]/newsletter', {
     access: 'admin',
-    summary: 'Shows the message that a news item makes and how many would receive it.',
+    summary: 'Previews the letter of a news item and counts its recipients.',
     output: NewsletterPreviewSchema,
     refusals: ['conflict'],
   }),
   send: contract('POST /api/admin/news/[id]/newsletter', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Sends a news item to the subscribers that the preview counted, once.',
+    summary: 'Mails a news item, once, to the subscribers that the preview counted.',
     body: NewsletterSendSchema,
     output: NewsletterSchema,
     conflict: z.object({ current: AudienceSchema }),
@@ -55,7 +55,7 @@ export const newslettersContract = {
   }),
   previewLetter: contract('GET /api/admin/news/[id]/letter', {
     access: 'admin',
-    summary: 'Shows the letter that the working copy would make, and how many would receive it.',
+    summary: 'Previews the letter of the working copy and counts its recipients.',
     query: LetterQuerySchema,
     output: LetterPreviewSchema,
   }),
@@ -70,12 +70,12 @@ export const newslettersContract = {
   }),
   receipt: contract('GET /api/admin/news/[id]/receipt', {
     access: 'admin',
-    summary: 'Returns when an item went on the site, and what became of its letters.',
+    summary: 'Returns when an item was published, and the outcome of its letters.',
     output: ReceiptSchema,
   }),
   sendTest: contract('POST /api/admin/news/[id]/newsletter/test', {
     access: 'admin',
-    summary: 'Sends a news item to the administrator who asks.',
+    summary: 'Sends a test letter of a news item to the signed-in administrator.',
     refusals: ['conflict'],
   }),
 };

@@ -4,7 +4,7 @@ import { LetterExportQuerySchema, LetterQuerySchema, LetterSchema, MailingSchema
 export const lettersContract = {
   summary: contract('GET /api/admin/mailings/[id]', {
     access: 'admin',
-    summary: 'Counts the letters of a mailing by what has become of them, and says when the rates let it end.',
+    summary: 'Counts the letters of a mailing by outcome, and estimates when it ends at the configured rates.',
     output: MailingSchema,
   }),
   list: contract('GET /api/admin/letters', {
@@ -17,7 +17,7 @@ export const lettersContract = {
   export: contract('GET /api/admin/letters/export', {
     access: 'admin',
     needsRecentProof: true,
-    summary: 'Sends the letters of a mailing as CSV.',
+    summary: 'Exports the letters of a mailing as CSV.',
     query: LetterExportQuerySchema,
     sends: 'text/csv',
     refusals: ['not_found'],

@@ -37,7 +37,7 @@ export const usersContract = {
   }),
   invite: contract('POST /api/admin/invitations', {
     access: 'admin',
-    summary: 'Creates a user who chooses their own password by a link that is mailed to them.',
+    summary: 'Invites a user, who chooses a password through a link mailed to them.',
     body: InvitationSchema,
     output: UserSchema,
     status: 201,
@@ -55,7 +55,7 @@ export const usersContract = {
   }),
   listSessions: contract('GET /api/admin/users/[id]/sessions', {
     access: 'admin',
-    summary: 'Lists where a user is signed in.',
+    summary: 'Lists the sessions of a user.',
     output: OpenSessionSchema.array(),
   }),
   endSessions: contract('DELETE /api/admin/users/[id]/sessions', {

@@ -15,7 +15,7 @@ import {
 export const accountContract = {
   export: contract(`GET ${apiPaths.accountExport}`, {
     access: 'user',
-    summary: 'Returns everything that is held about the signed-in user.',
+    summary: 'Returns everything held about the signed-in user.',
     sends: 'application/json',
   }),
   changeNames: contract('PATCH /api/account', {
@@ -25,13 +25,13 @@ export const accountContract = {
   }),
   requestEmail: contract('POST /api/account/email', {
     access: 'user',
-    summary: 'Sends a link to a new address of the account, which takes effect once the link is confirmed.',
+    summary: 'Mails a link to a new address for the account, which takes effect once the link is confirmed.',
     body: EmailChangeSchema,
     refusals: ['too_many'],
   }),
   confirmEmail: contract('POST /api/account/email/confirmation', {
     access: 'user',
-    summary: 'Takes the new address that a link confirms, for the user who asked for it.',
+    summary: 'Confirms the account’s new address with the token of its link.',
     body: LinkTokenSchema,
     refusals: ['conflict'],
   }),
@@ -45,7 +45,7 @@ export const accountContract = {
   endSessions: contract('POST /api/account/ended-sessions', {
     access: 'user',
     needsRecentProof: true,
-    summary: 'Ends the session of a name, or without a name every session but the one that asks.',
+    summary: 'Ends one of the user’s sessions by its name; without a name, all but the current one.',
     body: SessionNameSchema,
     output: EndedSessionsSchema,
     refusals: ['not_found'],
@@ -53,19 +53,19 @@ export const accountContract = {
   requestReset: contract('POST /api/password-resets', {
     access: 'public',
     summary:
-      'Sends a link to choose a new password. The response is the same whether or not the address has an account.',
+      'Mails a link for choosing a new password. The response is the same whether or not the address has an account.',
     body: AddressSchema,
     refusals: ['too_many'],
   }),
   resetPassword: contract('PUT /api/password-resets', {
     access: 'public',
-    summary: 'Sets the password of the account that a link was sent for, and ends its sessions.',
+    summary: 'Sets a new password with the token of a link, and ends the account’s sessions.',
     body: PasswordResetSchema,
     refusals: ['too_many'],
   }),
   acceptInvitation: contract('PUT /api/invitations', {
     access: 'public',
-    summary: 'Opens the account that an invitation was sent for, with a name and a password.',
+    summary: 'Accepts an invitation with a name and a password.',
     body: InvitationAcceptanceSchema,
     refusals: ['too_many'],
   }),
