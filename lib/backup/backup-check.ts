@@ -17,7 +17,7 @@ export const backupCheck: Check = {
   async run() {
     const { BACKUP_TARGET, BACKUP_SCHEDULE } = env();
     if (!BACKUP_TARGET) {
-      return { status: 'warning', message: 'No backups are made by the clock: BACKUP_TARGET is not set.' };
+      return { status: 'warning', message: 'No backups are scheduled: BACKUP_TARGET is not set.' };
     }
     const { proven, failure } = await readBackupState();
     const age = proven ? Date.now() - Date.parse(proven.at) : Infinity;

@@ -160,7 +160,7 @@ export const timeline: { title: string; caption: string; events: readonly Timeli
   events: [
     { year: 1867, label: '1867', text: 'The stock ticker prints its first prices.' },
     { year: 1975, label: '1975', text: 'Congress calls for a national market system.' },
-    { year: 2005, label: '2005', text: 'Regulation NMS renews the rules for market data.' },
+    { year: 2005, label: '2005', text: 'Regulation NMS revises the rules for market data.' },
     { year: 2023, label: '2023', text: `The ${site.plan} is formed.` },
     { year: 2024, label: '2024', text: `The ${site.plan} is approved.` },
     { label: 'To come', text: 'The request for proposal and the responses to it.' },

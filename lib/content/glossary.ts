@@ -41,7 +41,7 @@ export const glossary = {
   },
   finra: {
     term: 'FINRA',
-    text: 'The Financial Industry Regulatory Authority, which oversees US brokers. Trades made away from exchanges are reported through it.',
+    text: 'The Financial Industry Regulatory Authority, which oversees US broker-dealers. Trades made away from exchanges are reported through it.',
   },
   'limit-up-limit-down': {
     term: 'Limit Up-Limit Down',
@@ -53,7 +53,7 @@ export const glossary = {
   },
   nbbo: {
     term: 'National best bid and offer (NBBO)',
-    text: 'The highest price at which any exchange will buy a stock at a given moment, and the lowest at which any will sell it.',
+    text: 'The highest price bid for a stock on any exchange at a given moment, and the lowest price at which it is offered.',
   },
   'nms-stock': {
     term: 'NMS stock',

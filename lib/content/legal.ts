@@ -24,7 +24,7 @@ const documents: readonly ProseSection[] = [
           },
           {
             term: 'When you read the site',
-            text: 'The fact that a page was viewed, and the time. To distinguish one reader from a thousand views, we keep a keyed code that is made from technical details of the request, such as the address it came from, but we do not keep the details themselves. The key belongs to one period and is discarded at the end of it, after 30 days at most, and from then on no one, including us, can connect a code with a person. What stays is how many views each page, site, campaign and program had on a day, how often each document was opened, which addresses that do not exist were asked for, and how many readers there were: numbers that name no one.',
+            text: 'The fact that a page was viewed, and the time. To tell one reader with a thousand views from a thousand readers, we keep a keyed code that is made from technical details of the request, such as the address it came from, but we do not keep the details themselves. The key belongs to one period and is discarded at the end of it, after 30 days at most, and from then on no one, including us, can connect a code with a person. What stays is how many views each page, site, campaign and program had on a day, how often each document was opened, which addresses that do not exist were asked for, and how many readers there were: numbers that name no one.',
           },
           {
             term: 'When you sign in',
@@ -40,6 +40,7 @@ const documents: readonly ProseSection[] = [
           'along with it, a note that you are signed in, a note that a sign-in is waiting for its second step or for a passkey, and for one year a note that someone has signed in from this browser before',
           'for an hour at most, proof that you have opened the link to your own data',
           'the version of the home page, if an administrator has chosen one for this browser',
+          'if you sign in, what you have typed but not yet saved',
           'the fact that you have closed the notice at the top of the page',
         ],
       },

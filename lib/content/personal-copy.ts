@@ -10,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   verificationTokens: 'Links sent to your mailbox',
   consent: 'Record of consent',
   form: 'Where',
-  wording: 'Words that stood there',
+  wording: 'Wording shown',
   by: 'Entered by',
   at: 'When',
   imports: 'Files that an administrator imported',

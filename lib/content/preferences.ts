@@ -8,10 +8,10 @@ export const preferencesPage = {
 // Each part is an export of its own, so that a form brings only its own words to the browser.
 export const topicsPart = {
   title: 'Topics',
-  lead: 'We send you the topics that are ticked. A topic that is new reaches you until you untick it.',
+  lead: 'We send you updates on the topics that are checked, and on any new topic until you uncheck it.',
   button: 'Save my topics',
   saved: 'Your topics are saved.',
-  none: 'No topic is ticked, so you will receive no updates until you choose one.',
+  none: 'No topic is checked, so you will receive no updates until you choose one.',
 } as const;
 
 export const leavePart = {
@@ -30,7 +30,7 @@ export const dataLinkPart = {
 
 export const deadLink = {
   title: 'This link no longer works',
-  text: 'Links to your choices end when you leave the list, and links to your data after an hour or one use. Please use the link in our latest message to you, or subscribe again.',
+  text: 'Links to your choices expire when you leave the list, and links to your data after an hour or one use. Please use the link in our latest message to you, or subscribe again.',
   button: 'Subscribe for updates',
 } as const;
 

@@ -11,9 +11,9 @@ const sections: readonly ProseSection[] = [
     anchor: 'overview',
     title: 'Overview',
     blocks: [
-      'Whatever exchange or trading venue an order is executed on, the trade is reported to one place, consolidated with all the others, and disseminated in real time. The same is true of the best prices at which each exchange is ready to buy or sell.',
+      'Whatever exchange or trading venue an order is executed on, the trade is reported to one place, consolidated with all the others, and disseminated in real time. The same is true of the best bid and the best offer on each exchange.',
       [
-        'Federal law calls for this. Section 11A of the Securities Exchange Act of 1934, added by Congress in 1975, directs the Securities and Exchange Commission (SEC) to facilitate a ',
+        'Federal law calls for this. Section 11A of the Securities Exchange Act of 1934, added by Congress in 1975, directs the Securities and Exchange Commission (SEC) to facilitate the establishment of a ',
         { label: 'national market system', term: 'national-market-system' },
         ' in which quotes and trades are available to brokers, dealers and investors. The exchanges and ',
         { label: 'FINRA', term: 'finra' },
@@ -104,7 +104,7 @@ const sections: readonly ProseSection[] = [
             [
               'Exchange Act, Section 11A',
               'Federal statute, 1975',
-              'Directs the SEC to facilitate a national market system and gives it authority over those who process market data',
+              'Directs the SEC to facilitate the establishment of a national market system and gives it authority over those who process market data',
             ],
             [
               'Regulation NMS, Rule 603',

@@ -252,8 +252,8 @@ test('the header of the back office leads to the messages, the account and the s
   );
   const count = async () => Number.parseInt((await tools.getByText(/new$/).textContent()) ?? '', 10);
   const before = await count();
-  await page.getByRole('button', { name: `Mark as answered: the message of ${email}` }).click();
-  await expect(page.getByRole('button', { name: `Reopen: the message of ${email}` })).toBeVisible();
+  await page.getByRole('button', { name: `Mark as answered: the message from ${email}` }).click();
+  await expect(page.getByRole('button', { name: `Reopen: the message from ${email}` })).toBeVisible();
   await expect(tools).not.toContainText(`${before} new`);
   await tools.getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL(/\/account$/);

@@ -31,7 +31,7 @@ test.describe('with the figures of 500 days', () => {
     ['7 days', 'Day'],
     ['30 days', 'Day'],
     ['90 days', 'Day'],
-    ['Since ever', 'Month'],
+    ['All time', 'Month'],
   ] as const)
     test(`shows ${name}, by ${grain.toLowerCase()}`, async ({ page, expectAccessible }) => {
       await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name, exact: true }).click();
@@ -58,7 +58,7 @@ test.describe('with the figures of 500 days', () => {
   test('compares with the days before and with a year earlier', async ({ page, expectAccessible }) => {
     const compare = page.getByRole('navigation', { name: 'Compare with' });
     await compare.getByRole('link', { name: 'The days before' }).click();
-    await expect(page.getByText(/, beside .* to /)).toBeVisible();
+    await expect(page.getByText(/, compared with .* to /)).toBeVisible();
     await compare.getByRole('link', { name: 'A year earlier' }).click();
     await expect(page).toHaveURL(/compare=year/);
     await page.getByText('Show as table').first().click();
@@ -133,10 +133,10 @@ test.describe('with the figures of 500 days', () => {
 
   test('starts and stops the weekly letter', async ({ page }) => {
     await page.getByRole('button', { name: 'Send me the letter' }).click();
-    await expect(page.getByText('The letter comes every Monday.')).toBeVisible();
+    await expect(page.getByText('You will receive the letter every Monday.')).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: 'Stop the letter' }).click();
-    await expect(page.getByText('The letter comes no more.')).toBeVisible();
+    await expect(page.getByText('You will no longer receive the letter.')).toBeVisible();
   });
 
   test('says what a change of the landing page is followed by, and when the numbers are too small to say', async ({

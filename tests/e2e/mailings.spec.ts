@@ -86,7 +86,7 @@ test('a mailing says what became of each letter, and an address that was refused
   await expect(letter(waiting)).toContainText('Waiting, due');
   await expect(letter(waiting)).toContainText('451 4.7.1 Greylisted, come again');
   await expect(letter(unknown)).toContainText('550 5.1.1 No such user here');
-  await expect(letter(unknown)).toContainText('Nothing is sent to this address until it is written to again.');
+  await expect(letter(unknown)).toContainText('Nothing is sent to this address until mail to it is allowed again.');
   await expect(letter(blocked)).toContainText('550 5.7.1 Blocked by policy');
   await expect(letter(blocked)).toContainText('Only “Send the remaining letters” sends it again');
   await expectAccessible(page);
@@ -137,7 +137,7 @@ test('a mailing says what became of each letter, and an address that was refused
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: unknown, exact: true }).click();
   await page.getByRole('button', { name: 'Write to this address again' }).press('Enter');
-  await expect(notice).toContainText(`The next mailing goes to ${unknown}.`);
+  await expect(notice).toContainText(`${unknown} will receive the next mailing.`);
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Nothing has been sent to this address since/)).toHaveCount(0);
 

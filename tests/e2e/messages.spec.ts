@@ -60,7 +60,7 @@ test('an administrator finds, reads, marks, deletes and erases what was written'
 
   await page.setViewportSize({ width: 1280, height: 900 });
   await expectAccessible();
-  await page.getByRole('button', { name: `Mark as answered: the message of ${email}` }).click();
+  await page.getByRole('button', { name: `Mark as answered: the message from ${email}` }).click();
   await expect(notice('Marked as Answered')).toBeVisible();
   await page.getByLabel('State').selectOption('Not answered');
   await expect(page.getByText('No messages match.')).toBeVisible();
@@ -76,7 +76,7 @@ test('an administrator finds, reads, marks, deletes and erases what was written'
   expect(await copy.json()).toMatchObject({ messages: [], mail: [], leftAlone: 'erased' });
 
   await page.goto(`/admin/messages?q=${encodeURIComponent(other)}`);
-  await page.getByRole('button', { name: `Delete the message of ${other}` }).click();
+  await page.getByRole('button', { name: `Delete the message from ${other}` }).click();
   await expect(notice('Message Deleted')).toBeVisible();
   await expect(row(other)).toHaveCount(0);
 });

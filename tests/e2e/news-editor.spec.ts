@@ -1,3 +1,5 @@
+// @promise if you sign in, what you have typed but not yet saved
+
 import type { Locator, Page } from '@playwright/test';
 
 import type { Receipt } from '@/lib/domains/newsletters/schema';
@@ -123,7 +125,7 @@ test('an item is scheduled, withdrawn and put back', async ({ page, site, signIn
   await press(page.getByRole('button', { name: 'Schedule' }));
   let dialog = page.getByRole('dialog', { name: 'Schedule' });
   await dialog.getByLabel('Goes live').fill('2040-03-15T09:30');
-  await press(dialog.getByRole('button', { name: /^Publish on 15 March 2040 at 09:30, / }));
+  await press(dialog.getByRole('button', { name: /^Publish on March 15, 2040 at 9:30\sAM, / }));
   await expect(toast(page).getByText('Scheduled', { exact: true })).toBeVisible();
   await press(page.getByRole('button', { name: 'Publish', exact: true }));
   await press(page.getByRole('dialog', { name: 'Publish' }).getByRole('button', { name: 'Publish now' }));

@@ -59,7 +59,7 @@ test('schedules, changes, publishes and unpublishes by keyboard', async ({ page,
   await page.keyboard.type('03152040');
   await page.keyboard.press('Tab');
   await page.keyboard.type('0930AM');
-  await press(page, dialog.getByRole('button', { name: /^Publish on 15 March 2040 at 09:30, / }));
+  await press(page, dialog.getByRole('button', { name: /^Publish on March 15, 2040 at 9:30\sAM, / }));
   await expect(toast(page, 'Scheduled')).toBeVisible();
   expect(await shown()).not.toContain(title);
 
@@ -98,7 +98,7 @@ test('corrects, mends the note, compares, restores and duplicates by keyboard', 
   expect(await (await page.request.get(`/updates?id=${id}`)).text()).toContain('The first sentence.');
   await press(page, notes.getByRole('button', { name: 'Delete the note to version 2' }));
   await expect(toast(page, 'Note Deleted')).toBeVisible();
-  await expect(notes).toContainText('No note is left.');
+  await expect(notes).toContainText('There are no notes left.');
   expect(await (await page.request.get(`/updates?id=${id}`)).text()).not.toContain('The first sentence.');
 
   const versions = page.getByRole('region', { name: 'Versions' });

@@ -171,7 +171,7 @@ test('an invited person chooses name and password and signs in', async ({
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row.getByText('Invited', { exact: true })).toBeVisible();
   const first = await mailedLink(site, email, /account/);
-  await row.getByRole('button', { name: `Send the invitation of ${email} again` }).click();
+  await row.getByRole('button', { name: `Send the invitation to ${email} again` }).click();
   await expect.poll(() => site.mailbox.to(email).length).toBe(2);
 
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
@@ -218,7 +218,7 @@ test('an invitation is taken back', async ({ page, site, signIn }) => {
   const link = await mailedLink(site, email, /account/);
   await page.goto(`/admin?q=${email}`);
   page.once('dialog', (question) => void question.accept());
-  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
+  await page.getByRole('button', { name: `Withdraw the invitation to ${email}` }).click();
   await expect(page.getByText('Invitation withdrawn')).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();

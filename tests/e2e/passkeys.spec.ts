@@ -64,7 +64,7 @@ test('an administrator sets up passkeys, signs in with one only and after the pa
     await expectAccessible();
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL(`${site.url}/admin?tab=news`);
-    await expect(page.getByText(/The back office asks for one/)).toHaveCount(0);
+    await expect(page.getByText(/The back office will require one/)).toHaveCount(0);
   });
 
   await test.step('as the second step', async () => {

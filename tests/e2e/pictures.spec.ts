@@ -249,7 +249,7 @@ test('the essay’s timeline is a list in order', async ({ page }) => {
         - paragraph: Congress calls for a national market system.
       - listitem:
         - paragraph: "2005"
-        - paragraph: Regulation NMS renews the rules for market data.
+        - paragraph: Regulation NMS revises the rules for market data.
       - listitem:
         - paragraph: "2023"
         - paragraph: The CT Plan is formed.

@@ -129,7 +129,7 @@ test('the numbers of the transition print above the name of their axis', async (
 test('a sentence prints whole, with the words that can be asked about', async ({ page }) => {
   await page.goto('/primer');
   const text = await printed(page);
-  expect(text).toContain('to facilitate a national market system in which quotes and trades');
+  expect(text).toContain('to facilitate the establishment of a national market system in which quotes and trades');
   expect(text).toContain('or NBBO, and the price bands of the Limit Up-Limit Down plan');
 });
 

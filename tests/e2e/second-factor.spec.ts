@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const account = await signIn('admin');
       await page.goto('/admin');
-      await expect(page.getByText(/The back office asks for one in 7 days\./)).toBeVisible();
+      await expect(page.getByText(/The back office will require one in 7 days\./)).toBeVisible();
       await page.getByRole('link', { name: 'Set up a passkey or an app' }).click();
       await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
       const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: 'Continue' }).click();
         await expect(page).toHaveURL(`${site.url}/admin?tab=news`);
       }
-      await expect(page.getByText(/The back office asks for one/)).toHaveCount(0);
+      await expect(page.getByText(/The back office will require one/)).toHaveCount(0);
     });
   });
 }

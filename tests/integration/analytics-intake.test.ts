@@ -1,5 +1,5 @@
 // @promise The fact that a page was viewed, and the time.
-// @promise To distinguish one reader from a thousand views, we keep a keyed code that is made from technical details of the request, such as the address it came from, but we do not keep the details themselves.
+// @promise To tell one reader with a thousand views from a thousand readers, we keep a keyed code that is made from technical details of the request, such as the address it came from, but we do not keep the details themselves.
 // @promise We set no advertising cookies and no analytics cookies.
 // @promise If your browser sends Do Not Track or Global Privacy Control, your visits are not counted.
 

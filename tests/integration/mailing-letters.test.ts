@@ -109,7 +109,7 @@ it('says who was refused, in whose words, and what comes next', async () => {
       cameBack: false,
       at: at.toISOString(),
       reply: '550 5.1.1 no such user',
-      next: 'Nothing is sent to this address until it is written to again.',
+      next: 'Nothing is sent to this address until mail to it is allowed again.',
     },
     { email: 'policy@example.com', next: expect.stringContaining('“Send the remaining letters”') },
     { email: 'returned@example.com', cameBack: true, reply: '452 4.2.2 full' },

@@ -194,8 +194,8 @@ it.each<[string, () => unknown]>([
 
 it.each([
   [-1, 'problem', 'expired'],
-  [5, 'problem', 'ends in 4 days'],
-  [21, 'warning', 'ends in 20 days'],
+  [5, 'problem', 'expires in 4 days'],
+  [21, 'warning', 'expires in 20 days'],
 ])('says how many days of the certificate are left: %i', async (days, status, words) => {
   await serveCertificate(days);
   const [report] = (await runChecks(siteChecks())).filter(({ name }) => name === 'Certificate');

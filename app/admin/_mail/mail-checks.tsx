@@ -30,7 +30,7 @@ export function MailChecks() {
     invalidates: [mailContract.check.path],
     success: ({ sentTo }) => ({
       title: 'Probe Queued',
-      description: `To ${sentTo}. Its result is here in some minutes.`,
+      description: `To ${sentTo}. The result will appear here in a few minutes.`,
     }),
     failure: 'Failed to send the probe',
   });

@@ -85,7 +85,7 @@ async function FactorNotice() {
     <section aria-label="Second factor" className="page-width pt-4 print:hidden">
       <Notice>
         {days > 0
-          ? `Your account has no second factor. The back office asks for one in ${days} ${days === 1 ? 'day' : 'days'}. `
+          ? `Your account has no second factor. The back office will require one in ${days} ${days === 1 ? 'day' : 'days'}. `
           : 'Your account has no second factor. '}
         <Link href={paths.account} prefetch={false} className="text-link">
           Set up a passkey or an app

@@ -36,14 +36,14 @@ const lists = [
     'downloads',
     'download',
     'No PDF was opened in this period.',
-    'As this site sent them; copies that a cache or a browser kept are not counted.',
+    'Counted when this site sends them; copies from a cache or a browser are not counted.',
   ],
   [
     'Addresses That Do Not Exist',
     'missing',
     'missing',
     'No reader asked for a page that does not exist.',
-    'Asked for by people and answered with “not found”, without anything after a question mark. At most 50 a day by name.',
+    'Requested by people and not found. Anything after a question mark is left out, and at most 50 a day are listed by name.',
   ],
   ['Bots by Purpose', 'purposes', 'purpose', 'No bots in this period.', undefined],
   ['Bots', 'bots', 'bot', 'No bots in this period.', undefined],
@@ -86,7 +86,7 @@ export default async function FiguresPage({ searchParams }: PageProps) {
       )}
       <RangeChoice ask={ask} range={figures} />
       <p className="mt-4 text-sm text-ink-soft">
-        {rangeName(figures)}, in days of UTC{beforeName && `, beside ${beforeName}`}.{coverage && ` ${coverage}`}
+        {rangeName(figures)}, in UTC days{beforeName && `, compared with ${beforeName}`}.{coverage && ` ${coverage}`}
       </p>
       <Totals totals={totals} compared={compared} />
       <section aria-labelledby="views-title" className="mt-10">

@@ -112,7 +112,7 @@ function MessageList() {
             Reply
           </a>
           <RowButton
-            aria-label={`${message.answeredAt ? 'Reopen' : 'Mark as answered'}: the message of ${message.email}`}
+            aria-label={`${message.answeredAt ? 'Reopen' : 'Mark as answered'}: the message from ${message.email}`}
             disabled={mark.pendingInput?.id === message.id}
             onClick={() => mark.start(message)}
           >
@@ -120,8 +120,8 @@ function MessageList() {
           </RowButton>
           <RowDelete
             item={message}
-            name={`the message of ${message.email}`}
-            question={`Delete the message of ${message.email}?`}
+            name={`the message from ${message.email}`}
+            question={`Delete the message from ${message.email}?`}
             change={remove}
           />
         </>

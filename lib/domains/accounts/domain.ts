@@ -86,7 +86,7 @@ export const accountsDomain = defineDomain({
     'invitation.accept': 'Accepted an invitation',
     'access.refused': 'Was refused access',
     'access.unproved': 'Was asked for a proof, a factor or a password first',
-    'access.signed-out': 'Asked without being signed in',
+    'access.signed-out': 'Sent a request without being signed in',
     'access.other-site': 'Sent a request from another site',
     'user.create': 'Created an account',
     'user.invite': 'Invited someone',

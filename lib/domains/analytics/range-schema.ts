@@ -6,7 +6,7 @@ import { AnalyticsSummarySchema } from './schema';
 const count = z.int().min(0);
 const day = (name: string) =>
   z.iso
-    .date({ error: `${name} must be a day, as 2026-01-31.` })
+    .date({ error: `${name} must be a day, such as 2026-01-31.` })
     .refine((value) => value >= '1970-01-01', `${name} is too early.`);
 
 const isDimension = (text: string): text is Dimension => (dimensions as readonly string[]).includes(text);
@@ -35,7 +35,7 @@ export const AnalyticsQuerySchema = z
     if (from === undefined && (to ?? compare ?? line) !== undefined) complain('from', 'from is needed, too.');
     if (from !== undefined && to !== undefined && from > to) complain('to', 'to must not be before from.');
     if (from !== undefined && from > new Date().toISOString().slice(0, 10))
-      complain('from', 'from lies in the future.');
+      complain('from', 'from must not be in the future.');
   });
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuerySchema>;
 

@@ -70,7 +70,7 @@ export const mailingListDomain = defineDomain({
     'subscription.update': 'Changed a subscription',
     'subscription.delete': 'Deleted a subscription',
     'subscription.resend': 'Resent a verification message',
-    'subscription.lift': 'Let mail go to an address again that its server had refused',
+    'subscription.lift': 'Allowed mail again to an address that its server had refused',
     'subscription.export': 'Exported the mailing list',
     'subscription.read-many': 'Read more than 1,000 addresses of subscribers in an hour',
     'subscription.copy': 'Exported the data held about an address',

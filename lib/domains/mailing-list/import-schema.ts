@@ -99,7 +99,7 @@ export const ImportLineSchema = z.object({
     .default(true),
   status: StatusSchema.optional(),
   subscribedAt: looseTimeSchema('subscribedAt')
-    .refine((date) => date.getTime() <= Date.now(), 'subscribedAt must not lie in the future.')
+    .refine((date) => date.getTime() <= Date.now(), 'subscribedAt must not be in the future.')
     .optional(),
 });
 export type ImportLine = z.infer<typeof ImportLineSchema>;

@@ -14,7 +14,8 @@ export const alarmWebhookCheck: Check = {
   priority: 'high',
   failuresBeforeAlarm: 2,
   needs: 'Database',
-  advice: 'See that ALERT_WEBHOOK_URL is right and that this machine reaches it; the log has each failed try.',
+  advice:
+    'Check that ALERT_WEBHOOK_URL is correct and that this machine can reach it; the log has each failed attempt.',
   async run() {
     if (!env().ALERT_WEBHOOK_URL) return { status: 'ok', message: 'ALERT_WEBHOOK_URL is not set.' };
     const waiting = await readWaitingAlarms();
@@ -35,7 +36,7 @@ export const alarmMailCheck: Check = {
   priority: 'high',
   failuresBeforeAlarm: 1,
   needs: 'Database',
-  advice: 'See that ALERT_EMAIL is an address that takes mail; the log has the refusal.',
+  advice: 'Check that ALERT_EMAIL is an address that accepts mail; the log has the refusal.',
   async run() {
     const { ALERT_EMAIL: recipient } = env();
     if (!recipient) return { status: 'ok', message: 'ALERT_EMAIL is not set.' };

@@ -15,7 +15,7 @@ export const certificateCheck: Check = {
   every: 6 * 60 * 60_000,
   priority: 'high',
   failuresBeforeAlarm: 2,
-  advice: 'See that the server in front renews its certificate, and that this machine reaches SITE_URL.',
+  advice: 'Check that the server in front renews its certificate, and that this machine can reach SITE_URL.',
   async run() {
     const { siteUrl, isHttps } = env();
     if (!isHttps) return { status: 'ok', message: 'SITE_URL is not https: there is no certificate.' };
@@ -24,7 +24,7 @@ export const certificateCheck: Check = {
     const days = Math.floor((end.getTime() - Date.now()) / dayMilliseconds);
     const status = days < problemDays ? 'problem' : days < warningDays ? 'warning' : 'ok';
     if (days < 0) return { status, message: `The certificate of ${siteUrl} expired on ${end.toISOString()}.` };
-    return { status, message: `The certificate of ${siteUrl} ends in ${days} days.` };
+    return { status, message: `The certificate of ${siteUrl} expires in ${days} days.` };
   },
 };
 

@@ -17,7 +17,7 @@ export const databaseCheck: Check = {
   every: minute,
   priority: 'high',
   failuresBeforeAlarm: 2,
-  advice: 'See that the database runs, can be reached and has room; the log has the error in full.',
+  advice: 'Check that the database runs, can be reached and has room; the log has the full error.',
   async run() {
     const state = await databaseState();
     if (state === 'unavailable') return { status: 'problem', message: 'The database does not answer.' };
@@ -69,17 +69,18 @@ export const clockCheck: Check = {
   priority: 'high',
   failuresBeforeAlarm: 2,
   needs: 'Database',
-  advice: 'Let a time service (chrony, systemd-timesyncd) keep the clocks of the site’s and the database’s machines.',
+  advice:
+    'Let a time service (chrony, systemd-timesyncd) keep the clocks of the site’s and the database’s machines in sync.',
   async run() {
     const now = Date.now();
     const newest = await db().auditEntry.findFirst({ orderBy: [{ at: 'desc' }, { id: 'desc' }], select: { at: true } });
     if (newest && newest.at.getTime() > now + greatestDifference) {
       return {
         status: 'problem',
-        message: `The audit trail holds an entry of ${newest.at.toISOString()}, which lies ahead.`,
+        message: `The audit trail has an entry dated ${newest.at.toISOString()}, which is in the future.`,
       };
     }
-    if (env().isEmbedded) return { status: 'ok', message: 'Nothing was written at a time that lies ahead.' };
+    if (env().isEmbedded) return { status: 'ok', message: 'No entry is dated in the future.' };
     const [row] = await db().$queryRaw<{ at: Date }[]>`SELECT clock_timestamp() AS "at"`;
     const difference = Math.abs((row?.at.getTime() ?? now) - Date.now());
     const seconds = Math.round(difference / 1000);

@@ -60,7 +60,7 @@ export const permissionsCheck: Check = {
   advice: 'Let no other account of the machine read the folder: chmod 700 on the folder that the message names.',
   async run() {
     const { dataDirectory } = env();
-    if (process.platform === 'win32') return { status: 'ok', message: 'Windows has other permissions.' };
+    if (process.platform === 'win32') return { status: 'ok', message: 'Not checked on Windows.' };
     const { mode } = await stat(dataDirectory);
     if (mode & 0o077)
       return { status: 'problem', message: `Other accounts of this machine can reach ${dataDirectory}.` };

@@ -18,7 +18,7 @@ export const mailQueueCheck: Check = {
   priority: 'high',
   failuresBeforeAlarm: 2,
   needs: 'Database',
-  advice: 'See that SMTP_URL can be reached and takes mail; the log names the refusal.',
+  advice: 'Check that SMTP_URL can be reached and accepts mail; the log names the refusal.',
   async run() {
     const seconds = Math.round(await longestOverdueSeconds());
     if (seconds <= lateSeconds) return { status: 'ok', message: 'No message is late.' };
@@ -32,7 +32,7 @@ export const signInCheck: Check = {
   priority: 'low',
   failuresBeforeAlarm: 1,
   needs: 'Database',
-  advice: 'Look at the security events of the audit trail; block the networks in front of the site if they go on.',
+  advice: 'Look at the security events of the audit trail; if the attacks go on, block their networks at the proxy.',
   async run() {
     const since = new Date(Date.now() - 60 * minute);
     const count = await db().auditEntry.count({ where: { action: 'sign-in.lockout', at: { gte: since } } });
@@ -47,7 +47,7 @@ export const errorRateCheck: Check = {
   priority: 'high',
   failuresBeforeAlarm: 2,
   needs: 'Database',
-  advice: 'Look into the log for lines of level error; each has the request id that its reader was given.',
+  advice: 'Search the log for lines of level error; each has the request id that its reader was given.',
   async run() {
     const { requests, failures } = await recentOutcomes(errorMinutes);
     const reaches = ({ count, share }: { count: number; share: number }) =>

@@ -20,7 +20,7 @@ interface Situation {
   missing?: string;
 }
 
-const ended = 'This news item has ended. Undo the end first.';
+const ended = 'This news item was withdrawn or marked as published in error. Put it back on the site first.';
 
 const byState: Record<NewsAct, Partial<Record<NewsState, string>>> = {
   publish: {

@@ -45,7 +45,7 @@ export const newsDomain = defineDomain({
     'news.undo-end': 'Put a news item back on the site',
     'news.restore': 'Restored a version of a news item as a draft',
     'news.duplicate': 'Duplicated a news item',
-    'news.edit-note': 'Mended a change note',
+    'news.edit-note': 'Corrected a change note',
     'news.delete-note': 'Deleted a change note',
   },
   mails: {},

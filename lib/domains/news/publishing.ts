@@ -135,7 +135,10 @@ export async function publishChanges(
   const row = await requireActable('publishChanges', id, moment);
   await requireRevision(moment.tx, row, revision);
   if ((version ?? row.draft?.basedOn) !== row.revision) {
-    throw new AppError('conflict', 'The public text has been changed since this working copy was made. Compare them.');
+    throw new AppError(
+      'conflict',
+      'The public text has changed since this draft was made. Compare the two before you publish.',
+    );
   }
   const { tx, actor, now } = moment;
   const isScheduled = stateOf(row, now) === 'scheduled';

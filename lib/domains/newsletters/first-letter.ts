@@ -21,7 +21,7 @@ export async function findFirstLetter(
   const age = now.getTime() - (first.startsAt ?? first.createdAt).getTime();
   if (age > mailRecordDays * dayMilliseconds)
     return {
-      refusal: `Who received the first letter is kept on record for ${mailRecordDays} days.`,
+      refusal: `The record of who received the first letter is kept for only ${mailRecordDays} days.`,
     };
   return { batchId: first.batchId };
 }

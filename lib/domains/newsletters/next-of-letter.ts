@@ -16,7 +16,7 @@ export function nextOf({ status, bounceClass, isSuppressed, attempts }: LetterEn
     return isSuppressed ? 'Nothing is sent to this address now.' : 'Only “Send the remaining letters” sends it again.';
   }
   if (status !== 'failed' && status !== 'bounced') return '';
-  if (isSuppressed) return 'Nothing is sent to this address until it is written to again.';
+  if (isSuppressed) return 'Nothing is sent to this address until mail to it is allowed again.';
   if (status === 'bounced') {
     return bounceClass === 'temporary'
       ? 'The next mailing goes to this address; after three failures in 14 days nothing does.'

@@ -62,9 +62,7 @@ function Charts({ days }: { days: Days }) {
 function describe(what: string, days: Days, field: 'views' | 'bots'): string {
   const total = days.reduce((sum, day) => sum + day[field], 0);
   const [busiest] = days.toSorted((one, other) => other[field] - one[field]);
-  const most = busiest?.[field]
-    ? `, most of them on ${formatCalendarDay(busiest.day)}: ${inFigures(busiest[field])}`
-    : '';
+  const most = busiest?.[field] ? `, the most on ${formatCalendarDay(busiest.day)}: ${inFigures(busiest[field])}` : '';
   return `${inFigures(total)} ${what} in ${days.length} days${most}. The button above shows all figures as a table.`;
 }
 

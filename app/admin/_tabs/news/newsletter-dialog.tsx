@@ -49,7 +49,7 @@ export function NewsletterDialog({ item, onClose }: { item: AdminNewsItem; onClo
     const { recipients, toSubscriptionId } = preview.data;
     const number = `${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'subscriber' : 'subscribers'}`;
     const question = isMailKept
-      ? `No mail server is set. Keep the message of “${item.title}” to ${number} as files? No one receives it, and it can be done only once.`
+      ? `No mail server is set up. Keep the letters about “${item.title}” to ${number} as files? No one will receive them, and this can be done only once.`
       : `Send “${item.title}” to ${number}? It can be sent only once.`;
     if (window.confirm(question)) send.start({ recipients, toSubscriptionId });
   };

@@ -68,7 +68,7 @@ export function NewsletterProgress({ initial, isOnOwnPage = false }: NewsletterP
         <MailingPace newsletter={newsletter} readAt={dataUpdatedAt} />
         {state === 'approved' && startsAt && (
           <p className="text-sm">
-            The letters start at <Timestamp at={startsAt} />. Until then the mailing can be stopped with nothing sent.
+            The letters start at <Timestamp at={startsAt} />. Until then you can stop them before any are sent.
           </p>
         )}
         {reason && <p className="text-sm">{reason}</p>}

@@ -37,7 +37,7 @@ export function ImportColumns({ columns, isReading, onChoose }: ImportColumnsPro
           ? 'Reading the file again...'
           : unused.length === 0
             ? 'All columns are used.'
-            : `Not used: ${unused.join(', ')}. What stands there is not imported.`}
+            : `Not used: ${unused.join(', ')}. Their contents are not imported.`}
       </p>
       <ul className="mt-2 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
         {columns.map(({ name, field }, index) => (

@@ -43,8 +43,8 @@ export function ImportPreview({ preview, formId, isReading, onStart, onColumns }
       />
       {preview.pending > 0 && (
         <p className="text-sm text-ink-soft">
-          Pending subscribers are added without being verified: they get no updates, and no message, until you resend
-          them a verification message and they confirm.
+          Pending subscribers are added without being verified. They get no updates until they confirm, and no
+          verification message until you press Resend for them.
         </p>
       )}
       <ImportColumns columns={preview.columns} isReading={isReading} onChoose={onColumns} />
@@ -54,7 +54,7 @@ export function ImportPreview({ preview, formId, isReading, onStart, onColumns }
             name="basis"
             label="How did these people agree to receive email?"
             required
-            hint="Kept with each address as evidence of consent: where and when they agreed, and to what."
+            hint="Say where and when they agreed, and to what. Kept with each address as evidence of consent."
             rows={4}
             maxLength={500}
           />

@@ -25,7 +25,7 @@ export function RefusalNote({ id, email, onLifted }: RefusalNoteProps) {
   const lift = useChange({
     run: () => callApi(subscriptionsContract.liftSuppression, { params: { id } }),
     invalidates: [subscriptionsContract.listSuppressions.path, subscriptionsContract.list.path],
-    success: { title: 'Address Written to Again', description: `The next mailing goes to ${email}.` },
+    success: { title: 'Mail Allowed Again', description: `${email} will receive the next mailing.` },
     failure: 'Failed to lift the refusal',
     onSuccess: onLifted,
   });

@@ -95,7 +95,7 @@ function AddDialog({ onClose }: SubscriptionDialogProps) {
         name="basis"
         label="How did this person agree?"
         required
-        hint="To receive our updates: where, when and to what they agreed. Kept with the address, and with your name, as evidence of consent."
+        hint="Say where and when they agreed, and to what. Kept with the address and your name as evidence of consent."
         rows={4}
         maxLength={basisMaximum}
         className="sm:col-span-2"

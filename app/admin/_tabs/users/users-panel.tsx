@@ -109,7 +109,7 @@ export function UsersPanel() {
           <>
             {user.invitation && (
               <RowButton
-                aria-label={`Send the invitation of ${user.email} again`}
+                aria-label={`Send the invitation to ${user.email} again`}
                 disabled={inviteAgain.pendingInput?.id === user.id}
                 onClick={() => inviteAgain.start(user)}
               >
@@ -126,9 +126,9 @@ export function UsersPanel() {
             ) : user.invitation ? (
               <RowButton
                 isDangerous
-                aria-label={`Withdraw the invitation of ${user.email}`}
+                aria-label={`Withdraw the invitation to ${user.email}`}
                 disabled={withdraw.pendingInput?.id === user.id}
-                onClick={() => window.confirm(`Withdraw the invitation of ${user.email}?`) && withdraw.start(user)}
+                onClick={() => window.confirm(`Withdraw the invitation to ${user.email}?`) && withdraw.start(user)}
               >
                 Withdraw
               </RowButton>

@@ -7,7 +7,7 @@ export const presets = [
   ['30', '30 days'],
   ['90', '90 days'],
   ['year', 'This year'],
-  ['ever', 'Since ever'],
+  ['ever', 'All time'],
 ] as const;
 type Preset = (typeof presets)[number][0];
 

@@ -14,9 +14,9 @@ export function Campaigns({ campaigns, siteUrl }: { campaigns: readonly Campaign
         Named Campaigns
       </h2>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">
-        A link counts for a campaign when it carries its key in <code>utm_campaign</code>, <code>from</code> or{' '}
-        <code>ref</code>, as <code className="wrap-anywhere">{siteUrl}/?from=spring-letter</code>. Other values are not
-        stored.
+        A view counts toward a campaign if its address has the campaign’s key in <code>utm_campaign</code>,{' '}
+        <code>from</code> or <code>ref</code>, such as{' '}
+        <code className="wrap-anywhere">{siteUrl}/?from=spring-letter</code>. Other values are not stored.
       </p>
       {campaigns.length > 0 && (
         <ul className="mt-3 border-t border-ink text-sm">

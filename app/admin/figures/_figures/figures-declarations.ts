@@ -11,7 +11,7 @@ export const createCampaignDeclaration: Form<typeof analyticsContract.createCamp
     {
       name: 'key',
       label: 'Key',
-      hint: 'As the links carry it, such as spring-letter.',
+      hint: 'As it appears in links, such as spring-letter.',
       required: true,
       maxLength: 50,
     },
@@ -31,6 +31,7 @@ export const weeklyLetterDeclaration: Form<typeof analyticsContract.setWeeklyLet
   route: { method: 'PUT', path: '/api/admin/weekly-letter' },
   page,
   done: ({ answer }) => ({
-    done: answer.wants === 'yes' ? 'The letter comes every Monday.' : 'The letter comes no more.',
+    done:
+      answer.wants === 'yes' ? 'You will receive the letter every Monday.' : 'You will no longer receive the letter.',
   }),
 };

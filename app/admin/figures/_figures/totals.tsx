@@ -34,7 +34,7 @@ export function Totals({ totals, compared }: { totals: RangeTotals; compared?: C
       </dl>
       <p className="mt-2 max-w-prose text-sm text-ink-soft">
         {totals.visitors === null
-          ? `Visitors are counted exactly for a day, for a calendar month and for the 30 days up to today, while the codes that tell them apart exist. For these days ${inFigures(totals.visitorsPerDay)} came on an average day; days of visitors cannot be added up, since many come again.`
+          ? `Visitors can be counted exactly only for a day, a calendar month or the 30 days up to today, because the codes that tell them apart are deleted after 30 days. In this period, ${inFigures(totals.visitorsPerDay)} came on an average day; daily counts cannot be added up, because many people come on several days.`
           : 'Visitors of these days are counted exactly: each person once, however often they came.'}
       </p>
     </>

@@ -26,8 +26,8 @@ export function Way({ way, names, csv }: Pick<RangeFigures, 'way' | 'names'> & {
         )}
       </div>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">
-        Each step is counted on the day on which it happened, never by person. Subscribed after 30 days are those whose
-        30th day since they confirmed lies in the period.
+        Each step is counted on the day on which it happened, never by person. “After 30 days” counts those who were
+        still subscribed 30 days after confirming, if that day is in the period.
       </p>
       {hasRows ? (
         <>

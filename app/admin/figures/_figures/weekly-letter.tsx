@@ -13,8 +13,8 @@ export function WeeklyLetter({ wants, email }: { wants: boolean; email: string }
       </h2>
       <p className="mt-1 max-w-prose text-sm text-ink-soft">
         {wants
-          ? `The figures of the week before go to ${email} every Monday.`
-          : `The figures of a week can go to ${email} every Monday.`}
+          ? `The past week’s figures are sent to ${email} every Monday.`
+          : `You can have the past week’s figures sent to ${email} every Monday.`}
       </p>
       <AccountForm
         form={weeklyLetterDeclaration}

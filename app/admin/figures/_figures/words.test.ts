@@ -16,7 +16,7 @@ it.each([
 it('gives a percentage only beside days that were all counted', () => {
   expect(besideText(9000, 10, whole)).toBe('+89,900%, from 10');
   expect(besideText(9000, 0, whole)).toBe('from 0');
-  expect(besideText(9000, 10, partial)).toBe('beside 10, counted from November 1, 2026');
+  expect(besideText(9000, 10, partial)).toBe('compared with 10, counted from November 1, 2026');
   expect(besideText(9000, undefined, before)).toBeUndefined();
   expect(besideText(9000, null, whole)).toBeUndefined();
 });

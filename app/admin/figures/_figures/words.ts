@@ -40,7 +40,7 @@ export function besideText(
   { from, countedFrom }: Beside,
 ): string | undefined {
   if (before === null || before === undefined || countedFrom === null) return undefined;
-  if (countedFrom !== from) return `beside ${inFigures(before)}, counted from ${formatCalendarDay(countedFrom)}`;
+  if (countedFrom !== from) return `compared with ${inFigures(before)}, counted from ${formatCalendarDay(countedFrom)}`;
   const change = changeText(now, before);
   return change ? `${change}, from ${inFigures(before)}` : `from ${inFigures(before)}`;
 }

@@ -78,7 +78,7 @@ export function Letters({ mailing }: { mailing: number }) {
 function State({ state, cameBack, at }: Letter) {
   return (
     <>
-      {cameBack ? 'Came back' : letterStates[state]}
+      {cameBack ? 'Returned' : letterStates[state]}
       {at && (
         <span className="text-ink-soft">
           {state === 'waiting' ? ', due ' : ', '}

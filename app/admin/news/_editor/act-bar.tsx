@@ -80,7 +80,7 @@ export function ActBar({ edited, isSaved, warnings, save, refresh, onDone }: Act
     else if (now) setAsking({ act, edited: now });
   };
   const saveDraft = async () => {
-    if (await save()) showToast({ title: 'Draft Saved', description: 'Nothing of it is public.' });
+    if (await save()) showToast({ title: 'Draft Saved', description: 'None of it is public.' });
   };
   const isPublic = edited.state === 'published' || edited.state === 'scheduled';
   const isOnItsWay = edited.state === 'published' || edited.state === 'scheduled' || edited.ending !== null;

@@ -82,7 +82,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
         <Field
           label="Goes live"
           required
-          hint={moment ? `On ${moment} time.` : 'On your own clock.'}
+          hint={moment ? `On ${moment} time.` : 'In your time zone.'}
           error={errors.publishAt?.message}
         >
           {(field) => <Input {...field} {...register('publishAt')} type="datetime-local" />}
@@ -110,7 +110,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
             <Field
               label="What has changed, where and why"
               required
-              hint="For example: The date of the vote in the second paragraph was wrong; it is 15 March."
+              hint="For example: The date of the vote in the second paragraph was wrong; it is March 15."
               error={errors.note?.message}
             >
               {(field) => <Textarea {...field} {...register('note')} rows={3} />}

@@ -39,17 +39,17 @@ export function actSchema(act: AskedAct) {
       require(values.explanation, 'explanation', 'Give readers an explanation.');
     if (act === 'schedule') {
       const at = fromLocalTime(values.publishAt);
-      require(at && Date.parse(at) > Date.now(), 'publishAt', 'Choose a date and time to come.');
+      require(at && Date.parse(at) > Date.now(), 'publishAt', 'Choose a date and time in the future.');
     }
     if (act === 'mail') require(values.isMailed, 'isMailed', 'Choose whether to mail it.');
     if (values.isMailed) require(values.subject, 'subject', 'The letter needs a subject.');
   });
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
-/** `15 March 2027 at 09:30, New York`: a moment in this browser's time zone, with the name of the zone. */
+/** `March 15, 2027 at 9:30 AM, New York`: a moment in this browser's time zone, with the name of the zone. */
 export function momentText(local: string): string | undefined {
   const iso = fromLocalTime(local);
   if (!iso) return undefined;

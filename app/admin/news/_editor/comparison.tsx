@@ -40,7 +40,7 @@ function Differences({ id, from, to }: { id: number; from: number; to: number })
     gcTime: 0,
   });
   if (!data) return <p className="mt-2 text-ink-soft">{isError ? 'They could not be compared.' : 'Comparing...'}</p>;
-  if (data.fields.length === 0) return <p className="mt-2 text-ink-soft">Both say the same.</p>;
+  if (data.fields.length === 0) return <p className="mt-2 text-ink-soft">There are no differences.</p>;
   return (
     <dl className="mt-2 grid gap-3">
       {data.fields.map(({ field, lines, from: before, to: after }) => (

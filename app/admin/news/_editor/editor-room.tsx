@@ -113,7 +113,7 @@ function Room({ first }: { first?: EditedNews }) {
       )}
       {copy.wasRestored && (
         <p className="mb-4 border-l-2 border-brass pl-3 text-sm">
-          What you typed the last time had not reached the site. It is here again.
+          What you typed last time had not been saved. It has been restored.
         </p>
       )}
       {edited?.ending && (

@@ -65,7 +65,7 @@ export function MailFields({ form: { register, control, formState }, act, letter
             <Field label="Recipients" required>
               {(field) => (
                 <Select {...field} {...register('audience')}>
-                  <option value="first">{`Who was sent the first letter (${countOf(first)})`}</option>
+                  <option value="first">{`Those who were sent the first letter (${countOf(first)})`}</option>
                   <option value="all">{`All subscribers (${countOf(all)})`}</option>
                 </Select>
               )}
@@ -76,13 +76,13 @@ export function MailFields({ form: { register, control, formState }, act, letter
           </Field>
           <Field
             label="Preheader"
-            hint="The words that a mailbox shows beside the subject."
+            hint="The text that mail programs show beside the subject."
             error={formState.errors.preheader?.message}
           >
             {(field) => <Input {...field} {...register('preheader')} />}
           </Field>
           <p className="text-sm text-ink-soft">
-            {`To ${countOf(letter[letter.audienceOf(audience)])}. Letters start 120 seconds after the item is on the site; until then the mailing can be stopped with nothing sent.`}
+            {`To ${countOf(letter[letter.audienceOf(audience)])}. Letters start 120 seconds after the item is on the site; until then you can stop the mailing before anything is sent.`}
           </p>
         </>
       )}

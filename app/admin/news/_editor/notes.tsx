@@ -54,7 +54,7 @@ export function Notes({ notes, onChanged }: NotesProps) {
   if (notes.length === 0 && next === undefined) return null;
   return (
     <Part title="Change notes" headingRef={focusIf(next === 'heading')}>
-      {notes.length === 0 && <p className="text-sm">No note is left.</p>}
+      {notes.length === 0 && <p className="text-sm">There are no notes left.</p>}
       <ul className="grid gap-3 text-sm">
         {notes.map((note) => (
           <li key={note.id} className="border-t border-rule pt-3 first:border-t-0 first:pt-0">

@@ -18,7 +18,7 @@ export function SaveStatus({ state, isSaved }: { state: SaveState; isSaved: bool
         </>
       )}
       {state.kind === 'unreached' && (
-        <span className="text-danger">{`Not saved: ${state.message} Your text is kept in this browser, and saving is tried again.`}</span>
+        <span className="text-danger">{`Not saved: ${state.message} Your text is kept in this browser, and the site will try to save it again.`}</span>
       )}
       {state.kind === 'refused' && <span className="text-danger">{`Not saved: ${state.message}`}</span>}
       {state.kind === 'conflict' && <span className="text-danger">Not saved: choose one of the two texts.</span>}

@@ -57,7 +57,7 @@ export function Versions({ id, isScheduled, revision, save, onRestored }: Versio
     return (
       <p className="text-sm text-ink-soft">{versions.isError ? 'The versions could not be loaded.' : 'Loading...'}</p>
     );
-  if (versions.data.length === 0) return <p className="text-sm text-ink-soft">Nothing of it has been public yet.</p>;
+  if (versions.data.length === 0) return <p className="text-sm text-ink-soft">No version of it has been public yet.</p>;
   return (
     <ul className="grid gap-3 text-sm">
       {versions.data.map(({ number, kind, note, by, at }, index) => (

@@ -7,14 +7,14 @@ const templateNames: Record<Letter['template'], string> = {
   'verify-subscription': 'Verification message',
   'news-item': 'News item',
   'own-data': 'Link to their data',
-  'contact-message': 'Message of the contact form',
-  'account-link': 'Link of an account',
-  'account-notice': 'Notice of an account',
+  'contact-message': 'Message from the contact form',
+  'account-link': 'Account link',
+  'account-notice': 'Account notice',
   'administrator-notice': 'Notice to administrators',
   'kept-messages': 'Notice of kept messages',
   'mail-probe': 'Probe of the mail route',
   'weekly-figures': 'Weekly figures',
-  alarm: 'Alarm of a check',
+  alarm: 'Alarm from a check',
 };
 
 /** Only what is known: a message accepted by a server has not necessarily been read. */
@@ -26,7 +26,7 @@ const statusNames: Record<Letter['status'], string> = {
   sent: 'Accepted by the mail server',
   kept: 'Kept as a file',
   failed: 'Refused',
-  bounced: 'Came back',
+  bounced: 'Returned',
   unconfirmed: 'Unconfirmed',
   cancelled: 'Canceled',
 };

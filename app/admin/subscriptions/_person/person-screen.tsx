@@ -42,7 +42,7 @@ export function PersonScreen({ user, person }: { user: CurrentUser; person: Pers
             <Part title="Topics">
               <Topics topics={person.topics} />
             </Part>
-            <Part title="Requests of the owner">
+            <Part title="Requests from the owner">
               <Requests email={person.email} />
             </Part>
           </div>

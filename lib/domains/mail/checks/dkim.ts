@@ -21,7 +21,7 @@ export function checkDkim({ domain, selector, privateKey }: Signature, dns: DnsL
     const keys = (await dns.txt(name)).map((text) => /(?:^|;)\s*p=([^;]*)/.exec(text)?.[1]?.replace(/\s+/g, ''));
     const [key] = keys.filter((found) => found !== undefined);
     if (key === undefined) return problem(`${name} has no DKIM key, so every signature fails.`);
-    if (key === '') return problem(`The DKIM key at ${name} is withdrawn.`);
+    if (key === '') return problem(`The DKIM key at ${name} has been revoked.`);
     const ours = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
     return key === ours
       ? ok(`${name} has the public key of DKIM_KEY.`)

@@ -22,7 +22,7 @@ export async function checkAnswer(siteUrl: string): Promise<CheckResult> {
     await response.body?.cancel();
     return response.ok
       ? ok(`${siteUrl} answers.`)
-      : problem(`${siteUrl} answered with status ${response.status} where the site’s health is.`);
+      : problem(`${siteUrl}/api/health answered with status ${response.status}.`);
   } catch (error) {
     const { name, cause } = error as Error & { cause?: { code?: unknown } };
     const reason = typeof cause?.code === 'string' ? cause.code : name;

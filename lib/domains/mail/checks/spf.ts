@@ -15,7 +15,7 @@ export function checkSpf(domain: string, dns: DnsLookup): Promise<CheckResult> {
     const [record] = records;
     if (!record) return problem(`${domain} has no SPF record.`);
     if (records.length > 1)
-      return problem(`${domain} has ${records.length} SPF records, which makes all of them void.`);
+      return problem(`${domain} has ${records.length} SPF records, which makes all of them invalid.`);
     const terms = termsOf(record);
     if (terms.includes('+all') || terms.includes('all'))
       return problem(`The SPF record of ${domain} allows every server.`);
@@ -24,7 +24,7 @@ export function checkSpf(domain: string, dns: DnsLookup): Promise<CheckResult> {
       return problem(`The SPF record of ${domain} names no server that may send.`);
     }
     if ((await countLookups(record, dns, new Set([domain]))) > lookupMaximum) {
-      return problem(`The SPF record of ${domain} needs more than ${lookupMaximum} lookups, which makes it void.`);
+      return problem(`The SPF record of ${domain} needs more than ${lookupMaximum} lookups, which makes it invalid.`);
     }
     if (!isRedirected && !terms.some((term) => term === '-all' || term === '~all')) {
       return warning(`The SPF record of ${domain} does not end with ~all or -all.`);

@@ -32,7 +32,7 @@ const words = {
       'If this was you, open the link in a browser in which you are signed in. It can be used once and expires after 24 hours.',
     ],
     button: 'Confirm this address',
-    note: 'If this was not you, you can ignore this message. No account will use this address.',
+    note: 'If this was not you, you can ignore this message. Nothing will change.',
   },
 } as const;
 

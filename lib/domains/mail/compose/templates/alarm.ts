@@ -14,14 +14,14 @@ export const alarm = defineTemplate({
   isAutomatic: true,
   content: ({ raised, over, siteUrl }) => {
     const names = raised.map(({ name }) => name).join(', ');
-    const heading = raised.length > 0 ? `To look at: ${names}` : `Ok again: ${over.join(', ')}`;
+    const heading = raised.length > 0 ? `Needs attention: ${names}` : `OK again: ${over.join(', ')}`;
     return {
       subject: `${site.name}: ${heading}`,
       preview: raised[0]?.message ?? heading,
       heading,
       paragraphs: [
         ...raised.map(({ name, message, advice }) => `${name}: ${message}\n${advice}`),
-        ...(over.length > 0 && raised.length > 0 ? [`Ok again: ${over.join(', ')}`] : []),
+        ...(over.length > 0 && raised.length > 0 ? [`OK again: ${over.join(', ')}`] : []),
       ],
       notes: [`This message is about the running of ${siteUrl}. npm run doctor shows every check.`],
     };

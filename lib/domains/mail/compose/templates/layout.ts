@@ -53,7 +53,7 @@ const senderNotes = [
 const filesTitle = 'Files';
 const earlierTitle = 'Earlier updates';
 const choices = 'Choose your topics';
-const cutNote = 'The text goes on. Read the rest on our site:';
+const cutNote = 'This message has been shortened. Read the rest on our site:';
 
 /** The content to send: a text too long for mail clients to show in full ends with a link to the rest. */
 function fit({ paragraphs, sections = [], action, ...content }: MessageContent) {

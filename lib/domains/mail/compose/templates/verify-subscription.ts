@@ -24,6 +24,6 @@ export const verifySubscription = defineTemplate({
     heading: verificationWords.heading,
     paragraphs: verificationWords.paragraphs,
     action: { label: verificationWords.button, link },
-    notes: ['If this was not you, do nothing, or unsubscribe below, and we will not write to this address again.'],
+    notes: ['If this was not you, do nothing, or unsubscribe below. You will receive no updates unless you confirm.'],
   }),
 });
