@@ -226,13 +226,23 @@ it('lets another message try the server after one that it refuses before the rec
   expect(await db().outboundMail.count({ where: { status: { in: ['pending', 'claimed'] }, attempts: 0 } })).toBe(4);
 });
 
+const moreThanFiveDaysAgo = () => new Date(Date.now() - 5.1 * 24 * 60 * 60 * 1000);
+
 it('gives up a message after five days', async () => {
   await openMailbox({ onRecipient: () => smtpRefusal(450, 'busy') });
   await enqueue(1);
-  await db().outboundMail.updateMany({ data: { createdAt: new Date(Date.now() - 5.1 * 24 * 60 * 60 * 1000) } });
+  await db().outboundMail.updateMany({ data: { createdAt: moreThanFiveDaysAgo(), attempts: 120 } });
   startWorker();
   await untilSettled();
   expect(await countByStatus()).toEqual({ failed: 1 });
+});
+
+it('tries a message that waited for days before its first attempt like any other', async () => {
+  await openMailbox({ onRecipient: () => smtpRefusal(450, 'busy') });
+  await enqueue(1);
+  await db().outboundMail.updateMany({ data: { createdAt: moreThanFiveDaysAgo() } });
+  startWorker();
+  await until(async () => (await db().outboundMail.count({ where: { status: 'pending', attempts: 2 } })) === 1);
 });
 
 it('tries again, as the same message, when the connection is lost before the reply', async () => {

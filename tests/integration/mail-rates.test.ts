@@ -3,6 +3,7 @@ import { resetEnv } from '@/lib/platform/process/env';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { longestOverdueSeconds } from '@/lib/domains/mail/outgoing/queue';
 import { estimateEnd } from '@/lib/domains/mail/outgoing/rate';
 
 import { setClock } from '../../tools/test-bed/clock';
@@ -141,6 +142,19 @@ it('takes the rate with the hand-over: what was claimed beside it waits and coun
   );
   expect([own.size, postponed.size]).toEqual([1, 1]);
   expect(await db().limitHit.findMany({ select: { count: true } })).toEqual([{ count: 1 }]);
+});
+
+it('counts letters as late while a server does not take them, but not while they wait for the rate', async () => {
+  setRates({ MAIL_PER_DAY: '10' });
+  await enqueueLetters(24);
+  const later = () => new Date(Date.now() + 5 * minute);
+  expect(await longestOverdueSeconds(later())).toBe(300);
+  startWorker();
+  await receipts(9);
+  expect(await longestOverdueSeconds(later())).toBe(0);
+  await enqueueSingle('reader@example.com');
+  await db().outboundMail.updateMany({ where: { batchId: null }, data: { status: 'claimed' } });
+  expect(await longestOverdueSeconds(later())).toBe(300);
 });
 
 it('says when the letters will be through', async () => {

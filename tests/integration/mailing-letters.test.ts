@@ -11,6 +11,7 @@ import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
 import type { Letter } from '@/lib/domains/newsletters/letters-schema';
 
+import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
 import { api, apiOf } from '../../tools/test-bed/api';
 
@@ -63,7 +64,7 @@ async function createMailing(state = 'done'): Promise<number> {
   await db().$transaction((tx) => suppress(tx, 'unknown@example.com', 'bounced', '550 5.1.1 no such user'));
   const { id } = await db().newsletter.create({
     data: {
-      newsItemId: 1,
+      newsItemId: (await createTestNews()).id,
       title: 'An item',
       batchId: batch.id,
       state,

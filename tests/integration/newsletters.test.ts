@@ -271,6 +271,51 @@ it('writes no more messages ahead than the mail worker needs', async () => {
   expect(await db().outboundMail.count()).toBeLessThanOrEqual(2000);
 });
 
+it('goes on to other readers while a server defers many of its letters', async () => {
+  await createReaders(3000);
+  await send((await createTestNews({})).id);
+  while (await newsletterStep());
+  const nextAttemptAt = new Date(Date.now() + 3_600_000);
+  await db().outboundMail.updateMany({ data: { status: 'pending', attempts: 1, nextAttemptAt } });
+  while (await newsletterStep());
+  expect(await db().outboundMail.count()).toBe(3000);
+});
+
+it('waits when its item leaves the site, until that is back', async () => {
+  await createReaders(3);
+  const item = await createTestNews({});
+  const { id } = await send(item.id);
+  await newsletterStep();
+  const act = (name: string, body: object) =>
+    api('POST', `/api/admin/news/${item.id}/${name}`, { body, cookie: admin.cookie });
+  expect((await act('published-in-error', { explanation: 'It was not ours to say.' })).status).toBe(200);
+  while (await newsletterStep());
+  expect(await look(id)).toMatchObject({ state: 'paused', reason: expect.stringContaining('left the site') });
+  expect(await db().outboundMail.count({ where: { status: 'held' } })).toBe(3);
+  expect((await setState(id, 'sending')).status).toBe(409);
+});
+
+it.each([
+  ['paused', 'held'],
+  ['cancelled', 'cancelled'],
+])('once it is %s, a letter that the server defers at that moment is not tried again', async (state, status) => {
+  let stop = async () => {};
+  await openMailbox({
+    async onMessage() {
+      await stop();
+      throw smtpRefusal(451, '4.3.0 later');
+    },
+  });
+  await createReaders(1);
+  const { id } = await send((await createTestNews({})).id);
+  stop = async () => void (await setState(id, state));
+  await newsletterStep();
+  startWorker();
+  await until(async () => (await db().outboundMail.count({ where: { status: 'pending', attempts: 1 } })) === 1);
+  await newsletterStep();
+  expect(await db().outboundMail.findMany()).toMatchObject([{ status }]);
+});
+
 describe('messages whose delivery is unknown', () => {
   const resend = (id: number) => api('POST', `/api/admin/newsletters/${id}/unconfirmed`, { cookie: admin.cookie });
 

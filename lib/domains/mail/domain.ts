@@ -5,6 +5,7 @@ import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { defineDomain } from '../define-domain';
 import { mailProbe } from './compose/templates/mail-probe';
 import { mailContract } from './contract';
+import { deleteKeptFiles } from './outgoing/kept-files';
 import { mailRecordDays, statusIs } from './outgoing/status';
 import { fingerprintJob } from './outgoing/suppression';
 import { bounceMailboxJob } from './returns/read-mailbox';
@@ -22,14 +23,16 @@ export const mailDomain = defineDomain({
       what: 'Record of a message to an address, and whether it arrived',
       days: mailRecordDays,
       since: 'the day it was written',
-      delete: ({ before, stopping }) =>
-        deleteByRanges(
+      async delete({ before, stopping }) {
+        await deleteKeptFiles(before);
+        await deleteByRanges(
           'OutboundMail',
           (id) =>
             // Does not filter by finished states: SQLite would follow their index through all mail for each range.
             db().outboundMail.deleteMany({ where: { id, status: { notIn: unfinished }, createdAt: { lt: before } } }),
           stopping,
-        ),
+        );
+      },
     },
     bounce: {
       what: 'Record that a mail server refused an address',

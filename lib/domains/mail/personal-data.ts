@@ -1,6 +1,7 @@
 import 'server-only';
 
 import type { PersonalData } from '../define-domain';
+import { eraseKeptFiles } from './outgoing/kept-files';
 import { findSuppressions, suppressUnnamed } from './outgoing/suppression';
 
 export const mailPersonalData: PersonalData = {
@@ -32,6 +33,7 @@ export const mailPersonalData: PersonalData = {
   async erase(tx, email) {
     await tx.bounce.deleteMany({ where: { email } });
     await tx.outboundMail.deleteMany({ where: { recipient: email } });
+    await eraseKeptFiles(email);
     await suppressUnnamed(tx, email);
   },
 };

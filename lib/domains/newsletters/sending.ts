@@ -2,7 +2,15 @@ import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
 import { dayMilliseconds } from '../../platform/dates/day';
-import { countBatch, countUnderWay, enqueueBatch, holdBatch } from '../mail/outgoing/batch';
+import {
+  cancelBatch,
+  countBatch,
+  countDue,
+  enqueueBatch,
+  holdBatch,
+  isUnderWay,
+  isWaiting,
+} from '../mail/outgoing/batch';
 import { mailTransaction } from '../mail/outgoing/enqueue';
 import { mailRecordDays } from '../mail/outgoing/status';
 import type { Job } from '../../platform/process/jobs';
@@ -24,7 +32,9 @@ export async function newsletterStep(now = new Date()): Promise<boolean> {
   let isMore = false;
   await startApprovedMailings(now);
   const mailings = await db().newsletter.findMany({
-    where: { OR: [{ state: stateIs('sending') }, { state: stateIs('cancelled'), outcome: null }] },
+    where: {
+      OR: [{ state: { in: [stateIs('sending'), stateIs('paused')] } }, { state: stateIs('cancelled'), outcome: null }],
+    },
     orderBy: { id: 'asc' },
   });
   for (const mailing of mailings) {
@@ -32,10 +42,13 @@ export async function newsletterStep(now = new Date()): Promise<boolean> {
       await pauseWithoutItem(mailing);
       continue;
     }
-    const underWay = await countUnderWay(mailing.batchId, aheadMaximum);
-    if (underWay > aheadMaximum - chunkSize) continue;
-    if (mailing.state === stateIs('sending') && (await writeChunk(mailing))) isMore = true;
-    else if (underWay === 0) await finish(mailing);
+    if (mailing.state !== stateIs('sending')) await stopDeferred(mailing);
+    else if ((await countDue(mailing.batchId, aheadMaximum, now)) > aheadMaximum - chunkSize) continue;
+    else if (await writeChunk(mailing)) {
+      isMore = true;
+      continue;
+    }
+    if (mailing.state !== stateIs('paused') && !(await isUnderWay(mailing.batchId))) await finish(mailing);
   }
   return isMore;
 }
@@ -50,6 +63,16 @@ async function pauseWithoutItem({ id, batchId }: Mailing): Promise<void> {
       data: { state: stateIs('paused'), reason: 'The item left the site while its letters were being sent.' },
     });
     if (count > 0) await holdBatch(tx, batchId);
+  });
+}
+
+/** Stops letters that were being handed over when their mailing was stopped, and that the server then deferred. */
+async function stopDeferred({ id, batchId, state }: Mailing): Promise<void> {
+  if (!(await isWaiting(batchId))) return;
+  await mailTransaction(async (tx) => {
+    // It may have been resumed since.
+    const { count } = await tx.newsletter.updateMany({ where: { id, state }, data: { state } });
+    if (count > 0) await (state === stateIs('paused') ? holdBatch : cancelBatch)(tx, batchId);
   });
 }
 

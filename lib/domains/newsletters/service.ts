@@ -125,7 +125,7 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state: 'sending' satisfies Newsletter['state'], outcome: null, finishedAt: null },
-      select: { batchId: true, newsItemId: true, title: true, kind: true, startsAt: true },
+      select: { batchId: true, newsItemId: true, title: true, kind: true },
     });
     if (!row) throw await whyNotChanged(tx, id);
     await requireItem(tx, row);
@@ -141,7 +141,7 @@ export async function resendNewsletter(id: number, actor: Actor): Promise<Newsle
   return requireNewsletter(id);
 }
 
-/** Throws a conflict if an approved mailing's item is no longer on the site as it was mailed. */
+/** Throws a conflict if a mailing's item is no longer on the site as it was mailed. */
 async function requireItem(tx: Transaction, mailing: Parameters<typeof hasLostItem>[0]): Promise<void> {
   if (await hasLostItem(mailing, new Date(), tx))
     throw new AppError('conflict', 'The news item is no longer on the site as it was mailed.');
@@ -212,7 +212,7 @@ export async function updateNewsletter(
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state, reason: '', ...(state === 'cancelled' && { finishedAt: new Date() }) },
-      select: { batchId: true, newsItemId: true, title: true, kind: true, startsAt: true },
+      select: { batchId: true, newsItemId: true, title: true, kind: true },
     });
     if (!row) throw await whyNotChanged(tx, id);
     if (state === 'sending') await requireItem(tx, row);

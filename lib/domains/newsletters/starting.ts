@@ -66,12 +66,11 @@ async function whyInVain(tx: Transaction, mailing: Mailing, now: Date): Promise<
   return isRecent ? 'too early' : undefined;
 }
 
-/** Whether the item of an approved mailing under way is no longer available, in which case its letters wait. */
+/** Whether the item of a mailing under way is no longer on the site as it was mailed, in which case its letters wait. */
 export async function hasLostItem(
-  { newsItemId, kind, startsAt }: Pick<Mailing, 'newsItemId' | 'kind' | 'startsAt'>,
+  { newsItemId, kind }: Pick<Mailing, 'newsItemId' | 'kind'>,
   now: Date,
   client?: Pick<Transaction, 'newsItem'>,
 ): Promise<boolean> {
-  if (!startsAt) return false;
   return (await findItemState(newsItemId, now, client)) !== stateForKind[kind as MailingKind];
 }

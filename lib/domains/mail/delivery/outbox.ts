@@ -3,8 +3,9 @@ import { join } from 'node:path';
 
 import { makePrivateDirectory } from '../../../platform/files/private-files';
 import { log } from '../../../platform/process/log';
-import { DeliveryError } from './delivery-error';
 import type { ComposedMail } from '../compose/message';
+import { keptFileName } from '../outgoing/kept-files';
+import { DeliveryError } from './delivery-error';
 import type { MailTransport } from './transport';
 
 /** Stores each message as a file named by its Message-ID; delivering it again replaces the file. */
@@ -12,7 +13,7 @@ export class OutboxTransport implements MailTransport {
   constructor(private readonly directory: string) {}
 
   async deliver(mail: ComposedMail): Promise<void> {
-    const path = join(this.directory, outboxFileName(mail));
+    const path = join(this.directory, keptFileName(mail));
     try {
       makePrivateDirectory(this.directory);
       await writeWhole(path, mail.bytes);
@@ -25,12 +26,6 @@ export class OutboxTransport implements MailTransport {
   abandon(): void {}
 
   async close(): Promise<void> {}
-}
-
-/** Sorts by time, and is the same for the same message each time. */
-export function outboxFileName({ messageId, date }: Pick<ComposedMail, 'messageId' | 'date'>): string {
-  const time = date.toISOString().replace(/[:.]/g, '-');
-  return `${time}-${messageId.replace(/@.*$/, '').replace(/[^\w-]/g, '')}.eml`;
 }
 
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {

@@ -11,7 +11,7 @@ import { maxConnections } from '../../../platform/process/smtp-url';
 import { composeMail, type ComposedMail } from '../compose/message';
 import { readBatchDraft } from '../outgoing/batch';
 import { claimMilliseconds, failMail, giveBackMail, recoverAbandonedMail, type ClaimedMail } from '../outgoing/queue';
-import { giveUpAfterMilliseconds, messageDelay } from './back-off';
+import { giveUp, messageDelay } from './back-off';
 import { Backlog } from './backlog';
 import { createTransport } from './create-transport';
 import { ClaimLostError, DeliveryError, RateUsedError } from './delivery-error';
@@ -204,8 +204,9 @@ async function withTimeout(work: Promise<unknown> | undefined, milliseconds: num
 async function settleFailure(instance: string, mail: ClaimedMail, failure: DeliveryError): Promise<void> {
   const subject = { messageId: mail.messageId, template: mail.template, code: failure.details.code };
   const attempts = mail.attempts + 1;
-  const isTooOld = Date.now() - mail.createdAt.getTime() > giveUpAfterMilliseconds;
-  if (failure.kind === 'permanent' || isTooOld) {
+  const age = Date.now() - mail.createdAt.getTime();
+  const isInVain = age > giveUp.afterMilliseconds && attempts >= giveUp.afterAttempts;
+  if (failure.kind === 'permanent' || isInVain) {
     log().warn({ ...subject, attempts }, 'message given up');
     await failMail(instance, {
       id: mail.id,

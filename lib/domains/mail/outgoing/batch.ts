@@ -41,7 +41,8 @@ export async function holdBatch(tx: Transaction, batchId: number): Promise<void>
 export async function resumeBatch(tx: Transaction, batchId: number): Promise<void> {
   await tx.outboundMail.updateMany({
     where: { batchId, status: statusIs('held') },
-    data: { status: statusIs('pending') },
+    // Due from now on: the time of the pause is no delay.
+    data: { status: statusIs('pending'), nextAttemptAt: new Date() },
   });
 }
 
@@ -63,12 +64,28 @@ export async function countBatch(batchId: number): Promise<Partial<Record<MailSt
   return { ...counts, sent: sent + bounced };
 }
 
-/** How many of a mailing's messages are under way, counting up to `limit`. */
-export async function countUnderWay(batchId: number, limit: number): Promise<number> {
-  const underWay = (['pending', 'claimed', 'handing_over', 'held'] as const).map(statusIs);
+const underWay = (['pending', 'claimed', 'handing_over', 'held'] as const).map(statusIs);
+
+export const isUnderWay = (batchId: number): Promise<boolean> => hasAny(batchId, underWay);
+
+/** Whether messages of a mailing wait to be handed over. */
+export const isWaiting = (batchId: number): Promise<boolean> => hasAny(batchId, waiting);
+
+async function hasAny(batchId: number, statuses: MailStatus[]): Promise<boolean> {
+  return (
+    (await db().outboundMail.findFirst({ where: { batchId, status: { in: statuses } }, select: { id: true } })) !== null
+  );
+}
+
+/**
+ * How many of a mailing's messages are under way, counting up to `limit`; without those that a server has deferred and
+ * that are not due again yet.
+ */
+export async function countDue(batchId: number, limit: number, now: Date): Promise<number> {
   const rows = await db().$queryRaw<{ count: number | bigint }[]>`
     SELECT count(*) AS "count" FROM (
-      SELECT 1 FROM "OutboundMail" WHERE "batchId" = ${batchId} AND "status" IN (${join(underWay)}) LIMIT ${limit}
+      SELECT 1 FROM "OutboundMail" WHERE "batchId" = ${batchId} AND "status" IN (${join(underWay)})
+        AND NOT ("status" = 'pending' AND "nextAttemptAt" > ${now}) LIMIT ${limit}
     ) AS counted`;
   return Number(rows[0]?.count ?? 0);
 }

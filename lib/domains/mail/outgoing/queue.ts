@@ -8,7 +8,7 @@ import { log } from '../../../platform/process/log';
 import type { QueuedMail } from '../compose/message';
 import type { BounceClass } from './bounce-class';
 import { isMailKept } from './kept-mail';
-import { isMailLimited, spendRoom } from './rate';
+import { isMailLimited, roomForLetters, spendRoom } from './rate';
 import { released, statusIs, type MailStatus } from './status';
 import { countBounce } from './bounces';
 
@@ -203,11 +203,15 @@ export async function countQueue(): Promise<Record<string, number>> {
   return Object.fromEntries(statuses.map((status, index) => [status, counts[index] ?? 0]));
 }
 
-/** How many seconds the oldest due message has been waiting, whether claimed or not; 0 if there is none. */
+/**
+ * How many seconds the oldest due message has been waiting, whether claimed or not; 0 if there is none. Letters are not
+ * late while the rates leave no room for them.
+ */
 export async function longestOverdueSeconds(now = new Date()): Promise<number> {
+  const isFull = (await roomForLetters(now)) === 0;
   const findFirst = (status: MailStatus) =>
     db().outboundMail.findFirst({
-      where: { status, nextAttemptAt: { lte: now } },
+      where: { status, nextAttemptAt: { lte: now }, ...(isFull && { batchId: null }) },
       orderBy: { nextAttemptAt: 'asc' },
       select: { nextAttemptAt: true },
     });

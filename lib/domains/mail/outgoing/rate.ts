@@ -105,6 +105,11 @@ export async function roomToClaim(now = new Date()): Promise<Room> {
   return { messages: Math.max(0, room.messages - claimed), letters: Math.max(0, room.letters - claimed) };
 }
 
+/** How many letters the rates allow now, across all instances; Infinity without a rate. */
+export async function roomForLetters(now: Date): Promise<number> {
+  return isMailLimited() ? (await readRoom(db(), now)).letters : Infinity;
+}
+
 /** When this many letters will have been handed over at the configured rates; undefined if no rate is set. */
 export async function estimateEnd(letters: number, now = new Date()): Promise<Date | undefined> {
   if (!isMailLimited()) return undefined;

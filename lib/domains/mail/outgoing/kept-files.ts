@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { outboxFolder } from './kept-mail';
+
+/** Sorts by time, and is the same for the same message each time. */
+export function keptFileName({ messageId, date }: { messageId: string; date: Date }): string {
+  return `${timeOf(date)}-${messageId.replace(/@.*$/, '').replace(/[^\w-]/g, '')}.eml`;
+}
+
+const timeOf = (date: Date) => date.toISOString().replace(/[:.]/g, '-');
+
+/** Deletes the messages that were kept as files before a time. */
+export async function deleteKeptFiles(before: Date): Promise<void> {
+  for (const name of keptFiles()) if (name < timeOf(before)) await rm(join(outboxFolder(), name), { force: true });
+}
+
+/** Deletes the messages kept as files that name an address in their headers: those to it, and those that it wrote. */
+export async function eraseKeptFiles(email: string): Promise<void> {
+  for (const name of keptFiles()) {
+    const path = join(outboxFolder(), name);
+    const named = (await readHead(path)).match(/[^\s<>,;"]+@[\w.-]+/g) ?? [];
+    if (named.some((address) => address.toLowerCase() === email.toLowerCase())) await rm(path, { force: true });
+  }
+}
+
+function keptFiles(): string[] {
+  try {
+    return readdirSync(outboxFolder()).filter((name) => name.endsWith('.eml'));
+  } catch {
+    // No message has been kept yet.
+    return [];
+  }
+}
+
+const headMaximum = 16 * 1024;
+
+/** The header fields of a message, each in one line. */
+async function readHead(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headMaximum), 0, headMaximum, 0);
+    const [head = ''] = buffer.toString('latin1', 0, bytesRead).split('\r\n\r\n', 1);
+    return head.replace(/\r\n[ \t]+/g, ' ');
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { mailDomain } from '@/lib/domains/mail/domain';
+import { MailWorker } from '@/lib/domains/mail/delivery/worker';
+import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
+import { outboxFolder } from '@/lib/domains/mail/outgoing/kept-mail';
+import { db } from '@/lib/platform/database/db';
+import { eraseAddress } from '@/lib/privacy/erasure';
+
+const keptFiles = () => readdirSync(outboxFolder()).map((name) => readFileSync(join(outboxFolder(), name), 'utf8'));
+
+it('messages kept as files go with the address that they name, and at the end of their record', async () => {
+  const link = 'http://site.test/verify-email?token=secret';
+  await db().$transaction((tx) =>
+    enqueueMail(tx, [
+      { recipient: 'leaves@example.com', template: 'verify-subscription', data: { link } },
+      { recipient: 'also.leaves@example.com', template: 'verify-subscription', data: { link } },
+      {
+        recipient: 'team@example.com',
+        template: 'contact-message',
+        data: { name: 'Ada', email: 'leaves@example.com', organization: null, topic: 'Press', message: 'A word.' },
+      },
+    ]),
+  );
+  const worker = new MailWorker({ pollMilliseconds: 20 });
+  worker.start();
+  while ((await db().outboundMail.count({ where: { status: 'kept' } })) < 3)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  await worker.stop();
+  expect(keptFiles()).toHaveLength(3);
+
+  await db().$transaction((tx) => eraseAddress(tx, 'leaves@example.com'));
+  expect(keptFiles()).toEqual([expect.stringContaining('To: also.leaves@example.com')]);
+
+  const now = new Date();
+  const deleteKept = (before: Date) => mailDomain.retention.mail.delete({ before, now, limit: 100 });
+  await deleteKept(new Date(now.getTime() - 60_000));
+  expect(keptFiles()).toHaveLength(1);
+  await deleteKept(new Date(now.getTime() + 60_000));
+  expect(keptFiles()).toHaveLength(0);
+});
