@@ -32,8 +32,8 @@ setFlagsFromString('--liftoff-only');
 
 // Node passes every response through `process.nextTick`. If V8 collects garbage while no tick object exists, it forgets
 // their layout and writes them the slow way from then on. Where many objects allocated at one place survive a
-// collection, it allocates them among the old objects. Each makes public pages a third slower, so one such object is
-// kept, and young objects stay young.
+// collection, it allocates them among the old objects. Each costs a tenth of a page's processor time
+// (docs/decisions/0031), so one such object is kept, and young objects stay young.
 process.nextTick(() => {
   const tick = executionAsyncResource();
   process.once('exit', () => tick);
