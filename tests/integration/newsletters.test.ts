@@ -1,9 +1,13 @@
 import { db } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
+import { enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { unsubscribe } from '@/lib/domains/mailing-list/unsubscribe';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import type { AdminNewsRow } from '@/lib/domains/news/schema';
 import type { Newsletter, NewsletterPreview } from '@/lib/domains/newsletters/schema';
+import { nextRecipients } from '@/lib/domains/newsletters/recipients';
 import { newsletterStep } from '@/lib/domains/newsletters/sending';
 
 import { createTestNews } from '../factories/news';
@@ -211,6 +215,25 @@ it('leaves out who unsubscribes, or is taken off the list, before their turn, an
   startWorker();
   expect(await untilOver(id)).toMatchObject({ sent: 2, failed: 1, skipped: 2, left: 0 });
   expect(receivedBy(mailbox)).toEqual(['reader-0@example.com', 'reader-3@example.com']);
+});
+
+it('sends nothing to who leaves while their letter is being queued', async () => {
+  await createReaders(2);
+  const { id } = await send((await createTestNews({})).id);
+  const { batchId } = await db().newsletter.findUniqueOrThrow({ where: { id } });
+  let leaving: Promise<unknown> = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    const next = await nextRecipients(tx, { lastId: 0, toId: 2_000_000_000, take: 500, category: null });
+    leaving = unsubscribe(createUnsubscribeToken('reader-1@example.com'));
+    await Promise.race([leaving, new Promise((resolve) => setTimeout(resolve, 200))]);
+    await enqueueBatch(tx, batchId, next?.emails ?? []);
+  });
+  await leaving;
+  const letters = await db().outboundMail.findMany({ where: { batchId }, orderBy: { recipient: 'asc' } });
+  expect(letters.map(({ recipient, status }) => [recipient, status])).toEqual([
+    ['reader-0@example.com', 'pending'],
+    ['reader-1@example.com', 'cancelled'],
+  ]);
 });
 
 it('ends where it is when it is cancelled', async () => {

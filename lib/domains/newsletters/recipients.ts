@@ -2,7 +2,7 @@ import 'server-only';
 
 import { empty, join, sqltag as sql } from '@prisma/client/runtime/client';
 
-import { db, type Transaction } from '../../platform/database/db';
+import { db, lockRows, type Transaction } from '../../platform/database/db';
 import { statusIs } from '../mail/outgoing/status';
 import { findSuppressions } from '../mail/outgoing/suppression';
 
@@ -47,11 +47,21 @@ interface Range {
   ofBatch?: number | null;
 }
 
-/** Returns the addresses among the next verified subscribers that accept mail; undefined at the end of the range. */
+/**
+ * Returns the addresses among the next verified subscribers that accept mail; undefined at the end of the range. Those who
+ * leave at this moment wait for the end of the transaction, so that leaving cancels what it has queued for them.
+ */
 export async function nextRecipients(
   tx: Transaction,
   { lastId, toId, take, category, ofBatch }: Range,
 ): Promise<{ emails: string[]; lastId: number } | undefined> {
+  await lockRows(
+    tx,
+    'Subscription',
+    sql`"id" IN (
+      SELECT "id" FROM "Subscription" WHERE "isVerified" = TRUE AND "id" > ${lastId} AND "id" <= ${toId}
+      ORDER BY "id" LIMIT ${take})`,
+  );
   const rows = await tx.subscription.findMany({
     where: { isVerified: true, id: { gt: lastId, lte: toId } },
     orderBy: { id: 'asc' },
