@@ -102,6 +102,15 @@ it.each<[string, () => void, RegExp]>([
   expect((await readBackupState()).failure).toBeUndefined();
 });
 
+it('proves a backup that has an address which is asked for again after it was refused', async () => {
+  await db().suppression.create({ data: { email: 'again@example.com', reason: 'bounced' } });
+  await db().subscription.create({ data: { email: 'again@example.com' } });
+  const now = nextHour();
+  await backUpIfDue(now);
+  const { proven, failure } = await readBackupState();
+  expect([proven?.at, failure]).toEqual([now.toISOString(), undefined]);
+});
+
 it('names the table when a row of the backup is another than the one that was read', async () => {
   const { proveBackup } = await import('@/lib/backup/prove-backup');
   const { createBackup } = await import('@/lib/backup/create-backup');

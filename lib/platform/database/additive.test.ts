@@ -18,6 +18,8 @@ it.each([
   'ALTER TABLE "News" ADD COLUMN "a" TEXT NOT NULL CHECK ("a" <> \'DEFAULT\');',
   'ALTER INDEX "News_a_idx" RENAME TO "News_b_idx";',
   'DROP TRIGGER "count_news";',
+  'DROP TRIGGER "count_news"; CREATE TRIGGER "count_items" AFTER INSERT ON "News" BEGIN SELECT 1; END;',
+  'CREATE TRIGGER "count_news" AFTER INSERT ON "News" BEGIN SELECT 1; END; DROP TRIGGER "count_news";',
   'DROP /* not needed */ VIEW "Items";',
   'CREATE TABLE "x" ("id" INTEGER); DROP TABLE "News"; ALTER TABLE "new_News" RENAME TO "News";',
 ])('refuses %s', (sql) => {
@@ -32,6 +34,7 @@ it.each([
   'CREATE UNIQUE INDEX "x" ON "News"("a");\n-- DROP TABLE "News";',
   'ALTER TABLE "News" ALTER COLUMN "a" DROP NOT NULL, ALTER COLUMN "b" DROP DEFAULT;',
   'ALTER TABLE "News" ADD COLUMN "a" INTEGER NOT NULL GENERATED ALWAYS AS ("b" + 1) STORED;',
+  'DROP TRIGGER "count_news";\nCREATE TRIGGER "count_news" AFTER INSERT ON "News" BEGIN SELECT 1; END;',
   'INSERT INTO "SiteSetting" VALUES (\'DROP TABLE x; RENAME COLUMN y\');',
 ])('lets %s pass', (sql) => {
   expect(findContracting(sql)).toBeUndefined();

@@ -15,9 +15,19 @@ export function isContract(migration: string): boolean {
 
 /** Returns the first statement that would break the previous release, or undefined if every statement is additive. */
 export function findContracting(sql: string): string | undefined {
-  return statementsOf(sql)
-    .find((statement) => clausesOf(statement).some(breaksPreviousRelease))
+  const statements = statementsOf(sql);
+  return statements
+    .find(
+      (statement, index) =>
+        !isTriggerReplaced(statement, statements.slice(index + 1)) && clausesOf(statement).some(breaksPreviousRelease),
+    )
     ?.slice(0, 200);
+}
+
+/** SQLite changes a trigger only by dropping it and creating it again. A migration does both in one transaction. */
+function isTriggerReplaced(statement: string, following: readonly string[]): boolean {
+  const dropped = /^DROP TRIGGER ("\w+")$/i.exec(statement)?.[1];
+  return dropped !== undefined && following.some((later) => later.startsWith(`CREATE TRIGGER ${dropped} `));
 }
 
 function breaksPreviousRelease(clause: string): boolean {
