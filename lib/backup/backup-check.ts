@@ -2,7 +2,7 @@ import 'server-only';
 
 import { env } from '../platform/process/env';
 import type { Check } from '../platform/process/check';
-import { readBackupState } from './backup-state';
+import { backupAge, readBackupState } from './backup-state';
 import { oldestAllowed } from './schedule';
 
 /** Whether the newest backup is recent enough and was restored. */
@@ -19,9 +19,10 @@ export const backupCheck: Check = {
     if (!BACKUP_TARGET) {
       return { status: 'warning', message: 'No backups are scheduled: BACKUP_TARGET is not set.' };
     }
-    const { proven, failure } = await readBackupState();
-    const age = proven ? Date.now() - Date.parse(proven.at) : Infinity;
-    const since = proven ? `The last backup that was restored is of ${proven.at}.` : 'No backup has been restored yet.';
+    const now = new Date();
+    const { proven, failure } = await readBackupState(now);
+    const age = proven ? backupAge(proven, now) : Infinity;
+    const since = proven ? `The last backup that was restored is of ${proven.at}.` : 'No restored backup is on record.';
     if (failure) {
       const status = age > oldestAllowed(BACKUP_SCHEDULE) ? 'problem' : 'warning';
       return { status, message: `${failure.message} ${since}` };

@@ -16,9 +16,24 @@ const StateSchema = z.object({
 });
 export type BackupState = z.infer<typeof StateSchema>;
 
-export async function readBackupState(): Promise<BackupState> {
+/** Clocks of instances differ a little; what lies further ahead comes from a wrong clock. */
+const clockDifference = 60_000;
+
+/** Leaves out what was made or failed ahead of the clock: it would count as new until then. */
+export async function readBackupState(now = new Date()): Promise<BackupState> {
   const row = await db().siteSetting.findUnique({ where: { key: stateKey }, select: { value: true } });
-  return row ? StateSchema.parse(JSON.parse(row.value)) : {};
+  if (!row) return {};
+  const { proven, failure } = StateSchema.parse(JSON.parse(row.value));
+  const isAhead = ({ at }: { at: string }) => Date.parse(at) > now.getTime() + clockDifference;
+  return {
+    ...(proven && !isAhead(proven) && { proven }),
+    ...(failure && !isAhead(failure) && { failure }),
+  };
+}
+
+/** How old a backup is. One that another instance has just made may lie a little ahead of this clock. */
+export function backupAge({ at }: { at: string }, now: Date): number {
+  return Math.max(0, now.getTime() - Date.parse(at));
 }
 
 export async function writeBackupState(state: BackupState): Promise<void> {
@@ -31,10 +46,11 @@ export async function put(key: string, value: string): Promise<void> {
 
 /**
  * Claims the next backup for this instance; returns false while another instance holds the claim. The claim of a
- * process that died expires after `milliseconds`.
+ * process that died expires after `milliseconds`, and one that was made ahead of the clock does not count.
  */
 export async function claimBackup(now: Date, milliseconds: number): Promise<boolean> {
-  const value = new Date(now.getTime() + milliseconds).toISOString();
+  const until = now.getTime() + milliseconds;
+  const value = new Date(until).toISOString();
   try {
     await db().siteSetting.create({ data: { key: claimKey, value }, select: { key: true } });
     return true;
@@ -42,7 +58,10 @@ export async function claimBackup(now: Date, milliseconds: number): Promise<bool
     if (!isDuplicate(error)) throw error;
   }
   const { count } = await db().siteSetting.updateMany({
-    where: { key: claimKey, value: { lte: now.toISOString() } },
+    where: {
+      key: claimKey,
+      OR: [{ value: { lte: now.toISOString() } }, { value: { gt: new Date(until + clockDifference).toISOString() } }],
+    },
     data: { value },
   });
   return count > 0;

@@ -28,7 +28,7 @@ export async function backUpIfDue(now = new Date()): Promise<void> {
   const { BACKUP_TARGET, BACKUP_SCHEDULE } = env();
   if (!BACKUP_TARGET) return;
   const due = lastDue(BACKUP_SCHEDULE, now).toISOString();
-  const { proven, failure } = await readBackupState();
+  const { proven, failure } = await readBackupState(now);
   if (proven && proven.at >= due) return;
   if (failure && Date.parse(failure.at) > now.getTime() - retryMilliseconds) return;
   if (!(await claimBackup(now, claimMilliseconds))) return;
@@ -40,7 +40,7 @@ export async function backUpIfDue(now = new Date()): Promise<void> {
 }
 
 async function backUp(target: BackupTarget, now: Date): Promise<void> {
-  const before = await readBackupState();
+  const before = await readBackupState(now);
   const name = backupName(now);
   try {
     const rows = await makeProven(target, name, now);

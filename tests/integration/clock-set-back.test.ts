@@ -1,3 +1,11 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { backupCheck } from '@/lib/backup/backup-check';
+import { backupMetrics } from '@/lib/backup/backup-metrics';
+import { claimBackup, readBackupState } from '@/lib/backup/backup-state';
+import { backUpIfDue } from '@/lib/backup/run-backup';
 import { spendAppCode } from '@/lib/domains/accounts/factors/authenticator-app';
 import { isProofRecent } from '@/lib/domains/accounts/sessions/recent-proof';
 import { findSession } from '@/lib/domains/accounts/sessions/session';
@@ -6,6 +14,7 @@ import { spendLimits } from '@/lib/platform/limits/service';
 import { recoverAbandonedMail } from '@/lib/domains/mail/outgoing/queue';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { claimDueMail, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
+import { resetEnv } from '@/lib/platform/process/env';
 import { prune } from '@/lib/prune';
 import { readSiteState, siteStateJob } from '@/lib/domains/site/read-state';
 import { siteState } from '@/lib/domains/site/state';
@@ -144,4 +153,86 @@ it('gives the site another number while a time that had passed is yet to come', 
   expect(keyNow()).not.toBe(after);
   await siteStateJob.run(new AbortController().signal);
   expect(keyNow()).toBe(before);
+});
+
+describe('a backup that the clock makes', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'site-ahead-'));
+  const folder = join(directory, 'backups');
+  const isNoFolder = join(directory, 'file');
+  writeFileSync(isNoFolder, '');
+
+  function backUpTo(target: string | undefined): void {
+    if (target) process.env.BACKUP_TARGET = target;
+    else delete process.env.BACKUP_TARGET;
+    resetEnv();
+  }
+
+  const made = () => readdirSync(folder).length;
+
+  beforeEach(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await db().siteSetting.deleteMany({ where: { key: { startsWith: 'backup' } } });
+    backUpTo(folder);
+  });
+  afterAll(() => {
+    backUpTo(undefined);
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('is made at once after one that was made ahead of the clock, which counts no longer', async () => {
+    await aheadByADay(async () => {
+      await backUpIfDue();
+      expect((await backupCheck.run()).status).toBe('ok');
+    });
+    expect(await backupCheck.run()).toEqual({ status: 'problem', message: 'No restored backup is on record.' });
+    expect(await backupMetrics()).toEqual({ isFailing: false, newest: undefined });
+
+    const corrected = Date.now();
+    await backUpIfDue();
+    expect(made()).toBe(2);
+    const { proven, failure } = await readBackupState();
+    expect(Date.parse(proven?.at ?? '') - corrected).toBeLessThan(60_000);
+    expect(failure).toBeUndefined();
+    expect((await backupCheck.run()).status).toBe('ok');
+    expect((await backupMetrics())?.newest?.ageSeconds).toBeGreaterThanOrEqual(0);
+  });
+
+  it('is tried at once after one that failed ahead of the clock', async () => {
+    backUpTo(isNoFolder);
+    await aheadByADay(async () => {
+      await backUpIfDue();
+      expect((await backupCheck.run()).message).toContain(isNoFolder);
+    });
+    expect((await backupCheck.run()).message).not.toContain(isNoFolder);
+    expect((await backupMetrics())?.isFailing).toBe(false);
+    backUpTo(folder);
+    await backUpIfDue();
+    expect(made()).toBe(1);
+    expect((await backupCheck.run()).status).toBe('ok');
+  });
+
+  it('forgets what lies ahead once it fails, so that it does not count as new a day later', async () => {
+    await aheadByADay(() => backUpIfDue());
+    backUpTo(isNoFolder);
+    await backUpIfDue();
+    await aheadByADay(async () => {
+      expect((await readBackupState()).proven).toBeUndefined();
+    });
+  });
+
+  it('is not made again, and is not younger than nothing, where clocks differ a little', async () => {
+    setClock(Date.now() + 30_000);
+    await backUpIfDue();
+    jest.useRealTimers();
+    await backUpIfDue();
+    expect(made()).toBe(1);
+    expect((await backupMetrics())?.newest?.ageSeconds).toBe(0);
+    expect((await backupCheck.run()).status).toBe('ok');
+  });
+
+  it('does not wait for a process that claimed it ahead of the clock and was killed', async () => {
+    expect(await aheadByADay(() => claimBackup(new Date(), hour))).toBe(true);
+    expect(await claimBackup(new Date(), hour)).toBe(true);
+    expect(await claimBackup(new Date(Date.now() - 30_000), hour)).toBe(false);
+  });
 });
