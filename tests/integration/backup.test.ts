@@ -287,6 +287,44 @@ it('does not send again what may have been sent since, by default', async () => 
   expect(statuses).not.toContain('pending');
 });
 
+it('lets mailings wait whose letters may have been sent since, and says why', async () => {
+  const reasonOfRestore =
+    'The site was restored from a backup. Letters sent after that backup was made would be sent again.';
+  const [left, changed] = ['The item left the site while its letters were being sent.', 'There were 9 recipients.'];
+  const expected = [
+    ['sending', '', 'paused', reasonOfRestore],
+    ['paused', '', 'paused', reasonOfRestore],
+    ['paused', left, 'paused', `${left} ${reasonOfRestore}`],
+    ['approved', '', 'held', reasonOfRestore],
+    ['held', changed, 'held', `${changed} ${reasonOfRestore}`],
+    ['done', '', 'done', ''],
+    ['cancelled', left, 'cancelled', left],
+  ] as const;
+  const mailing = { title: 'Mailed', recipients: 9, toSubscriptionId: 9, startedBy: 'a@example.com' };
+  const rows = expected.map(([state, reason]) => {
+    const id = unique();
+    return { id, newsItemId: id, batchId: id, ...mailing, state, reason };
+  });
+  await db().mailBatch.createMany({ data: rows.map(({ id }) => ({ id, template: 'news-item', data: '{}' })) });
+  await db().newsletter.createMany({ data: rows });
+  const inRows = async (databaseUrl: string) => {
+    const database = await openRaw(databaseUrl);
+    const found = await database.query(
+      `SELECT "state", "reason" FROM "Newsletter" WHERE "title" = 'Mailed' ORDER BY "id"`,
+    );
+    await database.close();
+    return found;
+  };
+  const target = await restored(await backup('mailings.gz'));
+  const waiting = expected.map(([, , state, reason]) => [state, reason]);
+  expect(await inRows(target)).toEqual(waiting);
+
+  // A backup of the restored site says it once.
+  const again = file('mailings-again.gz');
+  await createBackup(target, again, undefined);
+  expect(await inRows(await restored(again))).toEqual(waiting);
+});
+
 it('refuses a database that holds anything, and replaces it only with the option', async () => {
   const path = await backup('replace.gz');
   const user = await createTestUser('user');

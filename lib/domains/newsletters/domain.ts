@@ -4,6 +4,7 @@ import { defineDomain } from '../define-domain';
 import { newsItem } from '../mail/compose/templates/news-item';
 import { newslettersContract } from './contract';
 import { lettersContract } from './letters-contract';
+import { restoredReason } from './restored';
 import { newsletterJob } from './sending';
 
 export const newslettersDomain = defineDomain({
@@ -25,9 +26,11 @@ export const newslettersDomain = defineDomain({
   mails: { 'news-item': newsItem },
   heldAfterRestore: [
     { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'paused' WHERE "state" = 'sending'` },
+    { table: 'Newsletter', statement: `UPDATE "Newsletter" SET "state" = 'held' WHERE "state" = 'approved'` },
     {
       table: 'Newsletter',
-      statement: `UPDATE "Newsletter" SET "state" = 'held', "reason" = 'The site was restored from a backup.' WHERE "state" = 'approved'`,
+      // After an earlier reason, which may still hold.
+      statement: `UPDATE "Newsletter" SET "reason" = trim("reason" || ' ${restoredReason}') WHERE "state" IN ('paused', 'held') AND "reason" NOT LIKE '%${restoredReason}'`,
     },
   ],
 });

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { inFigures } from '@/components/ui/figures';
 import { callApi } from '@/lib/api/api-client';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import { isRestored } from '@/lib/domains/newsletters/restored';
 import type { Newsletter, NewsletterUpdate } from '@/lib/domains/newsletters/schema';
 
 interface MailingControlsProps {
@@ -17,7 +18,8 @@ const cancelQuestion =
   'Cancel this mailing? Subscribers who have not received it yet will not receive it, and it cannot be resumed.';
 
 /** Buttons for the actions possible in a mailing's state; renders nothing once it is over. */
-export function MailingControls({ newsletter: { id, state, recipientsNow }, queryKey }: MailingControlsProps) {
+export function MailingControls({ newsletter, queryKey }: MailingControlsProps) {
+  const { id, state, reason, recipientsNow } = newsletter;
   const queryClient = useQueryClient();
   const change = useChange({
     run: (body: NewsletterUpdate) => callApi(newslettersContract.update, { params: { id }, body }),
@@ -27,8 +29,12 @@ export function MailingControls({ newsletter: { id, state, recipientsNow }, quer
   });
   const setState = (next: NewsletterUpdate['state']) =>
     change.start({ state: next, ...(state === 'held' && recipientsNow !== null && { recipients: recipientsNow }) });
+  const press = (label: string, next: NewsletterUpdate['state']) => {
+    const mayRepeat = next === 'sending' && isRestored(newsletter);
+    if (!mayRepeat || window.confirm(`${reason} ${label} anyway?`)) setState(next);
+  };
   const button = (label: string, next: NewsletterUpdate['state'], variant?: 'secondary') => (
-    <Button variant={variant} isPending={change.isPending} onClick={() => setState(next)}>
+    <Button variant={variant} isPending={change.isPending} onClick={() => press(label, next)}>
       {label}
     </Button>
   );
