@@ -64,6 +64,8 @@ export function NewsBrowser({
     if (addressedItem() !== id) return;
     if (full) setItem(full);
     else if (known) setHasFailed(true);
+    // There is nothing to show: the server's page says why.
+    else window.location.assign(paths.newsItem(id));
   }
 
   function hide() {

@@ -178,6 +178,15 @@ it('returns a full page again when rows before it are gone', async () => {
   expect([back.offset, back.links.prev]).toEqual([0, undefined]);
 });
 
+it('returns the last page when all rows after the cursor are gone', async () => {
+  const first = await list(`${address}?limit=5&sort=-email&verified=false`);
+  const after = first.links.next ?? '';
+  const gone = await list(after.replace('limit=5', 'limit=200'));
+  await db().subscription.deleteMany({ where: { isVerified: false, email: { lt: first.rows.at(-1)?.email } } });
+  const now = await list(after);
+  expect([gone.rows.length > 5, now.rows, now.offset, now.total]).toEqual([true, first.rows, 0, 5]);
+});
+
 it('pages, filters, sorts and searches news items', async () => {
   await db().newsItem.deleteMany();
   await insertRows(

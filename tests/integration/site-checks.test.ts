@@ -51,6 +51,21 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+let secondsAhead = 0;
+/** Makes the database refuse writes, and the check notice it at once. Returns the way back. */
+async function refuseWrites(): Promise<() => Promise<void>> {
+  const start = performance.now();
+  const letNextTrialBeDue = () => jest.spyOn(performance, 'now').mockReturnValue(start + (secondsAhead += 60) * 1000);
+  await setReadOnly(true);
+  letNextTrialBeDue();
+  return async () => {
+    await setReadOnly(false);
+    letNextTrialBeDue();
+    await databaseState();
+    jest.restoreAllMocks();
+  };
+}
+
 const servers: { closeAllConnections?(): void; close(): unknown }[] = [];
 let undo: () => unknown;
 const canMount = process.getuid?.() === 0;
@@ -156,22 +171,7 @@ it.each<[string, () => unknown]>([
       undo = () => changeRecord(`UPDATE "_prisma_migrations" SET "finished_at" = CURRENT_TIMESTAMP ${where}`);
     },
   ],
-  [
-    'Database',
-    async () => {
-      const start = performance.now();
-      const isNextTrialDue = (seconds: number) =>
-        jest.spyOn(performance, 'now').mockReturnValue(start + seconds * 1000);
-      await setReadOnly(true);
-      isNextTrialDue(60);
-      undo = async () => {
-        await setReadOnly(false);
-        isNextTrialDue(120);
-        await databaseState();
-        jest.restoreAllMocks();
-      };
-    },
-  ],
+  ['Database', async () => (undo = await refuseWrites())],
   ['Database', () => jest.spyOn(db(), '$queryRaw').mockImplementation(() => new Promise(() => undefined) as never)],
   ['Certificate', () => serveCertificate(-1)],
   ['Certificate', () => serveCertificate(5)],
@@ -369,6 +369,26 @@ describe('ALERT_WEBHOOK_URL', () => {
     await round([]);
     expect(posts.map(({ text }) => text)).toEqual(['Database: The database does not answer.', 'Database: ok again.']);
   });
+
+  it('is called while the database takes no writes, which no letter can be', async () => {
+    const database = siteChecks().filter(({ name }) => name === 'Database');
+    await round(database);
+    const acceptWrites = await refuseWrites();
+    for (let rounds = 0; rounds < 4; rounds += 1) await expect(round(database)).rejects.toThrow();
+    await acceptWrites();
+    await round(database);
+    expect(posts.map(({ text }) => text)).toEqual(['Database: The database takes no writes.', 'Database: ok again.']);
+  });
+});
+
+it('counts each response once, though several checks write the counts at the same time, or one fails to', async () => {
+  for (const status of [200, 200, 503]) countOutcome(status);
+  await setReadOnly(true);
+  await expect(writeOutcomes()).rejects.toThrow();
+  await setReadOnly(false);
+  await Promise.all([writeOutcomes(), writeOutcomes(), writeOutcomes()]);
+  const { _sum } = await db().requestMinute.aggregate({ _sum: { requests: true, failures: true } });
+  expect(_sum).toEqual({ requests: 3, failures: 1 });
 });
 
 it('tells ALERT_EMAIL once after failures in a row, and once when it is over, from one instance', async () => {

@@ -148,6 +148,7 @@ function Sender({ name, email, organization }: ContactMessage) {
 
 function Content(message: ContactMessage) {
   const { topic, message: text, createdAt, answeredAt } = message;
+  const { refresh } = useRouter();
   return (
     <>
       <div className="mb-1 text-sm lg:hidden">
@@ -159,7 +160,7 @@ function Content(message: ContactMessage) {
           <span className="group-open:hidden">: {text.length > 120 ? `${text.slice(0, 120)}…` : text}</span>
         </summary>
         <p className="mt-2 max-w-measure whitespace-pre-wrap">{text}</p>
-        <OwnerRequests email={message.email} erasedTitle="Address Erased" />
+        <OwnerRequests email={message.email} erasedTitle="Address Erased" onErased={refresh} />
       </details>
       <p className="text-ink-soft md:hidden">
         <Timestamp at={createdAt} />

@@ -69,9 +69,8 @@ export async function raiseAlarms(now = new Date(), checks: readonly Check[] = s
     await alarmWithoutState(checks);
     throw read.error;
   }
-  await endAlarmWithoutState(now);
   const stored = read;
-  if (stored && Date.parse(stored.state.at) > now.getTime() - roundMilliseconds / 2) return;
+  if (stored && Date.parse(stored.state.at) > now.getTime() - roundMilliseconds / 2) return endAlarmWithoutState(now);
   const ran = stored?.state.ran ?? {};
   const due = checks.filter(({ name, every }) => isDue(ran[name], every, now));
   const reports = await runChecks(due);
@@ -79,7 +78,7 @@ export async function raiseAlarms(now = new Date(), checks: readonly Check[] = s
   const next = nextAlarms(stored?.state.checks ?? {}, reports, limitOf);
   const ranNow = Object.fromEntries(due.map(({ name }) => [name, now.toISOString()]));
   const value = JSON.stringify({ at: now.toISOString(), checks: next.checks, ran: { ...ran, ...ranNow } });
-  const isOwn = await mailTransaction(async (tx) => {
+  const written = mailTransaction(async (tx) => {
     // Another instance that has finished the same round has changed the row.
     const { count } = await tx.siteSetting.updateMany({
       where: { key: stateKey, value: stored?.text ?? '' },
@@ -95,6 +94,11 @@ export async function raiseAlarms(now = new Date(), checks: readonly Check[] = s
     await queueForWebhook(tx, without(alarmWebhookCheck, next), now);
     return true;
   });
+  const isOwn = await written.catch(async (error: unknown) => {
+    await alarmWithoutState(checks);
+    throw error;
+  });
+  await endAlarmWithoutState(now);
   if (isOwn) await postWaitingAlarms(now);
 }
 

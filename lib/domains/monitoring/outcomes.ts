@@ -19,33 +19,38 @@ const waiting = singleton('outcomes', () => new Map<number, Outcomes>());
 
 /** Counts a response of this process; the job writes the counts. */
 export function countOutcome(status: number, now = Date.now()): void {
+  add(Math.floor(now / minuteMilliseconds), 1, status >= 500 ? 1 : 0);
+}
+
+function add(minute: number, requests: number, failures: number): void {
   const counts = waiting.get();
-  const minute = Math.floor(now / minuteMilliseconds);
   let outcomes = counts.get(minute);
   if (!outcomes) {
     outcomes = { requests: 0, failures: 0 };
     counts.set(minute, outcomes);
-    const [oldest] = counts.keys();
-    if (counts.size > minutesInMemory && oldest !== undefined) counts.delete(oldest);
+    if (counts.size > minutesInMemory) counts.delete(Math.min(...counts.keys()));
   }
-  outcomes.requests += 1;
-  if (status >= 500) outcomes.failures += 1;
+  outcomes.requests += requests;
+  outcomes.failures += failures;
 }
 
 /** Adds what this process has counted to the counts of all instances, and deletes old ones. */
 export async function writeOutcomes(now = new Date()): Promise<void> {
   const counts = waiting.get();
   for (const [minute, outcomes] of [...counts]) {
+    // Taken out first: checks that run at the same time write counts too.
+    counts.delete(minute);
     const { requests, failures } = outcomes;
     const name = minuteOf(new Date(minute * minuteMilliseconds));
-    await db().$executeRaw`
-      INSERT INTO "RequestMinute" ("minute", "requests", "failures") VALUES (${name}, ${requests}, ${failures})
-      ON CONFLICT ("minute") DO UPDATE SET "requests" = "RequestMinute"."requests" + excluded."requests",
-        "failures" = "RequestMinute"."failures" + excluded."failures"`;
-    outcomes.requests -= requests;
-    outcomes.failures -= failures;
-    // Responses may have ended during the write.
-    if (outcomes.requests === 0) counts.delete(minute);
+    try {
+      await db().$executeRaw`
+        INSERT INTO "RequestMinute" ("minute", "requests", "failures") VALUES (${name}, ${requests}, ${failures})
+        ON CONFLICT ("minute") DO UPDATE SET "requests" = "RequestMinute"."requests" + excluded."requests",
+          "failures" = "RequestMinute"."failures" + excluded."failures"`;
+    } catch (error) {
+      add(minute, requests, failures);
+      throw error;
+    }
   }
   const oldest = minuteOf(new Date(now.getTime() - keptMilliseconds));
   await db().requestMinute.deleteMany({ where: { minute: { lt: oldest } } });

@@ -9,12 +9,12 @@ import { postWaitingAlarms, queueForWebhook } from './webhook';
 const failuresBeforeAlarm = 2;
 const checkName = 'Database';
 
-/** Per process: while the database is unavailable, instances cannot agree which of them notifies. */
+/** Per process: while the database is unavailable or takes no writes, instances cannot agree which of them notifies. */
 const away = singleton('statelessAlarm', () => ({ failures: 0, isAlarmed: false }));
 
 /**
- * Notifies ALERT_WEBHOOK_URL that the database is unavailable, after two calls in a row, and at each further call
- * until it takes the alarm. Mail cannot be queued then, and every instance that notices notifies.
+ * Notifies ALERT_WEBHOOK_URL that the database is unavailable or takes no writes, after two calls in a row, and at each
+ * further call until it takes the alarm. Mail cannot be queued then, and every instance that notices notifies.
  */
 export async function alarmWithoutState(checks: readonly Check[]): Promise<void> {
   const state = away.get();
@@ -25,11 +25,10 @@ export async function alarmWithoutState(checks: readonly Check[]): Promise<void>
   state.isAlarmed = (await postAlarms({ raised, over: [] })) === undefined;
 }
 
-/** Notifies once the database is back. */
+/** Notifies once the database is back, which means that it takes writes. */
 export async function endAlarmWithoutState(now: Date): Promise<void> {
   const { isAlarmed } = away.get();
+  if (isAlarmed) await db().$transaction((tx) => queueForWebhook(tx, { raised: [], over: [checkName] }, now));
   Object.assign(away.get(), { failures: 0, isAlarmed: false });
-  if (!isAlarmed) return;
-  await db().$transaction((tx) => queueForWebhook(tx, { raised: [], over: [checkName] }, now));
-  await postWaitingAlarms(now);
+  if (isAlarmed) await postWaitingAlarms(now);
 }

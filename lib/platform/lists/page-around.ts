@@ -31,11 +31,15 @@ export async function pageAround<Row extends Key>(
   read: Read<Row>,
 ): Promise<Page<Row>> {
   const position = cursor ? decodeCursor(cursor) : undefined;
-  const page = await readPage(limit, position, read);
+  const asked = await readPage(limit, position, read);
+  // All rows after the cursor are gone: the last page takes its place.
+  const page = position && asked.keys.length === 0 ? await readPage(limit, lastPosition, read) : asked;
   const isShortFirstPage = position?.side === 'before' && page.keys.length < limit && !page.hasBefore;
   // If rows have been added or removed since, still return a full first page.
   return toPage(limit, isShortFirstPage ? await readPage(limit, undefined, read) : page);
 }
+
+const lastPosition: Position = { side: 'last', value: null, id: 0, offset: 0 };
 
 /** Reads the rows of a page's keys, without any deleted since. */
 export async function withRows<Row extends { id: number }>(
@@ -90,7 +94,7 @@ function toPage<Row extends Key>(limit: number, page: KeyPage<Row>): Page<Row> {
     offset,
     ...(hasBefore && first && { previousCursor: cursorAt('before', first, offset) }),
     ...(hasAfter && last && { nextCursor: cursorAt('after', last, offset + keys.length) }),
-    ...(hasAfter && total > limit && { lastCursor: encodeCursor({ side: 'last', value: null, id: 0, offset: 0 }) }),
+    ...(hasAfter && total > limit && { lastCursor: encodeCursor(lastPosition) }),
   };
 }
 
