@@ -57,7 +57,7 @@ const fromSource = {
   pack: ['./pack.ts', 'pages'],
 };
 /** Commands that only build. */
-const builds = { build: 'pages', clients: 'clients' };
+const builds = { build: 'pages', programs: 'programs' };
 
 if (command in bundled) {
   const [program, stage] = bundled[command];

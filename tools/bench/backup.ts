@@ -22,6 +22,8 @@ export async function backupRows(directory: string): Promise<Row[]> {
     const file = join(folder, 'site.backup');
     let isOver = false;
     const writing = keepAdding(site, () => isOver);
+    // If the backup fails, that is what is reported.
+    writing.catch(() => undefined);
     const backupSeconds = await run('backup', file, site.databaseUrl);
     isOver = true;
     const added = await writing;
