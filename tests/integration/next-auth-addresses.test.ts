@@ -1,3 +1,5 @@
+import { cookiesOf } from '../factories/people';
+import { setReadOnly } from '../factories/read-only';
 import { api, type Method } from '../../tools/test-bed/api';
 
 const ask = (method: Method, address: string, rawBody?: BodyInit, contentType = 'application/json') =>
@@ -30,6 +32,19 @@ it.each(['nowhere', 'callback', 'callback/github', 'callback/credentials/x', 'to
 
 it.each(reads)('responds to GET of %s', async (address) => {
   expect((await ask('GET', address)).status).toBeLessThan(400);
+});
+
+it('is unavailable while the database is, and says nothing of why', async () => {
+  const csrf = await ask('GET', 'csrf');
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  await setReadOnly(true);
+  const response = await api('POST', '/api/auth/callback/credentials', {
+    body: { csrfToken, email: 'reader@example.com', password: 'a password', json: 'true' },
+    cookie: cookiesOf(csrf),
+  });
+  await setReadOnly(false);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+  expect(await response.text()).not.toMatch(/prisma|invocation|readonly|read-only/i);
 });
 
 it.each(writes)('refuses what POST of %s cannot read, and fails at nothing', async (address) => {

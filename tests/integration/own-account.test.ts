@@ -197,6 +197,31 @@ it('one’s own name changes', async () => {
   expect(await db().user.findUnique({ where: { id } })).toMatchObject({ firstName: 'Ada', lastName: null });
 });
 
+it('a change that leaves the name as it is enters nothing in the trail, and thirty an hour are enough', async () => {
+  const { email, session } = await person();
+  const rename = (firstName: string) => changeNames(session, { firstName, lastName: null }, caller());
+  const entries = () => db().auditEntry.count({ where: { action: 'account.update', actorEmail: email } });
+  await changeNames(session, { firstName: null, lastName: null }, caller());
+  expect(await entries()).toBe(0);
+  for (let count = 0; count < 30; count += 1) await rename(`Ada ${count}`);
+  await expect(rename('Ada again')).rejects.toMatchObject({ code: 'too_many' });
+  expect(await entries()).toBe(30);
+});
+
+it('neither the password nor the address changes once the session has ended meanwhile', async () => {
+  const { id, session } = await person();
+  const stored = () => db().user.findUniqueOrThrow({ where: { id }, select: { passwordHash: true } });
+  const before = await stored();
+  await db().session.deleteMany({ where: { userId: id } });
+  await expect(changePassword(session, change(testPassword, chosen), caller())).rejects.toMatchObject({
+    code: 'unauthorized',
+  });
+  const email = { email: 'new@example.com', currentPassword: testPassword };
+  await expect(askForEmail(session, email, caller())).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(await stored()).toEqual(before);
+  expect(await db().outboundMail.count({ where: { recipient: 'new@example.com' } })).toBe(0);
+});
+
 it('one’s own sessions are listed with this one marked, and the others end', async () => {
   const { id, session, cookie } = await person();
   const others = [await cookieOf(id), await cookieOf(id)];

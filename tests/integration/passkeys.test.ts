@@ -213,6 +213,16 @@ describe('a sign-in with a passkey', () => {
     expect(await db().auditEntry.count({ where: { actorId: id, action: 'sign-in.failure' } })).toBe(1);
   });
 
+  it('is refused and entered in the trail whatever the browser’s data say', async () => {
+    const { id, passkey } = await withPasskey();
+    const { question, cookie } = await ask();
+    const given = passkey.answer(question);
+    given.response.clientDataJSON = Buffer.from('{"type":"\\u0000\\ud800"}').toString('base64url');
+    const response = await answer(given, cookie);
+    expect([response.status, await response.json()]).toEqual([401, refusal]);
+    expect(await db().auditEntry.count({ where: { actorId: id, action: 'sign-in.failure' } })).toBe(1);
+  });
+
   it('is refused alike when the passkey is not known', async () => {
     const stranger = new TestPasskey();
     const { question, cookie } = await ask();

@@ -168,6 +168,17 @@ describe('an account with a second factor', () => {
   });
 });
 
+it('factors and recovery codes change thirty times an hour at most: each change is mailed and entered in the trail', async () => {
+  const { id, email } = await withApp();
+  const begun = await sessionOf(id);
+  const before = await db().limitHit.count({ where: { scope: 'account:factors', key: String(id) } });
+  for (let count = before; count < 30; count += 1) await renewRecoveryCodes(begun, client());
+  const mailed = () => db().outboundMail.count({ where: { recipient: email } });
+  const letters = await mailed();
+  await expect(renewRecoveryCodes(begun, client())).rejects.toMatchObject({ code: 'too_many' });
+  expect(await mailed()).toBe(letters);
+});
+
 it('no recovery codes stay where the last factor goes while they are renewed', async () => {
   const { id } = await withApp();
   const begun = await sessionOf(id);

@@ -72,7 +72,7 @@ export const authContract = {
     body: NewPasskeySchema,
     output: AddedPasskeySchema,
     status: 201,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'too_many'],
   }),
   renamePasskey: contract('PATCH /api/account/passkeys/[id]', {
     access: 'user',
@@ -83,6 +83,7 @@ export const authContract = {
     access: 'user',
     needsRecentProof: true,
     summary: "Removes one of the signed-in user's passkeys; with the last second factor the recovery codes go too.",
+    refusals: ['too_many'],
   }),
   prepareApp: contract('POST /api/account/authenticator-app', {
     access: 'user',
@@ -104,14 +105,14 @@ export const authContract = {
     access: 'user',
     needsRecentProof: true,
     summary: 'Removes the authenticator app; with the last second factor the recovery codes go too.',
-    refusals: ['not_found'],
+    refusals: ['not_found', 'too_many'],
   }),
   renewRecoveryCodes: contract('POST /api/account/recovery-codes', {
     access: 'user',
     needsRecentProof: true,
     summary: 'Creates ten new recovery codes, shown once; earlier ones no longer work.',
     output: RecoveryCodesSchema,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'too_many'],
   }),
   askForProof: contract(`GET ${apiPaths.reauthenticate}`, {
     access: 'user',

@@ -35,7 +35,8 @@ export async function recordAudit(
       actorEmail: named.email,
       action,
       kind,
-      subject,
+      // PostgreSQL stores no NUL, and a client may be quoted here.
+      subject: subject.replace(/\p{Cc}+/gu, ' ').toWellFormed(),
       details: JSON.stringify(changes),
       client: actor.client,
       at: new Date(),

@@ -11,6 +11,7 @@ import { authContract } from '@/lib/domains/accounts/contract';
 import type { SignedIn } from '@/lib/domains/accounts/sign-in/open-session';
 import { LoginSchema } from '@/lib/domains/accounts/schema';
 import {
+  backgroundHeader,
   findSession,
   readClaims,
   sessionCookie,
@@ -32,13 +33,14 @@ const NextAuthFieldsSchema = z.record(z.string(), z.union([z.string(), z.boolean
 
 /** The result of a sign-in or sign-out through next-auth, whose own protocol has no room for a 429 or for the reason. */
 interface SignInOutcome {
-  error?: AppError;
+  error?: unknown;
   signedIn?: SignedIn;
 }
 
 /** next-auth's options for one request: its sign-in is the same function, with the same limits, as /api/login's. */
 function authOptions(headers: Headers, outcome: SignInOutcome): NextAuthOptions {
   const { name, value: _value, maxAge: _maxAge, ...options } = sessionCookie();
+  const isUse = headers.get(backgroundHeader) === null;
   return {
     secret: authSecret(),
     jwt: { decode: ({ token }) => readClaims(token ?? '') },
@@ -61,7 +63,7 @@ function authOptions(headers: Headers, outcome: SignInOutcome): NextAuthOptions 
             const { user } = outcome.signedIn;
             return { id: String(user.id), email: user.email };
           } catch (error) {
-            if (!(error instanceof AppError)) throw error;
+            // next-auth would put any error's text into the address that it redirects to.
             outcome.error = error;
             return null;
           }
@@ -73,7 +75,7 @@ function authOptions(headers: Headers, outcome: SignInOutcome): NextAuthOptions 
         return { sub: token.sub, sid: outcome.signedIn?.sessionId ?? token.sid };
       },
       async session({ session, token }) {
-        const live = typeof token.sid === 'string' ? await findSession(token.sid) : null;
+        const live = typeof token.sid === 'string' ? await findSession(token.sid, new Date(), isUse) : null;
         if (!live) throw new Error('The session has ended.');
         const { email, role } = live.user;
         return { ...session, user: { email, role } };

@@ -1,15 +1,16 @@
 import 'server-only';
 
 import { recordAudit, type Actor } from '../../audit/service';
-import { db, lockRow, type Prisma, type Transaction } from '../../../platform/database/db';
-import { AppError, notFound, unauthorized } from '../../../platform/http/app-error';
+import { db, type Prisma, type Transaction } from '../../../platform/database/db';
+import { AppError, notFound, tooMany } from '../../../platform/http/app-error';
+import { spendLimits, type StoredLimit } from '../../../platform/limits/service';
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { confirmApp } from './authenticator-app';
 import type { NewPasskey } from '../passkey-schema';
 import { keepPasskey, listPasskeys, readNewPasskey } from './passkeys';
 import { createRecoveryCodes } from './recovery-codes';
 import { requireRecentProof } from '../sessions/recent-proof';
-import type { Session } from '../sessions/session';
+import { requireOpenSession, type Session } from '../sessions/session';
 import { notifyOwner } from '../sessions/notify-owner';
 
 export async function getFactors(userId: number) {
@@ -40,6 +41,16 @@ export async function addPasskey(session: Session, input: NewPasskey, client: st
   return { ...factor, recoveryCodes };
 }
 
+/** Each change is mailed to the owner and entered in the trail. */
+const factorLimit = { scope: 'account:factors', maximum: 30, windowSeconds: 60 * 60 } satisfies StoredLimit;
+
+/** Requires a recent proof, and throws a 429 after too many changes of an account's factors. */
+async function requireFactorChange(session: Session): Promise<void> {
+  requireRecentProof(session);
+  const { retryAfterSeconds } = await spendLimits([{ limit: factorLimit, key: String(session.user.id) }]);
+  if (retryAfterSeconds) throw tooMany('Too many changes of second factors.', retryAfterSeconds);
+}
+
 /** Adds a factor and ends other sessions, which were opened without it. Returns recovery codes with the first factor. */
 async function addFactor<Factor>(
   session: Session,
@@ -47,7 +58,7 @@ async function addFactor<Factor>(
   client: string,
   add: (tx: Transaction) => Promise<Factor>,
 ): Promise<{ factor: Factor; recoveryCodes?: string[] }> {
-  requireRecentProof(session);
+  await requireFactorChange(session);
   const { id, user } = session;
   return mailTransaction(async (tx) => {
     await requireOpenSession(tx, session);
@@ -84,7 +95,7 @@ async function removeFactor(
   client: string,
   remove: (tx: Transaction) => Promise<string>,
 ): Promise<void> {
-  requireRecentProof(session);
+  await requireFactorChange(session);
   const { user } = session;
   await mailTransaction(async (tx) => {
     await requireOpenSession(tx, session);
@@ -101,7 +112,7 @@ async function removeFactor(
 
 /** Replaces the recovery codes with ten new ones, to be shown once. */
 export async function renewRecoveryCodes(session: Session, client: string): Promise<string[]> {
-  requireRecentProof(session);
+  await requireFactorChange(session);
   const { user } = session;
   return mailTransaction(async (tx) => {
     await requireOpenSession(tx, session);
@@ -111,15 +122,6 @@ export async function renewRecoveryCodes(session: Session, client: string): Prom
     await recordAudit(tx, { ...user, client }, { action: 'factor.new-recovery-codes', subject: user.email });
     return createRecoveryCodes(tx, user.id);
   });
-}
-
-/**
- * Locks the account, which serializes changes to its factors, password and sessions until the transaction ends. Throws a
- * 401 if the session ended during the request, for example by a change of password.
- */
-async function requireOpenSession(tx: Transaction, { id, user }: Session): Promise<void> {
-  await lockRow(tx, 'User', user.id);
-  if ((await tx.session.count({ where: { id } })) === 0) throw unauthorized();
 }
 
 /** Removes all factors of an account, so that its owner can set them up again, and ends its sessions. */

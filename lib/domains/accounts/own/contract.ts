@@ -22,6 +22,7 @@ export const accountContract = {
     access: 'user',
     summary: "Changes the signed-in user's own name.",
     body: NamesSchema,
+    refusals: ['too_many'],
   }),
   requestEmail: contract('POST /api/account/email', {
     access: 'user',

@@ -6,7 +6,7 @@ import type { Caller } from '../sessions/caller';
 import type { NamedCookie } from '../../../platform/http/cookies';
 import { inHashQueue } from '../passwords/hash-threads';
 import { hashPassword } from '../passwords/password';
-import { proveSession, renewSession, type Session } from '../sessions/session';
+import { proveSession, renewSession, requireOpenSession, type Session } from '../sessions/session';
 import { checkPassword } from '../sign-in/sign-in';
 import { notifyOwner } from '../sessions/notify-owner';
 import { db, unlessTaken } from '../../../platform/database/db';
@@ -17,10 +17,15 @@ import { linkIsOver } from './password-by-link';
 import type { EmailChange, Names, PasswordChange } from './schema';
 import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password';
 
+const namesLimit = { scope: 'account:names', maximum: 30, windowSeconds: 60 * 60 } satisfies StoredLimit;
+
 export async function changeNames({ user }: Session, names: Names, { client }: Caller): Promise<void> {
+  const before = { firstName: user.firstName, lastName: user.lastName };
+  const changes = changesBetween(before, { ...before, ...names });
+  if (Object.keys(changes).length === 0) return;
+  const { retryAfterSeconds } = await spendLimits([{ limit: namesLimit, key: String(user.id) }]);
+  if (retryAfterSeconds) throw tooMany('Too many changes of name.', retryAfterSeconds);
   await db().$transaction(async (tx) => {
-    const before = { firstName: user.firstName, lastName: user.lastName };
-    const changes = changesBetween(before, { ...before, ...names });
     await tx.user.update({ where: { id: user.id }, data: names, select: { id: true } });
     await recordAudit(tx, { ...user, client }, { action: 'account.update', subject: user.email, changes });
   });
@@ -52,6 +57,7 @@ export async function changePassword(session: Session, change: PasswordChange, c
     const { count } = await tx.user.updateMany({ where, data: { passwordHash } });
     if (count === 0)
       throw new AppError('conflict', 'Your password has been changed in the meantime. Please sign in again.');
+    await requireOpenSession(tx, session);
     const { deviceId } = caller;
     const choice = { userId: user.id, password, passwordHash, keptSession: session.id, deviceId };
     await setOwnPassword(tx, { ...choice, action: 'password.change' }, { ...user, client: caller.client });
@@ -74,6 +80,7 @@ export async function askForEmail(session: Session, change: EmailChange, caller:
   const { retryAfterSeconds } = await spendLimits([{ limit: emailLimit, key: String(user.id) }]);
   if (retryAfterSeconds) throw tooMany('Too many changes of address.', retryAfterSeconds);
   await mailTransaction(async (tx) => {
+    await requireOpenSession(tx, session);
     await dropLinks(tx, user.id, 'email');
     await sendLink(tx, { userId: user.id, purpose: 'email', recipient: email, email });
     await notifyOwner(tx, user.email, 'email-asked', caller);

@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto';
 
 import type { JWT } from 'next-auth/jwt';
 
-import { AppError } from '../../../platform/http/app-error';
+import { AppError, unauthorized } from '../../../platform/http/app-error';
 import { recordAudit } from '../../audit/service';
 import { columnsOf } from '../../../platform/database/columns-of';
 import { isUnwritable } from '../../../platform/database/unwritable';
-import { db, type Transaction } from '../../../platform/database/db';
+import { db, lockRow, type Transaction } from '../../../platform/database/db';
 import { authSecret, authSecrets } from '../../../platform/process/env';
 import { readCookie, type NamedCookie } from '../../../platform/http/cookies';
 import { paths } from '../../../paths';
@@ -62,6 +62,15 @@ export async function renewSession(tx: Transaction, { id, user }: Session): Prom
   const renewed = randomBytes(32).toString('base64url');
   await tx.session.updateMany({ where: { id }, data: { id: renewed } });
   return sessionCookies(renewed, user.id);
+}
+
+/**
+ * Locks the account, which serializes changes to its factors, password and sessions until the transaction ends. Throws a
+ * 401 if the session ended during the request, for example by a change of password.
+ */
+export async function requireOpenSession(tx: Transaction, { id, user }: Session): Promise<void> {
+  await lockRow(tx, 'User', user.id);
+  if ((await tx.session.count({ where: { id } })) === 0) throw unauthorized();
 }
 
 /** Returns the session's cookie and the signed-in hint. */
