@@ -181,22 +181,26 @@ test.describe('updates', () => {
     }
   });
 
-  test('leads to the page of a neighbor that cannot be loaded and is further down than the list', async ({
-    page,
-    site,
-  }) => {
-    const oldest = await site.addNews({ title: 'The oldest of all', date: '1999-01-01' });
-    const id = await site.addNews({ title: 'The next to the oldest', date: '1999-01-02' });
-    for (let count = 0; count < 30; count += 1)
-      await site.addNews({ title: `One of thirty, ${count}`, date: '1999-02-01' });
-    await page.goto(`/updates?id=${id}`);
-    await page.route('**/api/news/*', (route) => route.fulfill({ status: 503, body: '' }));
-    await dialog(page)
-      .getByRole('navigation', { name: 'Other updates' })
-      .getByRole('link', { name: /The oldest of all/ })
-      .click();
-    await expect(dialog(page)).toHaveAccessibleName('The oldest of all');
-    await expect(page).toHaveURL(`/updates?id=${oldest}`);
+  test.describe('a neighbor that cannot be loaded', () => {
+    test.use({ expectedConsoleErrors: [/503/] });
+
+    test('leads to the page of a neighbor that cannot be loaded and is further down than the list', async ({
+      page,
+      site,
+    }) => {
+      const oldest = await site.addNews({ title: 'The oldest of all', date: '1999-01-01' });
+      const id = await site.addNews({ title: 'The next to the oldest', date: '1999-01-02' });
+      for (let count = 0; count < 30; count += 1)
+        await site.addNews({ title: `One of thirty, ${count}`, date: '1999-02-01' });
+      await page.goto(`/updates?id=${id}`);
+      await page.route('**/api/news/*', (route) => route.fulfill({ status: 503, body: '' }));
+      await dialog(page)
+        .getByRole('navigation', { name: 'Other updates' })
+        .getByRole('link', { name: /The oldest of all/ })
+        .click();
+      await expect(dialog(page)).toHaveAccessibleName('The oldest of all');
+      await expect(page).toHaveURL(`/updates?id=${oldest}`);
+    });
   });
 
   test('addresses in the text are links, and a line has 65 to 75 characters', async ({ page, site }) => {

@@ -47,9 +47,9 @@ export async function drillMailing(options: string[] = []): Promise<Row[]> {
     },
     { what: 'addresses that received it twice', figure: `of ${addresses}`, ratio: twice, atMost: 0 },
     {
-      what: 'addresses that were missed',
-      figure: `of ${recipients}; unconfirmed: ${unconfirmed}`,
-      ratio: recipients - addresses,
+      what: 'addresses that were missed, besides those that the site shows as unconfirmed',
+      figure: `${recipients - addresses} of ${recipients} without a letter; unconfirmed: ${unconfirmed}`,
+      ratio: Math.max(0, recipients - addresses - unconfirmed),
       atMost: 0,
     },
   ];
