@@ -29,3 +29,45 @@ it('marks what the editor publishes and changes', async () => {
     ]),
   );
 });
+
+const monday = '2026-03-02';
+const friday = '2026-03-06';
+const wordsOf = async (from: string, to = from) => (await listMarks({ from, to })).map(({ text }) => text);
+
+async function mail(title: string, mailing: { state: string; hasStarted: boolean; startsAt: Date | null }) {
+  const { id: batchId } = await db().mailBatch.create({ data: { template: 'news-item', data: '{}' } });
+  const createdAt = new Date(`${monday}T10:00:00Z`);
+  const rest = { newsItemId: batchId, batchId, recipients: 1, toSubscriptionId: 1, startedBy: '', createdAt };
+  await db().newsletter.create({ data: { title, ...mailing, ...rest } });
+}
+
+it('marks a mailing on the day on which its letters began, and none that was stopped before', async () => {
+  const startsAt = new Date(`${friday}T09:02:00Z`);
+  await mail('scheduled', { state: 'done', hasStarted: true, startsAt });
+  await mail('at once', { state: 'done', hasStarted: true, startsAt: null });
+  await mail('approved', { state: 'approved', hasStarted: false, startsAt });
+  await mail('held', { state: 'held', hasStarted: false, startsAt });
+  await mail('canceled', { state: 'cancelled', hasStarted: false, startsAt: null });
+  expect(await wordsOf(monday)).toEqual(['Mailed: at once']);
+  expect(await wordsOf(friday)).toEqual(['Mailed: scheduled']);
+});
+
+it('marks no change of an item that readers had not seen yet', async () => {
+  const changed = async (title: string, publishAt: Date | null) => {
+    const { id } = await createTestNews({ title });
+    await db().newsItem.update({ where: { id }, data: { publishAt } });
+    const at = new Date(`${monday}T10:00:00Z`);
+    const entry = { at, actorEmail: '', client: '', details: '{}', action: 'news.publish-changes' };
+    await db().auditEntry.create({ data: { ...entry, subject: `News item ${id}: ${title}` } });
+    return id;
+  };
+  await changed('of Friday', new Date(`${friday}T09:00:00Z`));
+  await changed('of Sunday', new Date('2026-03-01T09:00:00Z'));
+  await changed('without a time', null);
+  await db().newsItem.delete({ where: { id: await changed('deleted since', null) } });
+  const words = await wordsOf(monday);
+  expect(words).toEqual(
+    expect.arrayContaining(['Changed: of Sunday', 'Changed: without a time', 'Changed: deleted since']),
+  );
+  expect(words).not.toContain('Changed: of Friday');
+});

@@ -26,12 +26,7 @@ export async function listMarks({ from, to }: DayRange): Promise<Mark[]> {
       take: mostMarks,
       select: { title: true, publishAt: true },
     }),
-    db().newsletter.findMany({
-      where: { createdAt: within },
-      orderBy: { id: 'desc' },
-      take: mostMarks,
-      select: { title: true, createdAt: true },
-    }),
+    startedMailings(within),
     entriesOf('news.create'),
     entriesOf('news.update'),
     entriesOf('news.publish'),
@@ -40,12 +35,12 @@ export async function listMarks({ from, to }: DayRange): Promise<Mark[]> {
   ]);
   const marks: Mark[] = [
     ...scheduled.map(({ title, publishAt }) => mark('publication', publishAt ?? new Date(), `Published: ${title}`)),
-    ...mailings.map(({ title, createdAt }) => mark('mailing', createdAt, `Mailed: ${title}`)),
+    ...mailings.map(({ title, startsAt, createdAt }) => mark('mailing', startsAt ?? createdAt, `Mailed: ${title}`)),
     ...created.flatMap(publicationMark),
     ...updated.flatMap(publicationMark),
     ...published.map(({ at, subject }) => mark('publication', at, `Published: ${titleOf(subject)}`)),
     ...(await correctionMarks(updated)),
-    ...changed.map(({ at, subject }) => mark('correction', at, `Changed: ${titleOf(subject)}`)),
+    ...(await changeMarks(changed)),
     ...settings.flatMap(({ at, details }) => {
       const version = changesIn(details).landingPageVersion?.to;
       return version === 'v1' || version === 'v2'
@@ -54,6 +49,19 @@ export async function listMarks({ from, to }: DayRange): Promise<Mark[]> {
     }),
   ];
   return marks.toSorted((one, next) => (one.day < next.day ? 1 : -1)).slice(0, mostMarks);
+}
+
+/** Those of which letters were written: an approval may be for a later day, or be canceled before. */
+async function startedMailings(within: { gte: Date; lt: Date }) {
+  const read = (when: { startsAt: typeof within } | { startsAt: null; createdAt: typeof within }) =>
+    db().newsletter.findMany({
+      where: { hasStarted: true, ...when },
+      orderBy: [{ startsAt: 'desc' }, { createdAt: 'desc' }],
+      take: mostMarks,
+      select: { title: true, startsAt: true, createdAt: true },
+    });
+  const both = await Promise.all([read({ startsAt: within }), read({ startsAt: null, createdAt: within })]);
+  return both.flat();
 }
 
 type Entry = { at: Date; subject: string; details: string };
@@ -85,6 +93,22 @@ async function correctionMarks(entries: Entry[]): Promise<Mark[]> {
   const publicSince = new Map(items.map(({ id, publishAt }) => [id, publishAt?.getTime() ?? 0]));
   return changed
     .filter(({ id, at }) => (publicSince.get(id) ?? Infinity) <= at.getTime())
+    .map(({ at, title }) => mark('correction', at, `Changed: ${title}`));
+}
+
+/** The changes of a scheduled item can be published before readers see it. */
+async function changeMarks(entries: Entry[]): Promise<Mark[]> {
+  const changed = entries.map(({ at, subject }) => {
+    const [, id, title = subject] = subjectPattern.exec(subject) ?? [];
+    return { at, id: Number(id ?? 0), title };
+  });
+  const items = await db().newsItem.findMany({
+    where: { id: { in: changed.map(({ id }) => id) } },
+    select: { id: true, publishAt: true },
+  });
+  const publicSince = new Map(items.map(({ id, publishAt }) => [id, publishAt?.getTime() ?? 0]));
+  return changed
+    .filter(({ id, at }) => (publicSince.get(id) ?? 0) <= at.getTime())
     .map(({ at, title }) => mark('correction', at, `Changed: ${title}`));
 }
 
