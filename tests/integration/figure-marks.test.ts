@@ -1,3 +1,4 @@
+import { readLandingStretches } from '@/lib/domains/analytics/landing';
 import { listMarks } from '@/lib/domains/analytics/marks';
 import { utcDay } from '@/lib/domains/analytics/window';
 import { db } from '@/lib/platform/database/db';
@@ -21,7 +22,7 @@ it('marks what the editor publishes and changes', async () => {
   const saved = await call('PUT', '/draft', { ...text, excerpt: 'Another' });
   await call('POST', '/publish-changes', { revision: saved.revision, note: 'The excerpt.' });
   const today = utcDay(new Date());
-  const marks = await listMarks({ from: today, to: today });
+  const { marks } = await listMarks({ from: today, to: today });
   expect(marks.map(({ kind, text: words }) => [kind, words])).toEqual(
     expect.arrayContaining([
       ['publication', 'Published: The response'],
@@ -32,7 +33,7 @@ it('marks what the editor publishes and changes', async () => {
 
 const monday = '2026-03-02';
 const friday = '2026-03-06';
-const wordsOf = async (from: string, to = from) => (await listMarks({ from, to })).map(({ text }) => text);
+const wordsOf = async (from: string, to = from) => (await listMarks({ from, to })).marks.map(({ text }) => text);
 
 async function mail(title: string, mailing: { state: string; hasStarted: boolean; startsAt: Date | null }) {
   const { id: batchId } = await db().mailBatch.create({ data: { template: 'news-item', data: '{}' } });
@@ -70,4 +71,44 @@ it('marks no change of an item that readers had not seen yet', async () => {
     expect.arrayContaining(['Changed: of Sunday', 'Changed: without a time', 'Changed: deleted since']),
   );
   expect(words).not.toContain('Changed: of Friday');
+});
+
+it('splits a long range at every change of the landing page, however much else happened', async () => {
+  const entryOf = (day: string, action: string, subject: string, details: object = {}) => ({
+    at: new Date(`${day}T10:00:00Z`),
+    actorEmail: '',
+    client: '',
+    action,
+    subject,
+    details: JSON.stringify(details),
+  });
+  const landing = (from: string, to: string) => ({ landingPageVersion: { from, to } });
+  const settings = 'site-config.update';
+  await db().auditEntry.createMany({
+    data: [
+      entryOf('2025-02-01', settings, 'Site', landing('v1', 'v2')),
+      entryOf('2025-03-01', settings, 'Site', landing('v2', 'v1')),
+      ...Array.from({ length: 70 }, () => entryOf('2025-04-01', settings, 'Site', { title: { from: 'A', to: 'B' } })),
+      ...Array.from({ length: 70 }, (_, index) => entryOf('2025-04-01', 'news.publish', `News item ${index}: News`)),
+    ],
+  });
+  await db().dailyCount.createMany({
+    data: ['2025-01-31', '2025-02-28', '2025-03-02'].map((day, index) => ({
+      dimension: 'page',
+      day,
+      name: '/',
+      views: index + 1,
+    })),
+  });
+  expect(await readLandingStretches({ from: '2025-01-01', to: '2025-04-30' })).toEqual([
+    { from: '2025-01-01', to: '2025-01-31', views: 1, requested: 0 },
+    { from: '2025-02-02', to: '2025-02-28', views: 2, requested: 0 },
+    { from: '2025-03-02', to: '2025-04-30', views: 3, requested: 0 },
+  ]);
+  const { marks, areCut } = await listMarks({ from: '2025-01-01', to: '2025-04-30' });
+  expect([marks.length, areCut]).toEqual([60, true]);
+  expect(await listMarks({ from: '2025-02-01', to: '2025-02-01' })).toEqual({
+    marks: [{ day: '2025-02-01', kind: 'landing', text: 'Landing page changed to version 2' }],
+    areCut: false,
+  });
 });

@@ -3,11 +3,10 @@ import type { Metadata } from 'next';
 import { Notice } from '@/components/ui/notice';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { listCampaigns } from '@/lib/domains/analytics/campaigns';
-import { landingStretches } from '@/lib/domains/analytics/conversion';
 import type { RecordedDimension } from '@/lib/domains/analytics/dimensions';
+import { readLandingStretches } from '@/lib/domains/analytics/landing';
 import { getRangeFigures } from '@/lib/domains/analytics/range';
 import { AnalyticsQuerySchema, type exportedLists } from '@/lib/domains/analytics/range-schema';
-import { readDaysOf } from '@/lib/domains/analytics/range-sums';
 import { wantsWeeklyLetter } from '@/lib/domains/analytics/weekly-letter';
 import { paths } from '@/lib/paths';
 import { env } from '@/lib/platform/process/env';
@@ -65,10 +64,7 @@ export default async function FiguresPage({ searchParams }: PageProps) {
     wantsWeeklyLetter(user.id),
   ]);
   const { from, to, grain, totals, compared, series, line, marks, way } = figures;
-  const [views, requested] = await Promise.all([
-    readDaysOf('page', paths.home, figures),
-    readDaysOf('requested:page', paths.home, figures),
-  ]);
+  const stretches = await readLandingStretches(figures);
   const names = { ...figures.names, ...purposeNames };
   const beforeName = compared && rangeName(compared);
   const coverage = coverageText(compared, figures.firstDay, from);
@@ -127,7 +123,7 @@ export default async function FiguresPage({ searchParams }: PageProps) {
           />
         </section>
       )}
-      <Marks marks={marks} />
+      <Marks marks={marks} areCut={figures.areMarksCut} />
       <div className="mt-12 grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-2">
         {lists.map(([title, list, dimension, empty, note]) => (
           <NameList
@@ -140,7 +136,7 @@ export default async function FiguresPage({ searchParams }: PageProps) {
         ))}
       </div>
       <Way way={way} names={names} csv={csv('way')} />
-      <LandingChange stretches={landingStretches(figures, marks, { views, requested })} />
+      <LandingChange stretches={stretches} />
       <Campaigns campaigns={campaigns} siteUrl={env().siteUrl} />
       <WeeklyLetter wants={wantsLetter} email={user.email} />
     </>

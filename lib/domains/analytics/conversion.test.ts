@@ -3,17 +3,14 @@ import { compareStretches, landingStretches } from './conversion';
 const stretch = (views: number, requested: number) => ({ from: '2026-01-01', to: '2026-01-31', views, requested });
 
 it('cuts a range at each change of the landing page, whose own day belongs to neither version', () => {
-  const marks = [
-    { day: '2026-01-10', kind: 'landing' as const, text: '' },
-    { day: '2026-01-05', kind: 'publication' as const, text: '' },
-  ];
+  const changes = [{ day: '2026-01-10' }, { day: '2026-01-10' }];
   const views = new Map([
     ['2026-01-09', 5],
     ['2026-01-10', 100],
     ['2026-01-11', 7],
   ]);
   const counts = { views, requested: new Map([['2026-01-11', 2]]) };
-  expect(landingStretches({ from: '2026-01-01', to: '2026-01-31' }, marks, counts)).toEqual([
+  expect(landingStretches({ from: '2026-01-01', to: '2026-01-31' }, changes, counts)).toEqual([
     { from: '2026-01-01', to: '2026-01-09', views: 5, requested: 0 },
     { from: '2026-01-11', to: '2026-01-31', views: 7, requested: 2 },
   ]);

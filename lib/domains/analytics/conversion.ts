@@ -16,10 +16,10 @@ const unlikely = 1.96;
 /** The range split at each change of the landing page; empty if it did not change. */
 export function landingStretches(
   range: { from: string; to: string },
-  marks: readonly Mark[],
+  landingChanges: readonly Pick<Mark, 'day'>[],
   counts: { views: ReadonlyMap<string, number>; requested: ReadonlyMap<string, number> },
 ): Stretch[] {
-  const changes = [...new Set(marks.filter(({ kind }) => kind === 'landing').map(({ day }) => day))].sort();
+  const changes = [...new Set(landingChanges.map(({ day }) => day))].sort();
   if (changes.length === 0) return [];
   const starts = [range.from, ...changes.map((day) => addDays(day, 1))];
   const ends = [...changes.map((day) => addDays(day, -1)), range.to];

@@ -7,23 +7,28 @@ import { addDays, startOfDay, utcDay } from './window';
 
 /** More would hide the line that they explain. */
 const mostMarks = 60;
+/** One more of each kind shows that some were left out. */
+const take = mostMarks + 1;
 
-/** Events on this site in a range that may explain a peak, newest first: from the rows and the audit trail. */
-export async function listMarks({ from, to }: DayRange): Promise<Mark[]> {
-  const within = { gte: startOfDay(from), lt: startOfDay(addDays(to, 1)) };
+/**
+ * Events on this site in a range that may explain a peak, newest first: from the rows and the audit trail. `areCut`
+ * says that earlier ones may be missing.
+ */
+export async function listMarks(range: DayRange): Promise<{ marks: Mark[]; areCut: boolean }> {
+  const within = timesOf(range);
   const newest = { at: 'desc' } as const;
   const entriesOf = (action: string) =>
     db().auditEntry.findMany({
       where: { action, at: within },
       orderBy: newest,
-      take: mostMarks,
+      take,
       select: { at: true, action: true, subject: true, details: true },
     });
-  const [scheduled, mailings, created, updated, published, changed, settings] = await Promise.all([
+  const lists = await Promise.all([
     db().newsItem.findMany({
       where: { isPublished: true, publishAt: { ...within, lte: new Date() } },
       orderBy: { publishAt: 'desc' },
-      take: mostMarks,
+      take,
       select: { title: true, publishAt: true },
     }),
     startedMailings(within),
@@ -31,8 +36,9 @@ export async function listMarks({ from, to }: DayRange): Promise<Mark[]> {
     entriesOf('news.update'),
     entriesOf('news.publish'),
     entriesOf('news.publish-changes'),
-    entriesOf('site-config.update'),
+    listLandingChanges(range),
   ]);
+  const [scheduled, mailings, created, updated, published, changed, landing] = lists;
   const marks: Mark[] = [
     ...scheduled.map(({ title, publishAt }) => mark('publication', publishAt ?? new Date(), `Published: ${title}`)),
     ...mailings.map(({ title, startsAt, createdAt }) => mark('mailing', startsAt ?? createdAt, `Mailed: ${title}`)),
@@ -41,14 +47,31 @@ export async function listMarks({ from, to }: DayRange): Promise<Mark[]> {
     ...published.map(({ at, subject }) => mark('publication', at, `Published: ${titleOf(subject)}`)),
     ...(await correctionMarks(updated)),
     ...(await changeMarks(changed)),
-    ...settings.flatMap(({ at, details }) => {
-      const version = changesIn(details).landingPageVersion?.to;
-      return version === 'v1' || version === 'v2'
-        ? [mark('landing', at, `Landing page changed to version ${version.slice(1)}`)]
-        : [];
-    }),
+    ...landing,
   ];
-  return marks.toSorted((one, next) => (one.day < next.day ? 1 : -1)).slice(0, mostMarks);
+  return {
+    marks: marks.toSorted((one, next) => (one.day < next.day ? 1 : -1)).slice(0, mostMarks),
+    areCut: marks.length > mostMarks || lists.some(({ length }) => length > mostMarks),
+  };
+}
+
+/** Every change of the landing page's version in a range. */
+export async function listLandingChanges(range: DayRange): Promise<Mark[]> {
+  const entries = await db().auditEntry.findMany({
+    where: { action: 'site-config.update', at: timesOf(range), details: { contains: 'landingPageVersion' } },
+    orderBy: { at: 'desc' },
+    select: { at: true, details: true },
+  });
+  return entries.flatMap(({ at, details }) => {
+    const version = changesIn(details).landingPageVersion?.to;
+    return version === 'v1' || version === 'v2'
+      ? [mark('landing', at, `Landing page changed to version ${version.slice(1)}`)]
+      : [];
+  });
+}
+
+function timesOf({ from, to }: DayRange): { gte: Date; lt: Date } {
+  return { gte: startOfDay(from), lt: startOfDay(addDays(to, 1)) };
 }
 
 /** Those of which letters were written: an approval may be for a later day, or be canceled before. */
@@ -57,7 +80,7 @@ async function startedMailings(within: { gte: Date; lt: Date }) {
     db().newsletter.findMany({
       where: { hasStarted: true, ...when },
       orderBy: [{ startsAt: 'desc' }, { createdAt: 'desc' }],
-      take: mostMarks,
+      take,
       select: { title: true, startsAt: true, createdAt: true },
     });
   const both = await Promise.all([read({ startsAt: within }), read({ startsAt: null, createdAt: within })]);

@@ -135,6 +135,7 @@ export const RangeFiguresSchema = z.object({
   way: z.object({ pages: z.array(StepsSchema), campaigns: z.array(StepsSchema) }),
   /** Events on this site in the range, newest first. */
   marks: z.array(MarkSchema),
+  areMarksCut: z.boolean().describe('Whether earlier events of the range may be missing from `marks`.'),
   /** Titles of news items by their address, names of campaigns by their key. */
   names: z.record(z.string(), z.string()),
   line: z

@@ -49,7 +49,7 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
     top('download'),
     top('missing'),
   ]);
-  const [way, marks, line, compared] = await Promise.all([
+  const [way, happened, line, compared] = await Promise.all([
     readWay(range, new Set(closed.keys()), pages, campaigns),
     listMarks(range),
     asked.line ? readNameSeries(asked.line.dimension, asked.line.name, range, grain) : undefined,
@@ -71,7 +71,8 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
     downloads,
     missing,
     way,
-    marks,
+    marks: happened.marks,
+    areMarksCut: happened.areCut,
     names,
     ...(line && asked.line && { line: { ...asked.line, series: line } }),
     ...(compared && { compared }),

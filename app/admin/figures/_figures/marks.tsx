@@ -2,13 +2,18 @@ import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 import type { Mark } from '@/lib/domains/analytics/range-schema';
 
 /** Publications, mailings and changes in the period that may explain a peak. */
-export function Marks({ marks }: { marks: readonly Mark[] }) {
+export function Marks({ marks, areCut }: { marks: readonly Mark[]; areCut: boolean }) {
   if (marks.length === 0) return null;
   return (
     <section aria-labelledby="marks-title" className="mt-8">
       <h2 id="marks-title" className="text-2xl">
         What Happened
       </h2>
+      {areCut && (
+        <p className="mt-1 text-sm text-ink-soft">
+          The newest events of this period. Choose a shorter period to see earlier ones.
+        </p>
+      )}
       <ul className="mt-3 border-t border-ink text-sm">
         {marks.map(({ day, text }, index) => (
           <li key={index} className="flex items-baseline gap-x-4 border-b border-rule py-2">
