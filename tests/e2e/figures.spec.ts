@@ -1,21 +1,37 @@
 import { addDays, utcDay } from '../../lib/domains/analytics/window';
-import { seedFigures } from '../factories/figures';
+import { seedEmptyDay, seedFigures } from '../factories/figures';
 import { expect, test } from './fixtures';
 
 const today = utcDay(new Date());
 
 test.describe('without figures', () => {
-  test('says of every list that there is nothing yet', async ({ page, signIn, expectAccessible }) => {
+  // Before everything that another test of this site is counted in.
+  const address = `/admin/figures?from=${addDays(today, -900)}&to=${addDays(today, -890)}`;
+
+  test('says of every list that there is nothing yet', async ({ page, site, signIn, expectAccessible }) => {
     await signIn('admin');
-    // Before everything that another test of this site is counted in.
-    await page.goto(`/admin/figures?from=${addDays(today, -900)}&to=${addDays(today, -890)}`);
-    for (const empty of [
-      'No visits from other sites in this period.',
-      'No PDF was opened in this period.',
-      'No reader asked for a page that does not exist.',
-      'No requests in this period.',
-    ])
-      await expect(page.getByText(empty)).toBeVisible();
+    const remove = await seedEmptyDay(site.dataDirectory, addDays(today, -900));
+    try {
+      await page.goto(address);
+      for (const empty of [
+        'No visits from other sites in this period.',
+        'No PDF was opened in this period.',
+        'No reader asked for a page that does not exist.',
+        'No requests in this period.',
+      ])
+        await expect(page.getByText(empty)).toBeVisible();
+      await expectAccessible();
+    } finally {
+      await remove();
+    }
+  });
+
+  test('shows no figures of days before counting began', async ({ page, signIn, expectAccessible }) => {
+    await signIn('admin');
+    await page.goto(address);
+    await expect(page.getByText(/none of these days was counted\.|Nothing has been counted yet\./)).toBeVisible();
+    await expect(page.getByText('by people')).toHaveCount(0);
+    await expect(page.getByText('are counted exactly')).toHaveCount(0);
     await expectAccessible();
   });
 });

@@ -65,3 +65,14 @@ export async function seedFigures(dataDirectory: string, today = utcDay(new Date
   await database.batch(statements, 'write');
   database.close();
 }
+
+/** Lets counting begin on a day on which there was nothing to count; returns what undoes it. */
+export async function seedEmptyDay(dataDirectory: string, day: string): Promise<() => Promise<void>> {
+  const run = async (sql: string) => {
+    const database = createClient({ url: `file:${join(dataDirectory, 'site.db')}`, timeout: 5000 });
+    await database.execute({ sql, args: [day] });
+    database.close();
+  };
+  await run('INSERT INTO "DailyStat" ("day") VALUES (?)');
+  return () => run('DELETE FROM "DailyStat" WHERE "day" = ?');
+}

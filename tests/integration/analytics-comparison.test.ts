@@ -27,6 +27,14 @@ it('has no figures of days before counting began', async () => {
   expect(new Set(range?.compared?.series.flatMap(({ views, bots }) => [views, bots]))).toEqual(new Set([null]));
 });
 
+it.each(['', '&compare=previous'])('has no figures of a range that ended before counting began%s', async (compare) => {
+  const { cookie } = await signedIn('admin');
+  const response = await api('GET', `/api/admin/analytics?from=2023-08-01&to=2023-08-31${compare}`, { cookie });
+  const { range, ...summary } = AnalyticsAnswerSchema.parse(await response.json());
+  expect(summary).toMatchObject({ totalViews: null, uniqueVisitors: null, botViews: null, perDay: [] });
+  expect(range).toMatchObject({ from: '2023-08-01', to: '2023-08-31', firstDay: first, totals: null, series: [] });
+});
+
 it('names the day from which a range that is compared was counted', async () => {
   const partial = await ask('from=2023-10-11&to=2023-10-31&compare=previous');
   expect(partial?.compared).toMatchObject({ from: '2023-09-20', countedFrom: first, totals: { views: 100, days: 10 } });

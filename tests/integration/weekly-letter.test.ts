@@ -58,6 +58,12 @@ it('compares with the week before only if all of it was counted, and says from w
     );
     return text;
   };
+  expect(await textOf()).toContain('Nothing has been counted yet.');
+  await db().dailyStat.create({ data: { day: '2026-03-16', personViews: 900 } });
+  const none = await textOf();
+  expect(none).toContain('Counting began on March 16, 2026; none of these days was counted.');
+  expect(none).not.toMatch(/\b0\b/);
+  await db().dailyStat.deleteMany();
   await db().dailyStat.create({ data: { day: '2026-03-11', personViews: 900 } });
   const began = await textOf();
   expect(began).toContain('Counting began on March 11, 2026');

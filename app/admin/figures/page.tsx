@@ -67,7 +67,7 @@ export default async function FiguresPage({ searchParams }: PageProps) {
   const stretches = await readLandingStretches(figures);
   const names = { ...figures.names, ...purposeNames };
   const beforeName = compared && rangeName(compared);
-  const coverage = coverageText(compared, figures.firstDay, from);
+  const coverage = coverageText(compared, figures.firstDay, figures);
   // Days of which none was counted have neither a line nor a column.
   const chartedBefore = compared?.totals ? compared : undefined;
   const csv = (list: (typeof exportedLists)[number]) =>
@@ -84,59 +84,67 @@ export default async function FiguresPage({ searchParams }: PageProps) {
       <p className="mt-4 text-sm text-ink-soft">
         {rangeName(figures)}, in UTC days{beforeName && `, compared with ${beforeName}`}.{coverage && ` ${coverage}`}
       </p>
-      <Totals totals={totals} compared={compared} />
-      <section aria-labelledby="views-title" className="mt-10">
-        <div className="flex items-baseline justify-between gap-x-4">
-          <h2 id="views-title" className="text-2xl">
-            Views per {grain[0]?.toUpperCase()}
-            {grain.slice(1)}
-          </h2>
-          <a
-            href={csv('series')}
-            className="inline-block py-0.5 text-sm text-link print:hidden"
-            aria-label="Views as CSV"
-          >
-            CSV
-          </a>
-        </div>
-        <RangeChart
-          what="Views"
-          grain={grain}
-          marks={marks}
-          beforeName={chartedBefore && beforeName}
-          points={series.map((point, index) => ({
-            from: point.from,
-            value: point.views,
-            before: chartedBefore?.series[index]?.views,
-          }))}
-        />
-      </section>
-      {line && (
-        <section aria-labelledby="line-title" className="mt-10 border-l-2 border-accent pl-4">
-          <h2 id="line-title" className="text-2xl wrap-anywhere">
-            {names[line.name as keyof typeof names] ?? line.name}
-          </h2>
-          <RangeChart
-            what="Views"
-            grain={grain}
-            points={line.series.map((point) => ({ from: point.from, value: point.views }))}
-          />
-        </section>
+      {totals && (
+        <>
+          <Totals totals={totals} compared={compared} />
+          <section aria-labelledby="views-title" className="mt-10">
+            <div className="flex items-baseline justify-between gap-x-4">
+              <h2 id="views-title" className="text-2xl">
+                Views per {grain[0]?.toUpperCase()}
+                {grain.slice(1)}
+              </h2>
+              <a
+                href={csv('series')}
+                className="inline-block py-0.5 text-sm text-link print:hidden"
+                aria-label="Views as CSV"
+              >
+                CSV
+              </a>
+            </div>
+            <RangeChart
+              what="Views"
+              grain={grain}
+              marks={marks}
+              beforeName={chartedBefore && beforeName}
+              points={series.map((point, index) => ({
+                from: point.from,
+                value: point.views,
+                before: chartedBefore?.series[index]?.views,
+              }))}
+            />
+          </section>
+          {line && (
+            <section aria-labelledby="line-title" className="mt-10 border-l-2 border-accent pl-4">
+              <h2 id="line-title" className="text-2xl wrap-anywhere">
+                {names[line.name as keyof typeof names] ?? line.name}
+              </h2>
+              <RangeChart
+                what="Views"
+                grain={grain}
+                points={line.series.map((point) => ({ from: point.from, value: point.views }))}
+              />
+            </section>
+          )}
+        </>
       )}
       <Marks marks={marks} areCut={figures.areMarksCut} />
-      <div className="mt-12 grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-2">
-        {lists.map(([title, list, dimension, empty, note]) => (
-          <NameList
-            key={list}
-            {...{ title, empty, note, dimension, names }}
-            rows={figures[list]}
-            lineAddress={(of: RecordedDimension, name) => addressOf(ask, { line: `${of}=${name}` })}
-            csv={csv(list)}
-          />
-        ))}
-      </div>
-      <Way way={way} names={names} csv={csv('way')} />
-      <LandingChange stretches={stretches} />
+      {totals && (
+        <>
+          <div className="mt-12 grid grid-cols-1 gap-x-10 gap-y-10 lg:grid-cols-2">
+            {lists.map(([title, list, dimension, empty, note]) => (
+              <NameList
+                key={list}
+                {...{ title, empty, note, dimension, names }}
+                rows={figures[list]}
+                lineAddress={(of: RecordedDimension, name) => addressOf(ask, { line: `${of}=${name}` })}
+                csv={csv(list)}
+              />
+            ))}
+          </div>
+          <Way way={way} names={names} csv={csv('way')} />
+          <LandingChange stretches={stretches} />
+        </>
+      )}
       <Campaigns campaigns={campaigns} siteUrl={env().siteUrl} />
       <WeeklyLetter wants={wantsLetter} email={user.email} />
     </>

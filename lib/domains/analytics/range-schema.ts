@@ -114,13 +114,13 @@ const MarkSchema = z.object({ day: z.iso.date(), kind: z.enum(markKinds), text: 
 export type Mark = z.infer<typeof MarkSchema>;
 
 export const RangeFiguresSchema = z.object({
-  /** As requested, limited to the days with figures. */
+  /** As requested, limited to the days with figures if there are any. */
   from: z.iso.date(),
   to: z.iso.date(),
   firstDay: z.iso.date().nullable().describe('The day on which counting began; null if nothing has been counted.'),
   grain: z.enum(['day', 'week', 'month']),
-  totals: TotalsSchema,
-  series: SeriesSchema,
+  totals: TotalsSchema.nullable().describe('Null if all of these days are before counting began.'),
+  series: SeriesSchema.describe('Empty if all of these days are before counting began.'),
   pages: z.array(NameCountSchema),
   /** The pages on which visitors' days begin. */
   entries: z.array(NameCountSchema),
@@ -149,8 +149,13 @@ export const RangeFiguresSchema = z.object({
 });
 export type RangeFigures = z.infer<typeof RangeFiguresSchema>;
 
+const rangeTotal = z.int().nullable().describe('Null only with `from`, if all days are before counting began.');
+
 /** The summary, for the range; with `from`, `range` has all other figures for it. */
 export const AnalyticsAnswerSchema = AnalyticsSummarySchema.extend({
+  totalViews: rangeTotal,
+  botViews: rangeTotal,
+  internalViews: rangeTotal,
   /** With `from`, null if it is no longer known. */
   uniqueVisitors: z.int().nullable(),
   range: RangeFiguresSchema.optional(),

@@ -29,8 +29,8 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
   const first = (await db().dailyStat.findFirst({ orderBy: { day: 'asc' }, select: { day: true } }))?.day ?? null;
   const to = [asked.to ?? today, today].sort()[0] ?? today;
   // Days before the first figure would lower every average.
-  const from = countedPart({ from: asked.from, to }, first ?? today)?.from ?? to;
-  const range = { from, to };
+  const counted = countedPart({ from: asked.from, to }, first ?? today);
+  const range = counted ?? { from: asked.from, to };
   const closed = await closedPeriods(today);
   const grain = grainOf(range);
   const top = (dimension: Parameters<typeof sumNames>[0]) =>
@@ -38,8 +38,8 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
   const other = asked.compare && comparedRange(range, asked.compare);
   const context = { today, first, closed };
   const [totals, series, pages, entries, referrers, campaigns, bots, purposes, downloads, missing] = await Promise.all([
-    totalsOf(range, context),
-    readSeries(range, grain),
+    counted ? totalsOf(range, context) : null,
+    counted ? readSeries(range, grain) : [],
     top('page'),
     top('entry'),
     top('referrer'),
@@ -52,7 +52,7 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
   const [way, happened, line, compared] = await Promise.all([
     readWay(range, new Set(closed.keys()), pages, campaigns),
     listMarks(range),
-    asked.line ? readNameSeries(asked.line.dimension, asked.line.name, range, grain) : undefined,
+    asked.line && (counted ? readNameSeries(asked.line.dimension, asked.line.name, range, grain) : []),
     other && compareWith(other, grain, context),
   ]);
   const names = await namesOf([pages, entries, way.pages], downloads, await listCampaigns());

@@ -84,15 +84,15 @@ export async function getAnalytics({ from, ...query }: AnalyticsQuery, now = new
   const range = await getRangeFigures({ ...query, from }, now);
   const { totals } = range;
   return {
-    totalViews: totals.views,
-    uniqueVisitors: totals.visitors,
-    botViews: totals.botViews,
-    internalViews: totals.internalViews,
+    totalViews: totals?.views ?? null,
+    uniqueVisitors: totals?.visitors ?? null,
+    botViews: totals?.botViews ?? null,
+    internalViews: totals?.internalViews ?? null,
     recentImpressions: await listRecent(utcDay(now)),
-    perDay: range.grain === 'day' ? await listDays(bucketsOf(range, 'day')) : [],
+    perDay: totals && range.grain === 'day' ? await listDays(bucketsOf(range, 'day')) : [],
     pages: range.pages.map(({ name, views }) => ({ page: name, views })),
     referrers: range.referrers.map(({ name, views }) => ({ host: name, views })),
-    bots: range.bots.map(({ name, views }) => ({ name, views, share: shareOf(views, totals.botViews) })),
+    bots: range.bots.map(({ name, views }) => ({ name, views, share: shareOf(views, totals?.botViews ?? 0) })),
     range,
   };
 }

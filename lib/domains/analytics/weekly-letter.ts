@@ -38,7 +38,7 @@ export async function sendWeeklyLetters(now = new Date()): Promise<void> {
     list.slice(0, linesOfList).map(({ name, views }) => ({ name: names[name] ?? name, views }));
   const data = {
     ...range,
-    totals,
+    totals: totals ?? undefined,
     ...(compared?.totals && compared.countedFrom === compared.from
       ? { before: compared.totals }
       : { firstDay: firstDay ?? undefined }),

@@ -22,13 +22,20 @@ it('gives a percentage only beside days that were all counted', () => {
 });
 
 it('names the day on which counting began', () => {
-  expect(coverageText(whole, '2026-09-01', '2026-11-03')).toBeUndefined();
-  expect(coverageText(before, '2026-11-03', '2026-11-03')).toBe(
+  const range = { from: '2026-11-03', to: '2026-11-25' };
+  expect(coverageText(whole, '2026-09-01', range)).toBeUndefined();
+  expect(coverageText(before, '2026-11-03', range)).toBe(
     'Counting began on November 3, 2026, so there is nothing to compare with.',
   );
-  expect(coverageText(partial, '2026-11-01', '2026-11-03')).toBe(
+  expect(coverageText(partial, '2026-11-01', range)).toBe(
     'Counting began on November 1, 2026, so the earlier days are counted only from then on, and no change is given in percent.',
   );
-  expect(coverageText(undefined, '2026-11-03', '2026-11-03')).toBe('Counting began on November 3, 2026.');
-  expect(coverageText(undefined, null, '2026-11-03')).toBe('Nothing has been counted yet.');
+  expect(coverageText(undefined, '2026-11-03', range)).toBe('Counting began on November 3, 2026.');
+  expect(coverageText(undefined, null, range)).toBe('Nothing has been counted yet.');
+});
+
+it.each([undefined, before])('says of days before counting began that none was counted, beside %j', (compared) => {
+  expect(coverageText(compared, '2026-11-03', { from: '2026-09-01', to: '2026-09-30' })).toBe(
+    'Counting began on November 3, 2026; none of these days was counted.',
+  );
 });

@@ -24,9 +24,14 @@ export function rangeName({ from, to }: { from: string; to: string }): string {
 type Beside = Pick<Compared, 'from' | 'countedFrom'>;
 
 /** What of the days shown, and of those that they are compared with, was not counted; undefined if all was. */
-export function coverageText(compared: Beside | undefined, firstDay: string | null, from: string): string | undefined {
+export function coverageText(
+  compared: Beside | undefined,
+  firstDay: string | null,
+  { from, to }: { from: string; to: string },
+): string | undefined {
   if (firstDay === null) return 'Nothing has been counted yet.';
   const began = `Counting began on ${formatCalendarDay(firstDay)}`;
+  if (to < firstDay) return `${began}; none of these days was counted.`;
   if (compared?.countedFrom === null) return `${began}, so there is nothing to compare with.`;
   if (compared && compared.countedFrom !== compared.from)
     return `${began}, so the earlier days are counted only from then on, and no change is given in percent.`;

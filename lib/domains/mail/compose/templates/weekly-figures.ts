@@ -23,7 +23,8 @@ export const weeklyFigures = defineTemplate({
   schema: z.object({
     from: z.iso.date(),
     to: z.iso.date(),
-    totals: TotalsSchema,
+    /** Absent if the week ended before counting began. */
+    totals: TotalsSchema.optional(),
     before: TotalsSchema.optional(),
     /** The day on which counting began, if that is later than the week before began. */
     firstDay: z.iso.date().optional(),
@@ -36,7 +37,12 @@ export const weeklyFigures = defineTemplate({
   audience: 'office',
   isAutomatic: true,
   content: ({ from, to, totals, before, firstDay, pages, referrers, campaigns, marks, link }) => {
-    const standfirst = `${inFigures(totals.views)} views, ${inFigures(totals.visitorsPerDay)} visitors on an average day, ${inFigures(totals.requested)} ${totals.requested === 1 ? 'request' : 'requests'} for updates.`;
+    const began = firstDay && `Counting began on ${formatCalendarDay(firstDay)}`;
+    const standfirst = totals
+      ? `${inFigures(totals.views)} views, ${inFigures(totals.visitorsPerDay)} visitors on an average day, ${inFigures(totals.requested)} ${totals.requested === 1 ? 'request' : 'requests'} for updates.`
+      : began
+        ? `${began}; none of these days was counted.`
+        : 'Nothing has been counted yet.';
     const line = (name: string, now: number, then: number | undefined) => ({
       name,
       figures: [now, ...(then === undefined ? [] : [then])].map(inFigures),
@@ -57,20 +63,22 @@ export const weeklyFigures = defineTemplate({
       label: 'Weekly figures',
       heading: `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`,
       standfirst,
-      paragraphs: firstDay
-        ? [`Counting began on ${formatCalendarDay(firstDay)}, so there is no full week before to compare with.`]
-        : [],
+      paragraphs: totals && began ? [`${began}, so there is no full week before to compare with.`] : [],
       sections: [
-        figuresTable({
-          title: 'In figures',
-          columns: ['That week', ...(before ? ['Week before'] : [])],
-          rows: [
-            line('Views', totals.views, before?.views),
-            line('Visitors on an average day', totals.visitorsPerDay, before?.visitorsPerDay),
-            line('Requests for updates', totals.requested, before?.requested),
-            line('Confirmed', totals.confirmed, before?.confirmed),
-          ],
-        }),
+        ...(totals
+          ? [
+              figuresTable({
+                title: 'In figures',
+                columns: ['That week', ...(before ? ['Week before'] : [])],
+                rows: [
+                  line('Views', totals.views, before?.views),
+                  line('Visitors on an average day', totals.visitorsPerDay, before?.visitorsPerDay),
+                  line('Requests for updates', totals.requested, before?.requested),
+                  line('Confirmed', totals.confirmed, before?.confirmed),
+                ],
+              }),
+            ]
+          : []),
         ...list(
           'Most read',
           pages.map(({ name, views }) => ({ name: name === paths.home ? 'Home page' : name, views })),
