@@ -39,8 +39,8 @@ it('names the day from which a range that is compared was counted', async () => 
   const partial = await ask('from=2023-10-11&to=2023-10-31&compare=previous');
   expect(partial?.compared).toMatchObject({ from: '2023-09-20', countedFrom: first, totals: { views: 100, days: 10 } });
   expect(partial?.compared?.series.slice(10, 12)).toEqual([
-    { from: '2023-09-30', views: null, bots: null },
-    { from: first, views: 10, bots: 3 },
+    { from: '2023-09-30', to: '2023-09-30', views: null, bots: null },
+    { from: first, to: first, views: 10, bots: 3 },
   ]);
   const whole = await ask('from=2023-11-01&to=2023-11-30&compare=previous');
   expect(whole?.compared).toMatchObject({ from: '2023-10-02', countedFrom: '2023-10-02', totals: { views: 300 } });
@@ -58,6 +58,68 @@ it('sends the days before as columns of the CSV, empty where counting had not be
     '2023-10-02,10,3,2023-09-30,,',
     '2023-10-03,10,3,2023-10-01,10,3',
   ]);
+});
+
+describe('in parts', () => {
+  beforeAll(async () => {
+    const data = Array.from({ length: 900 }, (_, index) => ({
+      day: addDays(first, 90 + index),
+      personViews: 100 + index,
+      botViews: index,
+    }));
+    await db().dailyStat.createMany({ data });
+  });
+
+  it.each([
+    ['week', 'from=2024-02-06&to=2024-05-08&compare=previous'],
+    ['week', 'from=2024-10-16&to=2025-03-05&compare=year'],
+    ['month', 'from=2025-03-01&to=2026-05-31&compare=previous'],
+    ['month', 'from=2025-01-15&to=2026-03-03&compare=year'],
+    ['day', 'from=2025-02-20&to=2025-03-05&compare=year'],
+  ])('compares each %s with its own days, which add up to the total: %s', async (grain, query) => {
+    const range = await ask(query);
+    const series = range?.compared?.series ?? [];
+    expect(range?.grain).toBe(grain);
+    expect(series).toHaveLength(range?.series.length ?? 0);
+    const sum = (counts: (number | null)[]) => counts.reduce<number>((total, count) => total + (count ?? 0), 0);
+    expect(sum(series.map(({ views }) => views))).toBe(range?.compared?.totals?.views);
+    expect(sum(series.map(({ bots }) => bots))).toBe(range?.compared?.totals?.botViews);
+    const { cookie } = await signedIn('admin');
+    const response = await api('GET', `/api/admin/analytics/export?${query}&list=series`, { cookie });
+    const [head = '', ...lines] = (await response.text()).replace('\uFEFF', '').trim().split('\r\n');
+    const column = head.split(',').indexOf('compared_views');
+    expect(sum(lines.map((line) => Number(line.split(',')[column])))).toBe(range?.compared?.totals?.views);
+  });
+
+  it('cuts a week at the ends of the range, and the compared days after as many days', async () => {
+    const range = await ask('from=2024-02-07&to=2024-05-16&compare=previous');
+    expect([range?.series[0], range?.series[1], range?.series.at(-1)]).toMatchObject([
+      { from: '2024-02-07', to: '2024-02-11' },
+      { from: '2024-02-12', to: '2024-02-18' },
+      { from: '2024-05-13', to: '2024-05-16' },
+    ]);
+    const compared = range?.compared?.series;
+    expect([compared?.[0], compared?.[1], compared?.at(-1)]).toMatchObject([
+      { from: '2023-10-30', to: '2023-11-03' },
+      { from: '2023-11-04', to: '2023-11-10' },
+      { from: '2024-02-03', to: '2024-02-06' },
+    ]);
+  });
+
+  it('compares a day with the same day a year earlier, on both sides of February 29', async () => {
+    const range = await ask('from=2025-02-27&to=2025-03-01&compare=year');
+    expect(range?.compared?.series).toMatchObject([
+      { from: '2024-02-27', to: '2024-02-27' },
+      { from: '2024-02-28', to: '2024-02-29' },
+      { from: '2024-03-01', to: '2024-03-01' },
+    ]);
+    const leap = await ask('from=2024-02-28&to=2024-03-01&compare=year');
+    expect(leap?.compared?.series.map(({ from, to }) => [from, to])).toEqual([
+      ['2023-02-28', '2023-02-28'],
+      [null, null],
+      ['2023-03-01', '2023-03-01'],
+    ]);
+  });
 });
 
 it('has no first day before anything is counted', async () => {

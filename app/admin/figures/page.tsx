@@ -106,11 +106,10 @@ export default async function FiguresPage({ searchParams }: PageProps) {
               grain={grain}
               marks={marks}
               beforeName={chartedBefore && beforeName}
-              points={series.map((point, index) => ({
-                from: point.from,
-                value: point.views,
-                before: chartedBefore?.series[index]?.views,
-              }))}
+              points={series.map(({ from: partFrom, to: partTo, views }, index) => {
+                const before = chartedBefore?.series[index];
+                return { from: partFrom, to: partTo, value: views, before: before?.from ? before.views : undefined };
+              })}
             />
           </section>
           {line && (
@@ -121,7 +120,7 @@ export default async function FiguresPage({ searchParams }: PageProps) {
               <RangeChart
                 what="Views"
                 grain={grain}
-                points={line.series.map((point) => ({ from: point.from, value: point.views }))}
+                points={line.series.map(({ views, ...part }) => ({ ...part, value: views }))}
               />
             </section>
           )}

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 
-import { bucketOf, bucketsOf, comparedRange, daysIn, grainOf, lastOfMonth, piecesOf } from './periods';
+import {
+  comparedParts,
+  comparedRange,
+  daysIn,
+  grainOf,
+  lastOfMonth,
+  partsOf,
+  piecesOf,
+  type DayRange,
+} from './periods';
 import { addDays } from './window';
 
 const days = fc.integer({ min: 0, max: 2500 }).map((offset) => addDays('2020-01-01', offset));
@@ -49,14 +58,22 @@ it.each([
   expect(comparedRange(range, compare)).toEqual(expected);
 });
 
-it('puts every day of a range into one of its parts', () => {
+const daysOf = (range: DayRange) => Array.from({ length: daysIn(range) }, (_, index) => addDays(range.from, index));
+
+it('puts every day of a range into one of its parts, and every day of the compared range beside one', () => {
   fc.assert(
-    fc.property(ranges, (range) => {
-      const grain = grainOf(range);
-      const buckets = bucketsOf(range, grain);
-      expect(buckets.length).toBeLessThanOrEqual(92);
-      expect(buckets).toContain(bucketOf(range.from, grain));
-      expect(buckets.at(-1)).toBe(bucketOf(range.to, grain));
+    fc.property(ranges, fc.constantFrom('previous' as const, 'year' as const), (range, compare) => {
+      const parts = partsOf(range, grainOf(range));
+      expect(parts.length).toBeLessThanOrEqual(92);
+      expect(parts.flatMap(daysOf)).toEqual(daysOf(range));
+      const other = comparedRange(range, compare);
+      const beside = comparedParts(parts, other, compare);
+      expect(beside).toHaveLength(parts.length);
+      expect(beside.flatMap(daysOf)).toEqual(daysOf(other));
+      if (compare === 'previous') expect(beside.map(daysIn)).toEqual(parts.map(daysIn));
+      for (const [index, { from }] of beside.entries())
+        if (compare === 'year' && !parts[index]?.from.endsWith('-02-29'))
+          expect(from.slice(4)).toBe(parts[index]?.from.slice(4));
     }),
     { numRuns: 200 },
   );

@@ -80,12 +80,6 @@ export function countedPart({ from, to }: DayRange, firstDay: string | null): Da
   return { from: from > firstDay ? from : firstDay, to };
 }
 
-/** The last day of the bucket that begins on a day. */
-export function endOfBucket(from: string, grain: Grain): string {
-  if (grain === 'month') return lastOfMonth(from);
-  return grain === 'week' ? addDays(from, 6) : from;
-}
-
 /** The first day of the bucket that a day belongs to; weeks begin on Monday. */
 export function bucketOf(day: string, grain: Grain): string {
   if (grain === 'day') return day;
@@ -94,12 +88,39 @@ export function bucketOf(day: string, grain: Grain): string {
   return addDays(day, -weekday);
 }
 
-/** Every part of a range's line, in order. */
-export function bucketsOf({ from, to }: DayRange, grain: Grain): string[] {
-  const buckets: string[] = [];
-  for (let bucket = bucketOf(from, grain); bucket <= to;) {
-    buckets.push(bucket);
-    bucket = addDays(endOfBucket(bucket, grain), 1);
+/** The parts of a range's line, in order; the ends of the range may cut the first and the last one. */
+export function partsOf({ from, to }: DayRange, grain: Grain): DayRange[] {
+  const parts: DayRange[] = [];
+  for (let day = from; day <= to; day = addDays(parts.at(-1)?.to ?? to, 1)) {
+    parts.push({ from: day, to: minimum(endOfBucket(bucketOf(day, grain), grain), to) });
   }
-  return buckets;
+  return parts;
+}
+
+function endOfBucket(from: string, grain: Grain): string {
+  if (grain === 'month') return lastOfMonth(from);
+  return grain === 'week' ? addDays(from, 6) : from;
+}
+
+/** Whether a part is a whole day, calendar month or week from Monday. */
+export function isWholePart({ from, to }: DayRange, grain: Grain): boolean {
+  return from === bucketOf(from, grain) && to === endOfBucket(from, grain);
+}
+
+/**
+ * The compared range in as many parts as a range, cut after as many days; a year earlier, before the same days. The
+ * parts have all of its days: a February 29 belongs to the part of the 28th, and the part that is only a February 29 is
+ * empty, `to` before `from`.
+ */
+export function comparedParts(parts: readonly DayRange[], other: DayRange, compare: 'previous' | 'year'): DayRange[] {
+  const distance = daysIn({ from: parts[0]?.from ?? other.from, to: other.from }) - 1;
+  const beginnings = parts.map(({ from }, index) => {
+    if (index === 0) return other.from;
+    if (compare === 'previous') return addDays(from, distance);
+    return from.endsWith('-02-29') ? addDays(yearBefore(from), 1) : yearBefore(from);
+  });
+  return beginnings.map((from, index) => {
+    const next = beginnings[index + 1];
+    return { from, to: next ? addDays(next, -1) : other.to };
+  });
 }

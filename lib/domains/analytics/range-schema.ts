@@ -81,7 +81,9 @@ const TotalsSchema = z.object({
 });
 export type RangeTotals = z.infer<typeof TotalsSchema>;
 
-const SeriesSchema = z.array(z.object({ from: z.iso.date(), views: count, bots: count }));
+/** The first and the last day of a part; the ends of the range may cut a week or a month. */
+const partDays = { from: z.iso.date(), to: z.iso.date() };
+const SeriesSchema = z.array(z.object({ ...partDays, views: count, bots: count }));
 
 const ComparedSchema = z.object({
   from: z.iso.date(),
@@ -94,8 +96,17 @@ const ComparedSchema = z.object({
     ),
   totals: TotalsSchema.nullable().describe('Null if none of these days was counted.'),
   series: z
-    .array(z.object({ from: z.iso.date(), views: count.nullable(), bots: count.nullable() }))
-    .describe('`views` and `bots` are null for a part that ended before counting began.'),
+    .array(
+      z.object({
+        from: z.iso.date().nullable(),
+        to: z.iso.date().nullable(),
+        views: count.nullable(),
+        bots: count.nullable(),
+      }),
+    )
+    .describe(
+      'A part for each part of the range, after as many days or on the same days a year earlier. `views` and `bots` are null for a part that ended before counting began; all is null beside February 29, which the year before did not have.',
+    ),
 });
 export type Compared = z.infer<typeof ComparedSchema>;
 
@@ -142,7 +153,7 @@ export const RangeFiguresSchema = z.object({
     .object({
       dimension: z.enum(dimensions as [Dimension, ...Dimension[]]),
       name: z.string(),
-      series: z.array(z.object({ from: z.iso.date(), views: count })),
+      series: z.array(z.object({ ...partDays, views: count })),
     })
     .optional(),
   compared: ComparedSchema.optional(),

@@ -4,7 +4,7 @@ import { sqltag as sql, join, type Sql } from '@prisma/client/runtime/client';
 
 import { db } from '../../platform/database/db';
 import type { Dimension } from './dimensions';
-import { bucketOf, bucketsOf, piecesOf, type DayRange, type Grain } from './periods';
+import { piecesOf, type DayRange, type Grain } from './periods';
 
 export interface NameCount {
   name: string;
@@ -62,51 +62,49 @@ export async function sumDays({ from, to }: DayRange): Promise<DayTotals> {
   return Object.fromEntries(totalNames.map((name) => [name, Number(row?.[name] ?? 0)])) as DayTotals;
 }
 
-export interface SeriesPoint {
-  /** The first day of the part. */
-  from: string;
-  views: number;
-  bots: number;
-}
+/** Days are stored as text: the database groups months by prefix. */
+const keyOf = (grain: Grain) => (grain === 'month' ? sql`substr("day", 1, 7)` : sql`"day"`);
 
-/** A range's line, part by part. */
-export async function readSeries(range: DayRange, grain: Grain): Promise<SeriesPoint[]> {
-  // Days are stored as text: the database groups months by prefix.
-  const key = grain === 'month' ? sql`substr("day", 1, 7)` : sql`"day"`;
+/** The line of parts that follow one another; with the grain of a month, none may span two months. */
+export async function readSeries(
+  parts: readonly DayRange[],
+  grain: Grain,
+): Promise<(DayRange & { views: number; bots: number })[]> {
   const rows = await db().$queryRaw<{ key: string; views: number | bigint; bots: number | bigint }[]>`
-    SELECT ${key} AS "key", SUM("personViews") AS "views", SUM("botViews") AS "bots"
-    FROM "DailyStat" WHERE "day" BETWEEN ${range.from} AND ${range.to} GROUP BY 1`;
-  return inBuckets(range, grain, rows, ['views', 'bots']);
+    SELECT ${keyOf(grain)} AS "key", SUM("personViews") AS "views", SUM("botViews") AS "bots"
+    FROM "DailyStat" WHERE "day" BETWEEN ${parts[0]?.from ?? ''} AND ${parts.at(-1)?.to ?? ''} GROUP BY 1`;
+  return inParts(parts, rows, ['views', 'bots']);
 }
 
 /** The series of one name in a dimension. */
 export async function readNameSeries(
   dimension: Dimension,
   name: string,
-  range: DayRange,
+  parts: readonly DayRange[],
   grain: Grain,
-): Promise<{ from: string; views: number }[]> {
-  const key = grain === 'month' ? sql`substr("day", 1, 7)` : sql`"day"`;
+): Promise<(DayRange & { views: number })[]> {
   const rows = await db().$queryRaw<{ key: string; views: number | bigint }[]>`
-    SELECT ${key} AS "key", SUM("views") AS "views" FROM "DailyCount"
-    WHERE "dimension" = ${dimension} AND "name" = ${name} AND "day" BETWEEN ${range.from} AND ${range.to} GROUP BY 1`;
-  return inBuckets(range, grain, rows, ['views']);
+    SELECT ${keyOf(grain)} AS "key", SUM("views") AS "views" FROM "DailyCount"
+    WHERE "dimension" = ${dimension} AND "name" = ${name}
+      AND "day" BETWEEN ${parts[0]?.from ?? ''} AND ${parts.at(-1)?.to ?? ''} GROUP BY 1`;
+  return inParts(parts, rows, ['views']);
 }
 
-function inBuckets<Field extends string>(
-  range: DayRange,
-  grain: Grain,
+function inParts<Field extends string>(
+  parts: readonly DayRange[],
   rows: ({ key: string } & Record<Field, number | bigint>)[],
   fields: readonly Field[],
-): ({ from: string } & Record<Field, number>)[] {
+): (DayRange & Record<Field, number>)[] {
   const empty = () => Object.fromEntries(fields.map((field) => [field, 0])) as Record<Field, number>;
-  const buckets = new Map(bucketsOf(range, grain).map((from) => [from, { from, ...empty() }]));
+  const points = parts.map(({ from, to }) => ({ from, to, ...empty() }));
   for (const row of rows) {
-    const bucket = buckets.get(bucketOf(row.key.length === 7 ? `${row.key}-01` : row.key, grain));
+    // The first of a month may be before the days of the range.
+    const day = row.key.length === 7 ? `${row.key}-01` : row.key;
+    const point = points.find(({ to }) => to >= day);
     // A sum of numbers and bigints of this size always fits in a number.
-    if (bucket) for (const field of fields) (bucket as Record<Field, number>)[field] += Number(row[field]);
+    if (point) for (const field of fields) (point as Record<Field, number>)[field] += Number(row[field]);
   }
-  return [...buckets.values()];
+  return points;
 }
 
 /** The counts of one name by day, for days that have any. */

@@ -6,14 +6,14 @@ import { steps, stepDimensions, namesPerPeriod, type Step } from './dimensions';
 import { flushViews } from './intake';
 import { listMarks } from './marks';
 import {
+  comparedParts,
   comparedRange,
   countedPart,
   daysIn,
-  endOfBucket,
   grainOf,
   lastOfMonth,
+  partsOf,
   type DayRange,
-  type Grain,
 } from './periods';
 import { readNameSeries, readSeries, sumDays, sumNames, type NameCount } from './range-sums';
 import type { AnalyticsQuery, Compared, RangeFigures, RangeTotals } from './range-schema';
@@ -33,13 +33,13 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
   const range = counted ?? { from: asked.from, to };
   const closed = await closedPeriods(today);
   const grain = grainOf(range);
+  const parts = counted ? partsOf(range, grain) : [];
   const top = (dimension: Parameters<typeof sumNames>[0]) =>
     sumNames(dimension, range, new Set(closed.keys()), analyticsListLength);
-  const other = asked.compare && comparedRange(range, asked.compare);
   const context = { today, first, closed };
   const [totals, series, pages, entries, referrers, campaigns, bots, purposes, downloads, missing] = await Promise.all([
     counted ? totalsOf(range, context) : null,
-    counted ? readSeries(range, grain) : [],
+    readSeries(parts, grain),
     top('page'),
     top('entry'),
     top('referrer'),
@@ -52,8 +52,8 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
   const [way, happened, line, compared] = await Promise.all([
     readWay(range, new Set(closed.keys()), pages, campaigns),
     listMarks(range),
-    asked.line && (counted ? readNameSeries(asked.line.dimension, asked.line.name, range, grain) : []),
-    other && compareWith(other, grain, context),
+    asked.line && readNameSeries(asked.line.dimension, asked.line.name, parts, grain),
+    asked.compare && compareWith(asked.compare, range, parts, context),
   ]);
   const names = await namesOf([pages, entries, way.pages], downloads, await listCampaigns());
   return {
@@ -85,16 +85,28 @@ interface Context {
   closed: ReadonlyMap<string, number | null>;
 }
 
-async function compareWith(range: DayRange, grain: Grain, context: Context): Promise<Compared> {
+async function compareWith(
+  compare: 'previous' | 'year',
+  shown: DayRange,
+  parts: readonly DayRange[],
+  context: Context,
+): Promise<Compared> {
   const { first } = context;
+  const range = comparedRange(shown, compare);
   const counted = countedPart(range, first);
-  const [totals, series] = await Promise.all([counted ? totalsOf(range, context) : null, readSeries(range, grain)]);
-  const isCounted = (from: string) => first !== null && endOfBucket(from, grain) >= first;
+  // Its parts span months: they are summed from days.
+  const [totals, series] = await Promise.all([
+    counted ? totalsOf(range, context) : null,
+    readSeries(comparedParts(parts, range, compare), 'day'),
+  ]);
   return {
     ...range,
     countedFrom: counted?.from ?? null,
     totals,
-    series: series.map((part) => (isCounted(part.from) ? part : { from: part.from, views: null, bots: null })),
+    series: series.map((part) => {
+      if (part.to < part.from) return { from: null, to: null, views: null, bots: null };
+      return first !== null && part.to >= first ? part : { ...part, views: null, bots: null };
+    }),
   };
 }
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '../../platform/database/db';
 import type { Dimension } from './dimensions';
 import { flushViews } from './intake';
-import { bucketsOf } from './periods';
+import { partsOf } from './periods';
 import { getRangeFigures } from './range';
 import type { AnalyticsAnswer, AnalyticsQuery } from './range-schema';
 import { analyticsListLength, recentImpressionCount, type AnalyticsSummary } from './schema';
@@ -89,7 +89,7 @@ export async function getAnalytics({ from, ...query }: AnalyticsQuery, now = new
     botViews: totals?.botViews ?? null,
     internalViews: totals?.internalViews ?? null,
     recentImpressions: await listRecent(utcDay(now)),
-    perDay: totals && range.grain === 'day' ? await listDays(bucketsOf(range, 'day')) : [],
+    perDay: totals && range.grain === 'day' ? await listDays(partsOf(range, 'day').map(({ from }) => from)) : [],
     pages: range.pages.map(({ name, views }) => ({ page: name, views })),
     referrers: range.referrers.map(({ name, views }) => ({ host: name, views })),
     bots: range.bots.map(({ name, views }) => ({ name, views, share: shareOf(views, totals?.botViews ?? 0) })),

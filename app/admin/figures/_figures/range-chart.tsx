@@ -1,15 +1,14 @@
 import { inFigures } from '@/components/ui/figures';
 import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
-import { bucketOf, type Grain } from '@/lib/domains/analytics/periods';
+import type { DayRange, Grain } from '@/lib/domains/analytics/periods';
 import type { Mark } from '@/lib/domains/analytics/range-schema';
 
 import { axisOf } from '../../_tabs/analytics/scale';
 import { partName, shortPartName } from './words';
 
-interface Point {
-  from: string;
+interface Point extends DayRange {
   value: number;
-  /** The same part of the range that it is compared with; null if counting had not begun. */
+  /** The same part of the range that it is compared with; null if counting had not begun, undefined without one. */
   before?: number | null;
 }
 
@@ -36,7 +35,7 @@ const beforeLines = [
  */
 export function RangeChart({ what, grain, points, marks = [], beforeName }: RangeChartProps) {
   const { top, ticks } = axisOf(Math.max(0, ...points.flatMap(({ value, before }) => [value, before ?? 0])));
-  const markedParts = new Set(marks.map(({ day }) => bucketOf(day, grain)));
+  const isMarked = ({ from, to }: Point) => marks.some(({ day }) => day >= from && day <= to);
   const step = 100 / Math.max(1, points.length);
   const y = (value: number) => height - (value / top) * height;
   const total = points.reduce((sum, { value }) => sum + value, 0);
@@ -52,7 +51,7 @@ export function RangeChart({ what, grain, points, marks = [], beforeName }: Rang
         </div>
         <svg
           role="img"
-          aria-label={`${inFigures(total)} ${what.toLowerCase()} in ${points.length} ${grain}s. The table below has each.`}
+          aria-label={`${inFigures(total)} ${what.toLowerCase()} by ${grain}. The table below has each.`}
           width="100%"
           height={height + 14}
           className="min-w-0 flex-1 overflow-visible"
@@ -60,38 +59,41 @@ export function RangeChart({ what, grain, points, marks = [], beforeName }: Rang
           {ticks.map((tick) => (
             <line key={tick} x1="0" x2="100%" y1={y(tick)} y2={y(tick)} className="stroke-rule" />
           ))}
-          {points.map(({ from, value, before }, index) => (
-            <g key={from}>
-              <title>{titleOf(partName(from, grain), value, before, beforeName)}</title>
-              <rect x={`${index * step}%`} width={`${step}%`} y="0" height={height} fill="transparent" />
-              <rect
-                x={`${(index + 0.15) * step}%`}
-                width={`${0.7 * step}%`}
-                y={y(value)}
-                height={height - y(value)}
-                className="fill-accent forced-colors:fill-[CanvasText]"
-              />
-              {typeof before === 'number' &&
-                beforeLines.map(([strokeWidth, className]) => (
-                  <line
-                    key={strokeWidth}
-                    x1={`${index * step}%`}
-                    x2={`${(index + 1) * step}%`}
-                    y1={y(before)}
-                    y2={y(before)}
-                    {...{ strokeWidth, className }}
-                  />
-                ))}
-              {markedParts.has(from) && (
-                <circle
-                  cx={`${(index + 0.5) * step}%`}
-                  cy={height + 8}
-                  r="4"
-                  className="fill-ink forced-colors:fill-[CanvasText]"
+          {points.map((point, index) => {
+            const { from, value, before } = point;
+            return (
+              <g key={from}>
+                <title>{titleOf(partName(point, grain), value, before, beforeName)}</title>
+                <rect x={`${index * step}%`} width={`${step}%`} y="0" height={height} fill="transparent" />
+                <rect
+                  x={`${(index + 0.15) * step}%`}
+                  width={`${0.7 * step}%`}
+                  y={y(value)}
+                  height={height - y(value)}
+                  className="fill-accent forced-colors:fill-[CanvasText]"
                 />
-              )}
-            </g>
-          ))}
+                {typeof before === 'number' &&
+                  beforeLines.map(([strokeWidth, className]) => (
+                    <line
+                      key={strokeWidth}
+                      x1={`${index * step}%`}
+                      x2={`${(index + 1) * step}%`}
+                      y1={y(before)}
+                      y2={y(before)}
+                      {...{ strokeWidth, className }}
+                    />
+                  ))}
+                {isMarked(point) && (
+                  <circle
+                    cx={`${(index + 0.5) * step}%`}
+                    cy={height + 8}
+                    r="4"
+                    className="fill-ink forced-colors:fill-[CanvasText]"
+                  />
+                )}
+              </g>
+            );
+          })}
         </svg>
       </div>
       <div className="mt-1 ml-12 flex justify-between font-mono text-xs text-ink-soft" aria-hidden="true">
@@ -99,7 +101,7 @@ export function RangeChart({ what, grain, points, marks = [], beforeName }: Rang
           <span key={from}>{shortPartName(from, grain)}</span>
         ))}
       </div>
-      <Key hasMarks={markedParts.size > 0} beforeName={beforeName} what={what} />
+      <Key hasMarks={points.some(isMarked)} beforeName={beforeName} what={what} />
       <PointsTable {...{ what, grain, points, beforeName }} />
     </figure>
   );
@@ -155,9 +157,9 @@ function PointsTable({ what, grain, points, beforeName }: Omit<RangeChartProps, 
           </tr>
         </thead>
         <tbody>
-          {points.toReversed().map(({ from, value, before }) => (
+          {points.toReversed().map(({ from, to, value, before }) => (
             <Row key={from}>
-              <Cell className="whitespace-nowrap">{partName(from, grain)}</Cell>
+              <Cell>{partName({ from, to }, grain)}</Cell>
               <Cell className={figure}>{inFigures(value)}</Cell>
               {beforeName && (
                 <Cell className={figure}>

@@ -1,4 +1,4 @@
-import { besideText, changeText, coverageText } from './words';
+import { besideText, changeText, coverageText, partName } from './words';
 
 const whole = { from: '2026-10-11', to: '2026-11-02', countedFrom: '2026-10-11' };
 const partial = { ...whole, countedFrom: '2026-11-01' };
@@ -38,4 +38,15 @@ it.each([undefined, before])('says of days before counting began that none was c
   expect(coverageText(compared, '2026-11-03', { from: '2026-09-01', to: '2026-09-30' })).toBe(
     'Counting began on November 3, 2026; none of these days was counted.',
   );
+});
+
+it.each([
+  ['day', '2026-11-03', '2026-11-03', 'November 3, 2026'],
+  ['week', '2026-11-02', '2026-11-08', 'Week of November 2, 2026'],
+  ['week', '2026-11-04', '2026-11-08', 'November 4, 2026 to November 8, 2026'],
+  ['week', '2026-11-02', '2026-11-02', 'November 2, 2026'],
+  ['month', '2026-02-01', '2026-02-28', 'Feb 2026'],
+  ['month', '2026-02-01', '2026-02-27', 'February 1, 2026 to February 27, 2026'],
+] as const)('names a part by %s from %s to %s: %s', (grain, from, to, name) => {
+  expect(partName({ from, to }, grain)).toBe(name);
 });

@@ -1,15 +1,16 @@
 import { inFigures } from '@/components/ui/figures';
-import type { Grain } from '@/lib/domains/analytics/periods';
+import { isWholePart, type DayRange, type Grain } from '@/lib/domains/analytics/periods';
 import type { Compared } from '@/lib/domains/analytics/range-schema';
 import { formatCalendarDay } from '@/lib/platform/dates/calendar-day';
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** A part of a line as its table names it. */
-export function partName(from: string, grain: Grain): string {
-  if (grain === 'month') return monthAndYear.format(new Date(from));
-  return grain === 'week' ? `Week of ${formatCalendarDay(from)}` : formatCalendarDay(from);
+/** A part of a line as its table names it: by its days if the range cuts the week or the month. */
+export function partName(part: DayRange, grain: Grain): string {
+  if (!isWholePart(part, grain)) return rangeName(part);
+  if (grain === 'month') return monthAndYear.format(new Date(part.from));
+  return grain === 'week' ? `Week of ${formatCalendarDay(part.from)}` : formatCalendarDay(part.from);
 }
 
 /** A short form for narrow places. */
@@ -17,7 +18,7 @@ export function shortPartName(from: string, grain: Grain): string {
   return (grain === 'month' ? monthAndYear : monthAndDay).format(new Date(from));
 }
 
-export function rangeName({ from, to }: { from: string; to: string }): string {
+export function rangeName({ from, to }: DayRange): string {
   return from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
 }
 
@@ -27,7 +28,7 @@ type Beside = Pick<Compared, 'from' | 'countedFrom'>;
 export function coverageText(
   compared: Beside | undefined,
   firstDay: string | null,
-  { from, to }: { from: string; to: string },
+  { from, to }: DayRange,
 ): string | undefined {
   if (firstDay === null) return 'Nothing has been counted yet.';
   const began = `Counting began on ${formatCalendarDay(firstDay)}`;
