@@ -270,6 +270,45 @@ describe('publishing changes', () => {
     expect((await actions()).slice(-2)).toEqual(['news.edit-note', 'news.delete-note']);
   });
 
+  describe('of an item that was scheduled', () => {
+    const hour = 3_600_000;
+
+    /** Scheduled two hours ago. */
+    async function scheduledItem(): Promise<number> {
+      const { id, revision } = await createTestNews({ isPublished: false });
+      const publishAt = new Date(Date.now() + hour).toISOString();
+      await done(await call('POST', id, '/schedule', { revision, publishAt }));
+      await db().newsVersion.updateMany({ data: { at: new Date(Date.now() - 2 * hour) } });
+      return id;
+    }
+
+    async function lastChangeAfterDeletedNote(id: number): Promise<Date | undefined> {
+      const { revision } = await save(id, { content: 'Another figure' });
+      const { notes } = await done(await call('POST', id, '/publish-changes', { revision, note: 'A figure.' }));
+      await api('DELETE', `/api/admin/news-notes/${notes[0]?.id}`, { cookie: admin.cookie });
+      return (await listNewsForFeed(1))[0]?.updatedAt;
+    }
+
+    it('goes back to when its time came, once the only note is deleted', async () => {
+      const id = await scheduledItem();
+      const publishAt = new Date(Date.now() - hour);
+      await db().newsItem.update({ where: { id }, data: { publishAt } });
+      expect(await lastChangeAfterDeletedNote(id)).toEqual(publishAt);
+    });
+
+    it.each<[string, (id: number) => Promise<unknown>]>([
+      ['the act', publishNow],
+      ['the API without a time', (id) => call('PATCH', id, '', { publishAt: null })],
+    ])('goes back to when it was published early by %s, once the only note is deleted', async (_, goLive) => {
+      const id = await scheduledItem();
+      const before = new Date();
+      await goLive(id);
+      const live = (await listNewsForFeed(1))[0]?.updatedAt;
+      expect([live, live && live >= before && live <= new Date()]).toEqual([live, true]);
+      expect(await lastChangeAfterDeletedNote(id)).toEqual(live);
+    });
+  });
+
   it('asks to compare where the public text has changed since the working copy was made', async () => {
     const id = await publishedItem();
     const { revision } = await save(id, { content: 'Mine' });

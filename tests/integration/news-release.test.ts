@@ -329,6 +329,26 @@ describe('a scheduled release', () => {
     expect(await recipients()).toEqual(emailsOf(10));
   });
 
+  it.each<[string, (id: number, revision: number) => Promise<Response>]>([
+    ['the act', (id, revision) => call('POST', `news/${id}/publish`, { revision })],
+    ['the API without a time', (id) => call('PATCH', `news/${id}`, { publishAt: null })],
+  ])('is on the site from when it is published early by %s, not from when it was scheduled', async (_, goLive) => {
+    await addReaders(10);
+    const { id } = await schedule();
+    await db().newsVersion.updateMany({ where: { newsItemId: id }, data: { at: new Date(Date.now() - hour) } });
+    const before = Date.now();
+    await done(await goLive(id, (await read(id)).draft.revision));
+    const { onSiteAt, mailings } = await receipt(id);
+    expect(Date.parse(onSiteAt ?? '')).toBeGreaterThanOrEqual(before);
+    expect((await read(id)).item.publishAt).toBeNull();
+    expect(mailings.map(({ newsletter: { state, startsAt } }) => [state, startsAt])).toEqual([
+      ['approved', new Date(Date.parse(onSiteAt ?? '') + undoMilliseconds).toISOString()],
+    ]);
+    await lettersStart();
+    expect(await recipients()).toEqual(emailsOf(10));
+    expect((await call('POST', `news/${id}/mailing`, { mail: mailFor(10) })).status).toBe(409);
+  });
+
   it('refuses a time that has passed', async () => {
     const { id, revision } = await createTestNews({ isPublished: false });
     const body = { revision, publishAt: new Date(Date.now() - 1000).toISOString() };

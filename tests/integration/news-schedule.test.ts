@@ -151,7 +151,7 @@ describe('the API', () => {
     expect(
       await db().auditEntry.findFirst({ where: { action: 'news.update' }, orderBy: { id: 'desc' } }),
     ).toMatchObject({
-      details: JSON.stringify({ publishAt: { from: iso(minutes(5)), to: null } }),
+      details: JSON.stringify({ publishAt: { from: iso(minutes(5)), to: null }, version: { from: 2, to: 3 } }),
     });
   });
 

@@ -61,7 +61,8 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<Acted>
       ...(link && { link: { to: link } }),
     },
   });
-  return { id, title: row.title, version, publicAt: now, earlierText: 'off site' };
+  const { title, publicVersion: earlierVersion } = row;
+  return { id, title, version, earlierVersion, publicAt: now, earlierText: 'off site' };
 }
 
 export function withdraw(id: number, { explanation }: Withdraw, moment: Moment): Promise<Acted> {

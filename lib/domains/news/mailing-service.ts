@@ -69,11 +69,13 @@ export async function isTextOfVersions(
 export async function getPublicationTime(id: number): Promise<Date | null> {
   const item = await db().newsItem.findUnique({ where: { id }, select: { isPublished: true, publishAt: true } });
   if (!item) throw notFound('News item');
-  if (!item.isPublished || item.publishAt) return item.isPublished ? item.publishAt : null;
+  const { isPublished, publishAt } = item;
+  if (!isPublished) return null;
   const version = await db().newsVersion.findFirst({
-    where: { newsItemId: id, kind: { in: ['published', 'undone'] } },
+    where: { newsItemId: id, kind: { in: ['published', 'undone'] satisfies VersionKind[] } },
     orderBy: { number: 'desc' },
     select: { at: true },
   });
-  return version?.at ?? null;
+  // A version is older than the time for which it was scheduled, and newer than a time that had passed.
+  return version && (!publishAt || publishAt < version.at) ? version.at : publishAt;
 }

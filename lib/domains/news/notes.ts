@@ -32,9 +32,9 @@ export async function editNote(id: number, { text }: { text: string }, actor: Ac
 
 export async function deleteNote(id: number, actor: Actor): Promise<void> {
   await changeSite(async (tx) => {
-    const { note, subject, changedAt } = await lockNote(tx, id);
+    const { note, subject, changedAt, publishAt } = await lockNote(tx, id);
     await tx.newsNote.delete({ where: { id } });
-    if (changedAt?.getTime() === note.at.getTime()) await forgetChange(tx, note);
+    if (changedAt?.getTime() === note.at.getTime()) await forgetChange(tx, note, publishAt);
     await recordAudit(tx, actor, {
       action: 'news.delete-note',
       subject,
@@ -49,18 +49,21 @@ async function lockNote(tx: Transaction, id: number) {
   const item = await lockNewsItem(tx, found.newsItemId);
   const note = await tx.newsNote.findUnique({ where: { id } });
   if (!note) throw notFound('Note');
-  return { note, changedAt: item.changedAt, subject: newsSubject(item) };
+  const { changedAt, publishAt } = item;
+  return { note, changedAt, publishAt, subject: newsSubject(item) };
 }
 
-/** Resets the date that readers see to that of the previous note. */
-async function forgetChange(tx: Transaction, { newsItemId, at }: Row): Promise<void> {
+/** Resets the date that readers see to that of the previous note, or of going live. */
+async function forgetChange(tx: Transaction, { newsItemId, at }: Row, publishAt: Date | null): Promise<void> {
   const note = await tx.newsNote.findFirst({ where: { newsItemId }, orderBy: { at: 'desc' }, select: { at: true } });
   const version = await tx.newsVersion.findFirst({
     where: { newsItemId, kind: { notIn: ['minor', 'note'] }, at: { lt: at } },
     orderBy: { number: 'desc' },
     select: { at: true },
   });
-  const times = [note?.at, version?.at].flatMap((time) => time?.getTime() ?? []);
+  // The version of a scheduled item is from before it went live.
+  const live = publishAt && publishAt < at ? publishAt : undefined;
+  const times = [note?.at, version?.at, live].flatMap((time) => time?.getTime() ?? []);
   if (times.length === 0) return;
   await tx.newsItem.update({
     where: { id: newsItemId },

@@ -28,6 +28,8 @@ export interface Acted {
   id: number;
   title: string;
   version: number;
+  /** The newest version before the act. */
+  earlierVersion: number;
   publicAt: Date;
   earlierText: FateOfText;
 }
@@ -54,11 +56,12 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
   const { id } = row;
   const text = textOf(row.draft ?? row);
   const whole = { ...text, ...rendered(text) };
-  // A new time for a text that is scheduled already makes no version.
   const isNewTimeOnly = isFixed(row) && row.publicVersion > 0 && kind === 'published' && isSameText(row, text);
-  const version = isNewTimeOnly
-    ? row.publicVersion
-    : await addVersion(tx, row, whole, { kind, note, by: actor.email, at: now });
+  // Another time to come makes no version. Going live now makes one, dated with this moment.
+  const version =
+    isNewTimeOnly && times.publishAt
+      ? row.publicVersion
+      : await addVersion(tx, row, whole, { kind, note, by: actor.email, at: now });
   await endWorkingCopy(tx, row);
   await tx.newsItem.update({
     where: { id },
@@ -87,7 +90,8 @@ async function publishText(row: ItemRow, publication: Publication, { tx, actor, 
       ...(note && { note: { to: note } }),
     },
   });
-  return { id, title: text.title, version, publicAt, earlierText: isNewTimeOnly ? 'moved' : 'edited' };
+  const earlierVersion = row.publicVersion;
+  return { id, title: text.title, version, earlierVersion, publicAt, earlierText: isNewTimeOnly ? 'moved' : 'edited' };
 }
 
 function toTimes({ publishAt, unpublishAt }: Pick<ItemRow, 'publishAt' | 'unpublishAt'>) {
@@ -185,5 +189,6 @@ export async function unpublish(id: number, moment: Moment): Promise<Acted> {
     subject: newsSubject(row),
     changes: { isPublished: { from: true, to: false } },
   });
-  return { id, title: row.title, version: row.publicVersion, publicAt: now, earlierText: 'off site' };
+  const { title, publicVersion: version } = row;
+  return { id, title, version, earlierVersion: version, publicAt: now, earlierText: 'off site' };
 }

@@ -27,6 +27,12 @@ export function newsStateAt(item: Standing, now: number): NewsState {
   return item.publishAt && Date.parse(item.publishAt) > now ? 'scheduled' : 'published';
 }
 
+/** When an item that is published now becomes public: at its time, or at once without one or if it has passed. */
+export function publicFrom(publishAt: Date | string | null | undefined, now: Date): Date {
+  const time = new Date(publishAt ?? now);
+  return time > now ? time : now;
+}
+
 export const scheduleOrderMessage = 'An item can leave the site only after it has gone live.';
 
 /** Whether the item ends after it starts. */

@@ -12,6 +12,7 @@ import { inState } from './in-state';
 import { lockNewsItem } from './item-row';
 import { pageOfNews } from './page-of-news';
 import { rendered } from './rendered';
+import { publicFrom } from './schedule';
 import type { AdminNewsItem, AdminNewsQuery, NewsCreate } from './schema';
 import { textOf } from './text';
 import { addFirstVersion } from './versions';
@@ -46,7 +47,7 @@ export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<A
         ...input,
         ...rendered({ content: input.content ?? null, format: 'plain' }),
         updatedBy: actor.email,
-        ...(isPublished && { publicVersion: 1, changedAt: input.publishAt ?? now }),
+        ...(isPublished && { publicVersion: 1, changedAt: publicFrom(input.publishAt, now) }),
       },
     });
     if (isPublished) await addFirstVersion(tx, { id: row.id, html: row.html, ...textOf(row) }, actor.email, now);

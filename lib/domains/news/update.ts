@@ -1,13 +1,13 @@
 import 'server-only';
 
 import { changesBetween, recordAudit } from '../audit/service';
-import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
+import type { VersionKind } from './acts-schema';
 import { contentOf, newsSubject, toAdminItem } from './admin-item';
 import { lockNewsItem, type ItemRow } from './item-row';
 import type { Acted, Moment } from './publishing';
 import { rendered } from './rendered';
-import { isInOrder, scheduleOrderMessage } from './schedule';
+import { isInOrder, newsStateAt, publicFrom, scheduleOrderMessage } from './schedule';
 import type { AdminNewsItem, NewsUpdate } from './schema';
 import { isSameText, missingOf, textOf, type TextRow } from './text';
 import { addVersion } from './versions';
@@ -25,8 +25,9 @@ export async function updateNewsItem(
   const current = await lockNewsItem(tx, id);
   const before = toAdminItem(current);
   const after = { ...current, ...changes };
+  const planned = { ...before, ...changes };
   // One of the two may only be in the database.
-  if (!isInOrder({ ...before, ...changes }))
+  if (!isInOrder(planned))
     throw new AppError('invalid', scheduleOrderMessage, { errors: { unpublishAt: [scheduleOrderMessage] } });
   const missing = after.isPublished && missingOf(after);
   if (missing) throw new AppError('invalid', missing);
@@ -35,16 +36,25 @@ export async function updateNewsItem(
       body: { current: before },
     });
   }
-  const publicVersion = await versionOfUpdate(tx, current, after, { by: actor.email, at: now });
+  const [stateBefore, stateAfter] = [before, planned].map((item) => newsStateAt(item, now.getTime()));
+  const isLiveEarly = stateBefore === 'scheduled' && stateAfter === 'published';
+  const isMoved = planned.publishAt !== before.publishAt;
+  const kind = kindOfUpdate(current, after, isLiveEarly);
+  const text = textOf(after);
+  const html = rendered(text);
+  const publicVersion = kind
+    ? await addVersion(tx, current, { ...text, ...html }, { kind, by: actor.email, at: now })
+    : current.publicVersion;
   const isNewVersion = publicVersion !== current.publicVersion;
+  const isNewTime = isMoved && (stateBefore === 'scheduled' || stateAfter === 'scheduled');
   const row = await tx.newsItem.update({
     where: { id },
     data: {
       ...changes,
-      ...rendered(textOf(after)),
+      ...html,
       ...(after.isPublished && noEnding),
       publicVersion,
-      ...(isBecomingPublic(current, after) && { changedAt: after.publishAt ?? now }),
+      ...((isBecomingPublic(current, after) || isNewTime) && { changedAt: publicFrom(after.publishAt, now) }),
       revision: { increment: 1 },
       updatedBy: actor.email,
     },
@@ -61,9 +71,16 @@ export async function updateNewsItem(
     },
   });
   const { title, publishAt } = row;
-  const isMoved = publishAt?.getTime() !== current.publishAt?.getTime();
-  const earlierText = !row.isPublished ? 'off site' : isNewVersion ? 'edited' : isMoved ? 'moved' : 'same';
-  const acted: Acted = { id, title, version: publicVersion, publicAt: publishAt ?? now, earlierText };
+  const isNewText = isBecomingPublic(current, after) || isEdit(current, after);
+  const earlierText = !row.isPublished ? 'off site' : isNewText ? 'edited' : isMoved ? 'moved' : 'same';
+  const acted: Acted = {
+    id,
+    title,
+    version: publicVersion,
+    earlierVersion: current.publicVersion,
+    publicAt: publishAt ?? now,
+    earlierText,
+  };
   return { item: toAdminItem(row), acted };
 }
 
@@ -75,16 +92,13 @@ const isShown = ({ isPublished, ending }: { isPublished: boolean; ending: string
 const isBecomingPublic = (current: { isPublished: boolean }, after: { isPublished: boolean }) =>
   after.isPublished && !current.isPublished;
 
-/** The item's newest version after an update, which adds one if it makes a text public. */
-async function versionOfUpdate(
-  tx: Transaction,
-  current: ItemRow,
-  after: Pick<ItemRow, 'isPublished' | 'ending'> & TextRow,
-  { by, at }: { by: string; at: Date },
-): Promise<number> {
-  const isEdit = isShown(current) && isShown(after) && !isSameText(current, after);
-  if (!isEdit && !isBecomingPublic(current, after)) return current.publicVersion;
-  const text = textOf(after);
-  const kind = !isBecomingPublic(current, after) ? 'minor' : current.ending ? 'undone' : 'published';
-  return addVersion(tx, current, { ...text, ...rendered(text) }, { kind, by, at });
+type Shown = Pick<ItemRow, 'isPublished' | 'ending'> & TextRow;
+
+const isEdit = (current: Shown, after: Shown) => isShown(current) && isShown(after) && !isSameText(current, after);
+
+/** The kind of the version that an update adds, if it makes a text public. `isLiveEarly`: before its time. */
+function kindOfUpdate(current: Shown, after: Shown, isLiveEarly: boolean): VersionKind | undefined {
+  if (isBecomingPublic(current, after)) return current.ending ? 'undone' : 'published';
+  if (isLiveEarly) return 'published';
+  return isEdit(current, after) ? 'minor' : undefined;
 }

@@ -17,10 +17,14 @@ export async function cancelApprovals(tx: Transaction, newsItemId: number, reaso
   });
 }
 
-/** Lets approved mailings start the usual time after the item's new moment of going public. */
-export async function moveApprovals(tx: Transaction, newsItemId: number, publicAt: Date): Promise<void> {
+/** Lets mailings approved for the earlier version, which has the same text, start the usual time after `publicAt`. */
+export async function moveApprovals(
+  tx: Transaction,
+  newsItemId: number,
+  { version, earlierVersion, publicAt }: { version: number; earlierVersion: number; publicAt: Date },
+): Promise<void> {
   await tx.newsletter.updateMany({
-    where: { newsItemId, state: { in: ['approved', 'held'] } },
-    data: { startsAt: new Date(publicAt.getTime() + undoMilliseconds) },
+    where: { newsItemId, version: earlierVersion, state: { in: ['approved', 'held'] } },
+    data: { version, startsAt: new Date(publicAt.getTime() + undoMilliseconds) },
   });
 }

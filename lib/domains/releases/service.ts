@@ -58,10 +58,11 @@ async function release(
 }
 
 /** Letters that were approved before an act start with their text, or not at all. */
-async function settleApprovals(tx: Transaction, { id, earlierText, publicAt }: Acted, now: Date): Promise<void> {
+async function settleApprovals(tx: Transaction, acted: Acted, now: Date): Promise<void> {
+  const { id, earlierText } = acted;
   if (earlierText === 'edited') await cancelApprovals(tx, id, editedReason, now);
   if (earlierText === 'off site') await cancelApprovals(tx, id, offSiteReason, now);
-  if (earlierText === 'moved') await moveApprovals(tx, id, publicAt);
+  if (earlierText === 'moved') await moveApprovals(tx, id, acted);
 }
 
 export function releaseItem(id: number, input: Publish, caller: Caller): Promise<void> {
