@@ -349,6 +349,39 @@ describe('a scheduled release', () => {
     expect((await call('POST', `news/${id}/mailing`, { mail: mailFor(10) })).status).toBe(409);
   });
 
+  describe('that is moved to a time that has passed', () => {
+    async function moveIntoPast(): Promise<{ liveAt: number; newsletter: Newsletter | undefined }> {
+      await addReaders(10);
+      const { id } = await schedule();
+      const before = Date.now();
+      await done(await call('PATCH', `news/${id}`, { publishAt: new Date(before - hour).toISOString() }));
+      const { onSiteAt, mailings } = await receipt(id);
+      const liveAt = Date.parse(onSiteAt ?? '');
+      expect(liveAt).toBeGreaterThanOrEqual(before);
+      return { liveAt, newsletter: mailings[0]?.newsletter };
+    }
+
+    async function expectFirstLettersAt(time: number): Promise<void> {
+      await newsletterStep(new Date(time - 1));
+      expect(await recipients()).toEqual([]);
+      await newsletterStep(new Date(time));
+      expect(await recipients()).toEqual(emailsOf(10));
+    }
+
+    it('mails 120 seconds after the change, which made it public', async () => {
+      const { liveAt, newsletter } = await moveIntoPast();
+      const startsAt = new Date(liveAt + undoMilliseconds).toISOString();
+      expect(newsletter).toMatchObject({ state: 'approved', startsAt });
+      await expectFirstLettersAt(liveAt + undoMilliseconds);
+    });
+
+    it('mails no sooner where the mailing is due', async () => {
+      const { liveAt } = await moveIntoPast();
+      await db().newsletter.updateMany({ data: { startsAt: new Date(liveAt - hour) } });
+      await expectFirstLettersAt(liveAt + undoMilliseconds);
+    });
+  });
+
   it('refuses a time that has passed', async () => {
     const { id, revision } = await createTestNews({ isPublished: false });
     const body = { revision, publishAt: new Date(Date.now() - 1000).toISOString() };

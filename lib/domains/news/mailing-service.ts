@@ -66,12 +66,15 @@ export async function isTextOfVersions(
 }
 
 /** When a published item went on the site, or will; null if it is not published, or if that was before versions. */
-export async function getPublicationTime(id: number): Promise<Date | null> {
-  const item = await db().newsItem.findUnique({ where: { id }, select: { isPublished: true, publishAt: true } });
+export async function getPublicationTime(
+  id: number,
+  client: Pick<Transaction, 'newsItem' | 'newsVersion'> = db(),
+): Promise<Date | null> {
+  const item = await client.newsItem.findUnique({ where: { id }, select: { isPublished: true, publishAt: true } });
   if (!item) throw notFound('News item');
   const { isPublished, publishAt } = item;
   if (!isPublished) return null;
-  const version = await db().newsVersion.findFirst({
+  const version = await client.newsVersion.findFirst({
     where: { newsItemId: id, kind: { in: ['published', 'undone'] satisfies VersionKind[] } },
     orderBy: { number: 'desc' },
     select: { at: true },

@@ -46,6 +46,7 @@ export async function updateNewsItem(
     ? await addVersion(tx, current, { ...text, ...html }, { kind, by: actor.email, at: now })
     : current.publicVersion;
   const isNewVersion = publicVersion !== current.publicVersion;
+  const publicAt = publicFrom(after.publishAt, now);
   const isNewTime = isMoved && (stateBefore === 'scheduled' || stateAfter === 'scheduled');
   const row = await tx.newsItem.update({
     where: { id },
@@ -54,7 +55,7 @@ export async function updateNewsItem(
       ...html,
       ...(after.isPublished && noEnding),
       publicVersion,
-      ...((isBecomingPublic(current, after) || isNewTime) && { changedAt: publicFrom(after.publishAt, now) }),
+      ...((isBecomingPublic(current, after) || isNewTime) && { changedAt: publicAt }),
       revision: { increment: 1 },
       updatedBy: actor.email,
     },
@@ -70,7 +71,7 @@ export async function updateNewsItem(
       ...(isNewVersion && { version: { from: current.publicVersion || null, to: publicVersion } }),
     },
   });
-  const { title, publishAt } = row;
+  const { title } = row;
   const isNewText = isBecomingPublic(current, after) || isEdit(current, after);
   const earlierText = !row.isPublished ? 'off site' : isNewText ? 'edited' : isMoved ? 'moved' : 'same';
   const acted: Acted = {
@@ -78,7 +79,7 @@ export async function updateNewsItem(
     title,
     version: publicVersion,
     earlierVersion: current.publicVersion,
-    publicAt: publishAt ?? now,
+    publicAt,
     earlierText,
   };
   return { item: toAdminItem(row), acted };

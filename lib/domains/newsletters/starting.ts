@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
-import { findItemState, lockMailedItem, type MailedItem } from '../news/mailing-service';
+import { findItemState, getPublicationTime, lockMailedItem, type MailedItem } from '../news/mailing-service';
 import { deletedReason, editedReason, offSiteReason, undoMilliseconds } from './approvals';
 import { countAudience } from './audience';
 import type { MailingKind, Newsletter } from './schema';
@@ -62,7 +62,8 @@ async function whyInVain(tx: Transaction, mailing: Mailing, now: Date): Promise<
   if (item.publicVersion !== mailing.version) return editedReason;
   if (item.state === 'scheduled') return 'too early';
   if (item.state !== stateForKind[mailing.kind as MailingKind]) return offSiteReason;
-  const isRecent = item.publishAt && now.getTime() - item.publishAt.getTime() < undoMilliseconds;
+  const publicAt = await getPublicationTime(item.id, tx);
+  const isRecent = publicAt && now.getTime() - publicAt.getTime() < undoMilliseconds;
   return isRecent ? 'too early' : undefined;
 }
 
