@@ -118,6 +118,39 @@ test('a correction of an item that was never mailed goes to all subscribers, and
   await expect(page.getByText('stopped, nothing sent')).toBeVisible();
 });
 
+test('a draft is published over a text that a colleague changed once both were shown', async ({
+  page,
+  site,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('admin');
+  const id = await openEditor(page, site, { title: `Changed twice ${newEmail('item')}`, content: 'The old text.' });
+  await page.getByLabel('Content').fill('My text.');
+  await expect(page.getByText('Changes that are not public')).toBeVisible();
+  const changed = await site.admin.patch(`/api/admin/news/${id}`, { data: { content: 'What a colleague corrected.' } });
+  expect(changed.status()).toBe(200);
+
+  await press(page.getByRole('button', { name: 'Publish changes' }));
+  let dialog = page.getByRole('dialog', { name: 'Publish Changes' });
+  await expect(dialog.getByText(/^The text that your draft replaces was changed/)).toBeVisible();
+  await expect(dialog.getByText('What a colleague corrected.')).toBeVisible();
+  await expect(dialog.getByText('My text.')).toBeVisible();
+  await expectAccessible();
+  await press(dialog.getByRole('button', { name: 'Cancel' }));
+  await expect(dialog).toBeHidden();
+
+  page.once('dialog', (question) => void question.accept());
+  await press(page.getByRole('button', { name: 'Unpublish' }));
+  await expect(toast(page).getByText('Unpublished')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Publish', exact: true }));
+  dialog = page.getByRole('dialog', { name: 'Publish' });
+  await expect(dialog.getByText('What a colleague corrected.')).toBeVisible();
+  await press(dialog.getByRole('button', { name: 'Publish now' }));
+  await expect(toast(page).getByText('Published', { exact: true })).toBeVisible();
+  expect(await (await page.request.get(`/updates?id=${id}`)).text()).toContain('My text.');
+});
+
 test('an item is scheduled, withdrawn and put back', async ({ page, site, signIn }) => {
   await signIn('admin');
   const title = `Ends ${newEmail('item')}`;

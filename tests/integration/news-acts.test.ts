@@ -319,6 +319,82 @@ describe('publishing changes', () => {
     expect(await (await publicItem(id)).json()).toMatchObject({ content: 'Mine' });
   });
 
+  describe('of an item that is taken off the site in between', () => {
+    const explanation = 'For now.';
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+    const after = (acts: [string, object?][]) => async (id: number) => {
+      for (const [act, body] of acts) await done(await call('POST', id, act, body));
+    };
+    const toggle = async (id: number) => {
+      for (const isPublished of [false, true]) await done(await call('PATCH', id, '', { isPublished }));
+    };
+    const cases: [string, (id: number) => Promise<void>, string, object][] = [
+      ['withdrawn and put back', after([['/withdraw', { explanation }], ['/undo-end']]), '/publish-changes', {}],
+      [
+        'in error and put back',
+        after([['/published-in-error', { explanation }], ['/undo-end']]),
+        '/publish-changes',
+        {},
+      ],
+      ['unpublished and published by the toggle', toggle, '/publish-changes', {}],
+      ['unpublished, to be published', after([['/unpublish']]), '/publish', {}],
+      ['unpublished, to be scheduled', after([['/unpublish']]), '/schedule', { publishAt }],
+    ];
+
+    it.each(cases)('asks to compare a text that was changed before it was %s', async (_, leave, act, input) => {
+      const id = await publishedItem();
+      const { revision } = await save(id, { content: 'Mine' });
+      await done(await call('PATCH', id, '', { content: 'Theirs' }, colleague.cookie));
+      await leave(id);
+      const refusal = await refused(await call('POST', id, act, { ...input, revision }));
+      expect(refusal).toContain('Compare them.');
+      const { item, isOutdated } = await read(id);
+      expect([item.content, isOutdated]).toEqual(['Theirs', true]);
+      const older = { ...input, revision, version: item.version - 1 };
+      expect(await refused(await call('POST', id, act, older))).toBe(refusal);
+      const published = await done(await call('POST', id, act, { ...older, version: item.version }));
+      expect(published).toMatchObject({ item: { content: 'Mine' }, isOutdated: false });
+    });
+
+    it.each(cases)('asks nothing where no one changed the text before it was %s', async (_, leave, act, input) => {
+      const id = await publishedItem();
+      const { revision, updatedAt } = await save(id, { content: 'Mine' });
+      await leave(id);
+      expect((await read(id)).draft).toMatchObject({ revision, updatedAt });
+      const published = await done(await call('POST', id, act, { ...input, revision }));
+      expect(published).toMatchObject({ item: { content: 'Mine' } });
+    });
+
+    it('asks to compare a text that was changed after it left the site', async () => {
+      const id = await publishedItem();
+      const { revision } = await save(id, { content: 'Mine' });
+      await done(await call('POST', id, '/unpublish'));
+      await done(await call('PATCH', id, '', { content: 'Theirs' }, colleague.cookie));
+      expect(await refused(await call('POST', id, '/publish', { revision }))).toContain('Compare them.');
+    });
+  });
+
+  it.each([
+    ['/publish', {}],
+    ['/schedule', { publishAt: new Date(Date.now() + 7_200_000).toISOString() }],
+  ])('asks to compare before %s of a scheduled item whose text was changed since', async (act, input) => {
+    const { id } = await createTestNews({ publishAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const { revision } = await save(id, { content: 'Mine' });
+    await done(await call('PATCH', id, '', { content: 'Theirs' }, colleague.cookie));
+    expect(await refused(await call('POST', id, act, { ...input, revision }))).toContain('Compare them.');
+    const { version } = (await read(id)).item;
+    expect(await done(await call('POST', id, act, { ...input, revision, version }))).toMatchObject({
+      item: { content: 'Mine' },
+    });
+  });
+
+  it('asks nothing after a change of the item that leaves its text as it was', async () => {
+    const id = await publishedItem();
+    const { revision } = await save(id, { content: 'Mine' });
+    await done(await call('PATCH', id, '', { unpublishAt: new Date(Date.now() + 3_600_000).toISOString() }));
+    await done(await call('POST', id, '/publish-changes', { revision }));
+  });
+
   it('changes a scheduled item before it is public, without a note', async () => {
     const item = await createTestNews({ isPublished: false });
     const publishAt = new Date(Date.now() + 3_600_000).toISOString();

@@ -10,6 +10,8 @@ import { AdminNewsItemSchema, LinkSchema, newsFormats, newsLimits } from './sche
 export const changeNoteMaximum = 1000;
 
 const revision = z.int().min(1);
+/** The item's `version` on screen, if its text was changed after the working copy was made from it. */
+const version = z.int().min(1).optional();
 
 /** The fields of an item that an editor fills in. */
 const written = {
@@ -104,6 +106,8 @@ export const EditedNewsSchema = z.object({
   draft: NewsDraftSchema,
   /** Whether the working copy contains anything that is neither public nor scheduled. */
   hasChanges: z.boolean(),
+  /** Whether the text of the item was changed after the working copy was made from it. */
+  isOutdated: z.boolean(),
   notes: NewsNoteSchema.array(),
   /** Why an act is not possible now; null if it is. */
   refusals: z.object({
@@ -134,12 +138,13 @@ export type MailApproval = z.infer<typeof MailApprovalSchema>;
 const mail = MailApprovalSchema.optional();
 
 /** `revision` is that of the working copy on the screen, so that an unseen change is never published. */
-export const PublishSchema = z.object({ revision, unpublishAt: timestampSchema('End').nullish(), mail });
+export const PublishSchema = z.object({ revision, version, unpublishAt: timestampSchema('End').nullish(), mail });
 export type Publish = z.infer<typeof PublishSchema>;
 
 export const ScheduleSchema = z
   .object({
     revision,
+    version,
     publishAt: timestampSchema('Publication'),
     unpublishAt: timestampSchema('End').nullish(),
     mail,
@@ -150,8 +155,7 @@ export type ScheduleInput = z.infer<typeof ScheduleSchema>;
 /** Readers see `note`; a change without one is a minor edit. */
 export const PublishChangesSchema = z.object({
   revision,
-  /** The item's `version` on screen, if it differs from the one the working copy was made from. */
-  version: z.int().min(1).optional(),
+  version,
   note: noteText.nullish(),
   mail,
 });

@@ -5,7 +5,7 @@ import type { AuditAction } from '../audit/schema';
 import { db, type Database, type Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import type { DraftCreate, DraftSave, NewsDraft, Restore } from './acts-schema';
-import { isFixed, lockNewsItem, nextRevision, type ItemRow } from './item-row';
+import { isFixed, isOutdated, lockNewsItem, nextRevision, type ItemRow } from './item-row';
 import { rendered } from './rendered';
 import { newsSubject } from './admin-item';
 import { isSameText, textOf, type NewsText } from './text';
@@ -37,6 +37,26 @@ export async function requireRevision(tx: Transaction, row: ItemRow, revision: n
   if (workingCopyOf(row).revision === revision) return;
   throw new AppError('conflict', 'This text has been saved since you opened it.', {
     body: { current: await toDraft(tx, row) },
+  });
+}
+
+/**
+ * Throws a conflict if the text that the working copy replaces was changed after the copy was made, unless `version` says
+ * that the changed one was on the screen.
+ */
+export function requireSeen(row: ItemRow, version: number | undefined): void {
+  if (version === undefined ? !isOutdated(row) : version === row.revision) return;
+  throw new AppError('conflict', 'The public text has been changed since this working copy was made. Compare them.');
+}
+
+/** Lets a working copy that was up to date stay so after a change that leaves the item's text as it was. */
+export async function keepUpToDate(tx: Transaction, before: ItemRow, revision: number): Promise<void> {
+  if (!before.draft || isOutdated(before)) return;
+  const { newsItemId, updatedAt } = before.draft;
+  await tx.newsDraft.update({
+    where: { newsItemId },
+    data: { basedOn: revision, updatedAt },
+    select: { newsItemId: true },
   });
 }
 

@@ -4,7 +4,7 @@ import { db } from '../../platform/database/db';
 import { newsActs, type NewsAct } from './acts';
 import type { EditedNews } from './acts-schema';
 import { toDraft } from './drafts';
-import { hasChanges, readNewsItem, refusalFor, stateOf } from './item-row';
+import { hasChanges, isOutdated, readNewsItem, refusalFor, stateOf } from './item-row';
 import { listNotes } from './notes';
 import { toAdminItem } from './admin-item';
 
@@ -30,6 +30,7 @@ export async function getEditedNews(id: number, now = new Date()): Promise<Edite
     publicVersion: row.publicVersion,
     draft,
     hasChanges: hasChanges(row),
+    isOutdated: isOutdated(row),
     notes,
     // `fromEntries` loses the types of the keys.
     refusals: Object.fromEntries(refusals) as Record<NewsAct, string | null>,

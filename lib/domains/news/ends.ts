@@ -3,6 +3,7 @@ import 'server-only';
 import { recordAudit } from '../audit/service';
 import type { NewsAct } from './acts';
 import type { PublishedInError, VersionKind, Withdraw } from './acts-schema';
+import { keepUpToDate } from './drafts';
 import { requireActable, type Acted, type Moment } from './publishing';
 import type { NewsEnding } from './schedule';
 import { newsSubject } from './admin-item';
@@ -47,11 +48,7 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<Acted>
     },
     select: { id: true },
   });
-  // Neither edits the text, so the working copy remains valid.
-  if (row.draft) {
-    const { updatedAt } = row.draft;
-    await tx.newsDraft.update({ where: { newsItemId: id }, data: { basedOn: revision, updatedAt } });
-  }
+  await keepUpToDate(tx, row, revision);
   await recordAudit(tx, actor, {
     action,
     subject: newsSubject(row),

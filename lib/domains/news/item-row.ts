@@ -52,6 +52,11 @@ export function hasChanges(row: ItemRow): boolean {
   return !isFixed(row) || !isSameText(row, row.draft);
 }
 
+/** Whether the text that the working copy replaces was changed after the copy was made from it. */
+export function isOutdated({ revision, draft }: Pick<ItemRow, 'revision' | 'draft'>): boolean {
+  return draft !== null && draft.basedOn !== revision;
+}
+
 export function refusalFor(act: NewsAct, row: ItemRow, now: Date): string | undefined {
   const missing = missingOf(row.draft ?? row);
   return refusalOfAct(act, { state: stateOf(row, now), hasChanges: hasChanges(row), missing });

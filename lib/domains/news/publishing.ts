@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
 import type { NewsAct } from './acts';
 import type { Publish, PublishChanges, ScheduleInput, VersionKind } from './acts-schema';
-import { endWorkingCopy, requireRevision } from './drafts';
+import { endWorkingCopy, keepUpToDate, requireRevision, requireSeen } from './drafts';
 import { isFixed, lockNewsItem, nextRevision, refusalFor, stateOf, type ItemRow } from './item-row';
 import { rendered } from './rendered';
 import { newsSubject } from './admin-item';
@@ -108,9 +108,10 @@ function futureEnd(end: string | null | undefined, row: ItemRow, now: Date): Dat
   return new Date(end);
 }
 
-export async function publish(id: number, { revision, unpublishAt }: Publish, moment: Moment): Promise<Acted> {
+export async function publish(id: number, { revision, version, unpublishAt }: Publish, moment: Moment): Promise<Acted> {
   const row = await requireActable('publish', id, moment);
   await requireRevision(moment.tx, row, revision);
+  requireSeen(row, version);
   const { now } = moment;
   const end = futureEnd(unpublishAt, row, now);
   const times = { publishAt: null, unpublishAt: end, changedAt: now };
@@ -120,6 +121,7 @@ export async function publish(id: number, { revision, unpublishAt }: Publish, mo
 export async function schedule(id: number, input: ScheduleInput, moment: Moment): Promise<Acted> {
   const row = await requireActable('schedule', id, moment);
   await requireRevision(moment.tx, row, input.revision);
+  requireSeen(row, input.version);
   const publishAt = new Date(input.publishAt);
   if (publishAt <= moment.now) {
     const message = 'The publication must be in the future. Publish now instead.';
@@ -138,12 +140,7 @@ export async function publishChanges(
 ): Promise<Acted> {
   const row = await requireActable('publishChanges', id, moment);
   await requireRevision(moment.tx, row, revision);
-  if ((version ?? row.draft?.basedOn) !== row.revision) {
-    throw new AppError(
-      'conflict',
-      'The public text has changed since this draft was made. Compare the two before you publish.',
-    );
-  }
+  requireSeen(row, version);
   const { tx, actor, now } = moment;
   const isScheduled = stateOf(row, now) === 'scheduled';
   if (note && isScheduled) {
@@ -173,17 +170,19 @@ export async function publishChanges(
 export async function unpublish(id: number, moment: Moment): Promise<Acted> {
   const row = await requireActable('unpublish', id, moment);
   const { tx, actor, now } = moment;
+  const revision = row.revision + 1;
   await tx.newsItem.update({
     where: { id },
     data: {
       isPublished: false,
       publishAt: null,
       unpublishAt: null,
-      revision: row.revision + 1,
+      revision,
       updatedBy: actor.email,
     },
     select: { id: true },
   });
+  await keepUpToDate(tx, row, revision);
   await recordAudit(tx, actor, {
     action: 'news.unpublish',
     subject: newsSubject(row),

@@ -4,6 +4,7 @@ import { changesBetween, recordAudit } from '../audit/service';
 import { AppError } from '../../platform/http/app-error';
 import type { VersionKind } from './acts-schema';
 import { contentOf, newsSubject, toAdminItem } from './admin-item';
+import { keepUpToDate } from './drafts';
 import { lockNewsItem, type ItemRow } from './item-row';
 import type { Acted, Moment } from './publishing';
 import { rendered } from './rendered';
@@ -60,6 +61,7 @@ export async function updateNewsItem(
       updatedBy: actor.email,
     },
   });
+  if (isSameText(current, after)) await keepUpToDate(tx, current, row.revision);
   const changed = changesBetween(contentOf(current), contentOf(row));
   await recordAudit(tx, actor, {
     action: 'news.update',

@@ -10,8 +10,10 @@ import { newsContract } from '@/lib/domains/news/contract';
 
 import { actSchema, momentText, type ActInput, type AskedAct } from './act-schema';
 import { actTexts } from './act-texts';
+import { draftValues } from './draft-values';
 import { MailFields, useLetter } from './mail-fields';
 import { kindOf, mailOf, perform } from './perform-act';
+import { TwoTexts } from './two-texts';
 
 interface ActDialogProps {
   act: AskedAct;
@@ -56,6 +58,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
   const { errors } = formState;
   const [tellsReaders, publishAt, isMailed] = useWatch({ control, name: ['tellsReaders', 'publishAt', 'isMailed'] });
   const moment = momentText(publishAt);
+  const replacesNewer = edited.isOutdated && makesPublic.includes(act);
   return (
     <FormDialog
       {...dialog}
@@ -66,7 +69,19 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
       // A mailing is approved for the number of recipients that is shown.
       isReady={!isMailed || letter.isCounted}
       fieldsClassName="grid-cols-1"
+      className={replacesNewer ? 'max-w-4xl!' : undefined}
     >
+      {replacesNewer && (
+        <Notice title="The text that your draft replaces was changed after the draft was made from it">
+          <p className="mt-1">To keep what is new in it, cancel and copy it into your draft.</p>
+          <TwoTexts
+            texts={[
+              { name: 'Changed', values: draftValues(edited.item) },
+              { name: 'Your draft', values: draftValues(edited.draft) },
+            ]}
+          />
+        </Notice>
+      )}
       {warnings.length > 0 && makesPublic.includes(act) && (
         <Notice title="Before you publish">
           <ul className="mt-1 list-disc pl-5">

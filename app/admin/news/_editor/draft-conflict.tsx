@@ -6,7 +6,8 @@ import { showToast } from '@/components/ui/toast';
 import type { NewsDraft } from '@/lib/domains/news/acts-schema';
 
 import { Timestamp } from '../../_list/timestamp';
-import { draftFieldLabels, draftValues, type DraftValues } from './draft-values';
+import { draftValues, type DraftValues } from './draft-values';
+import { TwoTexts } from './two-texts';
 
 interface DraftConflictProps {
   theirs: NewsDraft;
@@ -18,10 +19,6 @@ interface DraftConflictProps {
 /** Shows both texts after two people or two tabs edited the same one. Nothing is saved until one is chosen. */
 export function DraftConflict({ theirs, mine, onTakeTheirs, onKeepMine }: DraftConflictProps) {
   const { email } = useCurrentUser();
-  const saved = draftValues(theirs);
-  const different = (Object.keys(draftFieldLabels) as (keyof typeof draftFieldLabels)[]).filter(
-    (field) => saved[field].trim() !== mine[field].trim(),
-  );
   const copyMine = () =>
     copyText(mine.content).then(
       () => showToast({ title: 'Text Copied' }),
@@ -39,17 +36,12 @@ export function DraftConflict({ theirs, mine, onTakeTheirs, onKeepMine }: DraftC
         , at <Timestamp at={theirs.updatedAt} />
       </h2>
       <p className="mt-1">Your own text is kept in this browser and is not saved until you choose.</p>
-      {different.map((field) => (
-        <div key={field} className="mt-3 grid gap-x-4 gap-y-1 border-t border-rule pt-2 md:grid-cols-2">
-          <p className="font-semibold md:col-span-2">{draftFieldLabels[field]}</p>
-          {[saved, mine].map((values, index) => (
-            <div key={index} className="min-w-0">
-              <p className="text-ink-soft">{index === 0 ? 'Saved' : 'Yours'}</p>
-              <p className="max-h-60 overflow-auto wrap-anywhere whitespace-pre-wrap">{values[field] || '(empty)'}</p>
-            </div>
-          ))}
-        </div>
-      ))}
+      <TwoTexts
+        texts={[
+          { name: 'Saved', values: draftValues(theirs) },
+          { name: 'Yours', values: mine },
+        ]}
+      />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={() => void copyMine()}>
           Copy my text

@@ -22,7 +22,7 @@ export const draftFieldLabels = {
   link: 'Link',
 } as const satisfies Partial<Record<keyof DraftValues, string>>;
 
-export function draftValues(draft?: NewsDraft): DraftValues {
+export function draftValues(draft?: Pick<NewsDraft, keyof DraftValues>): DraftValues {
   return {
     title: draft?.title ?? '',
     excerpt: draft?.excerpt ?? '',

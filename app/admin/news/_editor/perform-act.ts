@@ -29,19 +29,21 @@ export async function perform(
 ): Promise<EditedNews> {
   const params = { id: edited.item.id };
   const { revision } = edited.draft;
+  // The dialog has shown the text that was changed.
+  const version = edited.isOutdated ? edited.item.version : undefined;
   switch (act) {
     case 'publish':
-      return callApi(newsActsContract.publish, { params, body: { revision, mail } });
+      return callApi(newsActsContract.publish, { params, body: { revision, version, mail } });
     case 'schedule':
       return callApi(newsActsContract.schedule, {
         params,
-        body: { revision, publishAt: fromLocalTime(values.publishAt) ?? '', mail },
+        body: { revision, version, publishAt: fromLocalTime(values.publishAt) ?? '', mail },
       });
     case 'publishChanges': {
       const note = values.tellsReaders === 'yes' ? values.note : null;
       return callApi(newsActsContract.publishChanges, {
         params,
-        body: { revision, note, mail: note ? mail : undefined },
+        body: { revision, version, note, mail: note ? mail : undefined },
       });
     }
     case 'withdraw':

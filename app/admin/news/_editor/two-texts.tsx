@@ -1,0 +1,24 @@
+import { draftFieldLabels, type DraftValues } from './draft-values';
+
+interface NamedText {
+  name: string;
+  values: DraftValues;
+}
+
+/** The fields in which two texts differ, side by side. */
+export function TwoTexts({ texts: [one, other] }: { texts: [NamedText, NamedText] }) {
+  const different = (Object.keys(draftFieldLabels) as (keyof typeof draftFieldLabels)[]).filter(
+    (field) => one.values[field].trim() !== other.values[field].trim(),
+  );
+  return different.map((field) => (
+    <div key={field} className="mt-3 grid gap-x-4 gap-y-1 border-t border-rule pt-2 md:grid-cols-2">
+      <p className="font-semibold md:col-span-2">{draftFieldLabels[field]}</p>
+      {[one, other].map(({ name, values }) => (
+        <div key={name} className="min-w-0">
+          <p className="text-ink-soft">{name}</p>
+          <p className="max-h-60 overflow-auto wrap-anywhere whitespace-pre-wrap">{values[field] || '(empty)'}</p>
+        </div>
+      ))}
+    </div>
+  ));
+}
