@@ -85,7 +85,6 @@ async function bundlePrograms(): Promise<void> {
   });
 }
 
-/** Waits without blocking, so that the lock's heartbeat continues. */
 async function run(args: string[], environment: Record<string, string> = {}): Promise<void> {
   const options = {
     maxBuffer: 64 * 1024 * 1024,

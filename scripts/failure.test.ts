@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { LibsqlError } from '@libsql/client';
 import pg from 'pg';
 
 import { createAdapter } from '../lib/platform/database/adapter';
+import { exclusively } from '../lib/platform/process/exclusively';
 import { failureOutside } from './failure';
 
 async function failureOf(work: () => Promise<unknown>): Promise<string | undefined> {
@@ -41,6 +45,18 @@ test('a database server that Prisma cannot reach is named', async () => {
 test('a disk that is full under the embedded database', () => {
   expect(failureOutside(new LibsqlError('database or disk is full', 'SQLITE_FULL'))).toBe(
     'The database cannot be used: SQLITE_FULL: database or disk is full',
+  );
+});
+
+test('a lock that another process keeps', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-failure-'));
+  jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(0).mockReturnValueOnce(300_001);
+  const inVain = () => exclusively('work', () => Promise.resolve(), folder);
+  const failure = await exclusively('work', () => failureOf(inVain), folder);
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+  expect(failure).toBe(
+    `Another process has held ${join(folder, 'work.lock.db')} for five minutes. Try again when it has ended.`,
   );
 });
 

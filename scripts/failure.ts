@@ -5,6 +5,7 @@ export function failureOutside(error: unknown): string | undefined {
   const cause = firstCause(error);
   if (!isNativeError(cause)) return undefined;
   const syscall = 'syscall' in cause && cause.syscall;
+  if (cause.name === 'LockHeldError') return cause.message;
   if (cause.name === 'LibsqlError') return `The database cannot be used: ${cause.message}`;
   const isOfDatabase = cause.name === 'DriverAdapterError' || 'severity' in cause;
   if (isOfDatabase || syscall === 'connect' || syscall === 'getaddrinfo') return databaseFailure(cause);

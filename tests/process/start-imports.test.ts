@@ -31,10 +31,10 @@ const loadedWhenUsed = [
   '@libsql/client',
   '@prisma/adapter-libsql',
   '@prisma/adapter-pg',
+  'libsql',
   'next-auth/jwt',
   'pg',
   'prom-client',
-  'proper-lockfile',
 ];
 
 it.each(['scripts/serve.ts', 'server/main.ts', 'lib/boot.ts', 'middleware.ts'])(

@@ -53,9 +53,6 @@ export class KillBed {
 
   /** Throws if the migrations cannot be applied. */
   async migrate(databaseUrl: string, upTo?: string): Promise<void> {
-    // The lock of a killed process counts for twenty seconds.
-    if (!this.postgres)
-      rmSync(join(new URL('.', databaseUrl).pathname, 'migrate.lock'), { recursive: true, force: true });
     const { code, errors } = await startAndKill({
       args: ['--liftoff-only', join('dist', 'migrate.js'), ...(upTo ? ['--up-to', upTo] : [])],
       environment: this.environment(databaseUrl),
