@@ -1,5 +1,7 @@
 import 'server-only';
 
+import { randomUUID } from 'node:crypto';
+
 import { z } from 'zod';
 
 import { db, isDuplicate } from '../platform/database/db';
@@ -45,18 +47,19 @@ export async function put(key: string, value: string): Promise<void> {
 }
 
 /**
- * Claims the next backup for this instance; returns false while another instance holds the claim. The claim of a
- * process that died expires after `milliseconds`, and one that was made ahead of the clock does not count.
+ * Claims the next backup for this instance, and returns the claim's owner; undefined while another instance holds the
+ * claim. One that is not renewed expires after `milliseconds`, and one that was made ahead of the clock does not count.
  */
-export async function claimBackup(now: Date, milliseconds: number): Promise<boolean> {
-  const until = now.getTime() + milliseconds;
-  const value = new Date(until).toISOString();
+export async function claimBackup(now: Date, milliseconds: number): Promise<string | undefined> {
+  const owner = randomUUID();
+  const value = claimOf(owner, now, milliseconds);
   try {
     await db().siteSetting.create({ data: { key: claimKey, value }, select: { key: true } });
-    return true;
+    return owner;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
   }
+  const until = now.getTime() + milliseconds;
   const { count } = await db().siteSetting.updateMany({
     where: {
       key: claimKey,
@@ -64,9 +67,28 @@ export async function claimBackup(now: Date, milliseconds: number): Promise<bool
     },
     data: { value },
   });
-  return count > 0;
+  return count > 0 ? owner : undefined;
 }
 
-export async function releaseBackup(): Promise<void> {
-  await put(claimKey, new Date(0).toISOString());
+/** Extends a claim; returns false if another instance has claimed the backup since. */
+export async function renewBackup(owner: string, now: Date, milliseconds: number): Promise<boolean> {
+  return writeClaim(owner, claimOf(owner, now, milliseconds));
+}
+
+/** Does nothing if another instance has claimed the backup since. */
+export async function releaseBackup(owner: string): Promise<void> {
+  await writeClaim(owner, new Date(0).toISOString());
+}
+
+/** When the claim ends, by which claims are compared, and whose it is. */
+function claimOf(owner: string, now: Date, milliseconds: number): string {
+  return `${new Date(now.getTime() + milliseconds).toISOString()} ${owner}`;
+}
+
+async function writeClaim(owner: string, value: string): Promise<boolean> {
+  const { count } = await db().siteSetting.updateMany({
+    where: { key: claimKey, value: { endsWith: owner } },
+    data: { value },
+  });
+  return count > 0;
 }

@@ -2,13 +2,21 @@ import 'server-only';
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { env } from '../platform/process/env';
 import type { Job } from '../platform/process/jobs';
 import { log } from '../platform/process/log';
-import { claimBackup, put, readBackupState, releaseBackup, sentinelKey, writeBackupState } from './backup-state';
+import {
+  claimBackup,
+  put,
+  readBackupState,
+  releaseBackup,
+  renewBackup,
+  sentinelKey,
+  writeBackupState,
+} from './backup-state';
 import type { BackupTarget } from './backup-target';
 import { createBackup } from './create-backup';
 import { isDiskFull } from './disk-full';
@@ -18,8 +26,9 @@ import { BackupError } from './store';
 import { TableSums } from './table-sums';
 import { openTarget } from './target';
 
-/** Longer than any backup in this format takes; afterwards another instance may try. */
+/** Without a renewal, another instance may try: longer than any part of a backup keeps its process from renewing. */
 const claimMilliseconds = 60 * 60 * 1000;
+const renewalMilliseconds = 60 * 1000;
 const retryMilliseconds = 10 * 60 * 1000;
 const heartbeatMilliseconds = 10_000;
 
@@ -31,11 +40,28 @@ export async function backUpIfDue(now = new Date()): Promise<void> {
   const { proven, failure } = await readBackupState(now);
   if (proven && proven.at >= due) return;
   if (failure && Date.parse(failure.at) > now.getTime() - retryMilliseconds) return;
-  if (!(await claimBackup(now, claimMilliseconds))) return;
+  const owner = await claimBackup(now, claimMilliseconds);
+  if (!owner) return;
+  const renew = async () => {
+    if (!(await renewBackup(owner, new Date(), claimMilliseconds))) throw new Error('Another instance has claimed it.');
+  };
   try {
-    await backUp(openTarget(BACKUP_TARGET), now);
+    await renewing(renew, () => backUp(openTarget(BACKUP_TARGET), now));
   } finally {
-    await releaseBackup();
+    await releaseBackup(owner);
+  }
+}
+
+/** Calls `renew` each minute during `work`, which may take hours. */
+async function renewing<Result>(renew: () => Promise<unknown>, work: () => Promise<Result>): Promise<Result> {
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) => log().warn({ err: error }, 'the claim of a backup could not be renewed'));
+  }, renewalMilliseconds);
+  timer.unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
   }
 }
 
@@ -63,31 +89,37 @@ async function backUp(target: BackupTarget, now: Date): Promise<void> {
 
 /** A backup only counts once the copy read back from the target has been restored. */
 async function makeProven(target: BackupTarget, name: string, now: Date): Promise<number> {
-  const { databaseUrl, dataDirectory, BACKUP_KEY, DATABASE_KEY } = env();
-  const key = BACKUP_KEY ?? DATABASE_KEY;
+  const { dataDirectory } = env();
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   await deleteLeftovers(dataDirectory, now);
   const folder = await mkdtemp(join(dataDirectory, 'backup-'));
-  const [made, returned] = [join(folder, name), join(folder, `returned-${name}`)];
   try {
-    const sentinel = { key: sentinelKey, value: `${now.toISOString()} ${randomUUID()}` };
-    await put(sentinel.key, sentinel.value);
-    const sums = new TableSums();
-    const rows = await createBackup(databaseUrl, made, key, undefined, (table, part) => sums.add(table, part));
-    await target.put(made, name);
-    await target.get(name, returned);
-    const expected = { sums: sums.result(), sentinel };
-    try {
-      await proveBackup(returned, key, expected, { projectRoot: process.cwd(), directory: folder });
-    } catch (error) {
-      // A proof that could not be made does not mean that the backup is bad.
-      if (error instanceof BackupError) await target.delete(name).catch(() => undefined);
-      throw error;
-    }
-    return rows;
+    const touch = () => utimes(folder, new Date(), new Date());
+    return await renewing(touch, () => makeProvenIn(folder, target, name, now));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function makeProvenIn(folder: string, target: BackupTarget, name: string, now: Date): Promise<number> {
+  const { databaseUrl, BACKUP_KEY, DATABASE_KEY } = env();
+  const key = BACKUP_KEY ?? DATABASE_KEY;
+  const [made, returned] = [join(folder, name), join(folder, `returned-${name}`)];
+  const sentinel = { key: sentinelKey, value: `${now.toISOString()} ${randomUUID()}` };
+  await put(sentinel.key, sentinel.value);
+  const sums = new TableSums();
+  const rows = await createBackup(databaseUrl, made, key, undefined, (table, part) => sums.add(table, part));
+  await target.put(made, name);
+  await target.get(name, returned);
+  const expected = { sums: sums.result(), sentinel };
+  try {
+    await proveBackup(returned, key, expected, { projectRoot: process.cwd(), directory: folder });
+  } catch (error) {
+    // A proof that could not be made does not mean that the backup is bad.
+    if (error instanceof BackupError) await target.delete(name).catch(() => undefined);
+    throw error;
+  }
+  return rows;
 }
 
 /** Deletes the folders of backups whose process was killed: each contains a copy of the database. */
@@ -95,8 +127,9 @@ async function deleteLeftovers(dataDirectory: string, now: Date): Promise<void> 
   for (const name of await readdir(dataDirectory)) {
     const path = join(dataDirectory, name);
     if (!/^backup-[A-Za-z0-9]{6}$/.test(name)) continue;
-    // Another instance with the same data directory may be using a younger one.
-    if (now.getTime() - (await stat(path)).mtimeMs > claimMilliseconds) rmSync(path, { recursive: true, force: true });
+    // Another instance with the same data directory touches the one that it uses, as it renews its claim.
+    const age = now.getTime() - (await stat(path)).mtimeMs;
+    if (Math.abs(age) > claimMilliseconds) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -231,8 +231,8 @@ describe('a backup that the clock makes', () => {
   });
 
   it('does not wait for a process that claimed it ahead of the clock and was killed', async () => {
-    expect(await aheadByADay(() => claimBackup(new Date(), hour))).toBe(true);
-    expect(await claimBackup(new Date(), hour)).toBe(true);
-    expect(await claimBackup(new Date(Date.now() - 30_000), hour)).toBe(false);
+    expect(await aheadByADay(() => claimBackup(new Date(), hour))).toBeDefined();
+    expect(await claimBackup(new Date(), hour)).toBeDefined();
+    expect(await claimBackup(new Date(Date.now() - 30_000), hour)).toBeUndefined();
   });
 });

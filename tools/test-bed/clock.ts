@@ -1,5 +1,8 @@
-/** Sets `Date` to a fixed moment from now on. Timers keep running, because a database needs them. */
-export function setClock(now: number): void {
+/**
+ * Sets `Date` to a fixed moment from now on. Timers keep running, because a database needs them; with `intervals`, those
+ * of `setInterval` follow `jest.advanceTimersByTime`, and so does the clock.
+ */
+export function setClock(now: number, { intervals = false } = {}): void {
   jest.useFakeTimers({
     now,
     doNotFake: [
@@ -9,10 +12,9 @@ export function setClock(now: number): void {
       'queueMicrotask',
       'setImmediate',
       'clearImmediate',
-      'setInterval',
-      'clearInterval',
       'setTimeout',
       'clearTimeout',
+      ...(intervals ? [] : (['setInterval', 'clearInterval'] as const)),
     ],
   });
 }
