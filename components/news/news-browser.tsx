@@ -47,7 +47,7 @@ export function NewsBrowser({
   const older = useOlderNews(page, olderCursor);
   const all = [...items, ...older.items];
 
-  async function show(id: number) {
+  async function show(id: number, isPressed = false) {
     const known = opened?.id === id ? opened : all.find((candidate) => candidate.id === id);
     setHasFailed(false);
     if (known) {
@@ -64,8 +64,8 @@ export function NewsBrowser({
     if (addressedItem() !== id) return;
     if (full) setItem(full);
     else if (known) setHasFailed(true);
-    // There is nothing to show: the server's page says why.
-    else window.location.assign(paths.newsItem(id));
+    // There is nothing to show: the server's page says why, if it is not this one.
+    else if (isPressed) window.location.assign(paths.newsItem(id));
   }
 
   function hide() {
@@ -102,7 +102,7 @@ export function NewsBrowser({
       // When going from item to item, Back still leads to the list.
       if (item) window.history.replaceState(window.history.state, '', paths.newsItem(id));
       else window.history.pushState({ isNewsOpened: true }, '', paths.newsItem(id));
-      void show(id);
+      void show(id, true);
     });
   }
 
