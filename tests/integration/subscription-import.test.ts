@@ -4,6 +4,7 @@ import { prune } from '@/lib/prune';
 import { eraseAddress } from '@/lib/privacy/erasure';
 import { importStep } from '@/lib/domains/mailing-list/import-job';
 import { importMaximumBytes, type SubscriptionImport } from '@/lib/domains/mailing-list/import-schema';
+import { readMaximum } from '@/lib/domains/mailing-list/many-reads';
 import { pruneImports } from '@/lib/domains/mailing-list/prune';
 
 import { signedIn } from '../factories/people';
@@ -178,6 +179,62 @@ it('reports every rejected line as a file, with what a spreadsheet would run def
   expect(lines).toHaveLength(701);
   expect(lines[0]).toBe('line,email,firstName,lastName,reason');
   expect(lines[700]).toMatch(/^701,'=cmd699,/);
+});
+
+it('counts what the report gives among the addresses that an account has read, and sends it all the same', async () => {
+  const reader = await signedIn('admin');
+  const emails = Array.from({ length: readMaximum + 1 }, (_, index) => `known-${index}@example.com`);
+  await db().subscription.createMany({ data: emails.map((email) => ({ email, isVerified: true })) });
+  const report = async (list: string[]) => {
+    const { id } = await uploaded(`email\n${list.join('\n')}\n`);
+    return (await (await api('GET', `${base}/${id}/report`, { cookie: reader.cookie })).text()).trim().split('\r\n');
+  };
+  const entries = () => db().auditEntry.findMany({ where: { action: 'subscription.read-many', actorId: reader.id } });
+  expect(await report(emails.slice(0, 3))).toHaveLength(4);
+  expect(await entries()).toEqual([]);
+  expect(await report(emails)).toHaveLength(emails.length + 1);
+  expect(await entries()).toHaveLength(1);
+  const notices = { template: 'administrator-notice', recipient: reader.email };
+  expect(await db().outboundMail.count({ where: notices })).toBe(1);
+});
+
+describe('its deletion', () => {
+  const remove = (id: number) => api('DELETE', `${base}/${id}`, { cookie: admin.cookie });
+  const entries = async () =>
+    (
+      await db().auditEntry.findMany({ where: { action: { startsWith: 'subscription.' } }, orderBy: { id: 'asc' } })
+    ).map(({ action, subject, details }) => [action, subject, JSON.parse(details) as object]);
+
+  beforeEach(() => db().auditEntry.deleteMany());
+
+  it('is in the trail with how far the import had come, and keeps the people that it has added', async () => {
+    const lines = Array.from({ length: 300 }, (_, index) => `reader-${index}@example.com`);
+    const { id } = await uploaded(lines.join('\n'));
+    await start(id);
+    await importStep();
+    const added = await db().subscription.count();
+    expect([added > 0, added < 300]).toEqual([true, true]);
+    expect((await remove(id)).status).toBe(204);
+    await finish();
+    expect(await db().subscription.count()).toBe(added);
+    expect(await db().subscriptionImportLine.count()).toBe(0);
+    expect((await entries()).slice(1)).toEqual([
+      ['subscription.delete-import', 'list.csv', { added: { to: added }, notAdded: { to: 300 - added } }],
+    ]);
+  });
+
+  it('is in the trail where nothing had been added, and not where there was no import', async () => {
+    const { id } = await uploaded('a@example.com\n');
+    expect((await remove(id)).status).toBe(204);
+    expect((await remove(id)).status).toBe(404);
+    expect(await entries()).toEqual([['subscription.delete-import', 'list.csv', { notAdded: { to: 1 } }]]);
+  });
+
+  it('is not in the trail when time deletes it', async () => {
+    const { id } = await uploaded('a@example.com\n');
+    await pruneImports({ id }, 10);
+    expect(await entries()).toEqual([]);
+  });
 });
 
 it('is not taken from a session that has ended while the file came in, and leaves nothing of it', async () => {

@@ -6,6 +6,7 @@ export type AuditActionTexts = Readonly<Record<string, string>>;
 
 /** Field names as in the forms of the back office. */
 const fieldNames: Readonly<Record<string, string>> = {
+  added: 'Added',
   addresses: 'Addresses',
   audience: 'Audience',
   basis: 'How they agreed',
@@ -26,6 +27,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   link: 'Link',
   messages: 'Messages',
   name: 'Name',
+  notAdded: 'Not added',
   note: 'Note',
   organization: 'Organization',
   publishAt: 'Goes live',

@@ -76,6 +76,7 @@ export const mailingListDomain = defineDomain({
     'subscription.copy': 'Exported the data held about an address',
     'subscription.erase': 'Erased an address on request',
     'subscription.import': 'Imported subscribers from a file',
+    'subscription.delete-import': 'Deleted an import of subscribers',
   },
   mails: {
     'verify-subscription': verifySubscription,

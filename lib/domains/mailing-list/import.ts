@@ -151,15 +151,25 @@ export async function startImport(id: number, { basis }: ImportStart, actor: Act
 }
 
 /** Deletes an import and its lines, and stops it if it is running; people it has added stay. */
-export async function deleteImport(id: number): Promise<void> {
-  if ((await removeImport(id)) === 0) throw notFound('Import');
+export async function deleteImport(id: number, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    // Nothing is added after this; the lines are deleted in steps.
+    const [row] = await tx.subscriptionImport.updateManyAndReturn({
+      where: { id },
+      data: { state: stateIs('reading') },
+      select: { fileName: true, added: true, waiting: true },
+    });
+    if (!row) throw notFound('Import');
+    const { fileName, added, waiting } = row;
+    await recordAudit(tx, actor, {
+      action: 'subscription.delete-import',
+      subject: fileName,
+      changes: { ...(added > 0 && { added: { to: added } }), ...(waiting > 0 && { notAdded: { to: waiting } }) },
+    });
+  });
+  await removeImport(id);
 }
 
-/** Returns 1 if the import existed, otherwise 0. */
-async function removeImport(id: number): Promise<number> {
-  for (;;) {
-    const { count } = await pruneImports({ id }, chunkSize);
-    if (count < chunkSize) return count;
-    await setImmediate();
-  }
+async function removeImport(id: number): Promise<void> {
+  while ((await pruneImports({ id }, chunkSize)).count === chunkSize) await setImmediate();
 }

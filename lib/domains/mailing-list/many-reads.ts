@@ -15,8 +15,9 @@ export const readMaximum = 1000;
 const noticeLimit = { scope: 'subscription:read-notice', maximum: 1, windowSeconds } satisfies StoredLimit;
 
 /**
- * Counts the addresses that a page of the list has shown to an account. Above a thousand an hour, adds an entry to the
- * audit trail and notifies every administrator, once an hour. Never rejects the read, even if nothing can be written.
+ * Counts the addresses that a page of the list, or the report of an import, shows to an account. Above a thousand an hour,
+ * adds an entry to the audit trail and notifies every administrator, once an hour. Never rejects the read, even if nothing
+ * can be written.
  */
 export async function countRead(count: number, actor: Actor): Promise<void> {
   if (count === 0) return;

@@ -4,5 +4,5 @@ import { importsContract } from '@/lib/domains/mailing-list/import-contract';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   endpoint(importsContract.get, ({ params }) => requireImport(params.id)),
-  endpoint(importsContract.delete, ({ params }) => deleteImport(params.id)),
+  endpoint(importsContract.delete, ({ params, actor }) => deleteImport(params.id, actor)),
 );
