@@ -28,6 +28,8 @@ export interface PersonalData {
   copy(tx: Transaction, email: string): Promise<Record<string, unknown>>;
   /** Deletes what is held about an address, or makes it unreadable. */
   erase(tx: Transaction, email: string): Promise<void>;
+  /** Deletes files that name the address. Runs after the commit: there may be many, and other writers would wait. */
+  eraseFiles?(email: string): Promise<void>;
 }
 
 /** A page of the back office besides the dashboard, as its header links to it. */

@@ -22,7 +22,7 @@ export const ownDataEndpoints = {
   ),
   erase: endpoint(readersContract.eraseOwnData, async ({ request, cookies }) => {
     const { email } = await requireOwner(request.headers);
-    await db().$transaction((tx) => eraseAddress(tx, email));
+    await eraseAddress(email);
     cookies.push(closedOwnData());
   }),
 };

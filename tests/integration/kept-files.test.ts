@@ -30,7 +30,11 @@ it('messages kept as files go with the address that they name, and at the end of
   await worker.stop();
   expect(keptFiles()).toHaveLength(3);
 
-  await db().$transaction((tx) => eraseAddress(tx, 'leaves@example.com'));
+  const refused = () => Promise.reject(new Error('the disk is full'));
+  await expect(eraseAddress('leaves@example.com', refused)).rejects.toThrow('the disk is full');
+  expect(keptFiles()).toHaveLength(3);
+
+  await eraseAddress('leaves@example.com');
   expect(keptFiles()).toEqual([expect.stringContaining('To: also.leaves@example.com')]);
 
   const now = new Date();

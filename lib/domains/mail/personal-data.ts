@@ -33,7 +33,7 @@ export const mailPersonalData: PersonalData = {
   async erase(tx, email) {
     await tx.bounce.deleteMany({ where: { email } });
     await tx.outboundMail.deleteMany({ where: { recipient: email } });
-    await eraseKeptFiles(email);
     await suppressUnnamed(tx, email);
   },
+  eraseFiles: eraseKeptFiles,
 };
