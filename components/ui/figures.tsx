@@ -15,7 +15,10 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={clsx('grid gap-x-6', hasMeanings ? 'sm:grid-cols-2' : 'grid-cols-2 sm:grid-cols-3')}>
       {figures.map(({ name, value, meaning }) => (
-        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-rule py-2">
+        <div
+          key={name}
+          className="flex flex-wrap content-start items-baseline justify-between gap-x-3 border-b border-rule py-2"
+        >
           <dt className="min-w-0 flex-1 text-sm text-ink-soft">{name}</dt>
           <dd className="font-mono text-sm tabular-nums">{inFigures(value)}</dd>
           {meaning && <dd className="basis-full text-xs text-ink-soft">{meaning}</dd>}

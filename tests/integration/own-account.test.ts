@@ -208,7 +208,7 @@ it('a change that leaves the name as it is enters nothing in the trail, and thir
   expect(await entries()).toBe(30);
 });
 
-it('neither the password nor the address changes once the session has ended meanwhile', async () => {
+it('a session that has ended changes neither the password nor the address', async () => {
   const { id, session } = await person();
   const stored = () => db().user.findUniqueOrThrow({ where: { id }, select: { passwordHash: true } });
   const before = await stored();

@@ -41,7 +41,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** A process that holds the lock and does nothing else meanwhile, as during a long statement of libSQL. */
+/** A process that holds the lock and is busy all the while, as during a long statement of libSQL. */
 async function startBusyHolder(): Promise<ChildProcess> {
   const { child, line } = await start(`await exclusively('work', async () => {
     require('node:fs').writeSync(1, 'held\\n');
