@@ -4,7 +4,7 @@ import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
 import { OverviewStrip } from './_overview/overview-strip';
-import { AdminDashboard } from './_tabs/admin-dashboard';
+import { AdminDashboard } from './screen';
 
 export const metadata: Metadata = { title: 'Admin Dashboard' };
 

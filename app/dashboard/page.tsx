@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { UserDashboard } from '@/app/(account)/_components/user-dashboard';
 import { SiteShell } from '@/app/_components/site-shell';
 import { OverviewStrip } from '@/app/admin/_overview/overview-strip';
-import { AdminDashboard } from '@/app/admin/_tabs/admin-dashboard';
+import { AdminDashboard } from '@/app/admin/screen';
 import { AdminShell } from '@/app/admin/_shell/admin-shell';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';

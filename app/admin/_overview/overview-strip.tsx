@@ -6,7 +6,7 @@ import { getOverview, weekDays } from '@/lib/domains/overview/service';
 import { paths } from '@/lib/paths';
 
 import { mailNoticeId } from '../_shell/kept-mail-notice';
-import { mailingText } from '../_tabs/news/row-notes';
+import { mailingText } from '../news/row-notes';
 import { LocalTime } from './local-time';
 
 const mailWords = { kept: 'Kept as files', late: 'Late', 'on time': 'On time' };

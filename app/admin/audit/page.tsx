@@ -4,7 +4,7 @@ import { auditActions } from '@/lib/domains';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-import { AuditTrail } from './_trail/audit-trail';
+import { AuditTrail } from './screen';
 
 export const metadata: Metadata = { title: 'Audit Trail' };
 

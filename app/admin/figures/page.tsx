@@ -11,17 +11,17 @@ import { wantsWeeklyLetter } from '@/lib/domains/analytics/weekly-letter';
 import { paths } from '@/lib/paths';
 import { env } from '@/lib/platform/process/env';
 
-import { addressOf, readAsk } from './_figures/ask';
-import { Campaigns } from './_figures/campaigns';
-import { LandingChange } from './_figures/landing-change';
-import { Marks } from './_figures/marks';
-import { NameList } from './_figures/name-list';
-import { RangeChart } from './_figures/range-chart';
-import { RangeChoice } from './_figures/range-choice';
-import { Totals } from './_figures/totals';
-import { Way } from './_figures/way';
-import { WeeklyLetter } from './_figures/weekly-letter';
-import { coverageText, rangeName } from './_figures/words';
+import { addressOf, readAsk } from './ask';
+import { Campaigns } from './campaigns';
+import { LandingChange } from './landing-change';
+import { Marks } from './marks';
+import { NameList } from './name-list';
+import { RangeChart } from './range-chart';
+import { RangeChoice } from './range-choice';
+import { Totals } from './totals';
+import { Way } from './way';
+import { WeeklyLetter } from './weekly-letter';
+import { coverageText, rangeName } from './words';
 
 export const metadata: Metadata = { title: 'Figures' };
 

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-import { Messages } from './messages';
+import { Messages } from './screen';
 
 export const metadata: Metadata = { title: 'Messages' };
 

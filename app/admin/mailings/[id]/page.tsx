@@ -7,7 +7,7 @@ import { AppError } from '@/lib/platform/http/app-error';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 import { paths } from '@/lib/paths';
 
-import { MailingScreen } from '../_mailing/mailing-screen';
+import { MailingScreen } from '../screen';
 
 export const metadata: Metadata = { title: 'Mailing' };
 

@@ -5,7 +5,7 @@ import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 import { IdParamsSchema } from '@/lib/platform/http/contract';
 
-import { EditorRoom } from '../_editor/editor-room';
+import { EditorRoom } from '../editor/editor-room';
 import { listAddress } from '../list-address';
 
 export const metadata: Metadata = { title: 'Edit News Item' };

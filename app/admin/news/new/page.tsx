@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { requirePage } from '@/lib/domains/accounts/sessions/guards';
 import { paths } from '@/lib/paths';
 
-import { EditorRoom } from '../_editor/editor-room';
+import { EditorRoom } from '../editor/editor-room';
 import { listAddress } from '../list-address';
 
 export const metadata: Metadata = { title: 'Create News Item' };

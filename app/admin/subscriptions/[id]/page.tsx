@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { findPersonOnList } from '@/lib/domains/mailing-list/person';
 import { paths } from '@/lib/paths';
 
-import { PersonPage, personTitle } from '../_person/person-page';
+import { PersonPage, personTitle } from '../person-page';
 
 export const metadata: Metadata = { title: personTitle };
 

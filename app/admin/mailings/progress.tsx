@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { useIsMailKept } from '@/components/session/mail-route';
+import { Figures } from '@/components/ui/figures';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { addressOf } from '@/lib/platform/http/contract';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import type { Newsletter } from '@/lib/domains/newsletters/schema';
+import { paths } from '@/lib/paths';
+
+import { Timestamp } from '../_list/timestamp';
+import { MailingControls } from './mailing-controls';
+import { MailingRate } from './rate';
+import { RemainingLetters } from './remaining-letters';
+
+const refreshMilliseconds = 1000;
+
+const stateTexts: Record<Newsletter['state'], string> = {
+  approved: 'Approved',
+  held: 'On hold',
+  sending: 'In progress',
+  paused: 'Paused',
+  cancelled: 'Canceled',
+  done: 'Finished',
+};
+
+const isMoving = ({ state }: Newsletter) => state === 'sending' || state === 'approved' || state === 'held';
+
+interface MailingProgressProps {
+  initial: Newsletter;
+  /** Whether it is on the mailing's page; elsewhere it links to that page. */
+  isOnOwnPage?: boolean;
+}
+
+/** The progress of a mailing, and actions on it. Closing the dialog does not stop the mailing. */
+export function MailingProgress({ initial, isOnOwnPage = false }: MailingProgressProps) {
+  const queryKey = [addressOf(newslettersContract.get, { id: initial.id })];
+  const { data: newsletter = initial, dataUpdatedAt } = useQuery<Newsletter>({
+    queryKey,
+    refetchInterval: ({ state }) => (isMoving(state.data ?? initial) ? refreshMilliseconds : false),
+  });
+  const isMailKept = useIsMailKept();
+  const { state, recipients, sent, kept, failed, unconfirmed, skipped, left, startsAt, reason } = newsletter;
+  return (
+    <div className="grid gap-5">
+      <p className="text-sm text-ink-soft">
+        Started by {newsletter.startedBy}, <Timestamp at={newsletter.createdAt} />
+        {newsletter.finishedAt && (
+          <>
+            ; {state === 'cancelled' ? 'canceled' : 'finished'} <Timestamp at={newsletter.finishedAt} />
+          </>
+        )}
+        .{' '}
+        <a href={paths.newsItem(newsletter.newsItemId)} target="_blank" rel="noopener" className="text-link">
+          View the item<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        {!isOnOwnPage && (
+          <>
+            {' · '}
+            <a href={paths.mailing(newsletter.id)} className="text-link">
+              Every letter
+            </a>
+          </>
+        )}
+      </p>
+      <div className="grid gap-2">
+        <ProgressBar label={stateTexts[state]} value={recipients - left} max={recipients} />
+        <MailingRate newsletter={newsletter} readAt={dataUpdatedAt} />
+        {state === 'approved' && startsAt && (
+          <p className="text-sm">
+            The letters start at <Timestamp at={startsAt} />. Until then you can stop them before any are sent.
+          </p>
+        )}
+        {reason && <p className="text-sm">{reason}</p>}
+      </div>
+      <Figures
+        figures={[
+          ...(sent > 0 || !isMailKept
+            ? [
+                {
+                  name: 'Handed over',
+                  value: sent,
+                  meaning: 'The mail server took the message. It does not say whether the reader received it.',
+                },
+              ]
+            : []),
+          ...(kept > 0 || isMailKept
+            ? [
+                {
+                  name: 'Kept as files',
+                  value: kept,
+                  meaning: 'No mail server was set. These messages went to no one.',
+                },
+              ]
+            : []),
+          {
+            name: 'Refused',
+            value: failed,
+            meaning: 'The mail server did not accept the message, or five days of attempts failed.',
+          },
+          { name: 'Remaining', value: left, meaning: 'Not attempted yet, or waiting for another attempt.' },
+          {
+            name: 'Skipped',
+            value: skipped,
+            meaning: 'The reader left the list before their turn, or the mailing was canceled first.',
+          },
+          {
+            name: 'Not confirmed',
+            value: unconfirmed,
+            meaning: 'The site stopped during the hand-over, so the message may or may not have left.',
+          },
+        ]}
+      />
+      <RemainingLetters newsletter={newsletter} />
+      <MailingControls newsletter={newsletter} queryKey={queryKey} />
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useState } from 'react';
+
+import { ApiProvider } from '@/components/session/api-provider';
+import { Badge } from '@/components/ui/badge';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import type { CurrentUser } from '@/lib/domains/accounts/schema';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import { paths } from '@/lib/paths';
+import { addressOf } from '@/lib/platform/http/contract';
+
+import { LoadFailure, LoadingText, WithScripts } from '../../_list/load-state';
+import { newsStateLabels } from '../news-state-text';
+import { ActBar } from './act-bar';
+import { DraftConflict } from './draft-conflict';
+import { DraftFields } from './draft-fields';
+import { Files } from './files';
+import { Notes } from './notes';
+import { Part } from './part';
+import { Preview } from './preview';
+import { Receipt } from './receipt';
+import { ColleagueNote, SaveStatus } from './save-status';
+import { useRendering } from './use-rendering';
+import { useWorkingCopy } from './use-working-copy';
+import { Versions } from './versions';
+
+interface EditorRoomProps {
+  user: CurrentUser;
+  /** Without an id, the first save creates a new item. */
+  id?: number;
+  /** The list as it was. */
+  backTo: string;
+}
+
+export function EditorRoom({ user, id, backTo }: EditorRoomProps) {
+  return (
+    <ApiProvider user={user}>
+      <Link href={backTo} prefetch={false} className="inline-flex min-h-8 items-center text-sm text-link">
+        Back to the list
+      </Link>
+      <WithScripts>{id === undefined ? <Room /> : <LoadedRoom id={id} />}</WithScripts>
+    </ApiProvider>
+  );
+}
+
+const addressOfItem = (id: number) => addressOf(newsActsContract.get, { id });
+
+function LoadedRoom({ id }: { id: number }) {
+  // Not cached: editing must not start from another screen's copy.
+  const query = useQuery<EditedNews>({ queryKey: [addressOfItem(id)], gcTime: 0 });
+  if (query.isError) return <LoadFailure label="news item" query={query} />;
+  return query.data ? <Room first={query.data} /> : <LoadingText />;
+}
+
+function Room({ first }: { first?: EditedNews }) {
+  const queryClient = useQueryClient();
+  const [edited, setEdited] = useState(first);
+  const id = edited?.item.id;
+  const refresh = async (itemId = id): Promise<EditedNews | undefined> => {
+    if (itemId === undefined) return undefined;
+    const now = await queryClient.fetchQuery<EditedNews>({ queryKey: [addressOfItem(itemId)], staleTime: 0 });
+    setEdited(now);
+    return now;
+  };
+  const copy = useWorkingCopy(first?.item.id, first?.draft, (savedId) => {
+    if (id === undefined) window.history.replaceState(null, '', paths.newsEditor(savedId) + window.location.search);
+    void refresh(savedId).catch(() => undefined);
+  });
+  const rendering = useRendering(copy.values);
+  const errors = copy.state.kind === 'refused' ? copy.state.errors : {};
+  const adopt = (now: EditedNews) => {
+    setEdited(now);
+    copy.adopt(now.draft);
+    const { id: itemId } = now.item;
+    void queryClient.invalidateQueries({ queryKey: [addressOf(newslettersContract.receipt, { id: itemId })] });
+  };
+  return (
+    <>
+      <header className="sticky top-0 z-20 -mx-5 mb-6 border-b border-rule bg-paper px-5 py-3 max-md:static md:-mx-10 md:px-10">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="text-2xl">
+            {first || (edited && edited.state !== 'draft') ? 'Edit News Item' : 'Create News Item'}
+          </h1>
+          {edited && <Badge>{newsStateLabels[edited.state]}</Badge>}
+          {edited?.hasChanges && edited.state !== 'draft' && <Badge>Changes that are not public</Badge>}
+          <div className="ml-auto max-sm:ml-0 max-sm:basis-full">
+            <SaveStatus state={copy.state} isSaved={copy.isSaved} />
+          </div>
+        </div>
+        {edited ? (
+          <div className="mt-3">
+            <ActBar
+              edited={edited}
+              isSaved={copy.isSaved}
+              warnings={rendering?.warnings ?? []}
+              save={copy.save}
+              refresh={() => refresh()}
+              onDone={adopt}
+            />
+          </div>
+        ) : (
+          <p className="mt-1 text-sm text-ink-soft">It is saved as a draft as soon as you begin to write.</p>
+        )}
+      </header>
+      {first && (
+        <div className="mb-4 empty:hidden">
+          <ColleagueNote draft={first.draft} />
+        </div>
+      )}
+      {copy.wasRestored && (
+        <p className="mb-4 border-l-2 border-brass pl-3 text-sm">
+          What you typed last time had not been saved. It has been restored.
+        </p>
+      )}
+      {edited?.ending && (
+        <p className="mb-4 border-l-2 border-danger pl-3 text-sm">{`Readers see: ${edited.ending.note}`}</p>
+      )}
+      {copy.state.kind === 'conflict' && (
+        <DraftConflict
+          theirs={copy.state.theirs}
+          mine={copy.values}
+          onTakeTheirs={() => copy.state.kind === 'conflict' && copy.adopt(copy.state.theirs)}
+          onKeepMine={() => copy.state.kind === 'conflict' && copy.overwrite(copy.state.theirs)}
+        />
+      )}
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
+        <DraftFields values={copy.values} errors={errors} set={copy.set} />
+        <div className="grid content-start gap-8">
+          <Preview values={copy.values} rendering={rendering} />
+          {edited && id !== undefined && (
+            <>
+              <Part title="Files">
+                <Files id={id} />
+              </Part>
+              <Notes notes={edited.notes} onChanged={() => void refresh()} />
+              <Part title="Versions">
+                <Versions
+                  key={edited.publicVersion}
+                  id={id}
+                  isScheduled={edited.state === 'scheduled'}
+                  revision={copy.revision}
+                  save={copy.save}
+                  onRestored={(draft) => {
+                    copy.adopt(draft);
+                    void refresh();
+                  }}
+                />
+              </Part>
+              <Receipt edited={edited} onDone={adopt} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { callApi } from '@/lib/api/api-client';
+import { newsActsContract } from '@/lib/domains/news/acts-contract';
+import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import type { MailingKind } from '@/lib/domains/newsletters/schema';
+
+import { fromLocalTime } from '../local-time';
+import type { ActInput, AskedAct } from './act-schema';
+
+/** What the letter of an act is about. */
+export function kindOf(act: AskedAct, { ending, notes, publicVersion }: EditedNews): MailingKind {
+  const isEnd = act === 'mail' ? ending?.kind : undefined;
+  if (act === 'withdraw' || isEnd === 'withdrawn') return 'withdrawal';
+  if (act === 'markPublishedInError' || isEnd === 'error') return 'error';
+  const isNoted = act === 'mail' && notes.some(({ version }) => version === publicVersion);
+  return act === 'publishChanges' || isNoted ? 'correction' : 'news';
+}
+
+export function mailOf({ isMailed, subject, preheader, audience }: ActInput, recipients = 0): MailApproval | undefined {
+  return isMailed ? { subject, preheader, audience, recipients } : undefined;
+}
+
+/** Performs an act with the input of its dialog; returns the item as it is afterwards. */
+export async function perform(
+  act: AskedAct,
+  edited: EditedNews,
+  values: ActInput,
+  mail?: MailApproval,
+): Promise<EditedNews> {
+  const params = { id: edited.item.id };
+  const { revision } = edited.draft;
+  // The dialog has shown the text that was changed.
+  const version = edited.isOutdated ? edited.item.version : undefined;
+  switch (act) {
+    case 'publish':
+      return callApi(newsActsContract.publish, { params, body: { revision, version, mail } });
+    case 'schedule':
+      return callApi(newsActsContract.schedule, {
+        params,
+        body: { revision, version, publishAt: fromLocalTime(values.publishAt) ?? '', mail },
+      });
+    case 'publishChanges': {
+      const note = values.tellsReaders === 'yes' ? values.note : null;
+      return callApi(newsActsContract.publishChanges, {
+        params,
+        body: { revision, version, note, mail: note ? mail : undefined },
+      });
+    }
+    case 'withdraw':
+      return callApi(newsActsContract.withdraw, { params, body: { explanation: values.explanation, mail } });
+    case 'markPublishedInError':
+      return callApi(newsActsContract.markPublishedInError, {
+        params,
+        body: { explanation: values.explanation, link: values.link, mail },
+      });
+    case 'mail':
+      if (mail) await callApi(newslettersContract.approve, { params, body: { mail } });
+      return callApi(newsActsContract.get, { params });
+  }
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { inFigures } from '@/components/ui/figures';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import type { Newsletter, Receipt as ReceiptData } from '@/lib/domains/newsletters/schema';
+import { addressOf } from '@/lib/platform/http/contract';
+import { paths } from '@/lib/paths';
+
+import { MailingControls } from '../../mailings/mailing-controls';
+import { ActDialog } from './act-dialog';
+
+const second = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const refreshMilliseconds = 5000;
+const isOver = (state: string) => state === 'done' || state === 'cancelled';
+
+function stateText({ state, startsAt, sent, kept, left }: Newsletter): string {
+  switch (state) {
+    case 'approved':
+      return startsAt ? `starts ${second.format(new Date(startsAt))}` : 'approved';
+    case 'held':
+      return 'on hold, nothing sent';
+    case 'sending':
+      return `being sent, ${inFigures(left)} to go`;
+    case 'paused':
+      return `paused, ${inFigures(left)} to go`;
+    case 'cancelled':
+      return sent + kept > 0 ? 'canceled' : 'stopped, nothing sent';
+    case 'done':
+      return '';
+  }
+}
+
+/** When the item was published and the state of its letters, to the second. */
+export function Receipt({ edited, onDone }: { edited: EditedNews; onDone: (edited: EditedNews) => void }) {
+  const { id } = edited.item;
+  const [isAsking, setIsAsking] = useState(false);
+  const queryKey = [addressOf(newslettersContract.receipt, { id })];
+  const { data } = useQuery<ReceiptData>({
+    queryKey,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.mailings.some(({ newsletter }) => !isOver(newsletter.state)) ? refreshMilliseconds : false,
+  });
+  if (!data || (data.mailings.length === 0 && !canBeMailed(edited, data))) return null;
+  return (
+    <section aria-label="Letters" className="text-sm">
+      <h2 className="mb-3 border-t-2 border-ink pt-2 text-xl">Letters</h2>
+      {data.onSiteAt && (
+        <p>{`${edited.state === 'scheduled' ? 'Goes live' : 'On the site'}: ${second.format(new Date(data.onSiteAt))}`}</p>
+      )}
+      {data.mailings.map(({ newsletter, subject, firstAt, lastAt, accepted, kept, refused }) => (
+        <div key={newsletter.id} className="mt-2 border-t border-rule pt-2">
+          <p className="font-semibold">{subject}</p>
+          <p className="text-ink-soft">
+            {[
+              stateText(newsletter),
+              firstAt && `first letter ${second.format(new Date(firstAt))}`,
+              lastAt && `last ${second.format(new Date(lastAt))}`,
+              accepted > 0 && `${inFigures(accepted)} accepted`,
+              kept > 0 && `${inFigures(kept)} kept as files`,
+              refused > 0 && `${inFigures(refused)} refused`,
+              newsletter.reason,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <p>
+            <a href={paths.mailing(newsletter.id)} className="text-link">
+              Every letter
+            </a>
+          </p>
+          <MailingControls newsletter={newsletter} queryKey={queryKey} />
+        </div>
+      ))}
+      {data.mailings.length === 0 && <p>Not mailed.</p>}
+      {canBeMailed(edited, data) && (
+        <Button size="sm" variant="secondary" className="mt-3" onClick={() => setIsAsking(true)}>
+          Mail it to subscribers
+        </Button>
+      )}
+      {isAsking && (
+        <ActDialog act="mail" edited={edited} warnings={[]} onDone={onDone} onClose={() => setIsAsking(false)} />
+      )}
+    </section>
+  );
+}
+
+/** Whether the newest version has no mailing and may have one: a minor edit of a mailed item is not mailed. */
+function canBeMailed({ state, publicVersion, notes }: EditedNews, { mailings }: ReceiptData): boolean {
+  if (state === 'draft' || state === 'ended') return false;
+  const begun = mailings.filter(
+    ({ newsletter }) => newsletter.state !== 'cancelled' || newsletter.sent + newsletter.kept > 0,
+  );
+  if (begun.some(({ newsletter }) => newsletter.version === publicVersion)) return false;
+  const isNoted = notes.some(({ version }) => version === publicVersion);
+  return begun.length === 0 || isNoted || state === 'withdrawn' || state === 'error';
+}

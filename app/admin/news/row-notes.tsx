@@ -1,0 +1,48 @@
+import { inFigures } from '@/components/ui/figures';
+import { newsStateAt } from '@/lib/domains/news/schedule';
+import type { AdminNewsRow } from '@/lib/domains/news/schema';
+
+import { Timestamp } from '../_list/timestamp';
+
+/** When a published item starts, ends or ended by schedule; renders nothing for an item without a schedule. */
+export function ScheduleNote({ item, now, className }: { item: AdminNewsRow; now: number; className?: string }) {
+  const state = newsStateAt(item, now);
+  if (state === 'scheduled' && item.publishAt)
+    return <Note className={className} text="Scheduled for" at={item.publishAt} />;
+  if (!item.isPublished || !item.unpublishAt) return null;
+  return <Note className={className} text={state === 'ended' ? 'Ended' : 'Ends'} at={item.unpublishAt} />;
+}
+
+function Note({ text, at, className }: { text: string; at: string; className?: string }) {
+  return (
+    <p className={className}>
+      {text} <Timestamp at={at} />
+    </p>
+  );
+}
+
+/** The state of an item's mailing; renders nothing without one. */
+export function MailingNote({ mailing, className }: { mailing: AdminNewsRow['mailing']; className?: string }) {
+  if (!mailing) return null;
+  return (
+    <p className={className}>
+      {mailingText(mailing)}, <Timestamp at={mailing.at} as="day" />
+    </p>
+  );
+}
+
+const texts = {
+  approved: 'Approved',
+  held: 'On hold',
+  sending: 'In progress',
+  paused: 'Paused',
+  cancelled: 'Canceled',
+} as const;
+
+/** A short description of a mailing's state. */
+export function mailingText({ state, recipients, sent, kept, failed }: NonNullable<AdminNewsRow['mailing']>): string {
+  const ends = [sent && `${inFigures(sent)} handed over`, kept && `${inFigures(kept)} kept as files`];
+  const counts = [...ends, failed && `${inFigures(failed)} refused`].filter(Boolean).join(', ');
+  if (state === 'done') return counts || 'Nothing handed over';
+  return counts ? `${texts[state]}: ${counts}` : `${texts[state]}, for ${inFigures(recipients)}`;
+}

@@ -1,0 +1,62 @@
+import { Cell, ColumnHeader, Row, Table } from '@/components/ui/table';
+import type { Letter } from '@/lib/domains/mailing-list/person';
+
+import { Timestamp } from '../_list/timestamp';
+
+const templateNames: Record<Letter['template'], string> = {
+  'verify-subscription': 'Verification message',
+  'news-item': 'News item',
+  'own-data': 'Link to their data',
+  'contact-message': 'Message from the contact form',
+  'account-link': 'Account link',
+  'account-notice': 'Account notice',
+  'administrator-notice': 'Notice to administrators',
+  'kept-messages': 'Notice of kept messages',
+  'mail-probe': 'Probe of the mail route',
+  'weekly-figures': 'Weekly figures',
+  alarm: 'Alarm from a check',
+};
+
+/** Only what is known: a message accepted by a server has not necessarily been read. */
+const statusNames: Record<Letter['status'], string> = {
+  pending: 'Waiting',
+  held: 'Held',
+  claimed: 'Waiting',
+  handing_over: 'Being handed over',
+  sent: 'Accepted by the mail server',
+  kept: 'Kept as a file',
+  failed: 'Refused',
+  bounced: 'Returned',
+  unconfirmed: 'Unconfirmed',
+  cancelled: 'Canceled',
+};
+
+/** The latest messages to an address, as far back as they are kept. */
+export function Letters({ letters }: { letters: Letter[] }) {
+  if (letters.length === 0) return <p className="text-ink-soft">No messages to this address are on record.</p>;
+  return (
+    <Table caption="Messages to this address">
+      <thead>
+        <tr>
+          {['Message', 'Written', 'State'].map((header) => (
+            <ColumnHeader key={header}>{header}</ColumnHeader>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {letters.map(({ id, template, title, status, createdAt, lastError }) => (
+          <Row key={id}>
+            <Cell className="wrap-anywhere">{title ?? templateNames[template]}</Cell>
+            <Cell>
+              <Timestamp at={createdAt} />
+            </Cell>
+            <Cell>
+              {statusNames[status]}
+              {lastError && <p className="wrap-anywhere text-ink-soft">{lastError}</p>}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

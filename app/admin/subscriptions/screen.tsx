@@ -1,0 +1,171 @@
+import { useState } from 'react';
+
+import { useMailNotice } from '@/components/session/mail-route';
+import { useChange } from '@/components/session/use-change';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { callApi } from '@/lib/api/api-client';
+import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
+import { profileOf } from '@/lib/domains/mailing-list/audiences';
+import { subscriptionSorts, type Subscription } from '@/lib/domains/mailing-list/schema';
+import { paths } from '@/lib/paths';
+import { fullName } from '@/lib/platform/text/person-name';
+
+import { lazyDialog, useLoadAhead } from '../_list/lazy-dialog';
+import { ListScreen } from '../_list/list-screen';
+import type { Column } from '../_list/list-table';
+import { Timestamp } from '../_list/timestamp';
+import { RowButton, RowDelete } from '../_list/row-buttons';
+import { useEdited } from '../_list/use-edited';
+import { useList } from '../_list/use-list';
+
+import { LeftNote } from './left-note';
+import { OffListPanel } from './off-list-panel';
+import { PersonLink } from './person-link';
+import { offListStateOf, stateFilters, stateNames, stateOfSubscription, useStateOfAddress } from './state-filters';
+import { StateSummary } from './state-summary';
+import { useListExport } from './use-list-export';
+
+const form = lazyDialog(() => import('./dialog').then((module) => module.SubscriptionDialog));
+const importing = lazyDialog(() => import('./import-dialog').then((module) => module.ImportDialog));
+const dialogs = [form.load, importing.load];
+
+const columns: Column<Subscription>[] = [
+  {
+    header: 'Email',
+    sort: 'email',
+    cellClassName: 'wrap-anywhere max-md:basis-full md:w-2/5',
+    cell: (subscription) => (
+      <>
+        <p className="font-medium">
+          <PersonLink href={paths.subscription(subscription.id)} email={subscription.email} />
+        </p>
+        <p className="text-ink-soft md:hidden">
+          {fullName(subscription) || !subscription.isVerified ? (
+            <Name subscription={subscription} />
+          ) : (
+            stateNames[stateOfSubscription(subscription)]
+          )}
+          {fullName(subscription) && (
+            <span className="sm:hidden"> · {stateNames[stateOfSubscription(subscription)]}</span>
+          )}
+        </p>
+        <p className="text-ink-soft md:hidden">{profileOf(subscription)}</p>
+      </>
+    ),
+  },
+  {
+    header: 'Name',
+    sort: 'name',
+    className: 'max-md:hidden',
+    cellClassName: 'min-w-28 wrap-anywhere',
+    cell: (subscription) => (
+      <>
+        <Name subscription={subscription} />
+        <p className="text-ink-soft">{profileOf(subscription)}</p>
+      </>
+    ),
+  },
+  {
+    header: 'Status',
+    className: 'max-sm:hidden',
+    cell: (subscription) => {
+      const state = stateOfSubscription(subscription);
+      return <Badge variant={state === 'verified' ? 'default' : 'outline'}>{stateNames[state]}</Badge>;
+    },
+  },
+  {
+    header: 'Subscribed',
+    sort: 'subscribedAt',
+    isDescendingFirst: true,
+    className: 'max-md:hidden',
+    cell: ({ subscribedAt }) => <Timestamp at={subscribedAt} as="day" />,
+  },
+];
+
+/** The list, or addresses off the list: each state is an option of the same filter. */
+export function SubscriptionsPanel() {
+  const offListState = offListStateOf(useStateOfAddress());
+  return (
+    <>
+      <StateSummary />
+      {offListState ? <OffListPanel state={offListState} /> : <OnListPanel />}
+    </>
+  );
+}
+
+function OnListPanel() {
+  const address = subscriptionsContract.list.path;
+  const { edited, create, edit, close } = useEdited<Subscription>(address);
+  const [isImporting, setIsImporting] = useState(false);
+  const list = useList({ contract: subscriptionsContract.list, sorts: subscriptionSorts, filters: stateFilters });
+  const download = useListExport(list);
+  const remove = useChange({
+    run: ({ id }: Subscription) => callApi(subscriptionsContract.delete, { params: { id } }),
+    invalidates: [address],
+    success: (_, { email }) => ({ title: 'Subscription Deleted', description: `${email} is off the list.` }),
+    failure: 'Failed to delete subscription',
+  });
+  const verificationNotice = useMailNotice('Verification');
+  const resend = useChange({
+    run: ({ id }: Subscription) => callApi(subscriptionsContract.resendVerification, { params: { id } }),
+    success: (_, { email }) => verificationNotice(email),
+    failure: 'Failed to send verification',
+  });
+  useLoadAhead(dialogs);
+  return (
+    <>
+      <ListScreen
+        list={list}
+        label="subscriptions"
+        caption="Email subscriptions"
+        emptyText="No email subscriptions yet."
+        noMatchNote={<LeftNote search={list.search} />}
+        columns={columns}
+        actions={
+          <>
+            <Button variant="secondary" isPending={download.isPending} onClick={() => download.start()}>
+              Export CSV
+            </Button>
+            <Button variant="secondary" onClick={() => setIsImporting(true)}>
+              Import CSV
+            </Button>
+            <Button onClick={create}>Add Subscription</Button>
+          </>
+        }
+        rowActions={(subscription) => (
+          <>
+            {!subscription.isVerified && (
+              <RowButton
+                aria-label={`Resend the verification message to ${subscription.email}`}
+                disabled={resend.pendingInput?.id === subscription.id}
+                onClick={() => resend.start(subscription)}
+              >
+                Resend
+              </RowButton>
+            )}
+            <RowButton aria-label={`Edit ${subscription.email}`} onClick={() => edit(subscription)}>
+              Edit
+            </RowButton>
+            <RowDelete
+              item={subscription}
+              name={subscription.email}
+              question={`Delete the subscription of ${subscription.email}?`}
+              change={remove}
+            />
+          </>
+        )}
+      />
+      {isImporting && <importing.Dialog onClose={() => setIsImporting(false)} />}
+      {edited && <form.Dialog key={edited.id ?? 'new'} {...edited} onClose={close} />}
+    </>
+  );
+}
+
+function Name({ subscription }: { subscription: Subscription }) {
+  return (
+    fullName(subscription) || (
+      <span className="text-ink-soft">{subscription.isVerified ? 'Not given' : 'Pending verification'}</span>
+    )
+  );
+}

@@ -1,0 +1,53 @@
+import { offListStates, type ListState, type OffList, type Subscription } from '@/lib/domains/mailing-list/schema';
+
+import type { ListFilter } from '../_list/use-list';
+import { useAddressState } from '../_list/use-address-state';
+
+export const stateNames: Record<ListState, string> = {
+  verified: 'Verified',
+  pending: 'Pending',
+  refused: 'Refused by the server',
+  unsubscribed: 'Unsubscribed',
+};
+
+/** By value in the address: older links have `true` or `false` for whether it is verified. */
+const stateOfValue: Record<string, ListState> = {
+  true: 'verified',
+  false: 'pending',
+  refused: 'refused',
+  unsubscribed: 'unsubscribed',
+};
+
+const name = 'verified';
+
+export const stateFilters: ListFilter[] = [
+  {
+    name,
+    label: 'Verified',
+    everything: 'All',
+    className: 'max-sm:max-w-26! sm:max-w-60!',
+    options: Object.fromEntries(Object.entries(stateOfValue).map(([value, state]) => [value, stateNames[state]])),
+    query: (value) => ({ state: stateOfValue[value] }),
+  },
+];
+
+/** The state requested by the address. */
+export function useStateOfAddress(): ListState | undefined {
+  return stateOf(useAddressState().get(name));
+}
+
+export function stateOf(value: string | undefined): ListState | undefined {
+  return value !== undefined && Object.hasOwn(stateOfValue, value) ? stateOfValue[value] : undefined;
+}
+
+export function offListStateOf(state: ListState | undefined): OffList['state'] | undefined {
+  return offListStates.find((known) => known === state);
+}
+
+export function stateOfSubscription({
+  isVerified,
+  isRefused,
+}: Pick<Subscription, 'isVerified' | 'isRefused'>): ListState {
+  if (isRefused) return 'refused';
+  return isVerified ? 'verified' : 'pending';
+}

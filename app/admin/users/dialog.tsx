@@ -1,0 +1,141 @@
+import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormField } from '@/components/form/form-field';
+import { useDialogForm } from '@/components/form/use-dialog-form';
+import { useCurrentUser } from '@/components/session/api-provider';
+import { useChange } from '@/components/session/use-change';
+import { Button } from '@/components/ui/button';
+import { RoleField } from '@/components/users/role-field';
+import type { OpenSession } from '@/lib/domains/accounts/own/schema';
+import { callApi } from '@/lib/api/api-client';
+import { addressOf } from '@/lib/platform/http/contract';
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
+import { UserUpdateSchema, type User, type UserUpdate } from '@/lib/domains/accounts/admin/schema';
+
+import { LoadingText } from '../_list/load-state';
+import { Timestamp } from '../_list/timestamp';
+import { formName } from '../_list/use-edited';
+
+interface EditUserDialogProps {
+  id: number;
+  /** The row of the list; absent if the form was restored after signing in again. */
+  item?: User;
+  onClose: () => void;
+}
+
+/** Edits a user's name and role and lists their sessions. Administrators cannot change their own role. */
+export function EditUserDialog({ id, item, onClose }: EditUserDialogProps) {
+  const isOwn = useCurrentUser().id === id;
+  const { dialog } = useDialogForm({
+    name: formName(usersContract.list.path, id),
+    schema: UserUpdateSchema,
+    values: { firstName: item?.firstName ?? '', lastName: item?.lastName ?? '', role: item?.role },
+    run: (body: UserUpdate) => callApi(usersContract.update, { params: { id }, body }),
+    invalidates: [usersContract.list.path],
+    success: ({ email }) => ({ title: 'User updated', description: `${email} has been updated.` }),
+    failure: 'Failed to update user',
+    onClose,
+  });
+  return (
+    <FormDialog {...dialog} title="Edit User" description={item?.email} submitLabel="Save">
+      <FormField name="firstName" autoComplete="off" label="First name" />
+      <FormField name="lastName" autoComplete="off" label="Last name" />
+      {!isOwn && <RoleField />}
+      {!isOwn && (
+        <p className="self-end text-sm text-ink-soft sm:pb-3">
+          Changing the role signs them out and notifies them by email.
+        </p>
+      )}
+      <UserSessions id={id} />
+      {item?.hasFactor && !isOwn && <UserFactors user={item} onClear={onClose} />}
+    </FormDialog>
+  );
+}
+
+/** Clears a user's lost factors, so that they can sign in with their password and set up new ones. */
+function UserFactors({ user: { id, email }, onClear }: { user: User; onClear: () => void }) {
+  const titleId = useId();
+  const clear = useChange<void, void>({
+    run: () => callApi(usersContract.clearFactors, { params: { id } }),
+    invalidates: [usersContract.list.path],
+    success: { title: 'Second factors cleared', description: `${email} is signed out and notified by email.` },
+    failure: 'Failed to clear second factors',
+    onSuccess: onClear,
+  });
+  const question = `Clear every passkey, authenticator app and recovery code of ${email}? Do this only if you are sure who is asking.`;
+  return (
+    <section aria-labelledby={titleId} className="col-span-full border-t border-rule pt-4 text-sm">
+      <h3 id={titleId} className="font-sans text-sm font-semibold">
+        Second factors
+      </h3>
+      <p className="mt-2 text-ink-soft">
+        A passkey or an authenticator app is set up. Clear it if the owner can use neither that nor a recovery code.
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3"
+        isPending={clear.isPending}
+        onClick={() => window.confirm(question) && clear.start()}
+      >
+        Clear second factors
+      </Button>
+    </section>
+  );
+}
+
+function UserSessions({ id }: { id: number }) {
+  const address = addressOf(usersContract.listSessions, { id });
+  const { data: sessions, isError } = useQuery<OpenSession[]>({ queryKey: [address], staleTime: 0 });
+  const end = useChange({
+    run: (name: string | undefined) => callApi(usersContract.endSessions, { params: { id }, query: { name } }),
+    invalidates: [address],
+    success: (_, name) => ({ title: name ? 'Session ended' : 'Sessions ended' }),
+    failure: 'Failed to end sessions',
+  });
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? [];
+  return (
+    <section aria-labelledby={`sessions-${id}`} className="col-span-full border-t border-rule pt-4 text-sm">
+      <h3 id={`sessions-${id}`} className="font-sans text-sm font-semibold">
+        Sessions
+      </h3>
+      {isError && (
+        <p role="alert" className="mt-2 text-danger">
+          The sessions could not be loaded.
+        </p>
+      )}
+      {!sessions && !isError && <LoadingText />}
+      {sessions?.length === 0 && <p className="mt-2 text-ink-soft">Not signed in anywhere.</p>}
+      <ul className="mt-2 grid gap-2">
+        {sessions?.map(({ name, browser, client, lastSeenAt, isCurrent }) => (
+          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span>
+              {browser || 'Unknown browser'} <span className="text-ink-soft">({client || 'unknown network'})</span>,
+              last seen <Timestamp at={lastSeenAt} />
+            </span>
+            {isCurrent ? (
+              <span className="text-ink-soft">This session</span>
+            ) : (
+              <Button
+                variant="quiet"
+                size="sm"
+                isPending={end.isPending && end.pendingInput === name}
+                aria-label={`End the session in ${browser || 'an unknown browser'}`}
+                onClick={() => end.start(name)}
+              >
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && others.length === sessions?.length && (
+        <Button variant="secondary" size="sm" className="mt-3" onClick={() => end.start(undefined)}>
+          End all sessions
+        </Button>
+      )}
+    </section>
+  );
+}
