@@ -60,6 +60,7 @@ export const paths = {
   newsFile: (id: number, name: string) => `/files/${id}/${name}`,
   leaving: (token: string, back?: string) =>
     `/unsubscribe?${new URLSearchParams({ token, ...(back !== undefined && { back }) }).toString()}`,
+  erasureLinkSent: (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}&sent`,
   preview: (token: string) => `/preview/${token}`,
   signIn: (wayBack?: string, reason?: string) => {
     const query = new URLSearchParams({ ...(wayBack && { next: wayBack }), ...(reason && { reason }) }).toString();

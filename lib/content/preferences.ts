@@ -51,6 +51,7 @@ export const ownDataPage = {
   erase: {
     title: 'Erase everything',
     text: 'We will erase your address and everything that we keep with it. Only a fingerprint remains, which keeps you off the list and cannot be turned back into an address.',
+    byLink: 'This link came to your mailbox, so that only you can open it. It is good for an hour and works once.',
     check: 'I am certain. This cannot be undone.',
     button: 'Erase my data',
     done: 'Your data has been erased',

@@ -14,8 +14,9 @@ export const unsubscribePage = {
       `We will send no more updates to ${address}. We keep the address so that no one adds it to the list again.`,
     eraseTitle: 'Erase everything we hold about you?',
     eraseText:
-      'We can erase your address and everything we keep with it. Only a fingerprint remains, which keeps you off the list and cannot be turned back into an address.',
-    button: 'Erase my data',
+      'We can erase your address and everything we keep with it. Only a fingerprint remains, which keeps you off the list and cannot be turned back into an address. Letters are forwarded, so ask for a link first. We send it to your mailbox; it is good for an hour and works once.',
+    button: 'Send me a link',
+    sent: 'A link is on its way to your mailbox. It is good for an hour and works once.',
   },
   erased: {
     title: 'Your data has been erased',

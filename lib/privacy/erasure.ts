@@ -3,7 +3,6 @@ import 'server-only';
 import { recordAudit, type Actor } from '../domains/audit/service';
 import { domains } from '../domains';
 import type { PersonalData } from '../domains/define-domain';
-import { addressOfLink } from '../domains/mailing-list/unsubscribe';
 import { db, type Transaction } from '../platform/database/db';
 import { maskedEmail } from '../platform/text/email-address';
 
@@ -21,9 +20,4 @@ export async function eraseAddress(email: string, record?: (tx: Transaction) => 
 export async function eraseOnRequest(email: string, actor: Actor): Promise<void> {
   const entry = { action: 'subscription.erase', subject: maskedEmail(email) } as const;
   await eraseAddress(email, (tx) => recordAudit(tx, actor, entry));
-}
-
-/** Unsubscribes and erases the address of an unsubscribe link. */
-export async function eraseByLink(token: string): Promise<void> {
-  await eraseAddress(addressOfLink(token));
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 
+import { requireErasureAddress } from '../domains/mailing-list/erasure-link';
 import { closedOwnData, requireOwner } from '../domains/mailing-list/own-data';
 import { readersContract } from '../domains/mailing-list/reader-contract';
 import { endpoint } from '../api/endpoint';
@@ -20,8 +21,9 @@ export const ownDataEndpoints = {
   get: endpoint(readersContract.getOwnData, async ({ request, headers }) =>
     jsonFile(`${site.productSlug}-your-data.json`, await getOwnData(request.headers), headers),
   ),
-  erase: endpoint(readersContract.eraseOwnData, async ({ request, cookies }) => {
-    const { email } = await requireOwner(request.headers);
+  erase: endpoint(readersContract.eraseOwnData, async ({ body: { token }, request, cookies }) => {
+    const email =
+      token === undefined ? (await requireOwner(request.headers)).email : await requireErasureAddress(token);
     await eraseAddress(email);
     cookies.push(closedOwnData());
   }),

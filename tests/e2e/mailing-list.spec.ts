@@ -19,6 +19,13 @@ async function unsubscribeLink(site: Site): Promise<{ email: string; page: strin
   return { email, page, oneClick: list.unsubscribe.url };
 }
 
+/** The link in the message that a reader asked for to have their data erased. */
+async function erasureLink(site: Site, email: string): Promise<string> {
+  const found = () => site.mailbox.to(email).find(({ subject }) => subject?.startsWith('Erase your data at'));
+  await expect.poll(() => found() !== undefined).toBe(true);
+  return /https?:\/\/\S+\/your-data\?token=\S+/.exec(found()?.text ?? '')?.[0] ?? '';
+}
+
 const isSubscribed = async (site: Site, email: string) =>
   ((await (await site.admin.get(`/api/admin/email-subscriptions?q=${encodeURIComponent(email)}`)).json()) as unknown[])
     .length > 0;
@@ -41,8 +48,23 @@ test.describe('unsubscribing', () => {
       await expect(page.getByRole('heading', { name: 'You have unsubscribed' })).toBeVisible();
       expect(await isSubscribed(site, email)).toBe(false);
       if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await expect(page.getByText('A link is on its way to your mailbox.')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      const left = page.url();
+      const erasure = await erasureLink(site, email);
+      await page.goto(erasure);
+      await expect(page.getByRole('heading', { name: 'Erase everything' })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Erase my data' }).click();
+      await expect(page.getByText('Please confirm that you want everything erased.').first()).toBeVisible();
+      await page.getByRole('checkbox', { name: 'I am certain' }).check();
       await page.getByRole('button', { name: 'Erase my data' }).click();
       await expect(page.getByRole('heading', { name: 'Your data has been erased' })).toBeVisible();
+      await page.goto(left);
+      await expect(page.getByRole('heading', { name: 'Your data has been erased' })).toBeVisible();
+      await page.goto(erasure);
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
       await context.close();
     });
   }

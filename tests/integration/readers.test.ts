@@ -4,6 +4,8 @@
 import { db } from '@/lib/platform/database/db';
 import { createPreferencesToken } from '@/lib/domains/mail/compose/preferences-token';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { suppress } from '@/lib/domains/mail/outgoing/suppression';
+import { isErasureLinkOpen } from '@/lib/domains/mailing-list/erasure-link';
 import { findReturnToken } from '@/lib/domains/mailing-list/put-back';
 import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
 import { deadLinkMessage } from '@/lib/domains/mailing-list/reader-schema';
@@ -120,6 +122,7 @@ describe('a link that is not alive', () => {
       await putBack(link),
       await apiOf(readersContract.requestOwnData, { body: { token: link } }),
       await apiOf(readersContract.openOwnData, { body: { token: link } }),
+      await apiOf(readersContract.eraseOwnData, { body: { token: link, isCertain: 'on' } }),
     ]) {
       expect([response.status, await response.json()]).toEqual([400, { message: deadLinkMessage }]);
       expect(response.headers.get('set-cookie')).toBeNull();
@@ -165,11 +168,11 @@ describe('a reader who has left', () => {
     expect((await putBack(back)).status).toBe(400);
   });
 
-  it('leaves and is erased by the forms of the page, which says what comes next', async () => {
+  it('leaves by the form of the page, which says what comes next', async () => {
     await subscribed();
     const link = createUnsubscribeToken(email);
-    const act = async (action?: 'erase') => {
-      const response = await apiOf(readersContract.leave, { body: { token: link, ...(action && { action }) } });
+    const act = async () => {
+      const response = await apiOf(readersContract.leave, { body: { token: link } });
       const { next } = (await response.json()) as { next: string };
       const { pathname, searchParams } = new URL(next, 'http://site.test');
       expect([response.status, pathname, searchParams.get('token')]).toEqual([200, '/unsubscribe', link]);
@@ -178,9 +181,6 @@ describe('a reader who has left', () => {
     const back = await act();
     expect(await db().subscription.count({ where: { email } })).toBe(0);
     expect((await putBack(back ?? '')).status).toBe(200);
-    await act();
-    expect(await act('erase')).toBeUndefined();
-    expect(await db().suppression.count({ where: { email } })).toBe(0);
     const refused = await apiOf(readersContract.leave, { body: { token: 'nonsense' } });
     expect([refused.status, await refused.json()]).toMatchObject([400, { message: expect.stringContaining('link') }]);
   });
@@ -295,5 +295,106 @@ describe('one’s own data', () => {
     const body = { token: link, firstName: 'A', lastName: 'B' };
     expect((await api('POST', '/api/verify-email', { body })).status).toBe(400);
     expect(await db().verificationToken.count({ where: { subscriptionId: id, usedAt: null } })).toBe(1);
+  });
+});
+
+describe('an erasure that the link of a letter asks for', () => {
+  const ask = (address = email) =>
+    apiOf(readersContract.leave, { body: { token: createUnsubscribeToken(address), action: 'erase' } });
+  const erase = (link: string) => apiOf(readersContract.eraseOwnData, { body: { token: link, isCertain: 'on' } });
+
+  async function mailedLink(): Promise<string> {
+    await db().limitHit.deleteMany();
+    expect((await ask()).status).toBe(200);
+    const mail = await db().outboundMail.findFirstOrThrow({ where: { recipient: email }, orderBy: { id: 'desc' } });
+    const { purpose, link } = JSON.parse(mail.data) as { purpose: string; link: string };
+    expect([mail.template, purpose]).toEqual(['own-data', 'erasure']);
+    expect(link).not.toContain(email);
+    return new URL(link).searchParams.get('token') ?? '';
+  }
+
+  async function expectDead(link: string): Promise<void> {
+    expect(await isErasureLinkOpen(link)).toBe(false);
+    const refused = await erase(link);
+    expect([refused.status, await refused.json()]).toEqual([400, { message: deadLinkMessage }]);
+  }
+
+  const states: [string, () => Promise<unknown>][] = [
+    ['on the list', () => subscribed()],
+    [
+      'off the list',
+      async () => {
+        await subscribed();
+        await leave();
+      },
+    ],
+    ['refused by its server', () => db().$transaction((tx) => suppress(tx, email, 'bounced', '550 no'))],
+  ];
+
+  it.each(states)('of an address %s needs a fresh link to the mailbox, which works once', async (_name, reach) => {
+    await reach();
+    const message = { name: 'Ada', email, topic: 'Press', message: 'Hello' };
+    await db().contactMessage.create({ data: message });
+    const before = await tablesThatHold(email);
+    const link = await mailedLink();
+    expect(await tablesThatHold(email)).toEqual([...new Set([...before, 'OutboundMail'])].sort());
+    expect(await isErasureLinkOpen(link)).toBe(true);
+    const uncertain = await apiOf(readersContract.eraseOwnData, { body: { token: link } as never });
+    expect([uncertain.status, (await tablesThatHold(email)).length > 0]).toEqual([400, true]);
+    expect((await erase(link)).status).toBe(204);
+    expect(await tablesThatHold(email)).toEqual([]);
+    await subscribed();
+    await expectDead(link);
+    expect(await db().subscription.count({ where: { email } })).toBe(1);
+  });
+
+  it('has a link for an hour, and until the reader leaves or returns', async () => {
+    await subscribed();
+    const [onList, other] = [await mailedLink(), createUnsubscribeToken(email)];
+    const back = await leave();
+    await expectDead(onList);
+    const offList = await mailedLink();
+    for (const wrong of [other, token(), `${offList.slice(0, -2)}AA`]) await expectDead(wrong);
+    setClock(Date.now() + 60 * 60_000 + 1);
+    try {
+      await expectDead(offList);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect((await putBack(back)).status).toBe(200);
+    await expectDead(offList);
+    expect(await db().subscription.count({ where: { email } })).toBe(1);
+  });
+
+  it('costs a mailbox one message an hour, together with links to its data', async () => {
+    await subscribed();
+    expect((await apiOf(readersContract.requestOwnData, { body: { token: token() } })).status).toBe(204);
+    const refused = await ask();
+    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+    expect(await db().outboundMail.count({ where: { recipient: email } })).toBe(1);
+  });
+
+  it('does not reveal whether anything is held, and sends nothing where nothing is', async () => {
+    const erased = `erased-${unique()}@example.com`;
+    await eraseAddress(erased);
+    const mails = await db().outboundMail.count();
+    for (const address of [email, erased]) {
+      const [first, second] = [await ask(address), await ask(address)];
+      const page = `/unsubscribe?token=${createUnsubscribeToken(address)}&sent`;
+      expect([first.status, await first.json(), second.status]).toEqual([200, { next: page }, 429]);
+    }
+    expect(await db().outboundMail.count()).toBe(mails);
+  });
+
+  it('sends back the plain form of the page with the word that a link is on its way', async () => {
+    await subscribed();
+    const link = createUnsubscribeToken(email);
+    const response = await api('POST', `/api/unsubscribe?token=${link}`, {
+      rawBody: 'action=erase',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    const next = new URL(response.headers.get('location') ?? '');
+    expect([response.status, `${next.pathname}${next.search}`]).toEqual([303, `/unsubscribe?token=${link}&sent`]);
+    expect(await db().subscription.count({ where: { email } })).toBe(1);
   });
 });

@@ -15,6 +15,7 @@ import { subscribe as signUp, subscribeLimit } from '@/lib/domains/mailing-list/
 import { enqueueMail, mailTransaction } from '@/lib/domains/mail/outgoing/enqueue';
 import { composeMail } from '@/lib/domains/mail/compose/message';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
+import { eraseAddress } from '@/lib/privacy/erasure';
 import { createToken } from '@/lib/platform/crypto/token';
 
 import { letMessageTimePass } from '../factories/message-time';
@@ -118,14 +119,20 @@ describe('POST /api/email-subscription', () => {
     expect(await messagesTo([email])).toBe(3);
   });
 
+  async function oneClick(email: string): Promise<void> {
+    const left = await api('POST', `/api/unsubscribe?token=${createUnsubscribeToken(email)}`, {
+      rawBody: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(left.status).toBe(200);
+  }
+
   it.each(['unsubscribing', 'erasing'])('is not made to write again by %s in between', async (leaving) => {
     const email = newEmail();
     for (let time = 0; time < 4; time += 1) {
       await subscribe(email);
-      const address = `/api/unsubscribe?token=${createUnsubscribeToken(email)}`;
-      const form = leaving === 'erasing' ? 'action=erase' : 'List-Unsubscribe=One-Click';
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-      expect((await api('POST', address, { rawBody: form, headers })).status).toBeLessThan(400);
+      if (leaving === 'erasing') await eraseAddress(email);
+      else await oneClick(email);
       expect((await subscribe(email)).status).toBe(201);
     }
     const links = await db().verificationToken.count({ where: { subscription: { email } } });

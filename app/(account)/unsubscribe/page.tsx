@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
 
 import { LinkButton } from '@/components/ui/link-button';
+import { Notice } from '@/components/ui/notice';
+import { dataLinkPart } from '@/lib/content/preferences';
 import { putBackPart } from '@/lib/content/put-back';
 import { unsubscribePage as words } from '@/lib/content/unsubscribe';
 import { maskedEmail } from '@/lib/platform/text/email-address';
 import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
+import { isMailKept } from '@/lib/domains/mail/outgoing/kept-mail';
 import { findReturnToken, isReturnOpen } from '@/lib/domains/mailing-list/put-back';
 import { getUnsubscribeState } from '@/lib/domains/mailing-list/unsubscribe';
 
@@ -17,7 +20,7 @@ export const metadata: Metadata = { title: words.title };
 
 /** Opening the page changes nothing: mail scanners open every link. */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/unsubscribe'>) {
-  const { token, back } = await searchParams;
+  const { token, back, sent } = await searchParams;
   const found = typeof token === 'string' ? await getUnsubscribeState(token) : null;
   if (!found || typeof token !== 'string')
     return (
@@ -28,10 +31,12 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
       </AccountColumn>
     );
   const address = maskedEmail(found.email);
+  const outcome = sent !== undefined && <LinkSent />;
   switch (found.state) {
     case 'subscribed':
       return (
         <AccountColumn title={words.subscribed.title} text={words.subscribed.text(address)}>
+          {outcome}
           <div className="mt-8 flex flex-wrap gap-3">
             <UnsubscribeForm token={token} act="unsubscribe" submitLabel={words.subscribed.button} />
             <LinkButton href={paths.home} variant="secondary">
@@ -48,13 +53,15 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
           <section className="mt-12 border-t border-rule pt-8">
             <h2 className="text-2xl">{words.unsubscribed.eraseTitle}</h2>
             <p className="mt-3 max-w-measure">{words.unsubscribed.eraseText}</p>
-            <UnsubscribeForm
-              token={token}
-              act="erase"
-              submitLabel={words.unsubscribed.button}
-              variant="secondary"
-              className="mt-8"
-            />
+            {outcome || (
+              <UnsubscribeForm
+                token={token}
+                act="erase"
+                submitLabel={words.unsubscribed.button}
+                variant="secondary"
+                className="mt-8"
+              />
+            )}
           </section>
         </AccountColumn>
       );
@@ -62,6 +69,14 @@ export default async function UnsubscribePage({ searchParams }: PageProps<'/unsu
     case 'erased':
       return <AccountColumn {...words.erased} />;
   }
+}
+
+function LinkSent() {
+  return (
+    <Notice variant="success" isAlert className="mt-6">
+      {isMailKept() ? dataLinkPart.kept : words.unsubscribed.sent}
+    </Notice>
+  );
 }
 
 /** For ten minutes, to the browser that left. */

@@ -41,16 +41,24 @@ export function OwnDataParts({ email, profile, copy }: OwnDataPartsProps) {
         </a>
       </AccountPart>
       <AccountPart title={words.erase.title} text={words.erase.text}>
-        <AccountForm
-          form={eraseOwnDataDeclaration}
-          action={eraseOwnDataAction}
-          submitLabel={words.erase.button}
-          variant="secondary"
-          className="mt-4"
-        >
-          <CheckboxField name="isCertain" label={words.erase.check} />
-        </AccountForm>
+        <EraseForm />
       </AccountPart>
     </AccountColumn>
+  );
+}
+
+/** `token` is that of a link that erases; without it, the cookie names whom. */
+export function EraseForm({ token }: { token?: string }) {
+  return (
+    <AccountForm
+      form={eraseOwnDataDeclaration}
+      action={eraseOwnDataAction}
+      submitLabel={words.erase.button}
+      variant="secondary"
+      hidden={token === undefined ? undefined : { token }}
+      className="mt-4"
+    >
+      <CheckboxField name="isCertain" label={words.erase.check} />
+    </AccountForm>
   );
 }

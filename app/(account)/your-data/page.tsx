@@ -2,23 +2,31 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 
 import { ownDataPage as words } from '@/lib/content/preferences';
+import { isErasureLinkOpen } from '@/lib/domains/mailing-list/erasure-link';
 import { findOwner, isOwnDataLinkOpen } from '@/lib/domains/mailing-list/own-data';
 import { getOwnData } from '@/lib/privacy/own-data';
 
 import { AccountColumn } from '../_components/account-column';
 import { AccountForm } from '../_components/account-form';
 import { DeadLink } from '../_components/dead-link';
-import { OwnDataParts } from './own-data-parts';
+import { EraseForm, OwnDataParts } from './own-data-parts';
 import { openOwnDataAction } from './own-data-actions';
 import { openOwnDataDeclaration } from './own-data-declarations';
 
 export const metadata: Metadata = { title: words.title };
 
-/** Opening the link does not use it up, because mail scanners open every link. Its button does, and sets a cookie. */
+/** Opening a link does not use it up, because mail scanners open every link. Its button does: it sets a cookie, or erases. */
 export default async function OwnDataPage({ searchParams }: PageProps<'/your-data'>) {
   const { token, erased } = await searchParams;
   if (erased !== undefined) return <AccountColumn title={words.erase.done} text={words.erase.doneText} />;
   if (typeof token === 'string') {
+    if (await isErasureLinkOpen(token))
+      return (
+        <AccountColumn title={words.erase.title} text={words.erase.byLink}>
+          <p className="mt-6">{words.erase.text}</p>
+          <EraseForm token={token} />
+        </AccountColumn>
+      );
     if (!(await isOwnDataLinkOpen(token))) return <DeadLink />;
     return (
       <AccountColumn title={words.title} text={words.closed.text}>

@@ -7,15 +7,15 @@ import { keepReturnToken } from '@/lib/domains/mailing-list/put-back';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
   // Programs that do not support one-click forms open the header's address.
-  endpoint(subscriptionsContract.unsubscribeLink, ({ query }) => toPage(query.token)),
+  endpoint(subscriptionsContract.unsubscribeLink, ({ query }) => toPage(paths.leaving(query.token))),
   endpoint(subscriptionsContract.unsubscribe, async ({ query: { token }, body }) => {
-    const { returnToken } = await leave({ token, action: body.action });
-    if (!body['List-Unsubscribe']) return toPage(token, returnToken);
+    const { next, returnToken } = await leave({ token, action: body.action });
+    if (!body['List-Unsubscribe']) return toPage(next);
     if (returnToken) await keepReturnToken(returnToken);
     return new Response('Unsubscribed.\n', { headers: { 'Content-Type': 'text/plain' } });
   }),
 );
 
-function toPage(token: string, returnToken?: string): Response {
-  return seeOther(new URL(paths.leaving(token, returnToken), env().siteUrl).href);
+function toPage(path: string): Response {
+  return seeOther(new URL(path, env().siteUrl).href);
 }

@@ -57,7 +57,8 @@ export const subscriptionsContract = {
   }),
   unsubscribe: contract(`POST ${apiPaths.unsubscribe}`, {
     ...unsubscribe,
-    summary: 'Unsubscribes the address of the link in one click (RFC 8058), or erases it.',
+    summary: 'Unsubscribes the address of the link in one click (RFC 8058), or mails it a link that erases it.',
+    refusals: ['too_many'],
     isOpenToOtherSites: true,
     body: UnsubscribeFormSchema,
     bodyFormat: 'form',

@@ -15,7 +15,8 @@ import type { OwnProfile } from './reader-schema';
 import type { Profile } from './schema';
 
 const purpose = 'own-data';
-const linkMilliseconds = 60 * 60 * 1000;
+/** Also of a link that erases. */
+export const linkMilliseconds = 60 * 60 * 1000;
 
 /** Sends a link to a person's own data to the mailbox that received the letter. */
 export async function sendOwnDataLink(preferencesToken: string, now = new Date()): Promise<void> {
@@ -26,7 +27,7 @@ export async function sendOwnDataLink(preferencesToken: string, now = new Date()
     const expiresAt = new Date(now.getTime() + linkMilliseconds);
     await tx.verificationToken.create({ data: { tokenHash, purpose, subscriptionId, createdAt: now, expiresAt } });
     const link = `${env().siteUrl}${paths.ownData}?token=${token}`;
-    await enqueueMail(tx, [{ recipient: email, template: 'own-data', data: { link } }]);
+    await enqueueMail(tx, [{ recipient: email, template: 'own-data', data: { purpose: 'data', link } }]);
   });
 }
 

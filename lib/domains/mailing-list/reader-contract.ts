@@ -15,9 +15,10 @@ export const readersContract = {
   leave: contract(`POST ${apiPaths.preferences}/leave`, {
     access: 'public',
     summary:
-      'Unsubscribes or erases the reader of an unsubscribe link. Returns the address of the page that confirms it.',
+      'Unsubscribes the reader of an unsubscribe link, or mails them a link that erases everything held about them. Returns the address of the page that confirms it.',
     body: LeaveSchema,
     output: z.object({ next: z.string() }),
+    refusals: ['too_many'],
   }),
   putBack: contract(`POST ${apiPaths.preferences}/return`, {
     access: 'public',
@@ -50,7 +51,8 @@ export const readersContract = {
   }),
   eraseOwnData: contract(`POST ${apiPaths.ownData}/erasure`, {
     access: 'public',
-    summary: 'Erases everything held about the reader named by the cookie.',
+    summary:
+      'Erases everything held about the reader named by the cookie, or by the link of a message, which works once.',
     body: OwnErasureSchema,
   }),
 };

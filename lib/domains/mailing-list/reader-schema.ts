@@ -26,5 +26,7 @@ export type OwnProfile = z.infer<typeof OwnProfileSchema>;
 
 const unconfirmedErasure = 'Please confirm that you want everything erased.';
 export const OwnErasureSchema = z.object({
+  /** Of a link that erases; absent if the proof is in a cookie. */
+  token: TokenSchema.optional(),
   isCertain: z.literal('on', { error: unconfirmedErasure }),
 });

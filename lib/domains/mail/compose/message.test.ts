@@ -133,7 +133,7 @@ describe('unsubscribing', () => {
     },
     'kept-messages': { isOfList: false, data: [{ count: 1, ceiling: 60, link }] },
     'mail-probe': { isOfList: false, data: [{ at: notice.at }] },
-    'own-data': { isOfList: false, data: [{ link }] },
+    'own-data': { isOfList: false, data: [{ link }, { purpose: 'erasure', link }] },
   };
   const mails = Object.entries(kinds).flatMap(([template, { isOfList, data }]) =>
     data.map((one) => ({ template, isOfList, mail: queuedMail({ template, data: JSON.stringify(one) }) })),

@@ -94,6 +94,7 @@ const mails: [string, MailContent][] = [
   ['a published error', { template: 'news-item', data: { ...item, kind: 'error', note: 'An error' } }],
   ['a probe', { template: 'mail-probe', data: { at } }],
   ['a link to own data', { template: 'own-data', data: { link } }],
+  ['a link that erases', { template: 'own-data', data: { purpose: 'erasure', link } }],
   ['a message of the contact form', { template: 'contact-message', data: person }],
   [
     'a notice to administrators',
