@@ -2,6 +2,9 @@ import { db } from '@/lib/platform/database/db';
 import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { subscriptionsContract } from '@/lib/domains/mailing-list/contract';
 import { eraseAddress } from '@/lib/privacy/erasure';
+import { prunePendingSubscriptions } from '@/lib/domains/mailing-list/prune';
+import { readersContract } from '@/lib/domains/mailing-list/reader-contract';
+import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
 import { findPersonOffList, findPersonOnList } from '@/lib/domains/mailing-list/person';
 import type { OffList, StateCounts, Subscription } from '@/lib/domains/mailing-list/schema';
 
@@ -110,6 +113,54 @@ it('follows an address through all that may become of it', async () => {
   expect(await statesOf(email)).toEqual(['pending']);
   await db().subscription.deleteMany();
   expect(await statesOf(email)).toEqual(['unsubscribed']);
+});
+
+describe('an erased address that signs up again', () => {
+  const email = 'again@example.com';
+  const before = { verified: 0, pending: 0, refused: 0, unsubscribed: 0, erased: 1, total: 1 };
+  const pending = { ...before, pending: 1, erased: 0 };
+
+  beforeEach(async () => {
+    await eraseAddress(email);
+    expect(await counts()).toEqual(before);
+    expect((await apiOf(subscriptionsContract.subscribe, { body: { email } })).status).toBe(201);
+  });
+
+  it.each([
+    [
+      'its request expires',
+      async () => {
+        const old = new Date(Date.now() - 40 * 86_400_000);
+        await db().subscription.updateMany({ data: { subscribedAt: old, lastMessageAt: old } });
+        await db().consentEvent.deleteMany({ where: { email } });
+        await prunePendingSubscriptions(new Date(Date.now() - 30 * 86_400_000), 100);
+      },
+    ],
+    [
+      'an administrator deletes it',
+      async () => {
+        const { id } = await db().subscription.findUniqueOrThrow({ where: { email } });
+        await apiOf(subscriptionsContract.delete, { params: { id } }, admin);
+      },
+    ],
+    [
+      'its owner leaves',
+      () => apiOf(readersContract.leave, { body: { token: createUnsubscribeToken(email), action: 'unsubscribe' } }),
+    ],
+    ['it is erased again', () => eraseAddress(email)],
+  ])('is pending, and counts as erased again once %s', async (_name, end) => {
+    expect(await counts()).toEqual(pending);
+    await end();
+    expect(await counts()).toEqual(before);
+  });
+
+  it('counts as verified once its owner confirms it', async () => {
+    const mail = await db().outboundMail.findFirstOrThrow({ where: { recipient: email }, orderBy: { id: 'desc' } });
+    const token = new URL((JSON.parse(mail.data) as { link: string }).link).searchParams.get('token') ?? '';
+    const body = { token, firstName: 'Ada', lastName: 'Byron' };
+    expect((await apiOf(subscriptionsContract.verifyEmail, { body })).status).toBe(200);
+    expect(await counts()).toEqual({ ...before, verified: 1, erased: 0 });
+  });
 });
 
 it('searches those off the list by any part of the address, and finds no fingerprint', async () => {

@@ -3,6 +3,7 @@ import 'server-only';
 import { deleteByRanges } from '../../platform/lists/delete-by-ranges';
 import { selectTexts } from '../../platform/database/json-rows';
 import { db, type Prisma } from '../../platform/database/db';
+import { markErased } from '../mail/outgoing/suppression';
 import { stateIs } from './import-schema';
 
 /**
@@ -20,7 +21,9 @@ export async function prunePendingSubscriptions(before: Date, limit: number): Pr
           AND NOT EXISTS (SELECT 1 FROM "ConsentEvent" WHERE "email" = pending."email" AND "at" >= ${before})
         LIMIT ${limit}
       ) RETURNING "email"`;
-    const emails = selectTexts(gone.map(({ email }) => email));
+    const addresses = gone.map(({ email }) => email);
+    await markErased(tx, addresses, false);
+    const emails = selectTexts(addresses);
     await tx.$executeRaw`
       DELETE FROM "ConsentEvent" WHERE "email" IN (${emails}) AND "email" NOT IN (
         SELECT "email" FROM "ConsentEvent" WHERE "email" IN (${emails}) AND "event" IN ('confirmed', 'unsubscribed')

@@ -10,6 +10,7 @@ import { spendLimitOfMany, type StoredLimit } from '../../platform/limits/servic
 import { countStep, storedSources } from '../analytics/step-counts';
 import { unknownSource, type Source } from '../analytics/source';
 import { mailTransaction } from '../mail/outgoing/enqueue';
+import { markErased } from '../mail/outgoing/suppression';
 import { recordConsent, consentWording } from './consent';
 import { countMessages, findRoom, lastMessageIsOver } from './message-limits';
 import type { Subscribe } from './schema';
@@ -120,6 +121,7 @@ async function writeBatch(tx: Transaction, signUps: readonly SignUp[], now: Date
     })),
     select: { id: true, email: true },
   });
+  await markErased(tx, fresh, true);
   await countStep(tx, 'requested', led, now);
   const reminded = await claimReminders(
     tx,

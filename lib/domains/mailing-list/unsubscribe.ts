@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
-import { cancelMail, findSuppressions, suppress } from '../mail/outgoing/suppression';
+import { cancelMail, findSuppressions, markErased, suppress } from '../mail/outgoing/suppression';
 import { openUnsubscribeToken } from '../mail/compose/unsubscribe-token';
 import { recordConsent } from './consent';
 import { toProfile } from './profile';
@@ -43,8 +43,10 @@ export async function unsubscribe(token: string, now = new Date()): Promise<{ re
     const { count } = await tx.subscription.deleteMany({ where: { email } });
     // An erased address is already suppressed and must not be stored again.
     const isErased = (await findSuppressions(tx, [email])).get(email) === 'erased';
-    if (isErased) await cancelMail(tx, email);
-    else await suppress(tx, email, 'unsubscribed');
+    if (isErased) {
+      await markErased(tx, [email], false);
+      await cancelMail(tx, email);
+    } else await suppress(tx, email, 'unsubscribed');
     if (count > 0) await recordConsent(tx, [{ email, event: 'unsubscribed', form: 'unsubscribe link' }]);
     if (count === 0 || isErased || !leaving?.isVerified) return {};
     const { topicOptOuts, isVerified: _, ...profile } = leaving;

@@ -54,6 +54,17 @@ export async function suppressUnnamed(tx: Transaction, email: string): Promise<v
   await tx.suppression.upsert({ where: { email: create.email }, create, update: {}, select: { id: true } });
 }
 
+/**
+ * Marks erased addresses as pending or not. For addresses that are stored, triggers do so; none can compare a fingerprint.
+ * Call where an address that may have been erased joins the list, or leaves it while it is still suppressed.
+ */
+export async function markErased(tx: Transaction, emails: string[], isPending: boolean): Promise<void> {
+  if (emails.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE "Suppression" SET "isPending" = ${isPending}
+    WHERE "reason" = 'erased' AND "email" IN (${selectTexts(emails.flatMap(namesOf))})`;
+}
+
 /** Returns why an address is suppressed, and since when. */
 export async function findSuppression(
   email: string,
