@@ -206,6 +206,17 @@ describe('the export', () => {
   });
 });
 
+it('keeps the words of the server that refused an address in the list and the export, once its bounces are deleted', async () => {
+  await db().$transaction((tx) => suppress(tx, 'refused@example.com', 'bounced', '550 5.1.1 no such user'));
+  const query = { state: 'refused' as const };
+  const list = await apiOf(subscriptionsContract.listOffList, { query }, admin);
+  expect(await list.json()).toMatchObject([{ reply: '550 5.1.1 no such user' }]);
+  const file = await apiOf(subscriptionsContract.export, { query }, admin);
+  expect(await file.text()).toContain('550 5.1.1 no such user');
+  const { id } = await db().suppression.findFirstOrThrow();
+  expect(await findPersonOffList(id)).toMatchObject({ reply: '550 5.1.1 no such user' });
+});
+
 it('refuses a state that there is not', async () => {
   for (const path of ['', '/export', '/off-list']) {
     const response = await api('GET', `/api/admin/email-subscriptions${path}?state=asleep`, admin);

@@ -47,21 +47,19 @@ export async function listOffList({
 export async function getOffList(ids: number[]): Promise<OffList[]> {
   const rows = await db().suppression.findMany({
     where: { id: { in: ids }, reason: { in: Object.values(reasons) } },
-    select: { id: true, email: true, reason: true, createdAt: true },
+    select: { id: true, email: true, reason: true, createdAt: true, reply: true },
   });
-  const where = { email: { in: rows.map(({ email }) => email) } };
-  const [subscriptions, bounces] = await Promise.all([
-    db().subscription.findMany({ where, select: { id: true, email: true } }),
-    db().bounce.findMany({ where, select: { email: true, lastReply: true } }),
-  ]);
+  const subscriptions = await db().subscription.findMany({
+    where: { email: { in: rows.map(({ email }) => email) } },
+    select: { id: true, email: true },
+  });
   const idOf = new Map(subscriptions.map(({ id, email }) => [email, id]));
-  const replyOf = new Map(bounces.map(({ email, lastReply }) => [email, lastReply]));
-  return rows.map(({ id, email, reason, createdAt }) => ({
+  return rows.map(({ id, email, reason, createdAt, reply }) => ({
     id,
     email,
     state: reason === reasons.refused ? 'refused' : 'unsubscribed',
     since: createdAt.toISOString(),
     subscriptionId: idOf.get(email) ?? null,
-    reply: reason === reasons.refused ? (replyOf.get(email) ?? null) : null,
+    reply: reason === reasons.refused ? reply : null,
   }));
 }

@@ -79,7 +79,7 @@ async function findPerson(email: string): Promise<Person | null> {
     since: since.toISOString(),
     name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
     profile: profile ? profileOf(profile) : '',
-    reply: bounce?.lastReply ?? null,
+    reply: suppression?.reply ?? bounce?.lastReply ?? null,
     topics: subscription && (await listTopics(subscription.id)),
     consent,
     letters,
