@@ -24,6 +24,7 @@ export const paths = {
   verifyEmail: '/verify-email',
   /** The target of a verification without scripts, which leads on to the profile. */
   completeProfile: (proof: string) => `/verify-email?profile=${proof}`,
+  profileSaved: (proof: string) => `/verify-email?profile=${encodeURIComponent(proof)}&saved`,
   unsubscribe: '/unsubscribe',
   preferences: '/preferences',
   choices: (token: string, done: 'saved' | 'back') => `/preferences?token=${encodeURIComponent(token)}&done=${done}`,

@@ -113,20 +113,32 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('topics are offered once the address is confirmed', async ({ page, site }) => {
-  const email = newEmail('fresh');
-  expect((await site.admin.post('/api/email-subscription', { data: { email } })).status()).toBe(201);
-  const mail = await site.mailbox.first(email);
-  expect(mail.text).not.toContain('/preferences');
-  await page.goto(/https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text ?? '')?.[0] ?? '');
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Byron');
-  await page.getByRole('button', { name: 'Verify Email' }).click();
-  await page.getByRole('checkbox', { name: 'Industry Insights' }).uncheck();
-  await page.getByRole('button', { name: 'Save my topics' }).click();
-  await expect(page.getByText('Your topics are saved.')).toBeVisible();
-});
+for (const javaScriptEnabled of [true, false]) {
+  const scripts = javaScriptEnabled ? 'with scripts' : 'without scripts';
+  test(`topics are offered once the address is confirmed, also after the profile is saved, ${scripts}`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const page = await context.newPage();
+    const email = newEmail('fresh');
+    expect((await site.admin.post('/api/email-subscription', { data: { email } })).status()).toBe(201);
+    const mail = await site.mailbox.first(email);
+    expect(mail.text).not.toContain('/preferences');
+    await page.goto(/https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text ?? '')?.[0] ?? '');
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByLabel('Last name').fill('Byron');
+    await page.getByRole('button', { name: 'Verify Email' }).click();
+    await page.getByLabel('Organization').fill('Engines');
+    await page.getByRole('button', { name: 'Save Profile' }).click();
+    await expect(page.getByText('Your profile has been saved')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Industry Insights' }).uncheck();
+    await page.getByRole('button', { name: 'Save my topics' }).click();
+    await expect(page.getByText('Your topics are saved.')).toBeVisible();
+    await context.close();
+  });
+}
 
 test('an administrator sees every state, and a person in one place', async ({
   page,

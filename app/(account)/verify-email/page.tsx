@@ -9,7 +9,6 @@ import { paths } from '@/lib/paths';
 import { site } from '@/lib/site';
 import { getProfile } from '@/lib/domains/mailing-list/profile';
 import { missingTokenMessage } from '@/lib/domains/mailing-list/schema';
-import { savedProfile } from '@/lib/domains/mailing-list/verify-state';
 
 import { ProfileForm } from './profile-form';
 import { ProfileSaved } from './profile-saved';
@@ -26,11 +25,15 @@ export const metadata: Metadata = {
  * verification redirects back here, with its proof or the notice that the profile is saved.
  */
 export default async function VerifyEmailPage({ searchParams }: PageProps<'/verify-email'>) {
-  const { token, profile } = await searchParams;
+  const { token, profile, saved } = await searchParams;
   return (
     <div className="page-width pt-10 md:pt-14">
       <div className="mx-auto w-full max-w-xl">
-        {typeof profile === 'string' ? <ProfilePage proof={profile} /> : <TokenPage token={token} />}
+        {typeof profile === 'string' ? (
+          <ProfilePage proof={profile} isSaved={saved !== undefined} />
+        ) : (
+          <TokenPage token={token} />
+        )}
       </div>
       <Beacon />
     </div>
@@ -52,18 +55,18 @@ function TokenPage({ token }: { token?: string | string[] }) {
   );
 }
 
-async function ProfilePage({ proof }: { proof: string }) {
-  if (proof === savedProfile)
-    return (
-      <Verified>
-        <ProfileSaved />
-      </Verified>
-    );
+async function ProfilePage({ proof, isSaved }: { proof: string; isSaved: boolean }) {
   const start = await getProfile(proof);
   if (start)
     return (
       <Verified>
-        <ProfileForm proof={proof} {...start} thirdPartyForm={<ThirdPartyForm />} />
+        <ProfileForm proof={proof} {...start} isSaved={isSaved} thirdPartyForm={<ThirdPartyForm />} />
+      </Verified>
+    );
+  if (isSaved)
+    return (
+      <Verified>
+        <ProfileSaved />
       </Verified>
     );
   return (

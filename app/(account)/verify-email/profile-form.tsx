@@ -21,25 +21,33 @@ import { profileAction } from './verify-email-actions';
 const words = verificationPage.profile;
 
 interface ProfileFormProps extends ProfileStart {
+  /** Whether the profile has been saved without scripts. */
+  isSaved?: boolean;
   thirdPartyForm?: ReactNode;
 }
 
-export function ProfileForm({ proof, profile, preferencesToken, topics, thirdPartyForm }: ProfileFormProps) {
+export function ProfileForm({ proof, profile, preferencesToken, topics, isSaved, thirdPartyForm }: ProfileFormProps) {
   const form = useForm({ form: profileDeclaration, action: profileAction });
-  if (form.done) return <ProfileSaved />;
+  const isDone = isSaved || form.done !== undefined;
   return (
     <>
-      <p className="mt-3 text-ink-soft">{words.lead}</p>
-      <Form form={form} refusedTitle={words.notSaved} className="mt-5 grid gap-5 sm:grid-cols-2">
-        <input type="hidden" name="proof" value={proof} />
-        <FormFields fields={profileDeclaration.fields ?? []} values={{ ...profile }} />
-        <div className="col-span-full flex flex-wrap gap-3">
-          <SubmitButton label={words.button} pendingLabel={words.pending} />
-          <LinkButton href={paths.home} variant="secondary">
-            {words.skip}
-          </LinkButton>
-        </div>
-      </Form>
+      {isDone ? (
+        <ProfileSaved />
+      ) : (
+        <>
+          <p className="mt-3 text-ink-soft">{words.lead}</p>
+          <Form form={form} refusedTitle={words.notSaved} className="mt-5 grid gap-5 sm:grid-cols-2">
+            <input type="hidden" name="proof" value={proof} />
+            <FormFields fields={profileDeclaration.fields ?? []} values={{ ...profile }} />
+            <div className="col-span-full flex flex-wrap gap-3">
+              <SubmitButton label={words.button} pendingLabel={words.pending} />
+              <LinkButton href={paths.home} variant="secondary">
+                {words.skip}
+              </LinkButton>
+            </div>
+          </Form>
+        </>
+      )}
       <section aria-labelledby="topics-title" className="mt-10 border-t border-rule pt-6">
         <h2 id="topics-title" className="text-2xl">
           {topicsPart.title}
@@ -52,7 +60,7 @@ export function ProfileForm({ proof, profile, preferencesToken, topics, thirdPar
           isOnce
         />
       </section>
-      {thirdPartyForm && <div className="mt-10">{thirdPartyForm}</div>}
+      {!isDone && thirdPartyForm && <div className="mt-10">{thirdPartyForm}</div>}
     </>
   );
 }

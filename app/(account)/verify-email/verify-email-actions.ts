@@ -2,7 +2,6 @@
 
 import { formAction } from '@/lib/api/form-action';
 import { readerEndpoints } from '@/lib/domains/mailing-list/endpoints';
-import { savedProfile } from '@/lib/domains/mailing-list/verify-state';
 import { paths } from '@/lib/paths';
 
 import { profileDeclaration } from './profile-declaration';
@@ -16,5 +15,5 @@ export const verifyEmailAction = formAction(readerEndpoints.verifyEmail, {
 
 export const profileAction = formAction(readerEndpoints.saveProfile, {
   ...profileDeclaration,
-  done: { next: paths.completeProfile(savedProfile) },
+  done: ({ typed: { proof = '' } }) => ({ next: paths.profileSaved(proof) }),
 });

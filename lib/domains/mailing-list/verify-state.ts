@@ -9,9 +9,6 @@ export interface ProfileStart {
   topics: readonly Topic[];
 }
 
-/** Replaces the proof in the address once the profile is saved. */
-export const savedProfile = 'saved';
-
 /** The message if the server sent none. */
 export const verificationFailed = 'Server error occurred. Please try again later.';
 
