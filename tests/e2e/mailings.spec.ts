@@ -137,7 +137,7 @@ test('a mailing says what became of each letter, and an address that was refused
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: unknown, exact: true }).click();
   await page.getByRole('button', { name: 'Write to this address again' }).press('Enter');
-  await expect(notice).toContainText(`${unknown} will receive the next mailing.`);
+  await expect(notice).toContainText(`Its refusal no longer keeps mailings from ${unknown}.`);
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Nothing has been sent to this address since/)).toHaveCount(0);
 

@@ -10,6 +10,7 @@ import { mailContract } from '@/lib/domains/mail/contract';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
 import type { Letter } from '@/lib/domains/newsletters/letters-schema';
+import { eraseAddress } from '@/lib/privacy/erasure';
 
 import { createTestNews } from '../factories/news';
 import { signedIn } from '../factories/people';
@@ -201,6 +202,31 @@ describe('a refused address', () => {
       subject: expect.stringContaining('r…@example.com'),
     });
     expect((await lift()).status).toBe(409);
+  });
+
+  it('that is no longer on the list can be added again once an administrator allows mail to it', async () => {
+    await db().subscription.deleteMany();
+    await db().$transaction((tx) => suppress(tx, email, 'bounced', '550 no'));
+    const add = () => read(subscriptionsContract.create, { body: { email, isVerified: true } });
+    const { id } = await db().suppression.findUniqueOrThrow({ where: { email } });
+    const liftOffList = () => read(subscriptionsContract.liftOffList, { params: { id } });
+    expect((await add()).status).toBe(409);
+    expect((await liftOffList()).status).toBe(204);
+    expect(await db().auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
+      action: 'subscription.lift',
+      subject: 'r…@example.com',
+    });
+    expect([(await liftOffList()).status, (await add()).status]).toEqual([404, 201]);
+  });
+
+  it.each([
+    ['that has left', () => db().$transaction((tx) => suppress(tx, email, 'unsubscribed')), 409],
+    ['that was erased', () => eraseAddress(email), 404],
+  ])('%s is not allowed mail by its entry in the off-list', async (_name, leave, status) => {
+    await leave();
+    const { id } = await db().suppression.findFirstOrThrow();
+    expect((await read(subscriptionsContract.liftOffList, { params: { id } })).status).toBe(status);
+    expect(await db().suppression.count()).toBe(1);
   });
 
   it('that has left can only be undone by its owner', async () => {

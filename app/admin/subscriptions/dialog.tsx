@@ -23,7 +23,7 @@ import { Breakable } from '../_list/breakable';
 import { LoadingText } from '../_list/load-state';
 import { OwnerRequests } from '../_list/owner-requests';
 import { formName } from '../_list/use-edited';
-import { RefusalNote } from './refusal-note';
+import { SubscriptionRefusal } from './refusal-note';
 
 import { ConsentEvents } from './consent-events';
 
@@ -135,7 +135,7 @@ function EditDialog({ id, item, onClose }: SubscriptionDialogProps & { id: numbe
       <FormField name="firstName" autoComplete="off" label="First name" />
       <FormField name="lastName" autoComplete="off" label="Last name" />
       <CheckboxField name="isVerified" label="Verified" className="sm:col-span-2" />
-      {item && <RefusalNote id={id} email={item.email} />}
+      {item && <SubscriptionRefusal id={id} email={item.email} />}
       {item && <ConsentHistory id={id} email={item.email} onErased={onClose} />}
     </FormDialog>
   );

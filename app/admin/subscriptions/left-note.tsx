@@ -28,7 +28,9 @@ export function LeftNote({ search }: { search: string }) {
     <p className="mx-auto mt-3 max-w-measure text-ink">
       <Breakable text={email} /> {reasons[left.reason]} on <Timestamp at={left.since} />
       {left.reply && `: “${left.reply}”`}. Nothing is sent to it unless its owner subscribes again
-      {left.reason === 'bounced' && ', or an administrator opens its subscription and lets mail go to it'}.
+      {left.reason === 'bounced' &&
+        ', or an administrator opens it under “Refused by the server” and allows mail to it'}
+      .
     </p>
   );
 }

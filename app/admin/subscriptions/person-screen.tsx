@@ -15,7 +15,7 @@ import { WithScripts } from '../_list/load-state';
 import { OwnerRequests } from '../_list/owner-requests';
 import { Timestamp } from '../_list/timestamp';
 import { ConsentEvents } from './consent-events';
-import { RefusalNote } from './refusal-note';
+import { OffListRefusal, SubscriptionRefusal } from './refusal-note';
 import { stateNames } from './state-filters';
 import { Letters } from './person-letters';
 
@@ -55,7 +55,7 @@ export function PersonScreen({ user, person }: { user: CurrentUser; person: Pers
   );
 }
 
-function Facts({ person: { subscriptionId, state, since, name, profile, reply } }: { person: Person }) {
+function Facts({ person: { state, since, name, profile, reply } }: { person: Person }) {
   const self = [name, profile].filter(Boolean).join(' · ');
   return (
     <>
@@ -66,24 +66,27 @@ function Facts({ person: { subscriptionId, state, since, name, profile, reply } 
         </span>
       </p>
       {self && <p className="mt-2 wrap-anywhere">{self}</p>}
-      {reply && !(state === 'refused' && subscriptionId) && (
+      {reply && state !== 'refused' && (
         <p className="mt-2 text-sm wrap-anywhere">The mail server’s last refusal: {reply}</p>
       )}
     </>
   );
 }
 
-/** Only of an address on the list: mail goes to no other. */
-function Refusal({ person: { subscriptionId, state, email } }: { person: Person }) {
+function Refusal({ person: { subscriptionId, offListId, state, email } }: { person: Person }) {
   const router = useRouter();
-  if (state !== 'refused' || subscriptionId === null) return null;
-  const showAgain = () => {
-    router.replace(paths.subscription(subscriptionId));
+  if (state !== 'refused' || offListId === null) return null;
+  const showAgain = (id: number) => {
+    router.replace(paths.subscription(id));
     router.refresh();
   };
   return (
     <div className="mt-4 max-w-3xl">
-      <RefusalNote id={subscriptionId} email={email} onLifted={showAgain} />
+      {subscriptionId === null ? (
+        <OffListRefusal id={offListId} email={email} onLifted={() => router.push(listPath)} />
+      ) : (
+        <SubscriptionRefusal id={subscriptionId} email={email} onLifted={() => showAgain(subscriptionId)} />
+      )}
     </div>
   );
 }

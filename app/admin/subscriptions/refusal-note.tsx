@@ -10,22 +10,53 @@ import { Breakable } from '../_list/breakable';
 import { Timestamp } from '../_list/timestamp';
 
 interface RefusalNoteProps {
-  id: number;
   email: string;
+  lift: () => Promise<unknown>;
+  /** What follows, shown after lifting. */
+  lifted: string;
+  label: string;
   onLifted?: () => void;
 }
 
-/** For a subscription refused by its mail server: the server's reply, since when, and a button to lift the refusal. */
-export function RefusalNote({ id, email, onLifted }: RefusalNoteProps) {
+/** For an address on the list: lifting its refusal is enough for mailings to include it. */
+export function SubscriptionRefusal({ id, ...props }: Pick<RefusalNoteProps, 'email' | 'onLifted'> & { id: number }) {
+  return (
+    <RefusalNote
+      {...props}
+      lift={() => callApi(subscriptionsContract.liftSuppression, { params: { id } })}
+      lifted={`Its refusal no longer keeps mailings from ${props.email}.`}
+      label="Write to this address again"
+    />
+  );
+}
+
+/** For an address that is not on the list: lifting its refusal only permits adding it. `id` is that of its entry. */
+export function OffListRefusal({ id, ...props }: Pick<RefusalNoteProps, 'email' | 'onLifted'> & { id: number }) {
+  return (
+    <RefusalNote
+      {...props}
+      lift={() => callApi(subscriptionsContract.liftOffList, { params: { id } })}
+      lifted={`${props.email} is not on the list. It can be added again.`}
+      label="Allow mail to this address"
+    />
+  );
+}
+
+/** For an address refused by its mail server: the server's reply, since when, and a button to lift the refusal. */
+function RefusalNote({ email, lift: run, lifted, label, onLifted }: RefusalNoteProps) {
   const { data } = useQuery({
     queryKey: [subscriptionsContract.listSuppressions.path, { email }],
     queryFn: () => callApi(subscriptionsContract.listSuppressions, { query: { email } }),
     staleTime: 0,
   });
   const lift = useChange({
-    run: () => callApi(subscriptionsContract.liftSuppression, { params: { id } }),
-    invalidates: [subscriptionsContract.listSuppressions.path, subscriptionsContract.list.path],
-    success: { title: 'Mail Allowed Again', description: `${email} will receive the next mailing.` },
+    run,
+    invalidates: [
+      subscriptionsContract.listSuppressions.path,
+      subscriptionsContract.list.path,
+      subscriptionsContract.listOffList.path,
+    ],
+    success: { title: 'Mail Allowed Again', description: lifted },
     failure: 'Failed to lift the refusal',
     onSuccess: onLifted,
   });
@@ -49,7 +80,7 @@ export function RefusalNote({ id, email, onLifted }: RefusalNoteProps) {
         isPending={lift.isPending}
         onClick={() => lift.start(undefined)}
       >
-        Write to this address again
+        {label}
       </Button>
     </Notice>
   );

@@ -127,6 +127,11 @@ export const subscriptionsContract = {
     summary: 'Allows mail again to an address that its mail server had refused.',
     refusals: ['conflict'],
   }),
+  liftOffList: contract('DELETE /api/admin/suppressions/[id]', {
+    access: 'admin',
+    summary: 'Allows mail again to an address that its mail server had refused, also if it is not on the list.',
+    refusals: ['conflict'],
+  }),
   copy: contract('GET /api/admin/copies', {
     access: 'admin',
     needsRecentProof: true,

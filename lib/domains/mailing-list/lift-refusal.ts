@@ -2,8 +2,9 @@ import 'server-only';
 
 import { recordAudit, type Actor } from '../audit/service';
 import { findSuppressions, liftSuppression } from '../mail/outgoing/suppression';
-import { db } from '../../platform/database/db';
+import { db, type Transaction } from '../../platform/database/db';
 import { AppError, notFound } from '../../platform/http/app-error';
+import { maskedEmail } from '../../platform/text/email-address';
 import { subjectOf } from './service';
 
 /**
@@ -14,12 +15,29 @@ export async function liftRefusal(id: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await tx.subscription.findUnique({ where: { id }, select: { id: true, email: true } });
     if (!row) throw notFound('Subscription');
-    const reason = (await findSuppressions(tx, [row.email])).get(row.email);
-    if (reason === undefined) throw new AppError('conflict', 'Mail already goes to this address.');
-    if (reason !== 'bounced') {
-      throw new AppError('conflict', 'The owner of this address has left. Only its owner can subscribe it again.');
-    }
-    await liftSuppression(tx, row.email);
+    await lift(tx, row.email);
     await recordAudit(tx, actor, { action: 'subscription.lift', subject: subjectOf(row) });
   });
+}
+
+/** Like `liftRefusal`, for an entry of the off-list. An address that is not on the list can be added to it afterwards. */
+export async function liftRefusalOffList(suppressionId: number, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await tx.suppression.findUnique({
+      where: { id: suppressionId, reason: { not: 'erased' } },
+      select: { email: true },
+    });
+    if (!row) throw notFound('Address');
+    await lift(tx, row.email);
+    await recordAudit(tx, actor, { action: 'subscription.lift', subject: maskedEmail(row.email) });
+  });
+}
+
+async function lift(tx: Transaction, email: string): Promise<void> {
+  const reason = (await findSuppressions(tx, [email])).get(email);
+  if (reason === undefined) throw new AppError('conflict', 'Mail already goes to this address.');
+  if (reason !== 'bounced') {
+    throw new AppError('conflict', 'The owner of this address has left. Only its owner can subscribe it again.');
+  }
+  await liftSuppression(tx, email);
 }

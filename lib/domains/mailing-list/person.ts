@@ -25,6 +25,8 @@ export interface Person {
   email: string;
   /** Null for an address that is not on the list. */
   subscriptionId: number | null;
+  /** Its entry in the off-list; null if there is none. */
+  offListId: number | null;
   state: ListState;
   since: string;
   name: string;
@@ -69,6 +71,7 @@ async function findPerson(email: string): Promise<Person | null> {
   return {
     email,
     subscriptionId: subscription?.id ?? null,
+    offListId: suppression?.id ?? null,
     state: isOffList
       ? suppression.reason === 'bounced'
         ? 'refused'

@@ -91,7 +91,8 @@ export async function countUnsubscribed(since: Date): Promise<number> {
 
 const suppressedMessages = {
   unsubscribed: 'This address has unsubscribed. Only its owner can subscribe it again.',
-  bounced: 'The mail server of this address has refused our mail. Only its owner can subscribe it again.',
+  bounced:
+    'The mail server of this address has refused our mail. Its owner can subscribe it again, or you can allow mail to it under “Refused by the server”.',
   erased: 'The owner of this address asked us to erase it. Only the owner can subscribe it again.',
 };
 
