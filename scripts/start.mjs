@@ -8,6 +8,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
+// npm exits on a signal without forwarding it; the orphan would keep the port and the database. Read before anything
+// that takes long: an install or a build may outlive npm.
+const { ppid: starter } = process;
+if (process.env.npm_lifecycle_event === 'start')
+  setInterval(() => process.ppid !== starter && process.kill(process.pid, 'SIGTERM'), 1000).unref();
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
 

@@ -11,12 +11,11 @@ const answeringMilliseconds = 10_000;
 const stopMilliseconds = 28_000;
 /** How often a shutdown looks for connections whose response has been sent. */
 const idleCheckMilliseconds = 50;
-const parentCheckMilliseconds = 1000;
 
 /**
- * Ends the process on SIGTERM, SIGINT and SIGHUP (a closed terminal), and when the npm that started it has ended. Stops
- * accepting connections, finishes complete requests, then writes what is queued in memory. The exit code is 0 if all of
- * it succeeded.
+ * Ends the process on SIGTERM (which `scripts/start.mjs` sends when npm has ended), SIGINT and SIGHUP (a closed
+ * terminal). Stops accepting connections, finishes complete requests, then writes what is queued in memory. The exit code
+ * is 0 if all of it succeeded.
  */
 export function stopOnSignal(server: Server, connections: Connections): void {
   let stopBy: number | undefined;
@@ -38,8 +37,4 @@ export function stopOnSignal(server: Server, connections: Connections): void {
     setTimeout(() => server.closeAllConnections(), answeringMilliseconds).unref();
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
-  // npm exits on a signal without forwarding it; the orphaned server would keep the port and the database.
-  const { ppid: parent } = process;
-  if (process.env.npm_lifecycle_event === 'start')
-    setInterval(() => process.ppid !== parent && stop(), parentCheckMilliseconds).unref();
 }

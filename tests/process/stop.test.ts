@@ -1,14 +1,17 @@
 // @documented A stop ends within three seconds and loses nothing
 
-import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { on, once } from 'node:events';
+import { rmSync, watch } from 'node:fs';
 import { request, type ClientRequest } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 import { createClient } from '@libsql/client';
 
+import { withoutCheckpoints } from '../../lib/platform/database/checkpoint';
 import { freePort } from '../../tools/test-bed/postgres';
 import { createTestDirectory, startSite, type SiteProcess } from '../../tools/test-bed/site-process';
 
@@ -147,7 +150,10 @@ it('ends within three seconds where the mail server says nothing, and keeps the 
   site.clean();
 });
 
-it('ends with npm, which passes no signal on', async () => {
+/** Runs `npm start` on a port and a data folder of its own. Ends all of it after `work`. */
+async function withNpm(
+  work: (npm: ChildProcessByStdio<null, Readable, null>, at: { port: string; directory: string }) => Promise<void>,
+): Promise<void> {
   const port = String(await freePort());
   const directory = createTestDirectory();
   // In its own process group, so that the test can end all of it.
@@ -157,13 +163,7 @@ it('ends with npm, which passes no signal on', async () => {
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, DATA_DIR: directory },
   });
   try {
-    for await (const words of npm.stdout) if (String(words).includes('Ready on ')) break;
-    npm.kill('SIGTERM');
-    await expect(
-      (async () => {
-        for (const end = Date.now() + 10_000; Date.now() < end;) await fetch(`http://127.0.0.1:${port}/api/health`);
-      })(),
-    ).rejects.toThrow('fetch failed');
+    await work(npm, { port, directory });
   } finally {
     try {
       process.kill(-(npm.pid ?? 0), 'SIGKILL');
@@ -172,4 +172,36 @@ it('ends with npm, which passes no signal on', async () => {
     }
     rmSync(directory, { recursive: true, force: true });
   }
-});
+}
+
+it('ends with npm, which passes no signal on', () =>
+  withNpm(async (npm, { port }) => {
+    for await (const words of npm.stdout) if (String(words).includes('Ready on ')) break;
+    npm.kill('SIGTERM');
+    await expect(
+      (async () => {
+        for (const end = Date.now() + 10_000; Date.now() < end;) await fetch(`http://127.0.0.1:${port}/api/health`);
+      })(),
+    ).rejects.toThrow('fetch failed');
+  }));
+
+it('ends with an npm that ends before the site is ready', () =>
+  withNpm(async (npm, { directory }) => {
+    const opened = untilMade(directory, 'site.db');
+    // The start waits for this lock, because it has migrations to apply.
+    await withoutCheckpoints(join(directory, 'site.db'), async () => {
+      const ended = once(npm, 'exit');
+      await opened;
+      npm.kill('SIGTERM');
+      await ended;
+    });
+    // The site has the same pipe, which closes with the last process that has it.
+    npm.stdout.resume();
+    await once(npm, 'close', { signal: AbortSignal.timeout(30_000) });
+  }));
+
+async function untilMade(directory: string, name: string): Promise<void> {
+  const watcher = watch(directory);
+  for await (const [, made] of on(watcher, 'change')) if (made === name) break;
+  watcher.close();
+}
