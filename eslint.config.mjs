@@ -55,6 +55,19 @@ export default tseslint.config(
     ignores: ['app/admin/**', 'app/dashboard/**', 'components/users/**'],
     rules: { 'no-restricted-imports': ['error', { paths: [{ name: 'next/link', message: 'Use PageLink.' }] }] },
   },
+  {
+    // Decision 2 lists what of Next the site leans on, each with the test that fails first.
+    ignores: ['server/render.ts', 'scripts/pack.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Literal[value=/^next.dist(.|$)/]',
+          message: 'Use what Next documents, or add a row to docs/decisions/0002.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.test.{ts,tsx}'], rules: { 'import-x/no-restricted-paths': 'off' } },
   { files: ['**/*.tsx'], settings: { react: { version: '19' } } },
 );
