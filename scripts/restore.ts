@@ -27,7 +27,7 @@ await runCommand(async () => {
     replace: values.replace,
     sendQueuedMail: values['send-queued-mail'],
     report: bar.report,
-    inTurn: (work) => exclusivelyOn(databaseUrl, work),
+    exclusively: (work) => exclusivelyOn(databaseUrl, work),
   });
   bar.end();
   await enableWriteAheadLog(databaseUrl);

@@ -22,7 +22,7 @@ export interface RestoreOptions {
   /** Encrypts an embedded database that is deleted again. It stays at the schema of the backup. */
   temporaryKey?: string;
   /** Prevents other processes from applying migrations during `work`. */
-  inTurn?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  exclusively?: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
@@ -46,10 +46,12 @@ export async function restoreBackup(
     if (!options.replace) await requireEmpty(store);
     return requireNoNewerSchema(store, head);
   });
-  const inTurn = options.inTurn ?? (<Result>(work: () => Promise<Result>) => work());
-  const migrate = (only?: string[]) => inTurn(() => applyMigrations(projectRoot, databaseUrl, { only }));
+  const exclusively = options.exclusively ?? (<Result>(work: () => Promise<Result>) => work());
+  const migrate = (only?: string[]) => exclusively(() => applyMigrations(projectRoot, databaseUrl, { only }));
   if (applied.length < head.migrations.length) await migrate(head.migrations);
-  const rows = await inTurn(() => withStore(databaseUrl, temporaryKey, (store) => load(store, head, path, options)));
+  const rows = await exclusively(() =>
+    withStore(databaseUrl, temporaryKey, (store) => load(store, head, path, options)),
+  );
   const isBehind = known.some((name) => !head.migrations.includes(name) && !isContract(name));
   if (!temporaryKey && isBehind) await migrate();
   return rows;

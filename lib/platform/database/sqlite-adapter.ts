@@ -29,7 +29,7 @@ export class WriteFirstLibSql extends PrismaLibSql {
     const checkpointIfDue = takeOverCheckpoints(client, this.file);
     const execute = client.execute.bind(client);
     client.execute = async (statement: InStatement) => {
-      const result = await inTurn(client, () => execute(statement));
+      const result = await retryWhileBusy(client, () => execute(statement));
       await checkpointIfDue();
       return result;
     };
@@ -46,7 +46,7 @@ const pauseMilliseconds = 100;
  * Repeats `work` while another process's write blocks it. Each time the connection is replaced: libSQL does not reset a
  * refused statement, and until it is garbage-collected, readers on that connection would see a stale snapshot and writers fail.
  */
-async function inTurn<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
+async function retryWhileBusy<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + busyTimeout;
   const reconnect = async () => client.reconnect();
   for (;;) {
