@@ -6,6 +6,7 @@ import { insertRows, type Columns } from '../lib/platform/database/json-rows';
 import { applyMigrations } from '../lib/platform/database/migrations';
 import { closeDatabase, db } from '../lib/platform/database/db';
 import { env } from '../lib/platform/process/env';
+import { exclusivelyOn } from '../scripts/prepare';
 import { makeAuditEntry } from '../tests/factories/many-audit-entries';
 import { makeNewsItem } from '../tests/factories/many-news';
 import { makeSubscription } from '../tests/factories/many-subscriptions';
@@ -32,47 +33,51 @@ if (!Object.values(counts).every((count) => Number.isInteger(count) && count >= 
   process.exit(1);
 }
 
-await applyMigrations(process.cwd(), env().databaseUrl);
+await exclusivelyOn(env().databaseUrl, seed);
 
-// Times are chosen so that a site that starts on these rows prunes none of them.
-const now = Date.now();
-const newestSubscription = await db().subscription.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
-const newestItem = await db().newsItem.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
-await insert('Subscription', subscriptionColumns(), counts.subscriptions, newestSubscription?.id ?? 0, (n) => {
-  const subscription = makeSubscription(n);
-  return { ...subscription, lastMessageAt: subscription.isVerified ? null : new Date(now).toISOString() };
-});
-await insert('NewsItem', newsColumns(), counts.news, newestItem?.id ?? 0, (n) => ({
-  ...makeNewsItem(n),
-  publicVersion: counts.versions,
-  updatedAt: new Date().toISOString(),
-}));
-if (counts.versions > 0) {
-  const ids = await db().newsItem.findMany({
-    where: { id: { gt: newestItem?.id ?? 0 } },
-    orderBy: { id: 'asc' },
-    select: { id: true },
+/** Times are chosen so that a site that starts on these rows prunes none of them. */
+async function seed(): Promise<void> {
+  await applyMigrations(process.cwd(), env().databaseUrl);
+
+  const now = Date.now();
+  const newestSubscription = await db().subscription.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
+  const newestItem = await db().newsItem.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
+  await insert('Subscription', subscriptionColumns(), counts.subscriptions, newestSubscription?.id ?? 0, (n) => {
+    const subscription = makeSubscription(n);
+    return { ...subscription, lastMessageAt: subscription.isVerified ? null : new Date(now).toISOString() };
   });
-  await insert('NewsVersion', versionColumns(), ids.length * counts.versions, 0, (n) => {
-    const { isPublished: _isPublished, ...text } = makeNewsItem(n);
-    return {
-      ...text,
-      newsItemId: ids[Math.floor((n - 1) / counts.versions)]?.id,
-      number: ((n - 1) % counts.versions) + 1,
-      format: 'plain',
-      kind: 'minor',
-      by: 'editor@example.com',
-      at: new Date(now).toISOString(),
-    };
-  });
+  await insert('NewsItem', newsColumns(), counts.news, newestItem?.id ?? 0, (n) => ({
+    ...makeNewsItem(n),
+    publicVersion: counts.versions,
+    updatedAt: new Date().toISOString(),
+  }));
+  if (counts.versions > 0) {
+    const ids = await db().newsItem.findMany({
+      where: { id: { gt: newestItem?.id ?? 0 } },
+      orderBy: { id: 'asc' },
+      select: { id: true },
+    });
+    await insert('NewsVersion', versionColumns(), ids.length * counts.versions, 0, (n) => {
+      const { isPublished: _isPublished, ...text } = makeNewsItem(n);
+      return {
+        ...text,
+        newsItemId: ids[Math.floor((n - 1) / counts.versions)]?.id,
+        number: ((n - 1) % counts.versions) + 1,
+        format: 'plain',
+        kind: 'minor',
+        by: 'editor@example.com',
+        at: new Date(now).toISOString(),
+      };
+    });
+  }
+  const newestEntry = await db().auditEntry.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
+  const entriesBefore = newestEntry?.id ?? 0;
+  await insert('AuditEntry', entryColumns(), counts.entries, entriesBefore, (n) =>
+    makeAuditEntry(n, now, entriesBefore + counts.entries),
+  );
+  await db().$executeRawUnsafe('ANALYZE');
+  await closeDatabase();
 }
-const newestEntry = await db().auditEntry.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
-const entriesBefore = newestEntry?.id ?? 0;
-await insert('AuditEntry', entryColumns(), counts.entries, entriesBefore, (n) =>
-  makeAuditEntry(n, now, entriesBefore + counts.entries),
-);
-await db().$executeRawUnsafe('ANALYZE');
-await closeDatabase();
 
 async function insert(
   table: string,

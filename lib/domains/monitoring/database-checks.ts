@@ -4,13 +4,14 @@ import { db } from '../../platform/database/db';
 import { isLeftOut } from '../../platform/database/additive';
 import { providerOf } from '../../platform/database/adapter';
 import { listMigrations } from '../../platform/database/migrations';
-import type { Check } from '../../platform/process/check';
+import type { Check, CheckResult } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
-import { databaseState } from './database-state';
+import { databaseResponds, databaseState } from './database-state';
 
 const minute = 60_000;
 const oldestPostgresql = 14;
 const greatestDifference = minute;
+const unavailable: CheckResult = { status: 'problem', message: 'The database does not answer.' };
 
 export const databaseCheck: Check = {
   name: 'Database',
@@ -20,20 +21,30 @@ export const databaseCheck: Check = {
   advice: 'Check that the database runs, can be reached and has room; the log has the full error.',
   async run() {
     const state = await databaseState();
-    if (state === 'unavailable') return { status: 'problem', message: 'The database does not answer.' };
+    if (state === 'unavailable') return unavailable;
     if (state === 'read-only') return { status: 'problem', message: 'The database takes no writes.' };
-    if (env().isEmbedded) {
-      const [row] = await db().$queryRaw<{ version: string }[]>`SELECT sqlite_version() AS "version"`;
-      return { status: 'ok', message: `The embedded database answers (SQLite ${row?.version ?? 'unknown'}).` };
-    }
-    const [row] = await db().$queryRaw<{ server_version: string }[]>`SHOW server_version`;
-    const version = row?.server_version ?? '';
-    if (Number.parseInt(version, 10) < oldestPostgresql) {
-      return { status: 'warning', message: `PostgreSQL ${version} is older than ${oldestPostgresql}.` };
-    }
-    return { status: 'ok', message: `PostgreSQL ${version} answers.` };
+    return checkVersion();
   },
 };
+
+/** Writes nothing, for a process beside a site: a trial write could meet one of its checkpoints (docs/decisions/0022). */
+export const databaseReadCheck: Check = {
+  ...databaseCheck,
+  run: async () => ((await databaseResponds()) ? checkVersion() : unavailable),
+};
+
+async function checkVersion(): Promise<CheckResult> {
+  if (env().isEmbedded) {
+    const [row] = await db().$queryRaw<{ version: string }[]>`SELECT sqlite_version() AS "version"`;
+    return { status: 'ok', message: `The embedded database answers (SQLite ${row?.version ?? 'unknown'}).` };
+  }
+  const [row] = await db().$queryRaw<{ server_version: string }[]>`SHOW server_version`;
+  const version = row?.server_version ?? '';
+  if (Number.parseInt(version, 10) < oldestPostgresql) {
+    return { status: 'warning', message: `PostgreSQL ${version} is older than ${oldestPostgresql}.` };
+  }
+  return { status: 'ok', message: `PostgreSQL ${version} answers.` };
+}
 
 export const migrationsCheck: Check = {
   name: 'Migrations',

@@ -16,13 +16,18 @@ const lastTrial = singleton('trialWrite', () => ({ endsAt: 0, isWritable: Promis
 
 /** Checks whether the database responds in time and accepts writes; a disk may be full or read-only. */
 export async function databaseState(milliseconds = answerMilliseconds): Promise<'ok' | 'unavailable' | 'read-only'> {
+  if (!(await databaseResponds(milliseconds))) return 'unavailable';
+  // A caller that waits for another's write to end counts as ok.
+  return (await within(milliseconds, isWritable(), true)) ? 'ok' : 'read-only';
+}
+
+/** Checks whether the database responds in time, and writes nothing. */
+export function databaseResponds(milliseconds = answerMilliseconds): Promise<boolean> {
   const answer = db().$queryRaw`SELECT 1`.then(
     () => true,
     () => false,
   );
-  if (!(await within(milliseconds, answer, false))) return 'unavailable';
-  // A caller that waits for another's write to end counts as ok.
-  return (await within(milliseconds, isWritable(), true)) ? 'ok' : 'read-only';
+  return within(milliseconds, answer, false);
 }
 
 function isWritable(now = performance.now()): Promise<boolean> {

@@ -56,10 +56,10 @@ export async function writeOutcomes(now = new Date()): Promise<void> {
   await db().requestMinute.deleteMany({ where: { minute: { lt: oldest } } });
 }
 
-/** Requests of all instances in the last minutes, including this process's latest. */
+/** Requests of all instances in the last minutes, including this process's latest. Writes nothing if it has counted none. */
 export async function recentOutcomes(minutes: number, now = new Date()): Promise<Outcomes> {
   // A database that takes no writes may still be read.
-  await writeOutcomes(now).catch(() => undefined);
+  if (waiting.get().size > 0) await writeOutcomes(now).catch(() => undefined);
   const from = minuteOf(new Date(now.getTime() - (minutes - 1) * minuteMilliseconds));
   const { _sum } = await db().requestMinute.aggregate({
     where: { minute: { gte: from } },

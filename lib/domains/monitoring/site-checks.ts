@@ -7,7 +7,7 @@ import { mailChecks } from '../mail/checks/list';
 import { alarmMailCheck, alarmWebhookCheck } from './alarm-checks';
 import { certificateCheck } from './certificate-check';
 import { connectionsCheck } from './connections-check';
-import { clockCheck, databaseCheck, migrationsCheck } from './database-checks';
+import { clockCheck, databaseCheck, databaseReadCheck, migrationsCheck } from './database-checks';
 import { configurationCheck, diskCheck, permissionsCheck } from './machine-checks';
 import { newerReleaseCheck } from './newer-release-check';
 import { errorRateCheck, mailQueueCheck, signInCheck } from './work-checks';
@@ -31,11 +31,16 @@ const ownChecks: readonly Check[] = [
 ];
 
 /**
- * All checks of the running site, shared by the doctor, the alarms and the health details. Includes mail delivery if
- * there is a mail server.
+ * All checks of the running site, shared by the alarms and the health details. Includes mail delivery if there is a mail
+ * server.
  */
 export function siteChecks(): Check[] {
   return [...ownChecks, ...(env().SMTP_URL ? mailChecks() : [])];
+}
+
+/** The same checks for a process beside a site with an embedded database, to which they write nothing. */
+export function checksBesideSite(): Check[] {
+  return siteChecks().map((check) => (check === databaseCheck && env().isEmbedded ? databaseReadCheck : check));
 }
 
 /** Checks of what can keep a mailing from being sent, or readers from opening its links: mail delivery first. */

@@ -84,7 +84,8 @@ export async function unlessTaken<Result>(work: Promise<Result>, conflict: () =>
 }
 
 /**
- * Disconnects from the database. Empties the log beside a SQLite file, because a remaining log marks an unclean stop.
+ * Disconnects from the database. Empties the log beside a SQLite file, because a remaining log marks an unclean stop; a
+ * process beside a site must hold the lock of `withoutCheckpoints`, which prevents that.
  */
 export async function closeDatabase(): Promise<void> {
   const open = [...clients.get()];
