@@ -171,6 +171,15 @@ it('tries again what a server refuses for now, and gives up what it refuses for 
   ]);
 });
 
+it('takes no one off the list at once where a relay refuses every recipient without a code', async () => {
+  await openMailbox({ onRecipient: () => smtpRefusal(550, 'relay not permitted') });
+  const recipients = await enqueue(5, 'unrelayed');
+  startWorker();
+  await untilSettled();
+  expect(await db().outboundMail.count({ where: { status: 'failed', bounceClass: 'temporary' } })).toBe(5);
+  expect(await db().suppression.count({ where: { email: { in: recipients } } })).toBe(0);
+});
+
 it('tries again what a server refuses at its end because it is closing, unless it was withdrawn', async () => {
   const refusals = new Set(['reader-0@example.com', 'reader-1@example.com']);
   const mailbox = await openMailbox({

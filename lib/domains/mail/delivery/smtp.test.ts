@@ -119,7 +119,7 @@ describe('a refusal', () => {
       'onRcptTo',
       550,
       'no',
-      { kind: 'permanent', details: { bounceClass: 'permanent' } },
+      { kind: 'permanent', details: { bounceClass: 'temporary' } },
     ],
     [
       'a closed mailbox',

@@ -6,26 +6,29 @@
  */
 export type BounceClass = 'permanent' | 'temporary' | 'other';
 
+/** Details of x.1 by which an address does not exist, has moved or takes no mail; x.1.0 is vague. */
+const permanentDetails = [1, 2, 3, 4, 6, 10];
+
 /** The class of an enhanced status code (RFC 3463), such as 5.1.1. */
 export function classOfStatus(status: string): BounceClass {
-  const [kind, subject, detail] = status.split('.').map(Number);
-  if (kind === 4) return 'temporary';
-  if (kind !== 5) return 'other';
-  // A bad sender (x.1.7, x.1.8) is not about the recipient; neither are protocol, content and policy (x.5, x.6, x.7). A
+  const [kind, subject = 0, detail = 0] = status.split('.').map(Number);
+  if (kind !== 4 && kind !== 5) return 'other';
+  // Protocol, content and policy (x.5, x.6, x.7) are not about the recipient; neither is a bad sender (x.1.7, x.1.8). A
   // message too long for the mailbox (x.2.3) or its server (x.3.4) is itself the reason.
-  if ((subject === 2 && detail === 3) || (subject === 3 && detail === 4)) return 'other';
-  if (subject === 1) return detail === 7 || detail === 8 ? 'other' : 'permanent';
-  if (subject === 2) return detail === 1 ? 'permanent' : 'temporary';
-  if (subject === 4) return detail === 4 ? 'permanent' : 'temporary';
-  return subject === 0 || subject === 3 ? 'temporary' : 'other';
+  if (subject >= 5 || /\.(1\.7|1\.8|2\.3|3\.4)$/.test(status)) return 'other';
+  if (kind === 4) return 'temporary';
+  if (subject === 1 && detail !== 0) return permanentDetails.includes(detail) ? 'permanent' : 'other';
+  return (subject === 2 && detail === 1) || (subject === 4 && detail === 4) ? 'permanent' : 'temporary';
 }
 
-/** The class of a final refusal. Without an enhanced code, a 55x reply to a recipient is permanent. */
+/**
+ * The class of a final refusal. Without an enhanced code, 550 to 553 to a recipient are temporary: a relay that refuses
+ * the site's mail altogether replies the same to every address.
+ */
 export function classOfReply(reply: string, isToRecipient: boolean): BounceClass {
   const status = enhancedCode(reply);
   if (status) return classOfStatus(status);
-  if (reply.startsWith('4')) return 'temporary';
-  return isToRecipient && /^55[0-4]/.test(reply) ? 'permanent' : 'other';
+  return reply.startsWith('4') || (isToRecipient && /^55[0-3]/.test(reply)) ? 'temporary' : 'other';
 }
 
 /** The enhanced status code at the start of a reply. */
