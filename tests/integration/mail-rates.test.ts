@@ -1,13 +1,14 @@
-import { db } from '@/lib/platform/database/db';
+import { db, takeLock } from '@/lib/platform/database/db';
 import { resetEnv } from '@/lib/platform/process/env';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { createMailBatch, enqueueBatch } from '@/lib/domains/mail/outgoing/batch';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
-import { longestOverdueSeconds } from '@/lib/domains/mail/outgoing/queue';
-import { estimateEnd } from '@/lib/domains/mail/outgoing/rate';
+import { claimDueMail, longestOverdueSeconds, markHandingOver } from '@/lib/domains/mail/outgoing/queue';
+import { estimateEnd, rateLock } from '@/lib/domains/mail/outgoing/rate';
 
 import { setClock } from '../../tools/test-bed/clock';
 import { Mailbox } from '../../tools/test-bed/mailbox';
+import { isPostgres } from '../../tools/test-bed/other-database';
 
 const start = Date.parse('2026-11-24T23:50:00Z');
 const minute = 60_000;
@@ -132,7 +133,6 @@ it('takes the rate with the hand-over: what was claimed beside it waits and coun
   // Claimed while no rate is set, so that both are at a connection.
   delete process.env.MAIL_PER_MINUTE;
   resetEnv();
-  const { markHandingOver, claimDueMail } = await import('@/lib/domains/mail/outgoing/queue');
   const claimed = await claimDueMail('one', { limit: 2 });
   process.env.MAIL_PER_MINUTE = '1';
   resetEnv();
@@ -142,6 +142,25 @@ it('takes the rate with the hand-over: what was claimed beside it waits and coun
   );
   expect([own.size, postponed.size]).toEqual([1, 1]);
   expect(await db().limitHit.findMany({ select: { count: true } })).toEqual([{ count: 1 }]);
+});
+
+it('counts a hand-over that waited for the lock at the time when it got it', async () => {
+  if (!isPostgres()) return;
+  setRates({ MAIL_PER_MINUTE: '10' });
+  await enqueueLetters(1);
+  const ids = (await claimDueMail('one', { limit: 1 })).map(({ id }) => id);
+  let handingOver: Promise<unknown> | undefined;
+  await db().$transaction(async (tx) => {
+    await takeLock(tx, rateLock);
+    handingOver = markHandingOver('one', ids);
+    const waiting = () => db().$queryRaw<unknown[]>`
+      SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = ${rateLock}
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await until(async () => (await waiting()).length > 0);
+    jest.setSystemTime(start + 5000);
+  });
+  await handingOver;
+  expect(await db().limitHit.findMany({ select: { at: true } })).toEqual([{ at: new Date(start + 5000) }]);
 });
 
 it('counts letters as late while a server does not take them, but not while they wait for the rate', async () => {

@@ -94,7 +94,7 @@ export async function markHandingOver(
       where: { id: { in: [...ids] }, status: statusIs('claimed'), claimedBy: instance },
       select: { id: true, batchId: true },
     });
-    const chosen = (await spendRoom(tx, claimed, new Date())).map(({ id }) => id);
+    const chosen = (await spendRoom(tx, claimed)).map(({ id }) => id);
     const own = await noteProgress(tx, instance, chosen, sent);
     return { own, postponed: new Set(claimed.map(({ id }) => id).filter((id) => !chosen.includes(id))) };
   });

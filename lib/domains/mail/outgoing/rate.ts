@@ -69,9 +69,10 @@ async function usedToday(tx: Pick<Transaction, 'limitHit'>, now: Date): Promise<
 export async function spendRoom<Mail extends { batchId: number | null }>(
   tx: Transaction,
   messages: Mail[],
-  now: Date,
 ): Promise<Mail[]> {
   await takeLock(tx, rateLock);
+  // Only now: others may have recorded later uses while this one waited for the lock.
+  const now = new Date();
   const room = await readRoom(tx, now);
   const single = messages.filter(({ batchId }) => batchId === null).slice(0, room.messages);
   const left = Math.min(room.messages, room.letters) - single.length;
