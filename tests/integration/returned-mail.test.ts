@@ -8,9 +8,11 @@ import { mailChecks } from '@/lib/domains/mail/checks/list';
 import { MailWorker } from '@/lib/domains/mail/delivery/worker';
 import { liftSuppression } from '@/lib/domains/mail/outgoing/suppression';
 import type { BounceClass } from '@/lib/domains/mail/outgoing/bounce-class';
-import { readAuthenticationResults } from '@/lib/domains/mail/returns/probe-result';
+import { readAuthenticationResults } from '@/lib/domains/mail/returns/authentication-results';
+import { readProbe, recordProbe } from '@/lib/domains/mail/returns/probe-result';
 import { readBounceMailbox } from '@/lib/domains/mail/returns/read-mailbox';
 import { recordReturn } from '@/lib/domains/mail/returns/record-return';
+import { readReturnedMail } from '@/lib/domains/mail/returns/returned-mail';
 import { sendProbe } from '@/lib/domains/mail/send-probe';
 
 import { exchangeReport, gmailReport, outOfOffice, postfixReport } from '../../tools/test-bed/delivery-reports';
@@ -108,6 +110,39 @@ it('reads the results of a server that says them with comments, and the best of 
   const field =
     'mx.example.net; dkim=fail (bad; dmarc=pass) header.i=@other.example; dkim=pass header.i=@example.com; spf=softfail (x) smtp.mailfrom=a@b; dmarc=pass (p=NONE)';
   expect(readAuthenticationResults(field)).toEqual({ dkim: 'pass', spf: 'softfail', dmarc: 'pass' });
+});
+
+describe('a probe to a mailbox with plus-addresses', () => {
+  beforeEach(() => {
+    Object.assign(process.env, {
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      BOUNCE_IMAP_URL: 'imaps://bounces%40example.com:secret@127.0.0.1:1?plus=true',
+    });
+    resetEnv();
+  });
+
+  afterEach(() => {
+    for (const name of ['SMTP_URL', 'BOUNCE_IMAP_URL']) delete process.env[name];
+    resetEnv();
+  });
+
+  const receive = async (to: string) => {
+    const results = 'Authentication-Results: mx.example.com; dkim=pass';
+    const message = `${results}\r\nMessage-ID: <0100@email.amazonses.com>\r\nTo: ${to}\r\n\r\nText`;
+    const mail = await readReturnedMail(Buffer.from(message));
+    return mail.kind === 'message' && recordProbe(mail);
+  };
+
+  it('is found by its address where the relay has renamed it, and no other message is', async () => {
+    const { sentTo } = await sendProbe({ id: null, email: 'ada@example.com', client: '127.0.0.1' });
+    expect(sentTo).toBe('bounces@example.com');
+    const { recipient } = await db().outboundMail.findFirstOrThrow({ where: { template: 'mail-probe' } });
+    expect(recipient).toMatch(/^bounces\+[0-9a-f-]{36}@example\.com$/);
+    expect(await receive(sentTo)).toBe(false);
+    expect(await receive(`bounces+${randomUUID()}@example.com`)).toBe(false);
+    expect(await receive(recipient)).toBe(true);
+    expect(await readProbe()).toMatchObject({ results: { dkim: 'pass' } });
+  });
 });
 
 const describeWithServer = dovecotCommand ? describe : describe.skip;

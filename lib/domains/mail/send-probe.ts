@@ -1,9 +1,11 @@
 import 'server-only';
 
+import { randomUUID } from 'node:crypto';
+
 import { recordAudit, type Actor } from '../audit/service';
 import { AppError } from '../../platform/http/app-error';
 import { env } from '../../platform/process/env';
-import { returnAddress } from './compose/envelope-sender';
+import { plusAddresses, returnAddress } from './compose/envelope-sender';
 import { enqueueMail, mailTransaction } from './outgoing/enqueue';
 import { writeProbe } from './returns/probe-result';
 
@@ -14,11 +16,13 @@ export async function sendProbe(actor: Actor): Promise<{ sentTo: string }> {
     throw new AppError('conflict', 'A probe needs a mail server (SMTP_URL) and a bounce mailbox (BOUNCE_IMAP_URL).');
   }
   const sentTo = returnAddress();
+  const plusDetail = randomUUID();
   const now = new Date();
   await mailTransaction(async (tx) => {
     const data = { at: now.toISOString() };
-    const [messageId = ''] = await enqueueMail(tx, [{ recipient: sentTo, template: 'mail-probe', data }]);
-    await writeProbe(tx, { messageId, sentAt: now.toISOString() });
+    const recipient = plusAddresses()(plusDetail);
+    const [messageId = ''] = await enqueueMail(tx, [{ recipient, template: 'mail-probe', data }]);
+    await writeProbe(tx, { messageId, plusDetail, sentAt: now.toISOString() });
     await recordAudit(tx, actor, { action: 'mail.probe', subject: sentTo });
   });
   return { sentTo };

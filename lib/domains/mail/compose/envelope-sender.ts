@@ -20,11 +20,17 @@ export function returnAddress(): string {
  * message, even if the rest of it is lost.
  */
 export function envelopeSenders(): (messageId: string) => string {
+  const withDetail = plusAddresses();
+  return (messageId) => {
+    const detail = /^<([^@>]+)@/.exec(messageId)?.[1];
+    return detail ? withDetail(detail) : returnAddress();
+  };
+}
+
+/** Returns a function that adds a detail to the return address, `name+detail@`; without plus-addresses it adds none. */
+export function plusAddresses(): (detail: string) => string {
   const { BOUNCE_IMAP_URL } = env();
   const address = returnAddress();
   if (!BOUNCE_IMAP_URL || !readImapUrl(BOUNCE_IMAP_URL).hasPlusAddresses) return () => address;
-  return (messageId) => {
-    const detail = /^<([^@>]+)@/.exec(messageId)?.[1];
-    return detail ? address.replace(/@(?=[^@]*$)/, `+${detail}@`) : address;
-  };
+  return (detail) => address.replace(/@(?=[^@]*$)/, `+${detail}@`);
 }

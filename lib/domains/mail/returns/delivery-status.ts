@@ -38,8 +38,8 @@ export function readDeliveryStatus(text: string): RecipientStatus[] {
     .map(readFields)
     .filter((fields) => fields.has('action'))
     .map((fields) => ({
-      action: withoutComment(fields.get('action') ?? '').toLowerCase(),
-      status: withoutComment(fields.get('status') ?? ''),
+      action: withoutComments(fields.get('action') ?? '').toLowerCase(),
+      status: withoutComments(fields.get('status') ?? ''),
       // The type before the words: "smtp; 550 …".
       diagnostic: (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, ''),
     }));
@@ -64,6 +64,7 @@ export function failureOf(recipients: RecipientStatus[]): Failure | undefined {
   };
 }
 
-function withoutComment(value: string): string {
-  return value.replace(/\([^()]*\)/g, '').trim();
+/** A field without comments in parentheses. */
+export function withoutComments(value: string): string {
+  return value.replace(/\([^()]*\)/g, ' ').trim();
 }

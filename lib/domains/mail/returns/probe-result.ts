@@ -3,10 +3,13 @@ import 'server-only';
 import { z } from 'zod';
 
 import { db, type Transaction } from '../../../platform/database/db';
+import { readAuthenticationResults } from './authentication-results';
 
 /** The last message that the site sent to its bounce mailbox, and the results found by that mailbox's server. */
 const ProbeSchema = z.object({
   messageId: z.string(),
+  /** What follows the plus in the address it was sent to: a relay may replace the Message-ID. */
+  plusDetail: z.string().optional(),
   sentAt: z.iso.datetime(),
   readAt: z.iso.datetime().optional(),
   results: z.record(z.string(), z.string()).optional(),
@@ -31,13 +34,20 @@ export async function writeProbe(tx: Transaction, probe: Probe): Promise<void> {
   });
 }
 
+interface ReceivedMail {
+  messageId?: string;
+  plusDetail?: string;
+  authenticationResults?: string;
+}
+
 /** Stores the results that the mailbox's server found. Returns whether the message is the probe. */
 export async function recordProbe(
-  { messageId, authenticationResults }: { messageId?: string; authenticationResults?: string },
+  { messageId, plusDetail, authenticationResults }: ReceivedMail,
   now = new Date(),
 ): Promise<boolean> {
   const probe = await readProbe();
-  if (!probe || probe.messageId !== messageId) return false;
+  const isNamed = probe?.messageId === messageId || (plusDetail !== undefined && probe?.plusDetail === plusDetail);
+  if (!probe || !isNamed) return false;
   const value = JSON.stringify({
     ...probe,
     readAt: now.toISOString(),
@@ -45,15 +55,4 @@ export async function recordProbe(
   } satisfies Probe);
   await db().siteSetting.updateMany({ where: { key: probeKey }, data: { value } });
   return true;
-}
-
-/** The results of SPF, DKIM and DMARC in an Authentication-Results field (RFC 8601); of several signatures the best. */
-export function readAuthenticationResults(field: string): Record<string, string> {
-  const results: Record<string, string> = {};
-  const found = field.replace(/\([^()]*\)/g, ' ').matchAll(/(?:^|;)\s*(spf|dkim|dmarc)\s*=\s*([a-z]+)/gi);
-  for (const [, method = '', result = ''] of found) {
-    const name = method.toLowerCase();
-    if (results[name] !== 'pass') results[name] = result.toLowerCase();
-  }
-  return results;
 }

@@ -1,6 +1,7 @@
 import { exchangeReport, gmailReport, outOfOffice, postfixReport } from '../../../../tools/test-bed/delivery-reports';
 
 import { classOfReply, classOfStatus } from '../outgoing/bounce-class';
+import { readAuthenticationResults } from './authentication-results';
 import { readReturnedMail } from './returned-mail';
 
 const messageId = '<6f1c1f5e-0c5f-4bfb-a2f6-8ad6e2f4a1c9@site.example.com>';
@@ -67,6 +68,28 @@ it('finds the message by the plus-address, too', async () => {
     to: `bounces+${detail}@example.com`,
   });
   expect(await read(report)).toMatchObject({ messageId: '<rewritten@email.amazonses.com>', plusDetail: detail });
+});
+
+it('finds an ordinary message by the plus-address, too', async () => {
+  const detail = messageId.slice(1, 37);
+  const message = `Delivered-To: bounces+${detail}@example.com\r\nMessage-ID: <0100@email.amazonses.com>\r\n\r\nText`;
+  expect(await read(message)).toMatchObject({ kind: 'message', plusDetail: detail });
+});
+
+it.each([
+  [
+    'each by a field of its own',
+    ['mx.test; dmarc=pass', 'MX.test 1; spf=pass', '(a) mx.test; dkim=pass'],
+    'dkim,dmarc,spf',
+  ],
+  ['of another server above the sender’s', ['mx.test; spf=fail', 'relay.test; spf=pass', 'mx.test; dkim=pass'], 'spf'],
+])('reads the results of the mailbox’s own server: %s', async (_case, fields, methods) => {
+  const head = fields.map((field) => `Authentication-Results: ${field}\r\n`).join('');
+  const received = 'Received: from relay.test by mx.test\r\nAuthentication-Results: mx.test; forged=pass; spf=pass\r\n';
+  const mail = await read(`Received: by mx.test\r\n${head}${received}Subject: x\r\n\r\nText`);
+  const results = readAuthenticationResults((mail.kind === 'message' && mail.authenticationResults) || '');
+  expect(Object.keys(results).sort().join()).toBe(methods);
+  expect(results.spf).toBe(methods === 'spf' ? 'fail' : 'pass');
 });
 
 it.each(['Status', 'Action', 'Diagnostic-Code'])('reads no more of a %s than a real one may have', async (field) => {

@@ -1,5 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
+import { authenticationResultsOf } from './authentication-results';
 import { failureOf, readDeliveryStatus, readFields, type Failure } from './delivery-status';
 
 /** The kinds of message in the bounce mailbox. */
@@ -8,7 +9,7 @@ export type ReturnedMail =
   /** A report without a final failure: the message is delayed or was relayed. */
   | { kind: 'notice' }
   /** Any other message. */
-  | { kind: 'message'; messageId?: string; authenticationResults?: string };
+  | { kind: 'message'; messageId?: string; plusDetail?: string; authenticationResults?: string };
 
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 };
 
@@ -29,8 +30,8 @@ export async function readReturnedMail(source: Uint8Array): Promise<ReturnedMail
     return {
       kind: 'message',
       messageId: email.messageId && withoutNul(email.messageId),
-      // The topmost header is by the mailbox's own server.
-      authenticationResults: email.headers.find(({ key }) => key === 'authentication-results')?.value,
+      plusDetail: plusDetailOf(email),
+      authenticationResults: authenticationResultsOf(email.headers),
     };
   }
   const failure = failureOf(readDeliveryStatus(textOf(status)));
@@ -55,7 +56,7 @@ function returnedMessageId({ attachments }: Email): string | undefined {
   return /<[^<>\s@]{1,250}@[^<>\s@]{1,250}>/.exec(readFields(head).get('message-id') ?? '')?.[0];
 }
 
-/** The part after the plus in the address that a report was sent to. */
+/** The part after the plus in the address that a message was sent to. */
 function plusDetailOf({ headers }: Email): string | undefined {
   const addresses = headers.filter(({ key }) => ['to', 'delivered-to', 'x-original-to'].includes(key));
   const details = addresses.map(({ value }) => /\+([0-9a-f-]{36})@/i.exec(value)?.[1]?.toLowerCase());
