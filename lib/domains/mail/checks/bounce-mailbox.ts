@@ -15,10 +15,12 @@ export function judgeBounceMailbox(
     return warning(
       'No bounce mailbox is set: addresses that no longer exist are noticed only where the mail server refuses them.',
     );
-  const last = Math.max(readAt ? Date.parse(readAt) : 0, startedAt.getTime());
-  if (now.getTime() - last > longestSilence)
+  const isLate = (since: number) => now.getTime() - since > longestSilence;
+  const lastRead = readAt ? Date.parse(readAt) : 0;
+  if (isLate(Math.max(lastRead, startedAt.getTime())))
     return problem('The bounce mailbox has not been read for more than 45 minutes.');
-  return readAt
-    ? ok('The bounce mailbox is read every ten minutes.')
-    : warning('The bounce mailbox has not been read yet.');
+  if (!readAt) return warning('The bounce mailbox has not been read yet.');
+  // A process that has just started, such as the doctor's, has not had its turn.
+  if (isLate(lastRead)) return warning(`The bounce mailbox has not been read since ${readAt}.`);
+  return ok('The bounce mailbox is read every ten minutes.');
 }

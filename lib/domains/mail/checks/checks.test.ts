@@ -167,8 +167,17 @@ it.each([
   [{ isSet: true, startedAt: now }, 'warning'],
   [{ isSet: true, startedAt: new Date(before(5)), readAt: before(0.5) }, 'ok'],
   [{ isSet: true, startedAt: new Date(before(5)), readAt: before(1) }, 'problem'],
+  [{ isSet: true, startedAt: new Date(before(5)) }, 'problem'],
+  [{ isSet: true, startedAt: now, readAt: before(0.5) }, 'ok'],
+  [{ isSet: true, startedAt: now, readAt: before(1) }, 'warning'],
 ])('the bounce mailbox %j is %s', (state, status) => {
   expect(judgeBounceMailbox(state, now)).toMatchObject({ status });
+});
+
+it('says since when the bounce mailbox has not been read, also where the process has just started', () => {
+  expect(judgeBounceMailbox({ isSet: true, startedAt: now, readAt: before(96) }, now).message).toBe(
+    'The bounce mailbox has not been read since 2026-11-20T10:00:00.000Z.',
+  );
 });
 
 it('reports a check that breaks as a problem, and advises only where something is to do', async () => {
