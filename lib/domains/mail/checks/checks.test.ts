@@ -47,14 +47,55 @@ describe('SPF', () => {
     [['v=spf1 a -all', 'v=spf1 mx -all'], 'problem'],
     [['v=spf10 a -all'], 'problem'],
     [['v=spf1 include:many.example.net -all'], 'problem'],
-    [['v=spf1 include:loop.example.net -all'], 'ok'],
+    [['v=spf1 include:loop.example.net -all'], 'problem'],
+    [['v=spf1 include:example.com -all'], 'problem'],
+    [['v=spf1 redirect=loop.example.net'], 'problem'],
+    [['v=spf1 include:none.example.net -all'], 'problem'],
+    [['v=spf1 include:two.example.net -all'], 'problem'],
+    [['v=spf1 redirect=none.example.net'], 'problem'],
+    [['v=spf1 a -all redirect=none.example.net'], 'ok'],
+    [['v=spf1 redirect=open.example.net'], 'problem'],
+    [['v=spf1 include:open.example.net -all'], 'problem'],
+    [['v=spf1 ?include:open.example.net a -all'], 'ok'],
+    [['v=spf1 redirect=vague.example.net'], 'warning'],
+    [['v=spf1 redirect=closed.example.net'], 'problem'],
+    [['v=spf1 redirect=_spf.example.net redirect=_spf.example.net'], 'problem'],
+    [['v=spf1 inlcude:_spf.example.net -all'], 'problem'],
+    [['v=spf1 ipv4:192.0.2.1 -all'], 'problem'],
+    [['v=spf1 ip4:192.0.2.256 -all'], 'problem'],
+    [['v=spf1 ip4:192.0.2.0/33 -all'], 'problem'],
+    [['v=spf1 include: -all'], 'problem'],
+    [['v=spf1 ip6:2001:db8::/32 mx/24//64 a:mail.example.com exp=why.example.com ~all'], 'ok'],
+    [['v=spf1 exists:%{i}._spf.example.net include:%{d}.example.net -all'], 'ok'],
+    [['v=spf1 -all include:_spf.example.net'], 'problem'],
+    [['v=spf1 include:four.example.net include:four.example.net -all'], 'ok'],
+    [['v=spf1 include:four.example.net include:four.example.net mx -all'], 'problem'],
     [[], 'problem'],
   ])('%j is %s', async (txt, status) => {
-    server.zone.set(domain, { txt });
-    server.zone.set('_spf.example.net', { txt: ['v=spf1 ip4:192.0.2.0/24 -all'] });
-    server.zone.set('many.example.net', { txt: [`v=spf1 ${'a:x.example.net '.repeat(10)}-all`] });
-    server.zone.set('loop.example.net', { txt: ['v=spf1 include:loop.example.net -all'] });
+    const records = {
+      [domain]: txt,
+      '_spf.example.net': ['v=spf1 ip4:192.0.2.0/24 -all'],
+      'many.example.net': [`v=spf1 ${'a:x.example.net '.repeat(10)}-all`],
+      'four.example.net': ['v=spf1 a:1.example.net a:2.example.net a:3.example.net a:4.example.net -all'],
+      'loop.example.net': ['v=spf1 include:back.example.net -all'],
+      'back.example.net': ['v=spf1 include:loop.example.net -all'],
+      'two.example.net': ['v=spf1 a -all', 'v=spf1 mx -all'],
+      'open.example.net': ['v=spf1 +all'],
+      'vague.example.net': ['v=spf1 a'],
+      'closed.example.net': ['v=spf1 -all'],
+    };
+    for (const [name, texts] of Object.entries(records)) server.zone.set(name, { txt: texts });
     expect(await checkSpf(domain, dns)).toMatchObject({ status });
+  });
+
+  it('names the record that makes the sender’s invalid', async () => {
+    server.zone.set(domain, { txt: ['v=spf1 include:_spf.example.net -all'] });
+    server.zone.set('_spf.example.net', { txt: ['v=spf1 inlcude:a.example.net -all'] });
+    expect(await checkSpf(domain, dns)).toEqual({
+      status: 'problem',
+      message:
+        'The SPF record of _spf.example.net has the invalid term “inlcude:a.example.net”, so no server can check mail from example.com by SPF.',
+    });
   });
 
   it('is not judged where the name server does not reply', async () => {
