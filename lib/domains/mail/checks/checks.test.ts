@@ -130,9 +130,20 @@ it.each([
   ['_dmarc.example.com', ['v=DMARC1'], 'warning'],
   ['_dmarc.example.com', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'problem'],
   ['_dmarc.com', ['v=DMARC1; p=none'], 'problem'],
+  ['_dmarc.news.example.com', ['v=DMARC1; p=reject; sp=nothing'], 'ok'],
+  ['_dmarc.example.com', ['v=DMARC1; p=reject; sp=nothing'], 'warning'],
 ])('DMARC at %s with %j is %s', async (name, txt, status) => {
   server.zone.set(name, { txt });
   expect(await checkDmarc('news.example.com', dns)).toMatchObject({ status });
+});
+
+it('takes the DMARC policy from the domain and its organizational domain, and no other', async () => {
+  server.zone.set('_dmarc.example.com', { txt: ['v=DMARC1; p=reject; sp=quarantine'] });
+  server.zone.set('_dmarc.b.example.org', { txt: ['v=DMARC1; p=none'] });
+  server.zone.set('_dmarc.gov.uk', { txt: ['v=DMARC1; p=none'] });
+  expect((await checkDmarc('news.example.com', dns)).message).toBe('news.example.com has a DMARC policy (quarantine).');
+  expect(await checkDmarc('a.b.example.org', dns)).toMatchObject({ status: 'problem' });
+  expect(await checkDmarc('office.gov.uk', dns)).toMatchObject({ status: 'problem' });
 });
 
 it.each([
@@ -150,10 +161,18 @@ it.each([
 it.each([
   [{ from: 'example.com', returnDomain: 'example.com', isSigned: false }, 'ok'],
   [{ from: 'news.example.com', returnDomain: 'example.com', isSigned: false }, 'ok'],
+  [{ from: 'news.example.com', returnDomain: 'bounces.example.com', isSigned: false }, 'ok'],
+  [{ from: 'news.example.co.uk', returnDomain: 'example.co.uk', isSigned: false }, 'ok'],
+  [{ from: 'example.co.uk', returnDomain: 'co.uk', isSigned: false }, 'warning'],
+  [{ from: 'one.co.uk', returnDomain: 'two.co.uk', isSigned: false }, 'warning'],
   [{ from: 'example.com', returnDomain: 'badexample.com', isSigned: false }, 'warning'],
   [{ from: 'example.com', returnDomain: 'relay.example', isSigned: true }, 'ok'],
-])('alignment of %j is %s', (mail, status) => {
-  expect(checkAlignment(mail)).toMatchObject({ status });
+  [{ from: 'strict.test', returnDomain: 'strict.test', isSigned: false }, 'ok'],
+  [{ from: 'news.strict.test', returnDomain: 'strict.test', isSigned: false }, 'warning'],
+  [{ from: 'news.strict.test', returnDomain: 'strict.test', isSigned: true }, 'ok'],
+])('alignment of %j is %s', async (mail, status) => {
+  server.zone.set('_dmarc.strict.test', { txt: ['v=DMARC1; p=reject; aspf=s'] });
+  expect(await checkAlignment(mail, dns)).toMatchObject({ status });
 });
 
 it('asks the relay, and says what it replies', async () => {

@@ -56,7 +56,7 @@ export function mailChecks(dns: DnsLookup = createDnsLookup()): Check[] {
       name: 'Alignment',
       ...low,
       advice: alignmentAdvice,
-      run: () => Promise.resolve(checkAlignment({ from, returnDomain, isSigned })),
+      run: () => checkAlignment({ from, returnDomain, isSigned }, dns),
     },
     { name: 'Links', ...high, advice: siteUrlAdvice, run: () => checkSiteUrl(siteUrl) },
     {
