@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
 import { db } from '@/lib/platform/database/db';
 import { authSecret, resetEnv } from '@/lib/platform/process/env';
 import { countBounce } from '@/lib/domains/mail/outgoing/bounces';
-import { suppress } from '@/lib/domains/mail/outgoing/suppression';
+import { suppress, suppressUnnamed } from '@/lib/domains/mail/outgoing/suppression';
 import { fingerprintJob } from '@/lib/domains/mail/outgoing/suppression';
 import { enqueueMail } from '@/lib/domains/mail/outgoing/enqueue';
 import { createUnsubscribeToken } from '@/lib/domains/mail/compose/unsubscribe-token';
@@ -111,6 +111,23 @@ describe('one-click unsubscribing (RFC 8058)', () => {
 
   it('refuses what is no form', async () => {
     expect((await api('POST', linkOf(email), { body: {} })).status).toBe(415);
+  });
+
+  it.each(['verified', 'erased'])('takes back queued mail of the list, not of an account: %s', async (state) => {
+    if (state === 'erased') await db().$transaction((tx) => suppressUnnamed(tx, email));
+    const link = 'http://site.test/x';
+    await db().$transaction((tx) =>
+      enqueueMail(tx, [
+        { recipient: email, template: 'account-link', data: { purpose: 'reset', link } },
+        { recipient: email, template: 'verify-subscription', data: { link } },
+      ]),
+    );
+    await oneClick();
+    const mails = await db().outboundMail.findMany({ orderBy: { template: 'asc' } });
+    expect(mails.map(({ template, status }) => [template, status])).toEqual([
+      ['account-link', 'pending'],
+      ['verify-subscription', 'cancelled'],
+    ]);
   });
 
   it('takes back what is queued', async () => {

@@ -13,7 +13,7 @@ import { maskedEmail } from '../../platform/text/email-address';
 import { AppError, notFound } from '../../platform/http/app-error';
 import { parseSort } from '../../platform/lists/keyset';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
-import { cancelMail, findSuppressions, markErased } from '../mail/outgoing/suppression';
+import { cancelListMail, findSuppressions, markErased } from '../mail/outgoing/suppression';
 import { recordConsent } from './consent';
 import { countStates, inListState, readSubscriptionCount } from './states';
 import {
@@ -161,8 +161,7 @@ export async function deleteSubscription(id: number, actor: Actor): Promise<void
     const row = await tx.subscription.findUnique({ where: { id }, select: subscriptionFields });
     if (!row || (await tx.subscription.deleteMany({ where: { id } })).count === 0) throw notFound('Subscription');
     await markErased(tx, [row.email], false);
-    // Mail to the owner's account, if there is one, is not cancelled.
-    await cancelMail(tx, row.email, ['verify-subscription', 'news-item']);
+    await cancelListMail(tx, row.email);
     await recordAudit(tx, actor, { action: 'subscription.delete', subject: subjectOf(row) });
   });
 }

@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db } from '../../platform/database/db';
 import { AppError } from '../../platform/http/app-error';
-import { cancelMail, findSuppressions, markErased, suppress } from '../mail/outgoing/suppression';
+import { cancelListMail, findSuppressions, markErased, suppress } from '../mail/outgoing/suppression';
 import { openUnsubscribeToken } from '../mail/compose/unsubscribe-token';
 import { recordConsent } from './consent';
 import { toProfile } from './profile';
@@ -45,7 +45,7 @@ export async function unsubscribe(token: string, now = new Date()): Promise<{ re
     const isErased = (await findSuppressions(tx, [email])).get(email) === 'erased';
     if (isErased) {
       await markErased(tx, [email], false);
-      await cancelMail(tx, email);
+      await cancelListMail(tx, email);
     } else await suppress(tx, email, 'unsubscribed');
     if (count > 0) await recordConsent(tx, [{ email, event: 'unsubscribed', form: 'unsubscribe link' }]);
     if (count === 0 || isErased || !leaving?.isVerified) return {};

@@ -13,8 +13,8 @@ import { released, statusIs } from './status';
 export type SuppressionReason = 'unsubscribed' | 'bounced' | 'erased';
 
 /**
- * Stops mail to an address, including queued mail, until its owner confirms it again or an administrator lifts the
- * suppression. `reply` is the mail server's reply to a bounced message.
+ * Stops mail of the list to an address, including queued mail, until its owner confirms it again or an administrator
+ * lifts the suppression. `reply` is the mail server's reply to a bounced message.
  */
 export async function suppress(
   tx: Transaction,
@@ -31,12 +31,15 @@ export async function suppress(
       select: { id: true },
     });
   }
-  await cancelMail(tx, email);
+  await cancelListMail(tx, email);
 }
 
-/** Cancels queued mail to an address, of the given templates or of all. Messages being handed over are not retried. */
-export async function cancelMail(tx: Transaction, email: string, templates?: TemplateName[]): Promise<void> {
-  const meant = { recipient: email, template: { in: templates } };
+/** Mail to subscribers. The rest is for the owner of an account, who may not be one. */
+const listTemplates: TemplateName[] = ['verify-subscription', 'news-item'];
+
+/** Cancels queued mail of the list to an address. Messages being handed over are not retried. */
+export async function cancelListMail(tx: Transaction, email: string): Promise<void> {
+  const meant = { recipient: email, template: { in: listTemplates } };
   await tx.outboundMail.updateMany({
     where: { ...meant, status: { in: (['pending', 'held', 'claimed'] as const).map(statusIs) } },
     data: { status: statusIs('cancelled'), data: '', ...released },
