@@ -62,11 +62,14 @@ async function createMailing(state = 'done'): Promise<number> {
       },
     });
   }
+  const readers = Object.keys(rows).map((name) => ({ email: `${name}@example.com`, isVerified: true }));
+  await db().subscription.createMany({ data: readers });
   await db().$transaction((tx) => suppress(tx, 'unknown@example.com', 'bounced', '550 5.1.1 no such user'));
   const { id } = await db().newsletter.create({
     data: {
       newsItemId: (await createTestNews()).id,
       title: 'An item',
+      category: 'Press',
       batchId: batch.id,
       state,
       recipients: Object.keys(rows).length,
@@ -159,6 +162,34 @@ it('sends the remaining letters to those who still take mail', async () => {
     ['crashed@example.com', 0],
   ]);
   expect(await db().newsletter.findUnique({ where: { id } })).toMatchObject({ state: 'sending', outcome: null });
+});
+
+const crashed = { email: 'crashed@example.com' };
+
+it.each([
+  ['is deleted', () => db().subscription.delete({ where: crashed })],
+  ['has not confirmed', () => db().subscription.update({ where: crashed, data: { isVerified: false } })],
+  [
+    'does not want the topic',
+    () => db().subscription.update({ where: crashed, data: { topicOptOuts: { create: { category: 'Press' } } } }),
+  ],
+])('sends no remaining letter to a reader who %s, and says so', async (_, change) => {
+  const id = await createMailing();
+  await change();
+  expect(await (await read(lettersContract.summary, { params: { id } })).json()).toMatchObject({ remaining: 1 });
+  expect(await listLetters({ mailing: id, state: 'unconfirmed' })).toMatchObject([
+    { next: 'Not sent again: its reader has left the list or does not want this topic.' },
+  ]);
+  expect((await read(newslettersContract.resend, { params: { id } })).status).toBe(200);
+  const { status } = await db().outboundMail.findFirstOrThrow({ where: { recipient: crashed.email } });
+  expect(status).toBe('unconfirmed');
+});
+
+it('promises nothing of an unconfirmed letter in a canceled mailing', async () => {
+  const mailing = await createMailing('cancelled');
+  expect(await listLetters({ mailing, state: 'unconfirmed' })).toMatchObject([
+    { next: 'Not sent again, because the mailing was canceled. The next one goes to this address.' },
+  ]);
 });
 
 it('says when the rates let a mailing end', async () => {

@@ -33,7 +33,7 @@ const states = Object.keys(letterStates) as LetterState[];
 async function requireMailing(id: number) {
   const row = await db().newsletter.findUnique({
     where: { id },
-    select: { id: true, title: true, batchId: true, state: true, recipients: true, newsItemId: true },
+    select: { id: true, title: true, batchId: true, category: true, state: true, recipients: true, newsItemId: true },
   });
   if (!row) throw notFound('Mailing');
   return row;
@@ -41,8 +41,9 @@ async function requireMailing(id: number) {
 
 /** The state of a mailing and of its letters. */
 export async function getMailing(id: number, now = new Date()): Promise<Mailing> {
-  const { batchId, title, state, recipients } = await requireMailing(id);
-  const [byStatus, remaining] = await Promise.all([countBatchStatuses(batchId), countRemaining(batchId)]);
+  const mailing = await requireMailing(id);
+  const { batchId, title, state, recipients } = mailing;
+  const [byStatus, remaining] = await Promise.all([countBatchStatuses(batchId), countRemaining(mailing)]);
   const counts = Object.fromEntries(
     states.map((name) => [name, statusesOf[name].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)]),
   ) as Mailing['counts'];
@@ -72,12 +73,12 @@ export async function listLetters({
   cursor,
   limit = wholeListMaximum,
 }: LetterQuery): Promise<Page<Letter>> {
-  const { batchId, state: mailingState } = await requireMailing(mailing);
+  const { batchId, category, state: mailingState } = await requireMailing(mailing);
   const filter = { statuses: selected(state), recipient: q };
   const total = await countBatchMessages(batchId, filter);
   const page = await pageAround({ cursor, limit }, async ({ position, isBackwards, limit: take }) => {
     const beyond = position && position.side !== 'last' ? position.id : undefined;
-    return { keys: await listBatchMessages(batchId, { ...filter, beyond, isBackwards, take }), total };
+    return { keys: await listBatchMessages(batchId, { ...filter, category, beyond, isBackwards, take }), total };
   });
   return { ...page, rows: page.rows.map((row) => toLetter(row, mailingState)) };
 }
@@ -112,13 +113,13 @@ export async function exportLetters(
   { mailing, state, q }: LetterFilter,
   actor: Actor,
 ): Promise<AsyncGenerator<Letter[]>> {
-  const { batchId, title, newsItemId, state: mailingState } = await requireMailing(mailing);
+  const { batchId, category, title, newsItemId, state: mailingState } = await requireMailing(mailing);
   await recordAudit(db(), actor, {
     action: 'newsletter.export',
     subject: `News item ${newsItemId}: ${title}${state ? `, ${letterStates[state].toLowerCase()}` : ''}`,
   });
   return inChunks(exportChunk, async (last?: Letter) => {
-    const range = { statuses: selected(state), recipient: q, beyond: last?.id, take: exportChunk };
+    const range = { statuses: selected(state), recipient: q, category, beyond: last?.id, take: exportChunk };
     return (await listBatchMessages(batchId, range)).map((row) => toLetter(row, mailingState));
   });
 }

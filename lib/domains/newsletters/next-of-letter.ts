@@ -5,18 +5,29 @@ interface LetterEnd {
   status: MailStatus;
   bounceClass: BounceClass | null;
   isSuppressed: boolean;
+  isForReader: boolean;
   attempts: number;
 }
 
 /** What happens next to a letter, as a sentence; empty if nothing does. */
-export function nextOf({ status, bounceClass, isSuppressed, attempts }: LetterEnd, mailingState: string): string {
+export function nextOf(
+  { status, bounceClass, isSuppressed, isForReader, attempts }: LetterEnd,
+  mailingState: string,
+): string {
   if (status === 'held') return 'Sent when the mailing is resumed.';
   if (status === 'pending') return attempts > 0 ? 'Tried again for five days.' : '';
-  if (status === 'unconfirmed') {
-    return isSuppressed ? 'Nothing is sent to this address now.' : 'Only “Send the remaining letters” sends it again.';
+  if (status !== 'unconfirmed' && status !== 'failed' && status !== 'bounced') return '';
+  if (isSuppressed) {
+    return status === 'unconfirmed'
+      ? 'Nothing is sent to this address now.'
+      : 'Nothing is sent to this address until mail to it is allowed again.';
   }
-  if (status !== 'failed' && status !== 'bounced') return '';
-  if (isSuppressed) return 'Nothing is sent to this address until mail to it is allowed again.';
+  if (!isForReader) return 'Not sent again: its reader has left the list or does not want this topic.';
+  if (status === 'unconfirmed') {
+    return mailingState === 'cancelled'
+      ? 'Not sent again, because the mailing was canceled. The next one goes to this address.'
+      : 'Only “Send the remaining letters” sends it again.';
+  }
   if (status === 'bounced') {
     return bounceClass === 'temporary'
       ? 'The next mailing goes to this address; after three failures in 14 days nothing does.'

@@ -118,18 +118,18 @@ export async function sendNewsletter(
   return toNewsletter(row);
 }
 
-/** Sends the unconfirmed messages again: recipients who did get the first one get it twice. */
+/** Sends the unconfirmed messages again: readers who did get the first one get it twice. */
 export async function resendNewsletter(id: number, actor: Actor): Promise<Newsletter> {
   await mailTransaction(async (tx) => {
     const from: Newsletter['state'][] = ['sending', 'done'];
     const [row] = await tx.newsletter.updateManyAndReturn({
       where: { id, state: { in: from } },
       data: { state: 'sending' satisfies Newsletter['state'], outcome: null, finishedAt: null },
-      select: { batchId: true, newsItemId: true, title: true, kind: true },
+      select: { batchId: true, category: true, newsItemId: true, title: true, kind: true },
     });
     if (!row) throw await whyNotChanged(tx, id);
     await requireItem(tx, row);
-    const count = await resendRemaining(tx, row.batchId);
+    const count = await resendRemaining(tx, row);
     if (count === 0) throw new AppError('conflict', 'No message of this mailing can be sent again.');
     await recordAudit(tx, actor, {
       action: 'newsletter.resend',

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { insertRows } from '../../../platform/database/json-rows';
 import { db, type Transaction } from '../../../platform/database/db';
 import { mailColumns, newRow } from './enqueue';
+import { findReaders } from './readers';
 import { released, statusIs, type MailStatus } from './status';
 import { findSuppressions } from './suppression';
 import { prepareMail, type MailDraft } from '../compose/message';
@@ -106,31 +107,39 @@ export function readBatchDraft(batchId: number): Promise<MailDraft> {
 /** Neither accepted nor waiting: unconfirmed, or given up. */
 const remaining = (['unconfirmed', 'failed'] as const).map(statusIs);
 
-async function findRemaining(tx: Pick<Transaction, 'outboundMail' | '$queryRaw'>, batchId: number): Promise<number[]> {
+/** A mailing's batch, and the category of its news item. */
+interface MailedBatch {
+  batchId: number;
+  category: string | null;
+}
+
+async function findRemaining(
+  tx: Pick<Transaction, 'outboundMail' | '$queryRaw'>,
+  { batchId, category }: MailedBatch,
+): Promise<number[]> {
   const rows = await tx.outboundMail.findMany({
     where: { batchId, status: { in: remaining } },
     select: { id: true, recipient: true },
   });
-  const suppressed = await findSuppressions(
-    tx,
-    rows.map(({ recipient }) => recipient),
-  );
-  return rows.filter(({ recipient }) => !suppressed.has(recipient)).map(({ id }) => id);
+  const recipients = rows.map(({ recipient }) => recipient);
+  const suppressed = await findSuppressions(tx, recipients);
+  const readers = await findReaders(tx, recipients, category);
+  return rows.filter(({ recipient }) => readers.has(recipient) && !suppressed.has(recipient)).map(({ id }) => id);
 }
 
 /** How many of a mailing's messages `resendRemaining` would send. */
-export async function countRemaining(batchId: number): Promise<number> {
-  return (await findRemaining(db(), batchId)).length;
+export async function countRemaining(batch: MailedBatch): Promise<number> {
+  return (await findRemaining(db(), batch)).length;
 }
 
 /**
- * Sends a mailing's unconfirmed and given-up messages again, the former possibly twice, to addresses that still accept
- * mail. Returns how many.
+ * Sends a mailing's unconfirmed and given-up messages again, the former possibly twice, to readers who would still get the
+ * mailing. Returns how many.
  */
-export async function resendRemaining(tx: Transaction, batchId: number): Promise<number> {
-  const ids = await findRemaining(tx, batchId);
+export async function resendRemaining(tx: Transaction, batch: MailedBatch): Promise<number> {
+  const ids = await findRemaining(tx, batch);
   const { count } = await tx.outboundMail.updateMany({
-    where: { batchId, status: { in: remaining }, id: { in: ids } },
+    where: { batchId: batch.batchId, status: { in: remaining }, id: { in: ids } },
     data: {
       status: statusIs('pending'),
       nextAttemptAt: new Date(),

@@ -2,6 +2,7 @@ import 'server-only';
 
 import { containsText, db, type Prisma } from '../../../platform/database/db';
 import type { BounceClass } from './bounce-class';
+import { findReaders } from './readers';
 import { statusIs, type MailStatus } from './status';
 import { findSuppressions } from './suppression';
 
@@ -22,6 +23,8 @@ export type BatchMessage = Omit<Prisma.OutboundMailGetPayload<{ select: typeof f
   bounceClass: BounceClass | null;
   /** Whether mail to the address is currently suppressed. */
   isSuppressed: boolean;
+  /** Whether its reader is on the list and has not opted out of the category. */
+  isForReader: boolean;
 };
 
 export interface MessageFilter {
@@ -31,6 +34,8 @@ export interface MessageFilter {
 }
 
 interface Range extends MessageFilter {
+  /** Of the mailing's news item. */
+  category: string | null;
   /** Messages on this side of an id, in the order of ids or against it. */
   beyond?: number;
   isBackwards?: boolean;
@@ -40,7 +45,7 @@ interface Range extends MessageFilter {
 /** Messages of a mailing in the order in which they were written. */
 export async function listBatchMessages(
   batchId: number,
-  { beyond, isBackwards = false, take, ...filter }: Range,
+  { beyond, isBackwards = false, take, category, ...filter }: Range,
 ): Promise<BatchMessage[]> {
   const rows = await db().outboundMail.findMany({
     where: {
@@ -51,15 +56,17 @@ export async function listBatchMessages(
     take,
     select: fields,
   });
-  const suppressed = await findSuppressions(
-    db(),
-    rows.map(({ recipient }) => recipient),
-  );
+  const recipients = rows.map(({ recipient }) => recipient);
+  const [suppressed, readers] = await Promise.all([
+    findSuppressions(db(), recipients),
+    findReaders(db(), recipients, category),
+  ]);
   return rows.map((row) => ({
     ...row,
     status: row.status as MailStatus,
     bounceClass: row.bounceClass as BounceClass | null,
     isSuppressed: suppressed.has(row.recipient),
+    isForReader: readers.has(row.recipient),
   }));
 }
 
