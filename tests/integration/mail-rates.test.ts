@@ -176,6 +176,29 @@ it('counts letters as late while a server does not take them, but not while they
   expect(await longestOverdueSeconds(later())).toBe(300);
 });
 
+it('counts the wait for the rate of a minute as no delay: letters are late from the last hand-over on', async () => {
+  setRates({ MAIL_PER_MINUTE: '60' });
+  await enqueueLetters(100);
+  const at = (after: number) => new Date(start + after);
+  expect(await longestOverdueSeconds(at(30 * minute))).toBe(1800);
+  const use = { scope: 'mail-minute', key: 'all' };
+  await db().limitHit.create({ data: { ...use, count: 53, at: at(30 * minute) } });
+  expect(await longestOverdueSeconds(at(30 * minute + 1000))).toBe(1);
+  expect(await longestOverdueSeconds(at(50 * minute))).toBe(1200);
+  await db().limitHit.create({ data: { ...use, count: 1, at: at(30 * minute) } });
+  expect(await longestOverdueSeconds(at(30 * minute + 1000))).toBe(0);
+});
+
+it('counts letters that waited for the next day as late from midnight (UTC) on', async () => {
+  setRates({ MAIL_PER_DAY: '10' });
+  await enqueueLetters(24);
+  const use = { scope: 'mail-day', key: '2026-11-24', at: new Date(start) };
+  const { id } = await db().limitHit.create({ data: { ...use, count: 9 } });
+  expect(await longestOverdueSeconds(new Date(start + 11 * minute))).toBe(60);
+  await db().limitHit.update({ where: { id }, data: { count: 8 } });
+  expect(await longestOverdueSeconds(new Date(start + 11 * minute))).toBe(660);
+});
+
 it('says when the letters will be through', async () => {
   setRates({ MAIL_PER_MINUTE: '10', MAIL_PER_DAY: '100' });
   await db().limitHit.create({ data: { scope: 'mail-day', key: '2026-11-24', count: 81, at: new Date() } });

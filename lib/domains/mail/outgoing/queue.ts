@@ -8,7 +8,7 @@ import { log } from '../../../platform/process/log';
 import type { QueuedMail } from '../compose/message';
 import type { BounceClass } from './bounce-class';
 import { isMailKept } from './kept-mail';
-import { isMailLimited, roomForLetters, spendRoom } from './rate';
+import { isMailLimited, roomForLettersSince, spendRoom } from './rate';
 import { released, statusIs, type MailStatus } from './status';
 import { countBounce } from './bounces';
 
@@ -204,19 +204,29 @@ export async function countQueue(): Promise<Record<string, number>> {
 }
 
 /**
- * How many seconds the oldest due message has been waiting, whether claimed or not; 0 if there is none. Letters are not
- * late while the rates leave no room for them.
+ * How many seconds the oldest due message has been waiting, whether claimed or not; 0 if there is none. The time that
+ * letters wait for the rates does not count.
  */
 export async function longestOverdueSeconds(now = new Date()): Promise<number> {
-  const isFull = (await roomForLetters(now)) === 0;
+  const lettersSince = await roomForLettersSince(now);
+  const [single, letters] = await Promise.all([
+    findOldestDue(null, now),
+    lettersSince && findOldestDue({ not: null }, now),
+  ]);
+  const letter = lettersSince && letters && Math.max(letters, lettersSince.getTime());
+  return (now.getTime() - Math.min(now.getTime(), single ?? Infinity, letter ?? Infinity)) / 1000;
+}
+
+async function findOldestDue(batchId: null | { not: null }, now: Date): Promise<number | undefined> {
   const findFirst = (status: MailStatus) =>
     db().outboundMail.findFirst({
-      where: { status, nextAttemptAt: { lte: now }, ...(isFull && { batchId: null }) },
+      where: { status, nextAttemptAt: { lte: now }, batchId },
       orderBy: { nextAttemptAt: 'asc' },
       select: { nextAttemptAt: true },
     });
   const first = await Promise.all((['pending', 'claimed', 'handing_over'] as const).map(findFirst));
-  return Math.max(0, ...first.map((mail) => (mail ? (now.getTime() - mail.nextAttemptAt.getTime()) / 1000 : 0)));
+  const times = first.flatMap((mail) => mail?.nextAttemptAt.getTime() ?? []);
+  return times.length > 0 ? Math.min(...times) : undefined;
 }
 
 const lateSeconds = 15 * 60;

@@ -106,9 +106,23 @@ export async function roomToClaim(now = new Date()): Promise<Room> {
   return { messages: Math.max(0, room.messages - claimed), letters: Math.max(0, room.letters - claimed) };
 }
 
-/** How many letters the rates allow now, across all instances; Infinity without a rate. */
-export async function roomForLetters(now: Date): Promise<number> {
-  return isMailLimited() ? (await readRoom(db(), now)).letters : Infinity;
+/**
+ * Since when letters have been waiting for something other than the rates, across all instances: the last hand-over, or
+ * midnight (UTC) if the day before it was used up. The epoch without either; undefined while the rates leave no room.
+ */
+export async function roomForLettersSince(now: Date): Promise<Date | undefined> {
+  if (!isMailLimited()) return new Date(0);
+  if ((await readRoom(db(), now)).letters === 0) return undefined;
+  const { MAIL_PER_DAY = Infinity } = env();
+  const [today, yesterday] = [dayOf(now), dayOf(new Date(now.getTime() - dayMilliseconds))];
+  const [ofMinute, ofDays] = await Promise.all([
+    db().limitHit.findFirst({ where: { scope: scopes.minute, key, at: { lte: now } }, orderBy: { at: 'desc' } }),
+    db().limitHit.findMany({ where: { scope: scopes.day, key: { in: [today, yesterday] }, at: { lte: now } } }),
+  ]);
+  const times = ofDays.map(({ key: day, count, at }) =>
+    day === yesterday && count >= shareOfLetters(MAIL_PER_DAY) ? Date.parse(today) : at.getTime(),
+  );
+  return new Date(Math.max(0, ofMinute?.at.getTime() ?? 0, ...times));
 }
 
 /** When this many letters will have been handed over at the configured rates; undefined if no rate is set. */
