@@ -76,7 +76,7 @@ test('a mailing says what became of each letter, and an address that was refused
     const response = await page.request.get(`${site.url}/api/admin/mailings/1`);
     return ((await response.json()) as { counts: object }).counts;
   };
-  const none = { accepted: 0, kept: 0, waiting: 0, refused: 0, unconfirmed: 0, canceled: 0 };
+  const none = { accepted: 0, kept: 0, waiting: 0, refused: 0, returned: 0, unconfirmed: 0, canceled: 0 };
   await expect.poll(counts).toEqual({ ...none, accepted: 1, waiting: 1, refused: 2 });
 
   await dialog.getByRole('link', { name: 'Every letter' }).click();

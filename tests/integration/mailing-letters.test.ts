@@ -9,7 +9,8 @@ import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { mailContract } from '@/lib/domains/mail/contract';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
-import type { Letter } from '@/lib/domains/newsletters/letters-schema';
+import type { Letter, LetterState } from '@/lib/domains/newsletters/letters-schema';
+import type { Newsletter } from '@/lib/domains/newsletters/schema';
 import { eraseAddress } from '@/lib/privacy/erasure';
 
 import { createTestNews } from '../factories/news';
@@ -90,11 +91,37 @@ it('counts the letters of a mailing by what has become of them, and all of them 
   expect(summary).toEqual({
     id,
     title: 'An item',
-    counts: { accepted: 1, kept: 1, waiting: 1, refused: 3, unconfirmed: 1, canceled: 0 },
+    counts: { accepted: 1, kept: 1, waiting: 1, refused: 2, returned: 1, unconfirmed: 1, canceled: 0 },
     cameBack: 1,
     remaining: 2,
     pace: null,
   });
+});
+
+it('says the same in figures as in the list of letters', async () => {
+  const id = await createMailing();
+  const figures = (await (await read(newslettersContract.get, { params: { id } })).json()) as Newsletter;
+  const { sent, returned, kept, failed, unconfirmed, left, skipped, recipients } = figures;
+  const listed = async (state: LetterState) => (await listLetters({ mailing: id, state })).length;
+  expect([sent - returned, returned, kept, failed, unconfirmed, left]).toEqual([
+    await listed('accepted'),
+    await listed('returned'),
+    await listed('kept'),
+    await listed('refused'),
+    await listed('unconfirmed'),
+    await listed('waiting'),
+  ]);
+  expect(sent + kept + failed + unconfirmed + left + skipped).toBe(recipients);
+});
+
+it.each([
+  ['sent', { sent: 2, kept: 1, unconfirmed: 1 }],
+  ['unconfirmed', { sent: 1, kept: 1, unconfirmed: 2 }],
+])('counts a letter that is returned after its mailing is over, and was %s', async (_, outcome) => {
+  const id = await createMailing();
+  await db().newsletter.update({ where: { id }, data: { outcome: JSON.stringify(outcome) } });
+  const figures = { sent: 2, returned: 1, kept: 1, unconfirmed: 1 };
+  expect(await (await read(newslettersContract.get, { params: { id } })).json()).toMatchObject(figures);
 });
 
 it('says of a letter that went to no mail server that it is kept, not that it was accepted', async () => {
@@ -117,7 +144,9 @@ it('says who was refused, in whose words, and what comes next', async () => {
       next: 'Nothing is sent to this address until mail to it is allowed again.',
     },
     { email: 'policy@example.com', next: expect.stringContaining('“Send the remaining letters”') },
-    { email: 'returned@example.com', cameBack: true, reply: '452 4.2.2 full' },
+  ]);
+  expect(await listLetters({ mailing, state: 'returned' })).toMatchObject([
+    { email: 'returned@example.com', state: 'returned', cameBack: true, reply: '452 4.2.2 full' },
   ]);
   expect(await listLetters({ mailing, state: 'waiting' })).toMatchObject([
     { email: 'waiting@example.com', reply: '451 4.7.1 later', next: 'Tried again for five days.' },
@@ -145,7 +174,7 @@ it('exports the letters of one state, and enters that in the trail', async () =>
   expect(file.headers.get('Content-Disposition')).toContain(`-mailing-${mailing}-refused.csv`);
   const lines = (await file.text()).trim().split('\r\n');
   expect(lines[0]).toBe('id,email,state,cameBack,at,reply,next');
-  expect(lines).toHaveLength(4);
+  expect(lines).toHaveLength(3);
   expect(await db().auditEntry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({
     action: 'newsletter.export',
     subject: expect.stringMatching(/^News item \d+: An item, refused$/) as string,

@@ -75,10 +75,10 @@ export function Letters({ mailing }: { mailing: number }) {
   );
 }
 
-function State({ state, cameBack, at }: Letter) {
+function State({ state, at }: Letter) {
   return (
     <>
-      {cameBack ? 'Returned' : letterStates[state]}
+      {letterStates[state]}
       {at && (
         <span className="text-ink-soft">
           {state === 'waiting' ? ', due ' : ', '}

@@ -40,7 +40,7 @@ export function MailingProgress({ initial, isOnOwnPage = false }: MailingProgres
     refetchInterval: ({ state }) => (isMoving(state.data ?? initial) ? refreshMilliseconds : false),
   });
   const isMailKept = useIsMailKept();
-  const { state, recipients, sent, kept, failed, unconfirmed, skipped, left, startsAt, reason } = newsletter;
+  const { state, recipients, sent, returned, kept, failed, unconfirmed, skipped, left, startsAt, reason } = newsletter;
   return (
     <div className="grid gap-5">
       <p className="text-sm text-ink-soft">
@@ -79,8 +79,17 @@ export function MailingProgress({ initial, isOnOwnPage = false }: MailingProgres
             ? [
                 {
                   name: 'Handed over',
-                  value: sent,
+                  value: sent - returned,
                   meaning: 'The mail server took the message. It does not say whether the reader received it.',
+                },
+              ]
+            : []),
+          ...(returned > 0
+            ? [
+                {
+                  name: 'Returned',
+                  value: returned,
+                  meaning: 'The mail server took the message and returned it later as undeliverable.',
                 },
               ]
             : []),

@@ -8,6 +8,7 @@ export const letterStates = {
   kept: 'Kept as a file',
   waiting: 'Waiting',
   refused: 'Refused',
+  returned: 'Returned',
   unconfirmed: 'Not confirmed',
   canceled: 'Canceled',
 } as const;
@@ -19,7 +20,7 @@ export const LetterSchema = z.object({
   id: z.int(),
   email: z.string(),
   state: z.enum(stateNames),
-  /** Whether a server accepted the letter and returned it later. */
+  /** Whether a server accepted the letter and returned it later, as the state says too. */
   cameBack: z.boolean(),
   /** When it was accepted, kept, refused or returned; for a waiting letter, when it is due. */
   at: z.iso.datetime().nullable(),
@@ -52,10 +53,11 @@ export const MailingSchema = z.object({
     kept: z.int(),
     waiting: z.int(),
     refused: z.int(),
+    returned: z.int(),
     unconfirmed: z.int(),
     canceled: z.int(),
   } satisfies Record<LetterState, z.ZodInt>),
-  /** How many of the refused were accepted first. */
+  /** The same as `counts.returned`. */
   cameBack: z.int(),
   /** How many `Send the remaining letters` would send. */
   remaining: z.int(),

@@ -24,7 +24,8 @@ const statusesOf: Record<LetterState, readonly MailStatus[]> = {
   accepted: ['sent'],
   kept: ['kept'],
   waiting: ['pending', 'held', 'claimed', 'handing_over'],
-  refused: ['failed', 'bounced'],
+  refused: ['failed'],
+  returned: ['bounced'],
   unconfirmed: ['unconfirmed'],
   canceled: ['cancelled'],
 };
@@ -47,15 +48,15 @@ export async function getMailing(id: number, now = new Date()): Promise<Mailing>
   const counts = Object.fromEntries(
     states.map((name) => [name, statusesOf[name].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)]),
   ) as Mailing['counts'];
-  const settled = counts.accepted + counts.kept + counts.refused + counts.unconfirmed + counts.canceled;
+  const { waiting, ...settled } = counts;
   // Letters are queued in parts: those not queued yet count as waiting.
-  const left = Math.max(counts.waiting, recipients - settled);
+  const left = Math.max(waiting, recipients - Object.values(settled).reduce((sum, count) => sum + count, 0));
   const endsAt = state === 'sending' && left > 0 ? await estimateEnd(left, now) : undefined;
   return {
     id,
     title,
     counts,
-    cameBack: byStatus.bounced ?? 0,
+    cameBack: counts.returned,
     remaining,
     pace: endsAt ? { ...ratesOfLetters(), endsAt: endsAt.toISOString() } : null,
   };
@@ -90,6 +91,7 @@ function toLetter(message: BatchMessage, mailingState: string): Letter {
     accepted: sentAt,
     kept: sentAt,
     refused: bouncedAt,
+    returned: bouncedAt,
     waiting: nextAttemptAt,
     unconfirmed: null,
     canceled: null,
@@ -98,7 +100,7 @@ function toLetter(message: BatchMessage, mailingState: string): Letter {
     id,
     email: recipient,
     state,
-    cameBack: status === 'bounced',
+    cameBack: state === 'returned',
     at: moment[state]?.toISOString() ?? null,
     reply: state === 'unconfirmed' ? null : lastError,
     next: nextOf(message, mailingState),

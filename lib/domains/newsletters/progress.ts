@@ -1,8 +1,9 @@
 import 'server-only';
 
 import type { Prisma } from '../../platform/database/db';
-import { countBatch } from '../mail/outgoing/batch';
-import type { MailStatus } from '../mail/outgoing/status';
+import { dayMilliseconds } from '../../platform/dates/day';
+import { countBatchStatuses } from '../mail/outgoing/letters';
+import { mailRecordDays, type MailStatus } from '../mail/outgoing/status';
 import { countAudience } from './audience';
 import type { Newsletter } from './schema';
 
@@ -15,11 +16,34 @@ async function countNow(row: Prisma.NewsletterGetPayload<object>): Promise<numbe
   return 'refusal' in audience ? 0 : audience.recipients;
 }
 
+/** A mailing's messages by status: what it keeps of them, with what has been learned of single ones since its end. */
+async function countsOf({
+  batchId,
+  outcome,
+  createdAt,
+}: Prisma.NewsletterGetPayload<object>): Promise<Partial<Record<MailStatus, number>>> {
+  if (!outcome) {
+    const { sent = 0, bounced = 0, ...counts } = await countBatchStatuses(batchId);
+    return { ...counts, sent: sent + bounced, bounced };
+  }
+  const { bounced = 0, unconfirmed = 0 } = await countBatchStatuses(batchId, ['bounced', 'unconfirmed']);
+  const atEnd = readOutcome(outcome);
+  const isOnRecord = Date.now() - createdAt.getTime() < mailRecordDays * dayMilliseconds;
+  // Returned, or accepted after all.
+  const confirmed = isOnRecord ? Math.max(0, (atEnd.unconfirmed ?? 0) - unconfirmed) : 0;
+  return {
+    ...atEnd,
+    sent: (atEnd.sent ?? 0) + confirmed,
+    unconfirmed: (atEnd.unconfirmed ?? 0) - confirmed,
+    bounced,
+  };
+}
+
 /** A mailing and how far it has come. */
 export async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Promise<Newsletter> {
   const { id, newsItemId, title, startedBy, recipients } = row;
-  const counts = row.outcome ? readOutcome(row.outcome) : await countBatch(row.batchId);
-  const { sent = 0, kept = 0, failed = 0, unconfirmed = 0 } = counts;
+  const counts = await countsOf(row);
+  const { sent = 0, bounced = 0, kept = 0, failed = 0, unconfirmed = 0 } = counts;
   const state = row.state as Newsletter['state'];
   const isOver = state === 'done' || state === 'cancelled';
   const { pending = 0, held = 0, claimed = 0, handing_over: handingOver = 0, cancelled = 0 } = counts;
@@ -41,6 +65,7 @@ export async function toNewsletter(row: Prisma.NewsletterGetPayload<object>): Pr
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     sent,
+    returned: bounced,
     kept,
     failed,
     unconfirmed,

@@ -82,8 +82,12 @@ export function countBatchMessages(batchId: number, filter: MessageFilter): Prom
   return db().outboundMail.count({ where: whereOf(batchId, filter) });
 }
 
-/** The number of a mailing's messages by status; returned messages count as `bounced`. */
-export async function countBatchStatuses(batchId: number): Promise<Partial<Record<MailStatus, number>>> {
-  const groups = await db().outboundMail.groupBy({ by: ['status'], where: { batchId }, _count: true });
+/** The number of a mailing's messages by status, of all or of some; returned messages count as `bounced`. */
+export async function countBatchStatuses(
+  batchId: number,
+  statuses?: MailStatus[],
+): Promise<Partial<Record<MailStatus, number>>> {
+  const where = { batchId, status: { in: statuses } };
+  const groups = await db().outboundMail.groupBy({ by: ['status'], where, _count: true });
   return Object.fromEntries(groups.map(({ status, _count }) => [status, _count]));
 }
