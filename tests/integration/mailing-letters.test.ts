@@ -9,6 +9,7 @@ import { suppress } from '@/lib/domains/mail/outgoing/suppression';
 import { mailContract } from '@/lib/domains/mail/contract';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import { lettersContract } from '@/lib/domains/newsletters/letters-contract';
+import { getMailing } from '@/lib/domains/newsletters/letters';
 import type { Letter, LetterState } from '@/lib/domains/newsletters/letters-schema';
 import type { Newsletter } from '@/lib/domains/newsletters/schema';
 import { eraseAddress } from '@/lib/privacy/erasure';
@@ -63,6 +64,7 @@ async function createMailing(state = 'done'): Promise<number> {
       },
     });
   }
+  await db().subscription.deleteMany();
   const readers = Object.keys(rows).map((name) => ({ email: `${name}@example.com`, isVerified: true }));
   await db().subscription.createMany({ data: readers });
   await db().$transaction((tx) => suppress(tx, 'unknown@example.com', 'bounced', '550 5.1.1 no such user'));
@@ -230,6 +232,20 @@ it('says when the rates let a mailing end', async () => {
   };
   expect(pace.perMinute).toBe(1);
   expect(Math.abs(new Date(pace.endsAt).getTime() - Date.now() - 60_000)).toBeLessThan(10_000);
+});
+
+it('estimates the end of a mailing with the letters of all that are being sent', async () => {
+  Object.assign(process.env, { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_PER_MINUTE: '1' });
+  resetEnv();
+  const now = new Date();
+  const endsIn = async (id: number) => Date.parse((await getMailing(id, now)).pace?.endsAt ?? '') - now.getTime();
+  const first = await createMailing('sending');
+  await createMailing('paused');
+  expect(await endsIn(first)).toBe(60_000);
+  const second = await createMailing('sending');
+  // Of whom ten have no letter yet.
+  await db().newsletter.update({ where: { id: second }, data: { recipients: { increment: 10 } } });
+  expect([await endsIn(first), await endsIn(second)]).toEqual([12 * 60_000, 12 * 60_000]);
 });
 
 it('knows no mailing of another number', async () => {

@@ -61,7 +61,7 @@ export const MailingSchema = z.object({
   cameBack: z.int(),
   /** How many `Send the remaining letters` would send. */
   remaining: z.int(),
-  /** What the rates allow; null if no rate is set or the mailing is not being sent. */
+  /** What the rates allow, and the end if all mailings being sent share them; null if no rate is set or the mailing is not being sent. */
   pace: z.object({ perMinute: z.int().nullable(), perDay: z.int().nullable(), endsAt: z.iso.datetime() }).nullable(),
 });
 export type Mailing = z.infer<typeof MailingSchema>;

@@ -19,6 +19,7 @@ import {
   type LetterState,
   type Mailing,
 } from './letters-schema';
+import type { Newsletter } from './schema';
 
 const statusesOf: Record<LetterState, readonly MailStatus[]> = {
   accepted: ['sent'],
@@ -43,15 +44,14 @@ async function requireMailing(id: number) {
 /** The state of a mailing and of its letters. */
 export async function getMailing(id: number, now = new Date()): Promise<Mailing> {
   const mailing = await requireMailing(id);
-  const { batchId, title, state, recipients } = mailing;
+  const { batchId, title, state } = mailing;
   const [byStatus, remaining] = await Promise.all([countBatchStatuses(batchId), countRemaining(mailing)]);
   const counts = Object.fromEntries(
     states.map((name) => [name, statusesOf[name].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0)]),
   ) as Mailing['counts'];
-  const { waiting, ...settled } = counts;
-  // Letters are queued in parts: those not queued yet count as waiting.
-  const left = Math.max(waiting, recipients - Object.values(settled).reduce((sum, count) => sum + count, 0));
-  const endsAt = state === 'sending' && left > 0 ? await estimateEnd(left, now) : undefined;
+  const left = leftOf(mailing, byStatus);
+  const endsAt =
+    state === 'sending' && left > 0 ? await estimateEnd(left + (await countOthersLeft(id)), now) : undefined;
   return {
     id,
     title,
@@ -60,6 +60,23 @@ export async function getMailing(id: number, now = new Date()): Promise<Mailing>
     remaining,
     pace: endsAt ? { ...ratesOfLetters(), endsAt: endsAt.toISOString() } : null,
   };
+}
+
+/** Letters are queued in parts: those not queued yet count as waiting. */
+function leftOf({ recipients }: { recipients: number }, byStatus: Partial<Record<MailStatus, number>>): number {
+  const waiting = statusesOf.waiting.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+  const queued = Object.values(byStatus).reduce((sum, count) => sum + count, 0);
+  return Math.max(waiting, recipients - queued + waiting);
+}
+
+/** How many letters the other mailings that are being sent have left: they share the rates. */
+async function countOthersLeft(id: number): Promise<number> {
+  const others = await db().newsletter.findMany({
+    where: { state: 'sending' satisfies Newsletter['state'], id: { not: id } },
+    select: { batchId: true, recipients: true },
+  });
+  const left = await Promise.all(others.map(async (other) => leftOf(other, await countBatchStatuses(other.batchId))));
+  return left.reduce((sum, count) => sum + count, 0);
 }
 
 function selected(state: LetterState | undefined): readonly MailStatus[] {
