@@ -6,6 +6,9 @@ import type { Receipt } from '@/lib/domains/newsletters/schema';
 
 import { expect, newEmail, test, type Site } from './fixtures';
 
+// Playwright tries to look into a letter's frame, which runs no scripts.
+test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/] });
+
 const toast = (page: Page) => page.getByRole('region', { name: 'Notification' });
 const saved = (page: Page) => page.getByText(/^Draft saved at/);
 
@@ -110,6 +113,13 @@ test('a correction of an item that was never mailed goes to all subscribers, and
   await expect(dialog.getByText('No letter about this item has gone out yet.')).toBeVisible();
   await expect(dialog.getByText(/^To \d+ subscribers?\. /)).toBeVisible();
   await expect(dialog.getByLabel('Recipients')).toHaveCount(0);
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/^Correction: /);
+  await dialog.getByLabel('Subject').fill('A subject of its own');
+  const look = dialog.getByRole('region', { name: 'How the letter looks' });
+  await expect(look.getByText('A subject of its own')).toBeVisible();
+  await expect(look.getByText('The first sentence was wrong.')).toBeVisible();
+  await expect(look.frameLocator('iframe').getByText('The first sentence was wrong.')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'Will it arrive?' })).toBeVisible();
   await press(dialog.getByRole('button', { name: 'Publish changes' }));
   await expect(toast(page).getByText('Changes Published')).toBeVisible();
   const { mailings } = (await (await site.admin.get(`/api/admin/news/${id}/receipt`)).json()) as Receipt;

@@ -6,6 +6,9 @@ import { expect, newEmail, test, type Site } from './fixtures';
 
 /** Every act of the editor by keyboard: nothing in this file clicks, fills or focuses. */
 
+// Playwright tries to look into a letter's frame, which runs no scripts.
+test.use({ expectedConsoleErrors: [/Blocked script execution in 'about:srcdoc'/] });
+
 const toast = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notification' }).getByText(title, { exact: true });
 

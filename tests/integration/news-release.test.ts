@@ -449,6 +449,27 @@ describe('after the first letter', () => {
     expect(second.map(({ recipient }) => recipient).sort()).toEqual(emailsOf(8, 2));
   });
 
+  it('shows a letter with the subject and the preheader that are typed, or else with its own', async () => {
+    const { id } = await mailed();
+    const { item } = await read(id);
+    const look = async (query: string) => done<LetterPreview>(await call('GET', `news/${id}/letter?${query}`));
+    const own = await look('kind=withdrawal&source=public&note=It+was+wrong.');
+    expect(own).toMatchObject({ subject: `Withdrawn: ${item.title}`, preheader: 'It was wrong.' });
+    const typed = await look('kind=withdrawal&note=It+was+wrong.&subject=Typed&preheader=Beside+it');
+    expect(typed).toMatchObject({ sender: expect.any(String), subject: 'Typed', preheader: 'Beside it' });
+    expect(typed.html).toContain('Beside it');
+  });
+
+  it('shows the letter of the text that is public, or of the draft', async () => {
+    const { id } = await mailed();
+    const { item, draft } = await read(id);
+    const { updatedAt: _, updatedBy: _by, updatedByName: _name, ...text } = draft;
+    await done(await call('PUT', `news/${id}/draft`, { ...text, title: 'Not public yet' }));
+    const subjectOf = async (source: string) =>
+      (await done<LetterPreview>(await call('GET', `news/${id}/letter?source=${source}`))).subject;
+    expect([await subjectOf('public'), await subjectOf('draft')]).toEqual([item.title, 'Not public yet']);
+  });
+
   it.each([
     ['withdraw', 'withdrawal', 'We have withdrawn this update'],
     ['published-in-error', 'error', 'We published this update in error'],

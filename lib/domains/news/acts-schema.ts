@@ -125,10 +125,12 @@ export type EditedNews = z.infer<typeof EditedNewsSchema>;
 /** All subscribers, or those who may have received the item's first letter. */
 export const mailAudiences = ['all', 'first'] as const;
 
+/** Room for the longest title plus a leading word such as "Withdrawn". */
+export const mailSubjectMaximum = newsLimits.title + 50;
+
 /** The mailing that an act approves with it. `recipients` is the number that was shown. */
 export const MailApprovalSchema = z.object({
-  /** Room for the longest title plus a leading word such as "Withdrawn". */
-  subject: boundedText('Subject', newsLimits.title + 50, 'The letter needs a subject.'),
+  subject: boundedText('Subject', mailSubjectMaximum, 'The letter needs a subject.'),
   preheader: boundedText('Preheader', newsLimits.excerpt).default(''),
   audience: z.enum(mailAudiences).default('all'),
   recipients: z.int().min(1, 'There is no one to send it to.'),

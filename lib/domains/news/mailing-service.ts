@@ -6,7 +6,7 @@ import type { VersionKind } from './acts-schema';
 import { workingCopyOf } from './drafts';
 import { lockNewsItem, readNewsItem, stateOf, type ItemRow } from './item-row';
 import type { NewsState } from './schedule';
-import { isSameText, type NewsText } from './text';
+import { isSameText, textOf, type NewsText } from './text';
 import { keepEarlierVersion } from './versions';
 
 /** An item as a mailing of it needs it. */
@@ -31,9 +31,10 @@ export async function findItemState(
   return item ? stateOf(item, now) : undefined;
 }
 
-/** The text that an editor works on. */
-export async function getWorkingText(id: number): Promise<NewsText> {
-  return workingCopyOf(await readNewsItem(id));
+/** The text that an editor works on, or the one that is public or scheduled. */
+export async function getMailedText(id: number, source: 'draft' | 'public'): Promise<NewsText> {
+  const row = await readNewsItem(id);
+  return source === 'draft' ? workingCopyOf(row) : textOf(row);
 }
 
 /** The newest version of a locked item. A text from before versions were introduced becomes the first. */

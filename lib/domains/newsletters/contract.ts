@@ -55,7 +55,7 @@ export const newslettersContract = {
   }),
   previewLetter: contract('GET /api/admin/news/[id]/letter', {
     access: 'admin',
-    summary: 'Previews the letter of the working copy and counts its recipients.',
+    summary: 'Previews the letter of an act, by default of the working copy, and counts its recipients.',
     query: LetterQuerySchema,
     output: LetterPreviewSchema,
   }),

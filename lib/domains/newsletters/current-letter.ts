@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error';
 import { wakeJob } from '../../platform/process/jobs';
 import { previewMail } from '../mail/compose/message';
 import type { MailApproval, VersionKind } from '../news/acts-schema';
-import { getWorkingText, keepPublicVersion, lockMailedItem } from '../news/mailing-service';
+import { getMailedText, keepPublicVersion, lockMailedItem } from '../news/mailing-service';
 import { approveMailing } from './approve';
 import { countAudience } from './audience';
 import { letterOf } from './letter';
@@ -14,19 +14,18 @@ import { toNewsletter } from './progress';
 import type { LetterPreview, LetterQuery, MailingKind, Newsletter } from './schema';
 import { newsletterJob } from './sending';
 
-/** The letter for the working copy, as one reader sees it, and the number of recipients. */
+/** The letter of an act, as one reader sees it, and the number of recipients. */
 export async function previewLetter(
   id: number,
-  { kind, audience, note }: LetterQuery,
+  { kind, audience, note, source, subject, preheader }: LetterQuery,
   reader: string,
   now = new Date(),
 ): Promise<LetterPreview> {
-  const text = await getWorkingText(id);
+  const text = await getMailedText(id, source);
   const counted = await countAudience({ newsItemId: id, audience, category: text.category }, now);
-  const letter = await letterOf({ newsItemId: id, kind, text, note });
+  const letter = await letterOf({ newsItemId: id, kind, text, note, subject, preheader });
   return {
     ...(await previewMail(letter, reader)),
-    preheader: text.excerpt,
     ...('refusal' in counted
       ? { recipients: 0, refusal: counted.refusal }
       : { recipients: counted.recipients, refusal: null }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { TextSchema } from '../../platform/text/text';
-import { changeNoteMaximum, MailApprovalSchema, mailAudiences } from '../news/acts-schema';
-import { mailingStates } from '../news/schema';
+import { boundedText, TextSchema } from '../../platform/text/text';
+import { changeNoteMaximum, MailApprovalSchema, mailAudiences, mailSubjectMaximum } from '../news/acts-schema';
+import { mailingStates, newsLimits } from '../news/schema';
 
 /** An item's first mailing, and those that may follow it. */
 export const mailingKinds = ['news', 'correction', 'withdrawal', 'error'] as const;
@@ -44,10 +44,19 @@ export const NewsletterSchema = z.object({
 });
 export type Newsletter = z.infer<typeof NewsletterSchema>;
 
-export const NewsletterPreviewSchema = z.object({
+/** A letter as one reader would see it. */
+const letterFields = {
+  /** The name of the sender. */
+  sender: z.string(),
   subject: z.string(),
+  /** The text that mail programs show beside the subject. */
+  preheader: z.string(),
   text: z.string(),
   html: z.string(),
+};
+
+export const NewsletterPreviewSchema = z.object({
+  ...letterFields,
   /** The number of verified subscribers whose address accepts mail. */
   recipients: z.int(),
   /** The last subscription included: later subscribers are not. */
@@ -79,15 +88,17 @@ export const LetterQuerySchema = z.object({
   audience: z.enum(mailAudiences).default('all'),
   /** The change note, or the explanation of an end. */
   note: TextSchema.trim().max(changeNoteMaximum).default(''),
+  /** The working copy, or the text that is public or scheduled, as letters about an end have it. */
+  source: z.enum(['draft', 'public']).default('draft'),
+  /** By default the title, with a leading word for the kind. */
+  subject: boundedText('Subject', mailSubjectMaximum).optional(),
+  preheader: boundedText('Preheader', newsLimits.excerpt).default(''),
 });
 export type LetterQuery = z.infer<typeof LetterQuerySchema>;
 
-/** The letter that an act would send, made from the working copy, and how many would receive it. */
+/** The letter that an act would send, and how many would receive it. */
 export const LetterPreviewSchema = z.object({
-  subject: z.string(),
-  preheader: z.string(),
-  text: z.string(),
-  html: z.string(),
+  ...letterFields,
   recipients: z.int(),
   /** Why this audience cannot be mailed; null if it can. */
   refusal: z.string().nullable(),

@@ -12,7 +12,7 @@ import { actSchema, momentText, type ActInput, type AskedAct } from './act-schem
 import { actTexts } from './act-texts';
 import { draftValues } from './draft-values';
 import { MailFields, useLetter } from './mail-fields';
-import { kindOf, mailOf, perform } from './perform-act';
+import { inboxOf, kindOf, mailOf, perform, sourceOf } from './perform-act';
 import { TwoTexts } from './two-texts';
 
 interface ActDialogProps {
@@ -40,8 +40,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
       publishAt: '',
       link: '',
       isMailed: act === 'mail',
-      subject: edited.draft.title,
-      preheader: edited.draft.excerpt,
+      ...inboxOf(kind, sourceOf(act) === 'draft' ? edited.draft : edited.item),
       audience: 'first',
     },
     run: (values) => {
@@ -69,7 +68,7 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
       // A mailing is approved for the number of recipients that is shown.
       isReady={!isMailed || letter.isCounted}
       fieldsClassName="grid-cols-1"
-      className={replacesNewer ? 'max-w-4xl!' : undefined}
+      className={replacesNewer || isMailed ? 'max-w-4xl!' : undefined}
     >
       {replacesNewer && (
         <Notice title="The text that your draft replaces was changed after the draft was made from it">
@@ -154,7 +153,9 @@ export function ActDialog({ act, edited, warnings, onDone, onClose }: ActDialogP
           {(field) => <Input {...field} {...register('link')} inputMode="url" autoComplete="off" />}
         </Field>
       )}
-      {(act !== 'publishChanges' || tellsReaders === 'yes') && <MailFields form={form} act={act} letter={letter} />}
+      {(act !== 'publishChanges' || tellsReaders === 'yes') && (
+        <MailFields form={form} act={act} edited={edited} kind={kind} letter={letter} />
+      )}
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { NewsAct } from '@/lib/domains/news/acts';
-import { changeNoteMaximum } from '@/lib/domains/news/acts-schema';
+import { changeNoteMaximum, mailSubjectMaximum } from '@/lib/domains/news/acts-schema';
 import { newsLimits } from '@/lib/domains/news/schema';
 import { boundedText } from '@/lib/platform/text/text';
 
@@ -19,7 +19,7 @@ const fields = z.object({
   publishAt: z.string(),
   link: z.string(),
   isMailed: z.boolean(),
-  subject: boundedText('Subject', newsLimits.title),
+  subject: boundedText('Subject', mailSubjectMaximum),
   preheader: boundedText('Preheader', newsLimits.excerpt),
   audience: z.enum(['all', 'first']),
 });

@@ -7,11 +7,13 @@ import { Field } from '@/components/ui/field';
 import { inFigures } from '@/components/ui/figures';
 import { Notice } from '@/components/ui/notice';
 import { addressOf } from '@/lib/platform/http/contract';
-import type { MailApproval } from '@/lib/domains/news/acts-schema';
+import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
 import type { LetterPreview, MailingKind } from '@/lib/domains/newsletters/schema';
 
+import { MailChecks } from '../../checks/mail-checks';
 import type { ActInput, AskedAct } from './act-schema';
+import { LetterShown } from './letter-shown';
 
 type MailAudience = MailApproval['audience'];
 
@@ -40,11 +42,14 @@ export function useLetter(id: number, kind: MailingKind) {
 interface MailFieldsProps {
   form: UseFormReturn<ActInput, unknown, ActInput>;
   act: AskedAct;
+  edited: EditedNews;
+  kind: MailingKind;
   letter: ReturnType<typeof useLetter>;
 }
 
-/** Whether an act is mailed, to whom, and with which subject. */
-export function MailFields({ form: { register, control, formState }, act, letter }: MailFieldsProps) {
+/** Whether an act is mailed, to whom, with which subject, how the letter looks and whether it will arrive. */
+export function MailFields({ form, act, edited, kind, letter }: MailFieldsProps) {
+  const { register, control, formState } = form;
   const [isMailed, audience] = useWatch({ control, name: ['isMailed', 'audience'] });
   const { all, first } = letter;
   if (letter.isUnknown)
@@ -76,7 +81,7 @@ export function MailFields({ form: { register, control, formState }, act, letter
           </Field>
           <Field
             label="Preheader"
-            hint="The text that mail programs show beside the subject."
+            hint={`The text that mail programs show beside the subject.${kind === 'news' ? '' : ' If it is empty, they show the note.'}`}
             error={formState.errors.preheader?.message}
           >
             {(field) => <Input {...field} {...register('preheader')} />}
@@ -84,6 +89,8 @@ export function MailFields({ form: { register, control, formState }, act, letter
           <p className="text-sm text-ink-soft">
             {`To ${countOf(letter[letter.audienceOf(audience)])}. Letters start 120 seconds after the item is on the site; until then you can stop the mailing before anything is sent.`}
           </p>
+          <LetterShown form={form} act={act} edited={edited} kind={kind} />
+          <MailChecks />
         </>
       )}
     </fieldset>

@@ -2,6 +2,7 @@ import { callApi } from '@/lib/api/api-client';
 import { newsActsContract } from '@/lib/domains/news/acts-contract';
 import type { EditedNews, MailApproval } from '@/lib/domains/news/acts-schema';
 import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import { subjectOf } from '@/lib/domains/newsletters/letter-subject';
 import type { MailingKind } from '@/lib/domains/newsletters/schema';
 
 import { fromLocalTime } from '../local-time';
@@ -14,6 +15,31 @@ export function kindOf(act: AskedAct, { ending, notes, publicVersion }: EditedNe
   if (act === 'markPublishedInError' || isEnd === 'error') return 'error';
   const isNoted = act === 'mail' && notes.some(({ version }) => version === publicVersion);
   return act === 'publishChanges' || isNoted ? 'correction' : 'news';
+}
+
+/** The text that the letter of an act is made from: only what an act publishes comes from the draft. */
+export function sourceOf(act: AskedAct): 'draft' | 'public' {
+  return act === 'publish' || act === 'publishChanges' || act === 'schedule' ? 'draft' : 'public';
+}
+
+/** What an act's letter says about the text: what has changed, or why it ended. */
+export function noteOf(
+  act: AskedAct,
+  { ending, notes, publicVersion }: Pick<EditedNews, 'ending' | 'notes' | 'publicVersion'>,
+  { note, explanation }: Pick<ActInput, 'note' | 'explanation'>,
+): string {
+  if (act === 'publishChanges') return note;
+  if (act === 'withdraw' || act === 'markPublishedInError') return explanation;
+  if (act !== 'mail') return '';
+  return ending?.note ?? notes.find(({ version }) => version === publicVersion)?.text ?? '';
+}
+
+/** The subject and the preheader that a letter has unless they are edited. The note stands in for an empty preheader. */
+export function inboxOf(
+  kind: MailingKind,
+  { title, excerpt }: Pick<EditedNews['draft'], 'title' | 'excerpt'>,
+): Pick<ActInput, 'subject' | 'preheader'> {
+  return { subject: subjectOf(kind, title), preheader: kind === 'news' ? excerpt : '' };
 }
 
 export function mailOf({ isMailed, subject, preheader, audience }: ActInput, recipients = 0): MailApproval | undefined {

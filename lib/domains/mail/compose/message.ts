@@ -35,7 +35,7 @@ export interface ComposedMail {
 export async function previewMail(
   mail: MailContent,
   recipient: string,
-): Promise<{ subject: string; text: string; html: string }> {
+): Promise<{ sender: string; subject: string; preheader: string; text: string; html: string }> {
   const template = await requireTemplate(mail.template);
   const content = template.content(template.schema.parse(mail.data));
   const surroundings = surroundingsOf(
@@ -44,10 +44,19 @@ export async function previewMail(
     createPreferencesToken(recipient, new Date()),
   );
   return {
+    sender: readSender().name,
     subject: content.subject,
+    preheader: content.preview,
     text: renderText(content, surroundings),
     html: renderHtml(content, surroundings),
   };
+}
+
+/** The sender of each message; without a name of its own it has the site's. */
+function readSender(): { name: string; address: string } {
+  const { mailFrom } = env();
+  const sender = addressparser(mailFrom, { flatten: true })[0];
+  return { name: sender?.name || site.name, address: sender?.address ?? mailFrom };
 }
 
 /** A message without the parts that depend on its recipient. */
@@ -66,13 +75,11 @@ export async function prepareMail(name: string, data: string): Promise<MailDraft
   const content = template.content(template.schema.parse(JSON.parse(data)));
   const placeholders = new Placeholders();
   const surroundings = surroundingsOf(template, placeholders.of('unsubscribe'), placeholders.of('preferences'));
-  const { siteUrl, mailFrom } = env();
-  const sender = addressparser(mailFrom, { flatten: true })[0];
-  const from = sender?.address ?? mailFrom;
+  const { name: senderName, address: from } = readSender();
   const isOfList = template.audience === 'list';
   const prepared = await PreparedMail.prepare(
     {
-      from: { name: sender?.name || site.name, address: from },
+      from: { name: senderName, address: from },
       ...(content.replyTo && { replyTo: { ...content.replyTo, name: headerText(content.replyTo.name) } }),
       subject: headerText(content.subject),
       text: withNetworkLines(renderText(content, surroundings)),
@@ -82,7 +89,7 @@ export async function prepareMail(name: string, data: string): Promise<MailDraft
         ...(template.isAutomatic
           ? { 'Auto-Submitted': 'auto-generated' }
           : {
-              'List-Id': { prepared: true, value: `${site.name} updates <updates.${new URL(siteUrl).hostname}>` },
+              'List-Id': { prepared: true, value: `${site.name} updates <updates.${new URL(env().siteUrl).hostname}>` },
               Precedence: 'list',
             }),
       },

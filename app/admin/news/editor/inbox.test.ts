@@ -1,0 +1,43 @@
+import { actSchema, type ActInput } from './act-schema';
+import { inboxOf, noteOf, sourceOf } from './perform-act';
+
+const text = { title: 'A title', excerpt: 'A standfirst' };
+
+test.each([
+  ['news', 'A title', 'A standfirst'],
+  ['correction', 'Correction: A title', ''],
+  ['withdrawal', 'Withdrawn: A title', ''],
+  ['error', 'Published in error: A title', ''],
+] as const)('a letter of the kind %s opens with its own inbox line', (kind, subject, preheader) => {
+  expect(inboxOf(kind, text)).toEqual({ subject, preheader });
+});
+
+it('takes the longest title with the longest leading word', () => {
+  const values: ActInput = {
+    tellsReaders: '',
+    note: '',
+    explanation: 'It was wrong.',
+    publishAt: '',
+    link: '',
+    isMailed: true,
+    audience: 'all',
+    ...inboxOf('error', { ...text, title: 't'.repeat(200) }),
+  };
+  expect(actSchema('markPublishedInError').safeParse(values).success).toBe(true);
+  expect(actSchema('mail').safeParse({ ...values, subject: 's'.repeat(251) }).success).toBe(false);
+});
+
+it('shows a letter of what is mailed: the draft only where the act publishes it', () => {
+  const written = { note: 'A figure', explanation: 'A mistake' };
+  const edited = { ending: null, publicVersion: 2, notes: [{ id: 1, version: 2, text: 'A date', at: '', by: '' }] };
+  const shown = (['publish', 'publishChanges', 'withdraw', 'mail'] as const).map((act) => [
+    sourceOf(act),
+    noteOf(act, edited, written),
+  ]);
+  expect(shown).toEqual([
+    ['draft', ''],
+    ['draft', 'A figure'],
+    ['public', 'A mistake'],
+    ['public', 'A date'],
+  ]);
+});

@@ -1,0 +1,78 @@
+import { useCallback } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+
+import { callApi } from '@/lib/api/api-client';
+import type { EditedNews } from '@/lib/domains/news/acts-schema';
+import { newslettersContract } from '@/lib/domains/newsletters/contract';
+import type { LetterPreview, MailingKind } from '@/lib/domains/newsletters/schema';
+
+import type { ActInput, AskedAct } from './act-schema';
+import { noteOf, sourceOf } from './perform-act';
+import { useLatest } from './use-latest';
+
+interface LetterShownProps {
+  form: UseFormReturn<ActInput, unknown, ActInput>;
+  act: AskedAct;
+  edited: EditedNews;
+  kind: MailingKind;
+}
+
+/** The letter of an act with its line in an inbox, shortly after each change of what is typed. */
+export function LetterShown({ form: { control }, act, edited, kind }: LetterShownProps) {
+  const [subject, preheader, ofChange, explanation] = useWatch({
+    control,
+    name: ['subject', 'preheader', 'note', 'explanation'],
+  });
+  const { id } = edited.item;
+  const source = sourceOf(act);
+  const note = noteOf(act, edited, { note: ofChange, explanation });
+  const load = useCallback(
+    () =>
+      callApi(newslettersContract.previewLetter, {
+        params: { id },
+        query: { kind, audience: 'all', source, note, subject, preheader },
+      }),
+    [id, kind, source, note, subject, preheader],
+  );
+  const letter = useLatest(load);
+  return (
+    <section aria-label="How the letter looks" className="min-w-0">
+      {letter ? (
+        <>
+          <InboxLine letter={letter} />
+          {/* Sandboxed: shows the letter without running anything in it. */}
+          <iframe
+            sandbox=""
+            title="The letter"
+            srcDoc={letter.html}
+            className="mt-3 h-112 w-full rounded border border-rule"
+          />
+        </>
+      ) : (
+        <p role="status" className="text-sm text-ink-soft">
+          Loading the letter...
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A letter as mail programs list it: one line of each, cut off where it is too long. */
+function InboxLine({ letter: { sender, subject, preheader } }: { letter: LetterPreview }) {
+  return (
+    <div className="rounded border border-rule bg-sheet px-4 py-3 text-sm">
+      <p className="truncate font-semibold">
+        <span className="sr-only">From: </span>
+        {sender}
+      </p>
+      <p className="truncate">
+        <span className="sr-only">Subject: </span>
+        {subject}
+      </p>
+      <p className="truncate text-ink-soft">
+        <span className="sr-only">Preheader: </span>
+        {preheader}
+      </p>
+    </div>
+  );
+}

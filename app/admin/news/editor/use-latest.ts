@@ -1,0 +1,33 @@
+import { useEffect, useRef, useState } from 'react';
+
+const pauseMilliseconds = 350;
+
+/**
+ * Returns what `load` has loaded, shortly after each change of it: one request at a time, always ending with the latest.
+ * Keeps the last result if a request fails.
+ */
+export function useLatest<Result>(load: () => Promise<Result>, isNeeded = true): Result | undefined {
+  const [result, setResult] = useState<Result>();
+  const work = useRef<{ isRunning: boolean; next?: () => void }>({ isRunning: false });
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const run = async () => {
+      work.current = { isRunning: true };
+      try {
+        const loaded = await load();
+        setResult(() => loaded);
+      } catch {
+        // What is sent in the end reports the error.
+      }
+      const { next } = work.current;
+      work.current = { isRunning: false };
+      next?.();
+    };
+    const timer = setTimeout(() => {
+      if (work.current.isRunning) work.current.next = () => void run();
+      else void run();
+    }, pauseMilliseconds);
+    return () => clearTimeout(timer);
+  }, [load, isNeeded]);
+  return result;
+}
