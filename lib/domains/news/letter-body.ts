@@ -25,8 +25,41 @@ export function letterBody({ content, format }: { content: string | null; format
 /** Tables cannot be scrolled in a mailbox, and Outlook only aligns cells by their attribute. */
 function forMailboxes(html: string): string {
   return html
-    .replaceAll('<div role="region" aria-label="Table" tabindex="0">', '<div>')
+    .replace(/<div role="region" aria-label="Table" tabindex="0">([^]*?)<\/div>/g, (_, table: string) =>
+      forPhones(table),
+    )
     .replaceAll(' data-align=', ' align=')
     .replaceAll(' data-bare=""', '')
     .trim();
+}
+
+const mostColumns = 3;
+/** How many characters a phone of 320 px shows in a line. */
+const lineLength = 30;
+
+/** A table as it is if its words fit beside each other on a phone; otherwise each row as lines of "Header: value". */
+function forPhones(table: string): string {
+  const [headers = [], ...rows] = [...table.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, row = '']) => cellsOf(row));
+  const widths = headers.map((_, column) => Math.max(...[headers, ...rows].map((row) => longestWord(row[column]))));
+  // Between two columns is the width of two characters.
+  const width = widths.reduce((sum, one) => sum + one + 2, -2);
+  if (headers.length <= mostColumns && width <= lineLength) {
+    return `<div>${table.replace('<table>', '<table style="word-break:normal">')}</div>`;
+  }
+  const inLines = (row: string[]) =>
+    row.flatMap((cell, column) => {
+      const header = headers[column];
+      if (!cell) return [];
+      return header ? `<strong>${header}:</strong> ${cell}` : cell;
+    });
+  return rows.map((row) => `<p>${inLines(row).join('<br>')}</p>`).join('\n');
+}
+
+function cellsOf(row: string): string[] {
+  return [...row.matchAll(/<t[hd][^>]*>([^]*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.trim());
+}
+
+function longestWord(cell = ''): number {
+  const words = cell.replace(/<[^>]*>/g, '').split(/\s+/);
+  return Math.max(...words.map((word) => word.length));
 }

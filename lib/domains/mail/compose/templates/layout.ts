@@ -55,12 +55,26 @@ const earlierTitle = 'Earlier updates';
 const choices = 'Choose your topics';
 const cutNote = 'This message has been shortened. Read the rest on our site:';
 
-/** The content to send: a text too long for mail clients to show in full ends with a link to the rest. */
-function fit({ paragraphs, sections = [], action, ...content }: MessageContent) {
-  const { isCut, ...text } = fitText({ paragraphs, sections });
+/** In bytes: Gmail cuts a message off after 102 KB of HTML. */
+const letterMaximum = 90 * 1024;
+
+type FittedContent = MessageContent & Required<Pick<MessageContent, 'sections'>> & { cut?: string };
+
+/**
+ * The content to send: a text too long for mail clients to show in full ends with a link to the rest. Everything else is
+ * kept; the limits of its fields leave room for some text.
+ */
+function fit(
+  { paragraphs, sections = [], ...content }: MessageContent,
+  surroundings: MessageSurroundings,
+): FittedContent {
+  const rest = layOut({ ...content, paragraphs: [], sections: [], cut: cutNote }, surroundings);
+  const { isCut, ...text } = fitText({ paragraphs, sections }, letterMaximum - Buffer.byteLength(rest));
+  const { action } = content;
   return {
     ...content,
-    ...text,
+    paragraphs: [...text.paragraphs],
+    sections: [...text.sections],
     cut: isCut ? cutNote : undefined,
     action: action && isCut ? { ...action, label: 'Read on' } : action,
   };
@@ -68,7 +82,10 @@ function fit({ paragraphs, sections = [], action, ...content }: MessageContent) 
 
 export function renderText(message: MessageContent, surroundings: MessageSurroundings): string {
   const { siteUrl, unsubscribeLink, preferencesLink } = surroundings;
-  const { label, heading, note, standfirst, paragraphs, sections, files, earlier, action, cut, notes } = fit(message);
+  const { label, heading, note, standfirst, paragraphs, sections, files, earlier, action, cut, notes } = fit(
+    message,
+    surroundings,
+  );
   return [
     `${site.name} · ${site.product}`,
     label ? `${label}\n${heading}` : heading,
@@ -95,6 +112,10 @@ export function renderText(message: MessageContent, surroundings: MessageSurroun
 }
 
 export function renderHtml(message: MessageContent, surroundings: MessageSurroundings): string {
+  return layOut(fit(message, surroundings), surroundings);
+}
+
+function layOut(content: FittedContent, surroundings: MessageSurroundings): string {
   const { siteUrl, unsubscribeLink, preferencesLink } = surroundings;
   const {
     subject,
@@ -110,7 +131,7 @@ export function renderHtml(message: MessageContent, surroundings: MessageSurroun
     action,
     cut,
     notes,
-  } = fit(message);
+  } = content;
   const running = [
     ...paragraphs.map(plainParagraph),
     ...sections.map(({ contentHtml }) => contentHtml),

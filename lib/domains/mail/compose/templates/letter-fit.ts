@@ -7,8 +7,6 @@ export interface LetterSection {
   contentText: string;
 }
 
-/** Gmail cuts a message off after 102 KB of HTML. Of our own limit of 90 KB, this much may be text. */
-const textMaximum = 78 * 1024;
 /** A line's end and its indentation. */
 const between = 8;
 
@@ -17,23 +15,25 @@ interface LetterText {
   sections: readonly LetterSection[];
 }
 
-/** Returns the first parts of a text that fit into one message, and whether any were cut. */
-export function fitText({ paragraphs, sections }: LetterText): LetterText & { isCut: boolean } {
-  let left = textMaximum;
+/** Returns the first parts of a text whose HTML fits into so many bytes, and whether any were cut. */
+export function fitText({ paragraphs, sections }: LetterText, maximum: number): LetterText & { isCut: boolean } {
+  let left = maximum;
   const fits = (html: string) => (left -= Buffer.byteLength(html) + between) >= 0;
   const fitting = paragraphs.filter((text) => left > 0 && fits(plainParagraph(text)));
   // A single paragraph may be longer than a message.
-  if (fitting.length === 0 && paragraphs[0]) fitting.push(beginningOf(paragraphs[0]));
+  if (fitting.length === 0 && paragraphs[0]) fitting.push(beginningOf(paragraphs[0], maximum));
   const isWhole = fitting.length === paragraphs.length && fitting.at(-1) === paragraphs.at(-1);
   const kept = isWhole ? sections.filter(({ contentHtml }) => left > 0 && fits(contentHtml)) : [];
   return { paragraphs: fitting, sections: kept, isCut: !isWhole || kept.length < sections.length };
 }
 
-/** Small enough to fit in any script, even with every character as a reference. */
 const beginningLength = 10_000;
 
-function beginningOf(text: string): string {
-  const start = text.slice(0, beginningLength);
+function beginningOf(text: string, maximum: number, length = beginningLength): string {
+  const start = text.slice(0, length);
   const end = start.lastIndexOf(' ');
-  return `${start.slice(0, end > 0 ? end : beginningLength).toWellFormed()} …`;
+  const beginning = `${start.slice(0, end > 0 ? end : length).toWellFormed()} …`;
+  const size = Buffer.byteLength(plainParagraph(beginning)) + between;
+  // Characters that HTML writes out, and those of some scripts, take several bytes.
+  return size <= maximum || length < 100 ? beginning : beginningOf(text, maximum, Math.floor(length / 2));
 }

@@ -28,7 +28,7 @@ export const styleSheet = `
 .text p, .text ul, .text ol, .text blockquote, .text table { margin: 0 0 18px }
 .text h3, .text h4, .text h5, .text h6 { margin: 28px 0 10px; font: 600 22px/28px ${serif}; color: ${colors.ink} }
 .text h4, .text h5, .text h6 { font: 600 18px/26px ${serif} }
-.text pre { margin: 0 0 18px; font: 14px/22px 'IBM Plex Mono', Consolas, monospace }
+.text pre { margin: 0 0 18px; font: 14px/22px 'IBM Plex Mono', Consolas, monospace; white-space: pre-wrap; word-break: break-word }
 .text ul, .text ol { padding: 0 0 0 24px }
 .text li { margin: 0 0 6px }
 .text blockquote { padding: 0 0 0 16px; border-left: 3px solid ${colors.rule} }

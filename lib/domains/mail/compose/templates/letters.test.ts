@@ -1,3 +1,4 @@
+import { letterBody } from '../../../news/letter-body';
 import { subjectOf } from '../../../newsletters/letter-subject';
 import { resetEnv } from '../../../../platform/process/env';
 import { previewMail } from '../message';
@@ -31,7 +32,9 @@ const drawn: Record<string, RegExp> = {
   'text-decoration': /^none$/,
   'vertical-align': /^(top|middle)$/,
   width: /^(100%|\d+px)$/,
-  'word-break': /^break-word$/,
+  'word-break': /^(break-word|normal)$/,
+  // Without it, as in Outlook on Windows, lines of code stay as they are.
+  'white-space': /^pre-wrap$/,
   // Outlook's own.
   'mso-hide': /^all$/,
   'mso-line-height-rule': /^exactly$/,
@@ -81,6 +84,12 @@ const section = {
   contentHtml: '<h3>Heading</h3><ul><li>Point</li></ul><pre><code>1</code></pre>',
   contentText: 'Heading\n- Point',
 };
+/** A table that a phone shows, one that is too wide for it, and lines of code. */
+const markdown = [
+  '| Year | Fee |\n|---|---:|\n| 2026 | $25 |',
+  '| Feed | Administrator | Monthly fee | Since |\n|---|---|---:|---|\n| **Quotes** | Securities | $50 |  |',
+  '```\ncurl https://example.org/api\n```',
+].join('\n\n');
 const at = '2026-01-02T03:04:05.000Z';
 const client = '192.0.2.0';
 const person = { name: 'Ada', email: 'ada@example.com', organization: null, topic: 'Press', message: 'Hello' };
@@ -143,6 +152,17 @@ beforeEach(() => {
     NEXTAUTH_SECRET: 'a secret of the tests, forty characters.',
   });
   resetEnv();
+});
+
+it('is drawn by Outlook and Gmail with tables and code, which a phone shows without breaking words', async () => {
+  const { sections } = letterBody({ format: 'markdown', content: markdown });
+  const { html } = await letter({ template: 'news-item', data: { ...item, content: null, sections } });
+  expect(complaintsOf(html)).toEqual([]);
+  expect(html).toContain('<table style="word-break:normal">');
+  expect(html).toContain(
+    '<p><strong>Feed:</strong> <strong>Quotes</strong><br><strong>Administrator:</strong> Securities<br><strong>Monthly fee:</strong> $50</p>',
+  );
+  expect(html).toMatch(/\.text pre \{[^}]*white-space: pre-wrap/);
 });
 
 const letter = (mail: MailContent) => previewMail(mail, 'reader@example.com');
@@ -227,9 +247,34 @@ describe('a text of 50,000 characters', () => {
     expect(text).toContain('Read on our site');
   });
 
+  it.each(['漢', '&', 'w'])('fits with twenty files and every field at its longest: %s', async (character) => {
+    const long = (length: number) => character.repeat(length);
+    const data = {
+      ...item,
+      title: long(200),
+      excerpt: long(500),
+      kind: 'correction' as const,
+      note: long(1000),
+      subject: long(250),
+      preheader: long(500),
+      files: Array.from({ length: 20 }, () => ({
+        name: long(200),
+        size: 'PDF, 1.2 MB',
+        link: `https://news.example.org/files/1/${encodeURIComponent('漢'.repeat(100))}.pdf`,
+      })),
+      earlier: [1, 2, 3].map((id) => ({ title: long(200), link: `${link}${id}` })),
+    };
+    for (const [, content] of texts) {
+      const { html, text } = await letter({ template: 'news-item', data: { ...data, content } });
+      expect(Buffer.byteLength(html)).toBeLessThanOrEqual(90 * 1024);
+      const isCut = [html, text].map((form) => form.includes('This message has been shortened.'));
+      expect(isCut[0]).toBe(isCut[1]);
+    }
+  });
+
   it('is cut between sections', () => {
     const sections = Array.from({ length: 20 }, (_, n) => ({ contentHtml: 'x'.repeat(9000), contentText: `${n}` }));
-    const fitted = fitText({ paragraphs: [], sections });
+    const fitted = fitText({ paragraphs: [], sections }, 78 * 1024);
     expect([fitted.sections.length, fitted.isCut]).toEqual([8, true]);
   });
 });
