@@ -118,7 +118,7 @@ test('a correction of an item that was never mailed goes to all subscribers, and
   const look = dialog.getByRole('region', { name: 'How the letter looks' });
   await expect(look.getByText('A subject of its own')).toBeVisible();
   await expect(look.getByText('The first sentence was wrong.')).toBeVisible();
-  await expect(look.frameLocator('iframe').getByText('The first sentence was wrong.')).toBeVisible();
+  await expect(look.frameLocator('iframe').getByRole('main').getByText('The first sentence was wrong.')).toBeVisible();
   await expect(dialog.getByRole('region', { name: 'Will it arrive?' })).toBeVisible();
   await press(dialog.getByRole('button', { name: 'Publish changes' }));
   await expect(toast(page).getByText('Changes Published')).toBeVisible();
