@@ -24,9 +24,9 @@ export async function requireNewsItem(tx: Pick<Transaction, 'newsItem' | 'newsle
 
 export const readNewsItem = (id: number) => requireNewsItem(db(), id);
 
-type Standing = Pick<ItemRow, 'isPublished' | 'publishAt' | 'unpublishAt' | 'ending'>;
+type StateColumns = Pick<ItemRow, 'isPublished' | 'publishAt' | 'unpublishAt' | 'ending'>;
 
-export function stateOf(row: Standing & { wasMailed?: boolean }, now: Date): NewsState {
+export function stateOf(row: StateColumns & { wasMailed?: boolean }, now: Date): NewsState {
   const { isPublished, publishAt, unpublishAt } = row;
   return newsStateAt(
     {

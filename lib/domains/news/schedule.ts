@@ -13,14 +13,14 @@ export interface Schedule {
   unpublishAt?: string | null;
 }
 
-interface Standing extends Schedule {
+interface StateFields extends Schedule {
   isPublished: boolean;
   ending?: NewsEnding;
   mailing?: unknown;
 }
 
 /** An item's state: the same rule as `inState` has for the database. */
-export function newsStateAt(item: Standing, now: number): NewsState {
+export function newsStateAt(item: StateFields, now: number): NewsState {
   if (item.ending) return item.ending;
   if (!item.isPublished) return item.mailing ? 'ended' : 'draft';
   if (item.unpublishAt && Date.parse(item.unpublishAt) <= now) return 'ended';
