@@ -27,17 +27,17 @@ export function hasReadableCredentials(url: string): boolean {
  * valid number.
  */
 export function maxConnections(url: string): number | undefined {
-  const said = new URL(url).searchParams.get('maxConnections');
-  if (said === null) return undefined;
-  return /^([1-9]|[1-4]\d|50)$/.test(said) ? Number(said) : Number.NaN;
+  const value = new URL(url).searchParams.get('maxConnections');
+  if (value === null) return undefined;
+  return /^([1-9]|[1-4]\d|50)$/.test(value) ? Number(value) : Number.NaN;
 }
 
 /** Returns the TLS mode of an SMTP_URL. With credentials it is `required` by default, except on loopback. */
 export function mailTls(url: string): MailTls {
   const { protocol, hostname, username, searchParams } = new URL(url);
   if (protocol === 'smtps:') return 'implicit';
-  const said = words.find((word) => word === searchParams.get('tls'));
-  if (said) return said;
+  const mode = words.find((word) => word === searchParams.get('tls'));
+  if (mode) return mode;
   // nodemailer's own options for the same purpose.
   if (searchParams.get('ignoreTLS') === 'true') return 'never';
   if (searchParams.get('requireTLS') === 'true') return 'required';
