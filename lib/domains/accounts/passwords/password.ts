@@ -7,7 +7,7 @@ import { hashOnThread } from './hash-threads';
 const cost = 12;
 
 /** A hash that matches no password, compared for unknown addresses so that they take the same time. */
-const nobodysHash = '$2b$12$C6UzMDM.H6dfI/f/IKcEeO5Z4vU3mYw6GkK8mGv0m5kUoRzqW1XyG';
+const dummyHash = '$2b$12$C6UzMDM.H6dfI/f/IKcEeO5Z4vU3mYw6GkK8mGv0m5kUoRzqW1XyG';
 
 export async function hashPassword(password: string): Promise<string> {
   return String(await hashOnThread({ password, cost }));
@@ -16,6 +16,6 @@ export async function hashPassword(password: string): Promise<string> {
 /** Compares a password; takes the same time without a hash. Passwords over bcrypt's 72 bytes never match. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const comparable = Buffer.byteLength(password) <= passwordMaximumBytes ? hash : undefined;
-  const matches = await hashOnThread({ password, hash: comparable || nobodysHash });
+  const matches = await hashOnThread({ password, hash: comparable || dummyHash });
   return Boolean(comparable) && matches === true;
 }
