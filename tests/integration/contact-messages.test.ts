@@ -1,7 +1,7 @@
 // @promise The information that you send, and what we need in order to answer it.
 
 import { contactMessagesContract } from '@/lib/domains/messages/contract';
-import { contactCeiling, contactLimit, tellOfKeptMessages } from '@/lib/domains/messages/service';
+import { contactCeiling, contactLimit, sendMessageDigest } from '@/lib/domains/messages/service';
 import { db } from '@/lib/platform/database/db';
 import { withNetwork } from '@/lib/platform/limits/service';
 import { composeMail } from '@/lib/domains/mail/compose/message';
@@ -97,10 +97,10 @@ it('keeps what comes above the ceiling of the contact address, and tells of it i
   for (const body of bodies) expect((await send(body)).status).toBe(201);
   expect(await db().contactMessage.count({ where: { email: { in: bodies.map(({ email }) => email) } } })).toBe(2);
   const digests = () => db().outboundMail.findMany({ where: { template: 'kept-messages' }, select: { data: true } });
-  await tellOfKeptMessages();
+  await sendMessageDigest();
   expect(await digests()).toEqual([]);
   const later = new Date(Date.now() + 61 * 60_000);
-  await Promise.all([tellOfKeptMessages(later), tellOfKeptMessages(later)]);
+  await Promise.all([sendMessageDigest(later), sendMessageDigest(later)]);
   const [digest, ...more] = await digests();
   expect(more).toEqual([]);
   expect(JSON.parse(digest?.data ?? '')).toMatchObject({ count: 2, ceiling: maximum });

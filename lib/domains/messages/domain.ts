@@ -7,13 +7,13 @@ import { contactMessage } from '../mail/compose/templates/contact-message';
 import { keptMessages } from '../mail/compose/templates/kept-messages';
 import { contactMessagesContract } from './contract';
 import { messagesPersonalData } from './personal-data';
-import { countNewMessages, keptMessagesJob } from './service';
+import { countNewMessages, messageDigestJob } from './service';
 
 export const messagesDomain = defineDomain({
   name: 'messages',
   contracts: { contactMessages: contactMessagesContract },
   pages: [{ path: paths.messages, label: 'Messages', access: 'admin', countNew: countNewMessages }],
-  jobs: [keptMessagesJob],
+  jobs: [messageDigestJob],
   retention: {
     contactMessage: {
       what: 'What you sent us through the contact form',

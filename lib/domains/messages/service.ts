@@ -38,7 +38,7 @@ export const contactCeiling = {
   windowSeconds: 60 * 60,
 } satisfies StoredLimit;
 /** Counts kept messages that no digest has reported yet. */
-const keptScope = 'contact:kept';
+const digestScope = 'contact:kept';
 /** The same words from the same address again so soon are a reloaded page or a second click. */
 const repeatMilliseconds = 10 * 60 * 1000;
 
@@ -60,7 +60,10 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
     if (repeated) return false;
     await tx.contactMessage.create({ data: { ...input, createdAt: now }, select: { id: true } });
     if (ceiling.retryAfterSeconds) {
-      await tx.limitHit.create({ data: { scope: keptScope, key: site.contact.email, at: now }, select: { id: true } });
+      await tx.limitHit.create({
+        data: { scope: digestScope, key: site.contact.email, at: now },
+        select: { id: true },
+      });
       return true;
     }
     await enqueueMail(tx, [
@@ -76,23 +79,23 @@ export async function sendContactMessage(input: ContactMessageCreate, client: st
 }
 
 /** Tells the contact address how many messages were stored without mail, an hour after the first of them. */
-export async function tellOfKeptMessages(now = new Date()): Promise<void> {
-  const first = await db().limitHit.findFirst({ where: { scope: keptScope }, orderBy: { at: 'asc' } });
+export async function sendMessageDigest(now = new Date()): Promise<void> {
+  const first = await db().limitHit.findFirst({ where: { scope: digestScope }, orderBy: { at: 'asc' } });
   if (!first || first.at.getTime() > now.getTime() - contactCeiling.windowSeconds * 1000) return;
   await mailTransaction(async (tx) => {
     // Deletes nothing if another instance was first.
-    const { count } = await tx.limitHit.deleteMany({ where: { scope: keptScope } });
+    const { count } = await tx.limitHit.deleteMany({ where: { scope: digestScope } });
     if (count === 0) return;
     const data = { count, ceiling: contactCeiling.maximum, link: `${env().siteUrl}${paths.messages}` };
     await enqueueMail(tx, [{ recipient: site.contact.email, template: 'kept-messages', data }]);
   });
 }
 
-export const keptMessagesJob: Job = {
+export const messageDigestJob: Job = {
   name: 'kept messages',
   every: 60_000,
   firstAfter: 30_000,
-  run: () => tellOfKeptMessages(),
+  run: () => sendMessageDigest(),
 };
 
 const searchedColumns = ['email', 'name', 'organization', 'message'] as const;
