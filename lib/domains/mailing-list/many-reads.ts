@@ -22,7 +22,7 @@ const noticeLimit = { scope: 'subscription:read-notice', maximum: 1, windowSecon
 export async function countRead(count: number, actor: Actor): Promise<void> {
   if (count === 0) return;
   try {
-    if (await isOverMaximum(count, String(actor.id))) await tellAdministrators(actor);
+    if (await isOverMaximum(count, String(actor.id))) await notifyAdministrators(actor);
   } catch (error) {
     log().warn({ err: error }, 'addresses that were read could not be counted');
   }
@@ -38,7 +38,7 @@ async function isOverMaximum(count: number, key: string): Promise<boolean> {
   return (_sum.count ?? 0) > readMaximum;
 }
 
-async function tellAdministrators(actor: Actor): Promise<void> {
+async function notifyAdministrators(actor: Actor): Promise<void> {
   const { retryAfterSeconds } = await spendLimits([{ limit: noticeLimit, key: String(actor.id) }]);
   if (retryAfterSeconds) return;
   await mailTransaction(async (tx) => {
