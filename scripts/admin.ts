@@ -63,7 +63,7 @@ async function choosePassword(isRead: boolean): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, '');
 }
 
-function tellPassword(password: string, isRead: boolean): void {
+function printPassword(password: string, isRead: boolean): void {
   if (!isRead) console.log(`Password: ${password}   (shown only now)`);
 }
 
@@ -71,7 +71,7 @@ async function create(email: string, isRead: boolean): Promise<void> {
   const password = await choosePassword(isRead);
   const user = await createUser(parseInput(UserCreateSchema, { email, password, role: 'admin' }), actor);
   console.log(`The administrator ${user.email} was made.`);
-  tellPassword(password, isRead);
+  printPassword(password, isRead);
 }
 
 async function invite(email: string): Promise<void> {
@@ -83,7 +83,7 @@ async function reset(email: string, isRead: boolean): Promise<void> {
   const input = parseInput(UserCreateSchema, { email, password: await choosePassword(isRead) });
   await resetPassword(input.email, input.password, actor);
   console.log(`The password of ${input.email} was changed, and their sessions are over.`);
-  tellPassword(input.password, isRead);
+  printPassword(input.password, isRead);
 }
 
 async function resetFactors(email: string): Promise<void> {
