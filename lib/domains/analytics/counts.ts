@@ -5,7 +5,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import type { Transaction } from '../../platform/database/db';
 import { selectRows } from '../../platform/database/json-rows';
 import { paths } from '../../paths';
-import { otherName, roomPerDay, type Dimension } from './dimensions';
+import { otherName, maximumPerDay, type Dimension } from './dimensions';
 
 /** This site's own pages are always counted by name, even if the day already has its maximum number of others. */
 const sitePages = new Set<string>(Object.values(paths).filter((path) => typeof path === 'string'));
@@ -26,8 +26,8 @@ export async function addCounts(
   const kept = new Set(known.map((row) => row.name));
   const fresh = [...counts.keys()].filter((name) => !kept.has(name));
   if (fresh.length > 0) {
-    let room = roomPerDay(dimension) - (await transaction.dailyCount.count({ where: { dimension, day } }));
-    for (const name of fresh) if (isSitePage(dimension, name) || room-- > 0) kept.add(name);
+    let left = maximumPerDay(dimension) - (await transaction.dailyCount.count({ where: { dimension, day } }));
+    for (const name of fresh) if (isSitePage(dimension, name) || left-- > 0) kept.add(name);
   }
   const folded = count(names.map((name) => (kept.has(name) ? name : otherName)));
   const columns = { dimension: 'text', day: 'text', name: 'text', views: 'integer' } as const;

@@ -27,7 +27,7 @@ const missingPerDay = 50;
 export const namesPerPeriod = 500;
 export const otherName = '(other)';
 
-export function roomPerDay(dimension: Dimension): number {
+export function maximumPerDay(dimension: Dimension): number {
   return dimension === 'missing' ? missingPerDay : namesPerDay;
 }
 

@@ -33,8 +33,8 @@ export class MemoryLimit {
       this.windowEnd = now + this.limit.windowSeconds * 1000;
     }
     const used = this.uses.get(key) ?? 0;
-    const hasRoom = used > 0 ? used < this.limit.maximum : this.takeKey(key);
-    if (!hasRoom) return { retryAfterSeconds: Math.ceil((this.windowEnd - now) / 1000) };
+    const isAllowed = used > 0 ? used < this.limit.maximum : this.takeKey(key);
+    if (!isAllowed) return { retryAfterSeconds: Math.ceil((this.windowEnd - now) / 1000) };
     this.uses.set(key, used + 1);
     return {};
   }

@@ -54,14 +54,14 @@ export async function spendLimits(uses: { limit: StoredLimit; key: string }[]): 
   const undo = async () => {
     await db().limitHit.deleteMany({ where: { id: { in: rows.map((row) => row.id) } } });
   };
-  const waits = await Promise.all(uses.map(({ limit, key }) => secondsUntilRoom(limit, key, at)));
+  const waits = await Promise.all(uses.map(({ limit, key }) => secondsUntilAllowed(limit, key, at)));
   const wait = Math.max(...waits);
   if (wait === 0) return { undo };
   await undo();
   return { undo, retryAfterSeconds: wait };
 }
 
-async function secondsUntilRoom(
+async function secondsUntilAllowed(
   { scope, maximum, windowSeconds }: StoredLimit,
   key: string,
   now: Date,

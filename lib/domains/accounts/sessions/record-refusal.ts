@@ -19,7 +19,7 @@ export type Refused = Pick<Request, 'headers' | 'method' | 'url'>;
 
 const windowSeconds = 15 * 60;
 /** Per instance, so that strangers cannot write a row with every request; further refusals are only counted. */
-const room = singleton('refusalEntries', () => ({
+const limits = singleton('refusalEntries', () => ({
   signedIn: new MemoryLimit({ maximum: 20, windowSeconds }, 1000),
   signedOut: new MemoryLimit({ maximum: 1, windowSeconds }, 100, clientNetwork),
   otherSite: new MemoryLimit({ maximum: 1, windowSeconds }, 100, clientNetwork),
@@ -35,12 +35,12 @@ const actions: Record<Exclude<Refusal, 'signed-out'>, AuditAction> = {
 export async function recordRefusal(request: Refused, session: Session | null, refusal: Refusal): Promise<void> {
   const client = clientOf(request.headers);
   if (!session || refusal === 'signed-out') {
-    const spent = room.get().signedOut.spend(client);
+    const spent = limits.get().signedOut.spend(client);
     return enter('access.signed-out', { id: null, email: '', client }, request, spent);
   }
   const { id, email } = session.user;
   const action = actions[refusal];
-  await enter(action, { id, email, client }, request, room.get().signedIn.spend(`${action} ${id}`));
+  await enter(action, { id, email, client }, request, limits.get().signedIn.spend(`${action} ${id}`));
 }
 
 async function enter(action: AuditAction, actor: Actor, { method, url }: Refused, spent: Spent): Promise<void> {
@@ -59,7 +59,7 @@ async function enter(action: AuditAction, actor: Actor, { method, url }: Refused
 export async function requireSameOrigin(request: Refused): Promise<void> {
   if (isSameOrigin(request.headers)) return;
   const client = clientOf(request.headers);
-  await enter('access.other-site', { id: null, email: '', client }, request, room.get().otherSite.spend(client));
+  await enter('access.other-site', { id: null, email: '', client }, request, limits.get().otherSite.spend(client));
   throw new AppError('forbidden', 'This request comes from another site.');
 }
 
