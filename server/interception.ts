@@ -28,7 +28,7 @@ export function interceptAnswer(
   let stream: BrotliCompress | Gzip | undefined;
 
   const header = (name: string) => String(response.getHeader(name) ?? '');
-  const wantedCoding = (): Coding | undefined => {
+  const negotiateCoding = (): Coding | undefined => {
     if (!isCompressible(header('Content-Type')) || response.hasHeader('Content-Encoding')) return undefined;
     if (!/\bAccept-Encoding\b/i.test(header('Vary'))) response.appendHeader('Vary', 'Accept-Encoding');
     return preferredCoding(String(request.headers['accept-encoding'] ?? ''));
@@ -71,7 +71,7 @@ export function interceptAnswer(
     if (way === 'document') return;
     if (isDocument) response.removeHeader('Content-Length');
     finishWith();
-    const coding = wantedCoding();
+    const coding = negotiateCoding();
     if (!coding || !hasBody || request.method === 'HEAD' || response.headersSent) return;
     stream = compressor(coding);
     response.setHeader('Content-Encoding', coding);
@@ -89,7 +89,7 @@ export function interceptAnswer(
 
   const sendDocument = async () => {
     const body = finishWith(Buffer.concat(held));
-    const coding = wantedCoding();
+    const coding = negotiateCoding();
     const bytes = coding ? await compress(body, coding, 'quick') : body;
     if (coding) response.setHeader('Content-Encoding', coding);
     // The header describes the bytes before compression.

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { wantedRange } from '../../lib/platform/http/byte-range';
+import { requestedRange } from '../../lib/platform/http/byte-range';
 import type { Answer } from './answer';
 import { preferredCoding, type Coding } from './content-coding';
 
@@ -15,7 +15,7 @@ export function sendAnswer(
   response: ServerResponse,
   answer: Answer,
 ): Promise<Coding> | undefined {
-  const coding = wantedCoding(request, answer);
+  const coding = codingFor(request, answer);
   if (coding && !answer.bytes(coding))
     return answer.encode(coding).then(() => {
       write(request, response, answer, coding);
@@ -26,7 +26,7 @@ export function sendAnswer(
 }
 
 /** The coding for a client. Ranges are ranges of the uncompressed response. */
-function wantedCoding({ headers }: IncomingMessage, answer: Answer): Coding | undefined {
+function codingFor({ headers }: IncomingMessage, answer: Answer): Coding | undefined {
   if (!answer.isCompressible || headers.range !== undefined) return undefined;
   return preferredCoding(String(headers['accept-encoding'] ?? ''));
 }
@@ -44,7 +44,7 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Answe
   const ifRange = request.headers['if-range'];
   const range =
     isThere && !coding
-      ? wantedRange(request.headers.range, ifRange && String(ifRange), String(head.etag), bytes.length)
+      ? requestedRange(request.headers.range, ifRange && String(ifRange), String(head.etag), bytes.length)
       : undefined;
   if (range === 'none') {
     response.writeHead(416, { 'content-range': `bytes */${bytes.length}`, 'content-length': 0 }).end();

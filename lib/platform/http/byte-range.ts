@@ -5,7 +5,7 @@ export interface ByteRange {
 }
 
 /** Returns the single range that is requested. Several ranges, or an unparsable header, count as none. */
-export function wantedRange(
+export function requestedRange(
   range: string | null | undefined,
   ifRange: string | null | undefined,
   etag: string,

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web';
 
-import { wantedRange, type ByteRange } from './byte-range';
+import { requestedRange, type ByteRange } from './byte-range';
 
 interface Source {
   /** In bytes; more than 0. */
@@ -17,7 +17,7 @@ export function partOf(request: Request, { size, etag, read }: Source, common: R
     for (const name of ['Content-Type', 'Content-Disposition', 'Content-Security-Policy']) headers.delete(name);
     return new Response(null, { status: 304, headers });
   }
-  const range = wantedRange(request.headers.get('range'), request.headers.get('if-range'), etag, size);
+  const range = requestedRange(request.headers.get('range'), request.headers.get('if-range'), etag, size);
   if (range === 'none') {
     headers.set('Content-Range', `bytes */${size}`);
     return new Response(null, { status: 416, headers });
