@@ -6,7 +6,7 @@ import type { Connections } from './connections';
 
 /** After the signal, clients have this long to finish sending a request they have begun. */
 const sendingMilliseconds = 1500;
-const answeringMilliseconds = 10_000;
+const respondingMilliseconds = 10_000;
 /** The whole shutdown takes at most this long; supervisors send SIGKILL later. */
 const stopMilliseconds = 28_000;
 /** How often a shutdown looks for connections whose response has been sent. */
@@ -34,7 +34,7 @@ export function stopOnSignal(server: Server, connections: Connections): void {
     server.closeIdleConnections();
     setInterval(() => server.closeIdleConnections(), idleCheckMilliseconds).unref();
     setTimeout(() => connections.dropUnfinishedRequests(), sendingMilliseconds).unref();
-    setTimeout(() => server.closeAllConnections(), answeringMilliseconds).unref();
+    setTimeout(() => server.closeAllConnections(), respondingMilliseconds).unref();
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop);
 }

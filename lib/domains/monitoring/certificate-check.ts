@@ -6,7 +6,7 @@ import type { Check } from '../../platform/process/check';
 import { env } from '../../platform/process/env';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-const answerMilliseconds = 3000;
+const timeoutMilliseconds = 3000;
 const warningDays = 21;
 const problemDays = 7;
 
@@ -37,7 +37,7 @@ function certificateEnd({ hostname, port }: URL): Promise<Date | undefined> {
       resolve(end);
       socket.destroy();
     };
-    socket.setTimeout(answerMilliseconds, () => done());
+    socket.setTimeout(timeoutMilliseconds, () => done());
     socket.on('error', () => done());
   });
 }

@@ -8,21 +8,21 @@ import { env } from '../../platform/process/env';
 import { singleton } from '../../platform/process/singleton';
 
 /** Shorter than the time-outs of health checks, so that a hanging database is reported before they give up. */
-const answerMilliseconds = 3000;
+const timeoutMilliseconds = 3000;
 /** At most one trial per interval for all callers, because a trial costs a write. */
 const trialMilliseconds = 10_000;
 
 const lastTrial = singleton('trialWrite', () => ({ endsAt: 0, isWritable: Promise.resolve(true) }));
 
 /** Checks whether the database responds in time and accepts writes; a disk may be full or read-only. */
-export async function databaseState(milliseconds = answerMilliseconds): Promise<'ok' | 'unavailable' | 'read-only'> {
+export async function databaseState(milliseconds = timeoutMilliseconds): Promise<'ok' | 'unavailable' | 'read-only'> {
   if (!(await databaseResponds(milliseconds))) return 'unavailable';
   // A caller that waits for another's write to end counts as ok.
   return (await within(milliseconds, isWritable(), true)) ? 'ok' : 'read-only';
 }
 
 /** Checks whether the database responds in time, and writes nothing. */
-export function databaseResponds(milliseconds = answerMilliseconds): Promise<boolean> {
+export function databaseResponds(milliseconds = timeoutMilliseconds): Promise<boolean> {
   const answer = db().$queryRaw`SELECT 1`.then(
     () => true,
     () => false,
