@@ -18,7 +18,7 @@ export interface Place {
   leave(): void;
 }
 
-interface Turn {
+interface Waiter {
   begin(): void;
   refuse(): void;
 }
@@ -30,17 +30,17 @@ const busyRetrySeconds = 5;
 
 /** The places of one kind of client, whose networks take turns. */
 class Lane {
-  /** Waiting turns by network; the network whose turn is next comes first. */
-  private readonly waiting = new Map<string, Turn[]>();
+  /** Waiters by network; the network whose turn is next comes first. */
+  private readonly waiting = new Map<string, Waiter[]>();
   private readonly held = new Map<string, number>();
   taken = 0;
 
   /**
-   * Takes a place. If the lane is full, the network with the most waiting turns loses its last; throws a 503 if none
+   * Takes a place. If the lane is full, the network with the most waiters loses its last; throws a 503 if none
    * has more.
    */
   enter(network: string): void {
-    if (this.taken >= placesPerLane) this.makeRoom(network);
+    if (this.taken >= placesPerLane) this.dropLastOfLargest(network);
     this.taken += 1;
     count(this.held, network, 1);
   }
@@ -50,24 +50,24 @@ class Lane {
     count(this.held, network, -1);
   }
 
-  wait(network: string, turn: Turn): void {
-    const turns = this.waiting.get(network);
-    if (turns) turns.push(turn);
-    else this.waiting.set(network, [turn]);
+  wait(network: string, waiter: Waiter): void {
+    const waiters = this.waiting.get(network);
+    if (waiters) waiters.push(waiter);
+    else this.waiting.set(network, [waiter]);
   }
 
-  /** Removes and returns the next turn; its network then waits behind the others. */
-  shift(): Turn | undefined {
+  /** Removes and returns the next waiter; its network then waits behind the others. */
+  shift(): Waiter | undefined {
     const [next] = this.waiting;
     if (!next) return undefined;
-    const [network, turns] = next;
-    const turn = turns.shift();
+    const [network, waiters] = next;
+    const waiter = waiters.shift();
     this.waiting.delete(network);
-    if (turns.length > 0) this.waiting.set(network, turns);
-    return turn;
+    if (waiters.length > 0) this.waiting.set(network, waiters);
+    return waiter;
   }
 
-  private makeRoom(network: string): void {
+  private dropLastOfLargest(network: string): void {
     const [largest] = [...this.waiting].sort(([, one], [, other]) => other.length - one.length);
     const fair = (this.held.get(network) ?? 0) + 1;
     if (!largest || largest[1].length <= fair) throw busy();
@@ -136,12 +136,12 @@ export class HashQueue {
     }
   }
 
-  private shift(): Turn | undefined {
+  private shift(): Waiter | undefined {
     for (const lane of this.lanes) {
-      const turn = lane.shift();
-      if (!turn) continue;
+      const waiter = lane.shift();
+      if (!waiter) continue;
       this.lanes = [...this.lanes.filter((other) => other !== lane), lane];
-      return turn;
+      return waiter;
     }
     return undefined;
   }

@@ -41,7 +41,7 @@ function loadBcrypt() {
 }
 `;
 
-type Answer = string | boolean;
+type HashResult = string | boolean;
 
 interface Task {
   password: string;
@@ -51,7 +51,7 @@ interface Task {
 }
 
 interface Waiting {
-  resolve(value: Answer): void;
+  resolve(value: HashResult): void;
   reject(error: Error): void;
 }
 
@@ -68,7 +68,7 @@ class HashThread {
       workerData: { scriptPath: require.resolve('bcryptjs'), nativePath: nativeBcryptPath(require) },
     });
     this.worker.unref();
-    this.worker.on('message', ({ id, value, error }: { id: number; value?: Answer; error?: string }) => {
+    this.worker.on('message', ({ id, value, error }: { id: number; value?: HashResult; error?: string }) => {
       const waiting = this.waiting.get(id);
       this.waiting.delete(id);
       if (this.waiting.size === 0) this.worker.unref();
@@ -81,7 +81,7 @@ class HashThread {
     });
   }
 
-  do(task: Task): Promise<Answer> {
+  do(task: Task): Promise<HashResult> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
@@ -102,7 +102,7 @@ function nativeBcryptPath(require: NodeJS.Require): string | undefined {
 
 const pool = singleton<HashThread[]>('hashThreads', () => []);
 
-export function hashOnThread(task: Task): Promise<Answer> {
+export function hashOnThread(task: Task): Promise<HashResult> {
   const threads = pool.get();
   for (let index = 0; index < hashThreads; index += 1) {
     if (!threads[index] || threads[index]?.isDead) threads[index] = new HashThread();
