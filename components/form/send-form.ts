@@ -22,7 +22,7 @@ export async function sendForm<State extends FormState>(
     if (!body) return { outcome: 'given-up', state: before };
     const { route, params } = form;
     const input: object = { params: params?.(typed), ...(route.method !== 'DELETE' && { body }) };
-    return { outcome: 'done', state: doneOf(form, { answer: await callApi(route, input), typed }) };
+    return { outcome: 'done', state: doneOf(form, { result: await callApi(route, input), typed }) };
   } catch (error) {
     if (isUnauthorized(error)) return { outcome: 'signed-out', state: before };
     return { outcome: 'refused', state: refusedOf(form, { ...refusalIn(error, form), typed, before }), error };

@@ -20,7 +20,7 @@ import { ApiError } from '@/lib/platform/http/api-error';
 import type { Fault } from './faults';
 import type { FormHandle } from './form-context';
 
-export interface SchemaFormOptions<Input extends FieldValues, Output, Answer> extends ChangeOptions<Output, Answer> {
+export interface SchemaFormOptions<Input extends FieldValues, Output, Result> extends ChangeOptions<Output, Result> {
   /** The key under which the input is kept when the session ends. */
   name: string;
   schema: z.ZodType<Output, Input>;
@@ -36,18 +36,18 @@ export interface SchemaFormOptions<Input extends FieldValues, Output, Answer> ex
  * through the API, and keeps the input if the session ends. For forms that also work without scripts, use `useForm`;
  * `Form` and its fields accept either.
  */
-export function useSchemaForm<Input extends FieldValues, Output, Answer>({
+export function useSchemaForm<Input extends FieldValues, Output, Result>({
   name,
   schema,
   values,
   secret = [],
   invalidText,
   ...change
-}: SchemaFormOptions<Input, Output, Answer>) {
+}: SchemaFormOptions<Input, Output, Result>) {
   const id = useId();
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues: values });
   const wasRestored = useFormDraft(form, name, secret);
-  const save = useChange<Output, Answer>({
+  const save = useChange<Output, Result>({
     ...change,
     onError(error, input) {
       change.onError?.(error, input);

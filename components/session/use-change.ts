@@ -12,18 +12,18 @@ interface FailureNotice extends Notice {
   hidesServerMessage?: boolean;
 }
 
-export interface ChangeOptions<Input, Answer> {
-  run: (input: Input) => Promise<Answer>;
+export interface ChangeOptions<Input, Result> {
+  run: (input: Input) => Promise<Result>;
   /** Paths whose cached data the change invalidates. */
   invalidates?: readonly string[];
-  success?: string | Notice | ((answer: Answer, input: Input) => Notice);
+  success?: string | Notice | ((result: Result, input: Input) => Notice);
   /** The notification title if it failed, with the server's message below; null if the caller shows the failure. */
   failure: string | FailureNotice | null;
-  onSuccess?: (answer: Answer, input: Input) => void;
+  onSuccess?: (result: Result, input: Input) => void;
   onError?: (error: Error, input: Input) => void;
 }
 
-export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>) {
+export function useChange<Input, Result>(options: ChangeOptions<Input, Result>) {
   const queryClient = useQueryClient();
   const isBusy = useRef(false);
   const refresh = () => {
@@ -31,12 +31,12 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>) 
   };
   const mutation = useMutation({
     mutationFn: options.run,
-    onSuccess(answer, input) {
+    onSuccess(result, input) {
       refresh();
       const { success } = options;
       if (typeof success === 'string') showToast({ title: success });
-      else if (success) showToast(typeof success === 'function' ? success(answer, input) : success);
-      options.onSuccess?.(answer, input);
+      else if (success) showToast(typeof success === 'function' ? success(result, input) : success);
+      options.onSuccess?.(result, input);
     },
     onError(error, input) {
       // Another user has deleted it.

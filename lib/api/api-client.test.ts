@@ -14,7 +14,7 @@ beforeEach(() => {
   global.fetch = fetchMock;
 });
 
-function answer(body: string | null, init: ResponseInit): void {
+function respondWith(body: string | null, init: ResponseInit): void {
   fetchMock.mockResolvedValueOnce(new Response(body, init));
 }
 
@@ -29,11 +29,11 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 
 describe('a request', () => {
   test('sends cookies, and a JSON body only when one is given', async () => {
-    answer('{"id":1}', { status: 200 });
+    respondWith('{"id":1}', { status: 200 });
     await callApi(usersContract.getCurrent);
     expect(fetchMock).toHaveBeenCalledWith('/api/user', { method: 'GET', credentials: 'include' });
 
-    answer('{"id":1}', { status: 200 });
+    respondWith('{"id":1}', { status: 200 });
     await callApi(authContract.login, { body: { email: 'a@b.co', password: 'secret' } });
     expect(fetchMock).toHaveBeenLastCalledWith('/api/login', {
       method: 'POST',
@@ -44,7 +44,7 @@ describe('a request', () => {
   });
 
   test('is made by the route of a contract of which only types are imported', async () => {
-    answer('{"id":1}', { status: 200 });
+    respondWith('{"id":1}', { status: 200 });
     const login: Route<typeof authContract.login> = { method: 'POST', path: '/api/login' };
     const user = await callApi(login, { body: { email: 'a@b.co', password: 'secret' } });
     expect(user.id).toBe(1);
@@ -52,14 +52,14 @@ describe('a request', () => {
   });
 
   test('returns nothing for a 204', async () => {
-    answer(null, { status: 204 });
+    respondWith(null, { status: 204 });
     await expect(callApi(usersContract.delete, { params: { id: 3 } })).resolves.toBeUndefined();
   });
 });
 
 describe('a failure', () => {
   test("has the generic message, and the server's own beside it", async () => {
-    answer('{"message":"Email is required.","errors":{"email":["Email is required."]}}', { status: 400 });
+    respondWith('{"message":"Email is required.","errors":{"email":["Email is required."]}}', { status: 400 });
     const error = await failure(callApi(subscriptionsContract.subscribe, { body: { email: '' } }));
     expect(error.message).toBe('400: {"message":"Email is required.","errors":{"email":["Email is required."]}}');
     expect(serverMessage(error)).toBe('Email is required.');
@@ -67,27 +67,27 @@ describe('a failure', () => {
   });
 
   test('has the status text when the body is empty', async () => {
-    answer('', { status: 502, statusText: 'Bad Gateway' });
+    respondWith('', { status: 502, statusText: 'Bad Gateway' });
     const error = await failure(callApi(analyticsContract.getSummary));
     expect(error.message).toBe('502: Bad Gateway');
     expect(serverMessage(error)).toBeUndefined();
   });
 
   test('of a body that is not JSON has no server message', async () => {
-    answer('<h1>Bad gateway</h1>', { status: 502 });
+    respondWith('<h1>Bad gateway</h1>', { status: 502 });
     const error = await failure(callApi(analyticsContract.getSummary));
     expect(error.message).toBe('502: <h1>Bad gateway</h1>');
     expect(error.details).toEqual({});
   });
 
   test('says how long to wait', async () => {
-    answer('{"message":"Too many failed sign-ins."}', { status: 429, headers: { 'Retry-After': '42' } });
+    respondWith('{"message":"Too many failed sign-ins."}', { status: 429, headers: { 'Retry-After': '42' } });
     const error = await failure(callApi(authContract.login, { body: { email: 'a@b.co', password: 'x' } }));
     expect(error.details.retryAfter).toBe(42);
   });
 
   test('at a conflict carries the current state', async () => {
-    answer('{"message":"changed","current":{"id":7}}', { status: 409 });
+    respondWith('{"message":"changed","current":{"id":7}}', { status: 409 });
     const error = await failure(callApi(newsContract.update, { params: { id: 7 }, body: { version: 1 } }));
     expect(error.details.body?.current).toEqual({ id: 7 });
   });
@@ -97,14 +97,14 @@ describe('a failure', () => {
     ['{"message":"Invalid email or password."}', 401, false],
     ['{"message":"Unauthorized"}', 403, false],
   ])('%s with %i ends the session: %s', async (body, status, expected) => {
-    answer(body, { status });
+    respondWith(body, { status });
     expect(isUnauthorized(await failure(callApi(usersContract.getCurrent)))).toBe(expected);
   });
 });
 
 describe('a list', () => {
   test('sends the parameters that have a value', async () => {
-    answer('[]', { status: 200 });
+    respondWith('[]', { status: 200 });
     await callApi(subscriptionsContract.list, { query: { q: 'a b', limit: 50, verified: 'true' } });
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/admin/email-subscriptions?q=a+b&limit=50&verified=true');
     expect(withParameters('/x', { q: '' })).toBe('/x');
@@ -136,7 +136,8 @@ describe('a list', () => {
 });
 
 describe('a call that asks for a proof', () => {
-  const refuse = () => answer('{"message":"Please confirm that it is you.","code":"reauthenticate"}', { status: 403 });
+  const refuse = () =>
+    respondWith('{"message":"Please confirm that it is you.","code":"reauthenticate"}', { status: 403 });
   const ask = jest.fn<Promise<boolean>, []>();
   const proof = { password: 'secret' };
 
@@ -147,7 +148,7 @@ describe('a call that asks for a proof', () => {
 
   test('waits for it, and is made again as it was', async () => {
     refuse();
-    answer(null, { status: 204 });
+    respondWith(null, { status: 204 });
     ask.mockResolvedValueOnce(true);
     await callApi(subscriptionsContract.erase, { body: { email: 'a@b.co' } });
     expect(fetchMock.mock.calls[1]).toEqual(fetchMock.mock.calls[0]);
@@ -168,7 +169,7 @@ describe('a call that asks for a proof', () => {
   test('asks for no proof of a proof, nor after another refusal', async () => {
     refuse();
     await failure(callApi(authContract.reauthenticate, { body: proof }));
-    answer('{"message":"You need administrator privileges to do this."}', { status: 403 });
+    respondWith('{"message":"You need administrator privileges to do this."}', { status: 403 });
     await failure(callApi(subscriptionsContract.export));
     expect(ask).not.toHaveBeenCalled();
   });

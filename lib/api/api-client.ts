@@ -37,14 +37,14 @@ export interface Download {
 }
 
 /** A page of a list as the API returned it; `readListPage` reads its headers. */
-export interface ListAnswer<Row> {
+export interface ListResult<Row> {
   rows: Row[];
   headers: Headers;
 }
 
 /** The result of a successful call. */
-export type CallAnswer<C extends Contract> = C extends { pageOf: infer S extends z.ZodType }
-  ? ListAnswer<z.output<S>>
+export type CallResult<C extends Contract> = C extends { pageOf: infer S extends z.ZodType }
+  ? ListResult<z.output<S>>
   : C extends { output: infer S extends z.ZodType }
     ? z.output<S>
     : C extends { sends: string }
@@ -63,7 +63,7 @@ interface AnyInput {
 export async function callApi<C extends Contract>(
   contract: C | Route<C>,
   ...[given]: object extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
-): Promise<CallAnswer<C>> {
+): Promise<CallResult<C>> {
   const input: AnyInput = given ?? {};
   const { method, path, pageOf, sends, receives }: Partial<Contract> & Pick<Contract, 'method' | 'path'> = contract;
   const response = await send(method, withParameters(fillPath(path, input.params), input.query), {
@@ -75,7 +75,7 @@ export async function callApi<C extends Contract>(
     }),
   });
   // The server has parsed the response with the schema that the type is inferred from.
-  return (await (sends ? readDownload(response) : readJson(response, pageOf !== undefined))) as CallAnswer<C>;
+  return (await (sends ? readDownload(response) : readJson(response, pageOf !== undefined))) as CallResult<C>;
 }
 
 async function readJson(response: Response, isPage: boolean): Promise<unknown> {

@@ -42,7 +42,7 @@ export interface Call<C extends Contract> {
 }
 
 /** The result of a handler: what its contract defines, or a Response of its own. */
-type Answer<C extends Contract> =
+type Result<C extends Contract> =
   | Response
   | (C extends { pageOf: infer S extends z.ZodType }
       ? Page<z.input<S>>
@@ -75,7 +75,7 @@ export interface Endpoint<C extends Contract> extends Respondent {
 }
 
 export interface Outcome<C extends Contract> {
-  answer: Answer<C>;
+  result: Result<C>;
   call: Call<C>;
 }
 
@@ -85,7 +85,7 @@ export interface Outcome<C extends Contract> {
  */
 export function endpoint<C extends Contract>(
   contract: C,
-  handle: (call: Call<C>) => Promise<Answer<C>> | Answer<C>,
+  handle: (call: Call<C>) => Promise<Result<C>> | Result<C>,
 ): Endpoint<C> {
   async function call(request: Request, params?: RouteParams, requestId: string = randomUUID()): Promise<Outcome<C>> {
     const isOpen = contract.isOpenToOtherSites === true;
@@ -107,7 +107,7 @@ export function endpoint<C extends Contract>(
       headers: new Headers(),
       cookies: [],
     } as unknown as Call<C>;
-    return { answer: await recordUnproved(request, contract, () => handle(made)), call: made };
+    return { result: await recordUnproved(request, contract, () => handle(made)), call: made };
   }
 
   async function respond(request: Request, { params }: RouteContext, requestId: string): Promise<Response> {
@@ -117,18 +117,18 @@ export function endpoint<C extends Contract>(
       throw error;
     });
     if (outcome instanceof Response) return outcome;
-    const { answer, call: made } = outcome;
-    setCookies(answer instanceof Response ? answer.headers : made.headers, made.cookies);
-    if (answer instanceof Response) return answer;
+    const { result, call: made } = outcome;
+    setCookies(result instanceof Response ? result.headers : made.headers, made.cookies);
+    if (result instanceof Response) return result;
     const { headers } = made;
     const status = successStatus(contract);
     if (contract.pageOf) {
-      const page = answer as Page<unknown>;
+      const page = result as Page<unknown>;
       setPageHeaders(headers, request, made.query ?? {}, page);
       const rows = contract.pageOf.array();
       return json(await mapYielding(page.rows, (some) => rows.parse(some)), status, headers);
     }
-    if (contract.output) return json(contract.output.parse(answer), status, headers);
+    if (contract.output) return json(contract.output.parse(result), status, headers);
     return new Response(null, { status, headers });
   }
 
@@ -180,8 +180,8 @@ type Handlers = Record<Method | 'HEAD' | 'OPTIONS', NextHandler>;
 
 /** Returns the handlers of one address. Methods without an endpoint respond with 405 and Allow. */
 export function resource(...endpoints: Respondent[]): Handlers {
-  const answered = methods.filter((method) => endpoints.some(({ contract }) => contract.method === method));
-  const allow = [...answered, ...(answered.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+  const allowed = methods.filter((method) => endpoints.some(({ contract }) => contract.method === method));
+  const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
   const made = handlers(allow, (method) => {
     const found = endpoints.find(({ contract }) => contract.method === method);
     if (found) return found;

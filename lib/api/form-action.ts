@@ -14,7 +14,7 @@ import { fillPath } from '../platform/http/fill-path';
 import type { FormState } from '../platform/http/form-state';
 import { env } from '../platform/process/env';
 import { log } from '../platform/process/log';
-import type { CallAnswer } from './api-client';
+import type { CallResult } from './api-client';
 import type { Endpoint } from './endpoint';
 import { doneOf, failureIn, refusedOf, type Form, type FormOfActs } from './form';
 import { typedIn, type Typed } from './typed';
@@ -49,7 +49,7 @@ export function formAction<C extends Contract, State extends FormState = FormSta
     if (!(data instanceof FormData))
       return refusedOf(form, { state: { message: failureIn(form) }, body: {}, typed, before });
     try {
-      const state = doneOf(form, { answer: await callEndpoint(endpoint, form, typed), typed });
+      const state = doneOf(form, { result: await callEndpoint(endpoint, form, typed), typed });
       if (page) revalidatePath(page);
       if (state.next) redirect(state.next);
       return state;
@@ -99,7 +99,7 @@ async function callEndpoint<C extends Contract, State extends FormState>(
   { contract, call }: Endpoint<C>,
   { params }: Form<C, State>,
   typed: Typed,
-): Promise<CallAnswer<C>> {
+): Promise<CallResult<C>> {
   const values: Record<string, string | number> = params?.(typed) ?? {};
   const own = new Headers(await headers());
   for (const name of ['content-length', 'transfer-encoding', 'expect']) own.delete(name);
@@ -109,10 +109,10 @@ async function callEndpoint<C extends Contract, State extends FormState>(
     headers: own,
     ...(contract.body && { body: JSON.stringify(typed) }),
   });
-  const { answer, call: made } = await call(request, Promise.resolve(inText(values)));
+  const { result, call: made } = await call(request, Promise.resolve(inText(values)));
   await giveCookies(made.cookies);
   // The type is inferred from the contract's schema.
-  return contract.output?.parse(answer) as CallAnswer<C>;
+  return contract.output?.parse(result) as CallResult<C>;
 }
 
 function inText(values: Record<string, string | number>): Record<string, string> {

@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/http/api-error';
 import type { Contract, PathValues } from '../platform/http/contract';
 import type { FormState } from '../platform/http/form-state';
-import type { CallAnswer, Route } from './api-client';
+import type { CallResult, Route } from './api-client';
 import type { Typed } from './typed';
 
 /** A field as a form declares it, with what its control and label need. */
@@ -31,7 +31,7 @@ export interface Refusal<State extends FormState> {
 }
 
 /** Declared as a method, so that a form of one contract is a form of any. */
-type Done<C extends Contract, State> = { of(outcome: { answer: CallAnswer<C>; typed: Typed }): State }['of'];
+type Done<C extends Contract, State> = { of(outcome: { result: CallResult<C>; typed: Typed }): State }['of'];
 
 /**
  * A form, declared once. Both the server action that it posts to before and without scripts (`formAction`) and the API
@@ -84,7 +84,7 @@ export function refusalIn(
 
 export function doneOf<C extends Contract, State extends FormState>(
   { done }: Form<C, State>,
-  outcome: { answer: CallAnswer<C>; typed: Typed },
+  outcome: { result: CallResult<C>; typed: Typed },
 ): State {
   return typeof done === 'function' ? done(outcome) : done;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { readListPage, type ListPage } from '../platform/lists/list-page';
 import type { Contract } from '../platform/http/contract';
-import { callApi, type ListAnswer, type QueryParameters } from './api-client';
+import { callApi, type ListResult, type QueryParameters } from './api-client';
 
 type List<RowSchema extends z.ZodType> = Contract & { pageOf: RowSchema };
 
@@ -12,6 +12,6 @@ export async function loadPage<RowSchema extends z.ZodType>(
   query: QueryParameters,
 ): Promise<ListPage<z.output<RowSchema>>> {
   // The screen derives its parameters from the address; the API refuses those that the contract does not accept.
-  const call = callApi as (list: typeof contract, input: object) => Promise<ListAnswer<z.output<RowSchema>>>;
+  const call = callApi as (list: typeof contract, input: object) => Promise<ListResult<z.output<RowSchema>>>;
   return readListPage(await call(contract, { query }));
 }

@@ -21,12 +21,12 @@ interface Reading extends Contract {
 export type OnUnauthorized = 'throw' | 'null';
 
 /** GETs the first element of a query's key, with the parameters in its second, if there is one. */
-export function queryFromKey<Answer>(onUnauthorized: OnUnauthorized = 'throw'): QueryFunction<Answer | null> {
+export function queryFromKey<Data>(onUnauthorized: OnUnauthorized = 'throw'): QueryFunction<Data | null> {
   return async ({ queryKey: [address, parameters] }) => {
     try {
       const path = withParameters(String(address), (parameters ?? {}) as QueryParameters);
       // The query's own type names what its address returns.
-      return (await callApi<Reading>({ method: 'GET', path: path as `/${string}` })) as Answer;
+      return (await callApi<Reading>({ method: 'GET', path: path as `/${string}` })) as Data;
     } catch (error) {
       if (onUnauthorized === 'null' && error instanceof ApiError && error.status === 401) return null;
       throw error;

@@ -42,5 +42,5 @@ export const passwordDeclaration: Form<typeof accountContract.changePassword> = 
 export const sessionsDeclaration: Form<typeof accountContract.endSessions> = {
   route: { method: 'POST', path: '/api/account/ended-sessions' },
   page,
-  done: ({ answer: { ended } }) => ({ done: `${ended} ${ended === 1 ? 'session' : 'sessions'} ended.` }),
+  done: ({ result: { ended } }) => ({ done: `${ended} ${ended === 1 ? 'session' : 'sessions'} ended.` }),
 };

@@ -97,7 +97,7 @@ const addDeclaration: FormDeclaration<typeof authContract.addPasskey, SecuritySt
     return credential && { name: name.trim() || 'Passkey', credential };
   },
   failed: failureText,
-  done: ({ answer }) => ({ ...answer, done: 'The passkey has been added.' }),
+  done: ({ result }) => ({ ...result, done: 'The passkey has been added.' }),
 };
 
 function AddPasskey() {

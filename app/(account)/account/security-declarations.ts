@@ -19,13 +19,13 @@ const otherwise = { message: 'The form is not complete.' };
 const prepare: Form<typeof authContract.prepareApp, SecurityState> = {
   route: { method: 'POST', path: '/api/account/authenticator-app' },
   page,
-  done: ({ answer }) => ({ setup: answer }),
+  done: ({ result }) => ({ setup: result }),
 };
 
 const confirm: Form<typeof authContract.confirmApp, SecurityState> = {
   route: { method: 'PUT', path: '/api/account/authenticator-app' },
   page,
-  done: ({ answer }) => answer,
+  done: ({ result }) => result,
   /** Keeps the setup until it is confirmed. */
   refused: ({ state, before }: Refusal<SecurityState>) => ({ ...state, ...(before?.setup && { setup: before.setup }) }),
 };
@@ -44,7 +44,7 @@ export const appDeclaration = { choose, acts: { prepare, confirm, remove }, othe
 export const renewDeclaration: Form<typeof authContract.renewRecoveryCodes, SecurityState> = {
   route: { method: 'POST', path: '/api/account/recovery-codes' },
   page,
-  done: ({ answer }) => answer,
+  done: ({ result }) => result,
 };
 
 const params = ({ passkey = '' }: Typed) => ({ id: passkey });

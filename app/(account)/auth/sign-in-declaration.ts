@@ -21,7 +21,7 @@ export const passwordDeclaration: Form<typeof authContract.login, SignInState> =
     const errors = emptySignInFields(typed);
     return Object.keys(errors).length > 0 ? { message: signInRequiredMessage, errors } : undefined;
   },
-  done: ({ answer, typed }) => ({ next: pathAfterSignIn(answer.role, typed.next) }),
+  done: ({ result, typed }) => ({ next: pathAfterSignIn(result.role, typed.next) }),
   refused: ({ state, body, typed }) =>
     body.code === 'second_factor'
       ? { methods: secondFactors.filter((factor) => Array.isArray(body.methods) && body.methods.includes(factor)) }

@@ -4,5 +4,5 @@ import { apiPaths, paths } from '@/lib/paths';
 
 export const putBackDeclaration: Form<typeof readersContract.putBack> = {
   route: { method: 'POST', path: `${apiPaths.preferences}/return` },
-  done: ({ answer: { token } }) => ({ next: paths.choices(token, 'back') }),
+  done: ({ result: { token } }) => ({ next: paths.choices(token, 'back') }),
 };

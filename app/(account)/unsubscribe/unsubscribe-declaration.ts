@@ -4,5 +4,5 @@ import { apiPaths } from '@/lib/paths';
 
 export const unsubscribeDeclaration: Form<typeof readersContract.leave> = {
   route: { method: 'POST', path: `${apiPaths.preferences}/leave` },
-  done: ({ answer: { next } }) => ({ next }),
+  done: ({ result: { next } }) => ({ next }),
 };

@@ -15,7 +15,7 @@ export const verifyDeclaration: Form<typeof subscriptionsContract.verifyEmail, V
   route: { method: 'POST', path: apiPaths.verifyEmail },
   fields: nameFields.map((field) => ({ ...field, required: true, maxLength: personNameMaximumLength })),
   failed: verificationFailed,
-  done: ({ answer: { profileProof, preferencesToken, ...profile } }) => ({
+  done: ({ result: { profileProof, preferencesToken, ...profile } }) => ({
     start: { proof: profileProof, profile, preferencesToken, topics: topicsWithout([]) },
   }),
   refused: ({ state }) => ({ ...state, message: verificationFailure(state.message) }),

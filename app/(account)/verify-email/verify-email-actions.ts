@@ -10,7 +10,7 @@ import { verifyDeclaration } from './verify-declaration';
 /** Redirects, as the next does, so that a reload does not post again. */
 export const verifyEmailAction = formAction(readerEndpoints.verifyEmail, {
   ...verifyDeclaration,
-  done: ({ answer }) => ({ next: paths.completeProfile(answer.profileProof) }),
+  done: ({ result }) => ({ next: paths.completeProfile(result.profileProof) }),
 });
 
 export const profileAction = formAction(readerEndpoints.saveProfile, {

@@ -17,7 +17,7 @@ export const createCampaignDeclaration: Form<typeof analyticsContract.createCamp
     },
   ],
   page,
-  done: ({ answer }) => ({ done: `Views of links with ${answer.key} are counted from now on.` }),
+  done: ({ result }) => ({ done: `Views of links with ${result.key} are counted from now on.` }),
 };
 
 export const deleteCampaignDeclaration: Form<typeof analyticsContract.deleteCampaign> = {
@@ -30,8 +30,8 @@ export const deleteCampaignDeclaration: Form<typeof analyticsContract.deleteCamp
 export const weeklyLetterDeclaration: Form<typeof analyticsContract.setWeeklyLetter> = {
   route: { method: 'PUT', path: '/api/admin/weekly-letter' },
   page,
-  done: ({ answer }) => ({
+  done: ({ result }) => ({
     done:
-      answer.wants === 'yes' ? 'You will receive the letter every Monday.' : 'You will no longer receive the letter.',
+      result.wants === 'yes' ? 'You will receive the letter every Monday.' : 'You will no longer receive the letter.',
   }),
 };
