@@ -12,7 +12,7 @@ import { useRouter } from 'next/navigation';
 
 import type { AnyForm, FormOfActs } from '@/lib/api/form';
 import { typedIn, type Typed } from '@/lib/api/typed';
-import { noAnswer } from '@/lib/platform/http/no-answer';
+import { noResponse } from '@/lib/platform/http/no-response';
 import type { FormState } from '@/lib/platform/http/form-state';
 import { paths } from '@/lib/paths';
 
@@ -124,7 +124,7 @@ async function ask<State extends FormState>(form: AnyForm<State>, typed: Typed, 
     const { sendForm } = await loadSending();
     return sendForm(form, typed, before);
   } catch (error) {
-    return { outcome: 'refused', state: { ...before, message: noAnswer }, error };
+    return { outcome: 'refused', state: { ...before, message: noResponse }, error };
   }
 }
 

@@ -11,7 +11,7 @@ const IdentityDialog = dynamic(() => import('./identity-dialog').then((module) =
 
 type Settle = (isProved: boolean) => void;
 
-let answer: Promise<boolean> | undefined;
+let proof: Promise<boolean> | undefined;
 /** Ends the pending question, if there is one. */
 let settle: Settle | undefined;
 const listeners = new Set<() => void>();
@@ -23,14 +23,14 @@ function show(next: Settle | undefined): void {
 
 /** Asks for a proof of identity, once for all waiting calls. Resolves to whether it was given. */
 export function askForIdentity(): Promise<boolean> {
-  answer ??= new Promise((resolve) =>
+  proof ??= new Promise((resolve) =>
     show((isProved) => {
-      answer = undefined;
+      proof = undefined;
       show(undefined);
       resolve(isProved);
     }),
   );
-  return answer;
+  return proof;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -26,9 +26,9 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
     const controller = new AbortController();
     fetch(apiPaths.user, { signal: controller.signal })
       .then((response) => (response.ok ? (response.json() as Promise<CurrentUser>) : undefined))
-      .then((answer) => {
-        setAskedUser(answer);
-        if (!answer) delete root.dataset.signedIn;
+      .then((account) => {
+        setAskedUser(account);
+        if (!account) delete root.dataset.signedIn;
       })
       .catch(() => undefined);
     return () => controller.abort();

@@ -33,9 +33,9 @@ const texts: Readonly<Record<string, string>> = {
 
 export class PasskeyError extends Error {}
 
-async function unlessLeft<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+async function unlessLeft<Value>(promise: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await answer;
+    return await promise;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const text = 'code' in error ? texts[String(error.code)] : undefined;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 
 import { showToast, type Toast } from '@/components/ui/toast';
 import { ApiError, isUnauthorized, serverMessage } from '@/lib/platform/http/api-error';
-import { noAnswer } from '@/lib/platform/http/no-answer';
+import { noResponse } from '@/lib/platform/http/no-response';
 
 type Notice = Pick<Toast, 'title' | 'description'>;
 
@@ -66,5 +66,5 @@ function showFailure(error: Error, failure: string | FailureNotice): void {
   const { title, description, hidesServerMessage }: FailureNotice =
     typeof failure === 'string' ? { title: failure } : failure;
   const reason = hidesServerMessage ? undefined : serverMessage(error);
-  showToast({ title, description: reason ?? description ?? noAnswer, variant: 'destructive' });
+  showToast({ title, description: reason ?? description ?? noResponse, variant: 'destructive' });
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { useIsHydrated } from '@/components/ui/use-is-hydrated';
 import { serverMessage } from '@/lib/platform/http/api-error';
-import { noAnswer } from '@/lib/platform/http/no-answer';
+import { noResponse } from '@/lib/platform/http/no-response';
 
 interface LoadFailureProps {
   /** Noun for the data that could not be loaded: "users". */
@@ -15,7 +15,7 @@ interface LoadFailureProps {
 export function LoadFailure({ label, query: { error, refetch } }: LoadFailureProps) {
   return (
     <Notice variant="danger" title={`The ${label} could not be loaded.`}>
-      <p>{serverMessage(error) ?? noAnswer}</p>
+      <p>{serverMessage(error) ?? noResponse}</p>
       <Button variant="secondary" size="sm" className="mt-3" onClick={() => void refetch()}>
         Try again
       </Button>

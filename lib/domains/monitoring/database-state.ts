@@ -51,8 +51,8 @@ function trialWrite(): Sql {
 }
 
 /** A database cut off by the network does not respond for minutes. */
-function within(milliseconds: number, answer: Promise<boolean>, late: boolean): Promise<boolean> {
+function within(milliseconds: number, success: Promise<boolean>, late: boolean): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(late), milliseconds)));
-  return Promise.race([answer, end]).finally(() => clearTimeout(timer));
+  return Promise.race([success, end]).finally(() => clearTimeout(timer));
 }

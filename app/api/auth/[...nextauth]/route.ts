@@ -133,18 +133,18 @@ async function handle(request: Request): Promise<Response> {
   const body = request.method === 'POST' ? await readFields(request) : undefined;
   const response = await handler(await asNextRequest(request, body), { params: Promise.resolve({ nextauth }) });
   if (outcome.error) throw outcome.error;
-  const answer = withoutStoredWayBack(response);
-  if (outcome.signedIn) setCookies(answer.headers, outcome.signedIn.cookies.slice(1));
-  return answer;
+  const cleaned = withoutStoredWayBack(response);
+  if (outcome.signedIn) setCookies(cleaned.headers, outcome.signedIn.cookies.slice(1));
+  return cleaned;
 }
 
 /** The path to return to is in the address, where it is checked; next-auth's own cookie for it is dropped. */
 function withoutStoredWayBack(response: Response): Response {
-  const answer = new Response(response.body, response);
-  answer.headers.delete('set-cookie');
+  const cleaned = new Response(response.body, response);
+  cleaned.headers.delete('set-cookie');
   for (const cookie of response.headers.getSetCookie())
-    if (!cookie.startsWith(wayBackCookieName)) answer.headers.append('set-cookie', cookie);
-  return answer;
+    if (!cookie.startsWith(wayBackCookieName)) cleaned.headers.append('set-cookie', cookie);
+  return cleaned;
 }
 
 /** A form's fields, or those of a JSON object, because next-auth fails for any other JSON. */
