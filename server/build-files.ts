@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 
-import { Answer } from './answers/answer';
-import { sendAnswer } from './answers/send-answer';
+import { StoredResponse } from './responses/stored-response';
+import { sendResponse } from './responses/send-response';
 import { pathOf } from './path-of';
 import { filePolicy, securityHeaders } from './security-headers';
 
@@ -33,7 +33,7 @@ const renewed = 'public, max-age=3600, must-revalidate';
  */
 export class BuildFiles {
   private readonly paths = new Map<string, string>();
-  private readonly answers = new Map<string, Answer>();
+  private readonly responses = new Map<string, StoredResponse>();
 
   constructor(
     buildDirectory: string,
@@ -49,16 +49,16 @@ export class BuildFiles {
   }
 
   /** Responds if the address is a file's; returns false otherwise. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const address = pathOf(request.url);
-    const answer = this.answers.get(address) ?? this.read(address);
-    if (!answer) return false;
-    void sendAnswer(request, response, answer);
+    const stored = this.responses.get(address) ?? this.read(address);
+    if (!stored) return false;
+    void sendResponse(request, response, stored);
     return true;
   }
 
-  private read(address: string): Answer | undefined {
+  private read(address: string): StoredResponse | undefined {
     const path = this.paths.get(address);
     if (path === undefined) return undefined;
     const isLasting = address.startsWith('/_next/static/');
@@ -69,14 +69,14 @@ export class BuildFiles {
       'accept-ranges': 'bytes',
       'content-type': types[extname(address)] ?? 'application/octet-stream',
     };
-    const answer = new Answer(200, headers, readFileSync(path));
+    const stored = new StoredResponse(200, headers, readFileSync(path));
     for (const [coding, suffix] of [
       ['br', '.br'],
       ['gzip', '.gz'],
     ] as const)
-      if (existsSync(path + suffix)) answer.put(coding, readFileSync(path + suffix), 'best');
-    this.answers.set(address, answer);
-    return answer;
+      if (existsSync(path + suffix)) stored.put(coding, readFileSync(path + suffix), 'best');
+    this.responses.set(address, stored);
+    return stored;
   }
 }
 

@@ -47,7 +47,7 @@ it('begins the next request of a connection once the previous response has been 
     expect(begun).toHaveLength(index + 1);
     const response = responses[index];
     const closed = response && once(response, 'close');
-    response?.end(`answer ${index + 1}`);
+    response?.end(`response ${index + 1}`);
     await closed;
   }
   expect(begun).toEqual(['/1', '/2', '/3']);

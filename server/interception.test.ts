@@ -3,18 +3,18 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { documentPolicy } from './document/finish-document';
-import { interceptAnswer } from './interception';
+import { interceptResponse } from './interception';
 
 let server: Server;
 
 /** Requests a secured server that responds like this. */
 async function ask(
-  answer: RequestListener,
+  listener: RequestListener,
   { isHttps = false, method = 'GET', accepts = 'identity', type = '*/*' } = {},
 ): Promise<Response> {
   server = createServer((request, response) => {
-    interceptAnswer(request, response, { isHttps });
-    answer(request, response);
+    interceptResponse(request, response, { isHttps });
+    listener(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {

@@ -5,7 +5,7 @@ import { outdatedFormDocument } from '../lib/content/failed-page';
 import { errorStatuses } from '../lib/platform/http/app-error';
 import { outageOf } from '../lib/platform/http/error-response';
 import type { Rendering } from '../lib/platform/http/rendering';
-import { compress, compressor, isCompressible, preferredCoding, type Coding } from './answers/content-coding';
+import { compress, compressor, isCompressible, preferredCoding, type Coding } from './responses/content-coding';
 import { finish } from './finish';
 
 /** Set by Next where a form names an action that the build does not have. */
@@ -17,7 +17,7 @@ const actionNotFoundHeader = 'x-nextjs-action-not-found';
  * that Next could not render because of an outage gets the outage's status, and a form of an earlier build a message for
  * people.
  */
-export function interceptAnswer(
+export function interceptResponse(
   request: IncomingMessage,
   response: ServerResponse,
   { rendering, ...options }: { isHttps: boolean; rendering?: Rendering },

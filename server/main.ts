@@ -7,16 +7,16 @@ import { duringRendering, type Rendering } from '../lib/platform/http/rendering'
 import { countOutcome } from '../lib/domains/monitoring/outcomes';
 import { findPublicPage } from '../lib/domains/site/pages';
 import { apiPaths, healthPath, paths } from '../lib/paths';
-import { observeMemoryAnswer } from '../lib/platform/process/metrics';
+import { observeMemoryResponse } from '../lib/platform/process/metrics';
 import { countBot, countMissing } from './bots';
 import { BuildFiles } from './build-files';
 import { Connections } from './connections';
 import { admit } from './entrance';
-import { interceptAnswer } from './interception';
+import { interceptResponse } from './interception';
 import { logEverything } from './log-everything';
 import { RenderScheduler } from './render-scheduler';
 import { pathOf } from './path-of';
-import { PublicAnswers } from './public-answers';
+import { PublicResponses } from './public-responses';
 import { refuse, refuseWhatIsNoRequest } from './refusal';
 import { render, type NextHandler } from './render';
 import { stopOnSignal } from './stop';
@@ -51,7 +51,7 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
   const handle = app.getRequestHandler();
   // In production, render the page that visitors ask for most.
   await boot(handle, isDevelopment ? healthPath : paths.home);
-  const answer = isDevelopment ? handle : productionHandler(handle, settings);
+  const respond = isDevelopment ? handle : productionHandler(handle, settings);
   const receive = (request: IncomingMessage, response: ServerResponse) => {
     const refusal = admit(request, { trustedProxies: settings.TRUST_PROXY, siteUrl: settings.siteUrl });
     if (refusal) return refuse(response, refusal);
@@ -61,7 +61,7 @@ export async function serve(settings: Env, { isDevelopment }: { isDevelopment: b
       countMissing({ method, url, headers }, response);
       if (!url?.startsWith(healthPath)) countOutcome(response.statusCode);
     };
-    void answer(request, response);
+    void respond(request, response);
     // A response that is in memory is sent at once, and needs no listener.
     if (response.headersSent) count();
     else response.once('finish', count);
@@ -83,15 +83,15 @@ async function boot(handle: NextHandler, path: string): Promise<void> {
 /** Responds from memory to what is the same for all clients; lets Next handle the rest. */
 function productionHandler(handle: NextHandler, { isHttps, METRICS_TOKEN }: Env) {
   const files = new BuildFiles(process.env.NEXT_DIST_DIR ?? '.next', { isHttps });
-  const publicAnswers = new PublicAnswers(handle, { isHttps });
+  const publicResponses = new PublicResponses(handle, { isHttps });
   const scheduler = new RenderScheduler();
   return (request: IncomingMessage, response: ServerResponse): void => {
-    if (files.answer(request, response) || publicAnswers.answer(request, response)) {
-      if (METRICS_TOKEN) response.once('finish', () => countMemoryAnswer(request, response));
+    if (files.respond(request, response) || publicResponses.respond(request, response)) {
+      if (METRICS_TOKEN) response.once('finish', () => countMemoryResponse(request, response));
       return;
     }
     const rendering: Rendering = {};
-    interceptAnswer(request, response, { isHttps, rendering });
+    interceptResponse(request, response, { isHttps, rendering });
     scheduler.begin(() => {
       if (!request.socket.destroyed) void duringRendering(rendering, () => handle(request, response));
     });
@@ -109,9 +109,9 @@ async function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
 }
 
 /** Counts a response from memory under its route. Unknown addresses share one label, so clients cannot add labels. */
-function countMemoryAnswer({ method = '', url = '' }: IncomingMessage, { statusCode }: ServerResponse): void {
+function countMemoryResponse({ method = '', url = '' }: IncomingMessage, { statusCode }: ServerResponse): void {
   const path = pathOf(url);
   const route =
     findPublicPage(path)?.path ?? (ownRoutes.includes(path) ? path : statusCode === 404 ? 'missing' : 'file');
-  observeMemoryAnswer(method, route, statusCode);
+  observeMemoryResponse(method, route, statusCode);
 }

@@ -11,14 +11,14 @@ const documentHeaders = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 } as const;
 
-interface AnswerKind {
+interface ResponseKind {
   isHttps: boolean;
   /** For scripts, style sheets and fonts, where document policies have no effect; a visit fetches a dozen. */
   isPart?: boolean;
 }
 
 /** Default headers of every response; with https they include Strict-Transport-Security. */
-export function securityHeaders({ isHttps, isPart }: AnswerKind): Record<string, string> {
+export function securityHeaders({ isHttps, isPart }: ResponseKind): Record<string, string> {
   return {
     ...commonHeaders,
     ...(!isPart && documentHeaders),

@@ -7,11 +7,11 @@ const walks: Record<string, readonly string[]> = {
   'GET `/updates?id=7`, warm': [
     'server/entrance.ts',
     'lib/public-address.ts|server/public-address.ts',
-    'server/answers/answer-store.ts',
-    'server/answers/send-answer.ts',
+    'server/responses/response-store.ts',
+    'server/responses/send-response.ts',
   ],
   'GET `/updates?id=7`, cold': [
-    'server/public-answers.ts',
+    'server/public-responses.ts',
     'middleware.ts',
     'app/(public)/[variant]/(site)/updates/page.tsx',
   ],

@@ -24,7 +24,7 @@ async function createMetrics() {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     }),
-    memoryAnswers: new Counter({
+    memoryResponses: new Counter({
       name: 'http_memory_answers_total',
       help: 'Requests for public pages, feeds and files, which no handler sees but the first.',
       labelNames: ['method', 'route', 'status'],
@@ -86,8 +86,8 @@ export function observeRequest(method: string, route: string, status: number, se
   });
 }
 
-export function observeMemoryAnswer(method: string, route: string, status: number): void {
-  count(({ memoryAnswers }) => memoryAnswers.inc({ method, route, status }));
+export function observeMemoryResponse(method: string, route: string, status: number): void {
+  count(({ memoryResponses }) => memoryResponses.inc({ method, route, status }));
 }
 
 export function countSecurityEvent(action: string): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { requestedRange } from '../../lib/platform/http/byte-range';
-import type { Answer } from './answer';
+import type { StoredResponse } from './stored-response';
 import { preferredCoding, type Coding } from './content-coding';
 
 /** Headers left out of a 304: the client has them, and a policy would replace that of the document it has cached. */
@@ -10,33 +10,38 @@ const ofTheBody = ['content-type', 'content-length', 'content-encoding', 'conten
 /**
  * Sends a response, a range of it, or 304. Returns a promise only if the client's coding has to be made first.
  */
-export function sendAnswer(
+export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  stored: StoredResponse,
 ): Promise<Coding> | undefined {
-  const coding = codingFor(request, answer);
-  if (coding && !answer.bytes(coding))
-    return answer.encode(coding).then(() => {
-      write(request, response, answer, coding);
+  const coding = codingFor(request, stored);
+  if (coding && !stored.bytes(coding))
+    return stored.encode(coding).then(() => {
+      write(request, response, stored, coding);
       return coding;
     });
-  write(request, response, answer, coding);
+  write(request, response, stored, coding);
   return undefined;
 }
 
 /** The coding for a client. Ranges are ranges of the uncompressed response. */
-function codingFor({ headers }: IncomingMessage, answer: Answer): Coding | undefined {
-  if (!answer.isCompressible || headers.range !== undefined) return undefined;
+function codingFor({ headers }: IncomingMessage, stored: StoredResponse): Coding | undefined {
+  if (!stored.isCompressible || headers.range !== undefined) return undefined;
   return preferredCoding(String(headers['accept-encoding'] ?? ''));
 }
 
-function write(request: IncomingMessage, response: ServerResponse, answer: Answer, coding: Coding | undefined): void {
-  const head = answer.head(coding);
-  const bytes = answer.bytes(coding) ?? answer.body;
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stored: StoredResponse,
+  coding: Coding | undefined,
+): void {
+  const head = stored.head(coding);
+  const bytes = stored.bytes(coding) ?? stored.body;
   // Conditions and ranges apply to successful responses only (RFC 9110, 13.2.1 and 14.2).
-  const isThere = answer.status === 200;
-  if (isThere && answer.isKnownBy(request.headers['if-none-match'])) {
+  const isThere = stored.status === 200;
+  if (isThere && stored.isKnownBy(request.headers['if-none-match'])) {
     const rest = Object.entries(head).filter(([name]) => !ofTheBody.includes(name));
     response.writeHead(304, Object.fromEntries(rest)).end();
     return;
@@ -57,6 +62,6 @@ function write(request: IncomingMessage, response: ServerResponse, answer: Answe
     response.end(request.method === 'HEAD' ? undefined : part);
     return;
   }
-  response.writeHead(answer.status, head);
+  response.writeHead(stored.status, head);
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }

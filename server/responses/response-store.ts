@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-import type { Answer } from './answer';
+import type { StoredResponse } from './stored-response';
 import type { Coding } from './content-coding';
 
 const largestBytes = 48 * 1024 * 1024;
 
 interface Made {
-  answer: Answer;
+  response: StoredResponse;
   /** Whether later requests may get it too. */
   isCached: boolean;
 }
@@ -15,22 +15,22 @@ interface Made {
  * Responses in memory for one revision of the site. Asking for a later revision drops those of earlier ones. A response
  * that is being made while the revision changes is sent to those waiting for it but not kept.
  */
-export class AnswerStore {
+export class ResponseStore {
   private state = '';
-  private readonly answers = new LRUCache<string, Answer>({
+  private readonly responses = new LRUCache<string, StoredResponse>({
     maxSize: largestBytes,
     sizeCalculation: ({ size }) => size,
   });
   private making = new Map<string, Promise<Made>>();
   private improving = Promise.resolve();
 
-  get(state: string, key: string): Answer | undefined {
+  get(state: string, key: string): StoredResponse | undefined {
     this.enter(state);
-    return this.answers.get(key);
+    return this.responses.get(key);
   }
 
   /** Returns the response kept under a key, or makes it; concurrent callers wait for the same one. */
-  async getOrMake(state: string, key: string, make: () => Promise<Made>): Promise<Answer> {
+  async getOrMake(state: string, key: string, make: () => Promise<Made>): Promise<StoredResponse> {
     const known = this.get(state, key);
     if (known) return known;
     const { making } = this;
@@ -39,27 +39,27 @@ export class AnswerStore {
       made = make();
       making.set(key, made);
       made
-        .then(({ answer, isCached }) => isCached && state === this.state && this.answers.set(key, answer))
+        .then(({ response, isCached }) => isCached && state === this.state && this.responses.set(key, response))
         .catch(() => undefined);
       void made.catch(() => undefined).finally(() => making.delete(key));
     }
-    return (await made).answer;
+    return (await made).response;
   }
 
   /** Recompresses quickly compressed responses at the highest level, one at a time, to leave the processor to requests. */
-  improve(key: string, answer: Answer, coding: Coding): void {
+  improve(key: string, response: StoredResponse, coding: Coding): void {
     this.improving = this.improving.then(async () => {
-      if (this.answers.peek(key) !== answer) return;
-      await answer.improve(coding);
+      if (this.responses.peek(key) !== response) return;
+      await response.improve(coding);
       // Its size has changed.
-      if (this.answers.peek(key) === answer) this.answers.set(key, answer);
+      if (this.responses.peek(key) === response) this.responses.set(key, response);
     });
   }
 
   private enter(state: string): void {
     if (state === this.state) return;
     this.state = state;
-    this.answers.clear();
+    this.responses.clear();
     this.making = new Map();
   }
 }

@@ -11,9 +11,9 @@ import { apiPaths } from '../lib/paths';
 import { internalPageHeader } from '../lib/platform/http/internal-page';
 import { publicAddress, type Asked, type PublicAddress } from '../lib/public-address';
 import { siteState } from '../lib/domains/site/state';
-import { Answer } from './answers/answer';
-import { AnswerStore } from './answers/answer-store';
-import { sendAnswer } from './answers/send-answer';
+import { StoredResponse } from './responses/stored-response';
+import { ResponseStore } from './responses/response-store';
+import { sendResponse } from './responses/send-response';
 import { finish } from './finish';
 import { pathOf } from './path-of';
 import { refuse } from './refusal';
@@ -24,7 +24,15 @@ const newListsPerMinute = 120;
 const clientsPerMinute = 50_000;
 
 /** Headers that belong to one response of Next's rather than to its content. */
-const ofOneAnswer = ['etag', 'content-length', 'connection', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id'];
+const ofOneResponse = [
+  'etag',
+  'content-length',
+  'connection',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'x-request-id',
+];
 const nextsOwn = /^x-(nextjs|middleware)-/;
 
 /** Responses that are the same for all clients. */
@@ -33,8 +41,8 @@ type Kept = Exclude<PublicAddress, { kind: 'search' }>;
 const noQuery = new URLSearchParams();
 
 /** Serves what is the same for all clients from memory, and has Next render what is missing. */
-export class PublicAnswers {
-  private readonly store = new AnswerStore();
+export class PublicResponses {
+  private readonly store = new ResponseStore();
   private readonly newLists = new MemoryLimit(
     { maximum: newListsPerMinute, windowSeconds: 60 },
     clientsPerMinute,
@@ -47,7 +55,7 @@ export class PublicAnswers {
   ) {}
 
   /** Responds if the resource is the same for all clients; returns false otherwise. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
     const state = siteState();
     const asked = state && askedBy(request);
     const wanted = asked && publicAddress(asked, state);
@@ -88,12 +96,12 @@ export class PublicAnswers {
     }
     const found = wanted.kind === 'page' ? { ...wanted, variant: await existingVariant(wanted.variant) } : wanted;
     const key = keyOf(found, stateKey);
-    const answer = await this.store.getOrMake(stateKey, key, async () => {
+    const stored = await this.store.getOrMake(stateKey, key, async () => {
       const rendered = await this.renderPublic(found, stateKey);
       const isCached = rendered.status === statusOf(found) && !rendered.headers['set-cookie'];
-      return { answer: this.finish(rendered, found), isCached };
+      return { response: this.finish(rendered, found), isCached };
     });
-    await this.send(request, response, key, answer);
+    await this.send(request, response, key, stored);
   }
 
   private renderPublic(wanted: Kept, stateKey: string): Promise<Rendered> {
@@ -105,11 +113,11 @@ export class PublicAnswers {
     return render(this.handle, url, { [internalPageHeader]: internal });
   }
 
-  private finish({ status, headers, body }: Rendered, { kind }: Kept): Answer {
+  private finish({ status, headers, body }: Rendered, { kind }: Kept): StoredResponse {
     const contentType = String(headers['content-type']);
     const finished = finish({ status, contentType, body }, this.options);
     const { 'content-security-policy': policy, ...security } = lowerCased(finished.headers);
-    const own = Object.entries(headers).filter(([name]) => !ofOneAnswer.includes(name) && !nextsOwn.test(name));
+    const own = Object.entries(headers).filter(([name]) => !ofOneResponse.includes(name) && !nextsOwn.test(name));
     const isDocument = contentType.startsWith('text/html');
     const all: OutgoingHttpHeaders = {
       ...security,
@@ -119,11 +127,11 @@ export class PublicAnswers {
       'content-security-policy': policy,
       ...(isDocument && { 'cache-control': kind === 'page' && status === 200 ? publicCacheControl : 'no-store' }),
     };
-    return new Answer(status, all, finished.body);
+    return new StoredResponse(status, all, finished.body);
   }
 
-  private send(request: IncomingMessage, response: ServerResponse, key: string, answer: Answer) {
-    return sendAnswer(request, response, answer)?.then((coding) => this.store.improve(key, answer, coding));
+  private send(request: IncomingMessage, response: ServerResponse, key: string, stored: StoredResponse) {
+    return sendResponse(request, response, stored)?.then((coding) => this.store.improve(key, stored, coding));
   }
 }
 

@@ -12,7 +12,7 @@ interface Coded {
 const largestBestBytes = 512 * 1024;
 
 /** A complete response, to be sent any number of times in any content coding. */
-export class Answer {
+export class StoredResponse {
   readonly isCompressible: boolean;
   private readonly hash: string;
   private readonly coded = new Map<Coding, Coded>();

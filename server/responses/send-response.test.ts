@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-import { Answer } from './answer';
-import { sendAnswer } from './send-answer';
+import { StoredResponse } from './stored-response';
+import { sendResponse } from './send-response';
 
 const text = 'The same words again. '.repeat(100);
-let answer: Answer;
+let stored: StoredResponse;
 let server: Server;
 
 beforeEach(async () => {
-  answer = new Answer(
+  stored = new StoredResponse(
     200,
     { 'content-type': 'text/html', 'content-security-policy': 'x', vary: 'rsc' },
     Buffer.from(text),
   );
-  server = createServer((incoming, response) => void sendAnswer(incoming, response, answer));
+  server = createServer((incoming, response) => void sendResponse(incoming, response, stored));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 
@@ -45,7 +45,7 @@ it('sends the same content in each coding, under a tag of its own', async () => 
 
 it('has another tag for other bytes, and still knows the first', async () => {
   const quick = await ask({ 'accept-encoding': 'br' });
-  await answer.improve('br');
+  await stored.improve('br');
   const best = await ask({ 'accept-encoding': 'br' });
   expect(best.body.length).toBeLessThanOrEqual(quick.body.length);
   expect(best.headers.etag).not.toBe(quick.headers.etag);
@@ -77,7 +77,7 @@ it.each([
   ['bytes=999999-', 416, '', `bytes */${text.length}`],
   ['bytes=0-1,3-4', 200, text, undefined],
   ['lines=1-2', 200, text, undefined],
-])('answers a request for %s with %i', async (range, status, body, contentRange) => {
+])('responds to a request for %s with %i', async (range, status, body, contentRange) => {
   const response = await ask({ range, 'accept-encoding': 'br' });
   expect([response.status, response.body.toString(), response.headers['content-range']]).toEqual([
     status,
@@ -95,7 +95,7 @@ it('gives a part of what the client has the rest of, and all of anything else', 
 it.each([{ range: 'bytes=0-4' }, { range: 'bytes=999999-' }, { 'if-none-match': '*' }, { 'if-none-match': 'the tag' }])(
   'says that a page is missing, whole, whatever a request makes of it: %j',
   async (condition) => {
-    answer = new Answer(404, { 'content-type': 'text/html' }, Buffer.from(text));
+    stored = new StoredResponse(404, { 'content-type': 'text/html' }, Buffer.from(text));
     const { headers } = await ask();
     const asked = Object.entries(condition).map(([name, value]) => [
       name,
