@@ -15,7 +15,7 @@ export type PublicAddress =
   | { kind: 'search' }
   | { kind: 'missing' };
 
-export interface Asked {
+export interface AddressParts {
   path: string;
   query: URLSearchParams;
   cookies: string | undefined;
@@ -28,7 +28,7 @@ const cardAddress = /^\/og\/[a-z0-9-]{1,40}\.png$/;
  * Decides what an address means, for the server and for the middleware, ignoring parts of it that do not change the
  * response. Returns undefined for addresses that Next handles for each request.
  */
-export function publicAddress({ path, query, cookies }: Asked, state: SiteState): PublicAddress | undefined {
+export function publicAddress({ path, query, cookies }: AddressParts, state: SiteState): PublicAddress | undefined {
   const page = findPublicPage(path);
   if (page) {
     if (page.variants === 'news' && query.size > 0 && isNewsSearch(query)) return { kind: 'search' };

@@ -9,7 +9,7 @@ import { existingVariant } from '../lib/domains/news/existing-variant';
 import { findPublicPage, internalAddress, isGone, notFoundPage, publicCacheControl } from '../lib/domains/site/pages';
 import { apiPaths } from '../lib/paths';
 import { internalPageHeader } from '../lib/platform/http/internal-page';
-import { publicAddress, type Asked, type PublicAddress } from '../lib/public-address';
+import { publicAddress, type AddressParts, type PublicAddress } from '../lib/public-address';
 import { siteState } from '../lib/domains/site/state';
 import { StoredResponse } from './responses/stored-response';
 import { ResponseStore } from './responses/response-store';
@@ -35,8 +35,8 @@ const ofOneResponse = [
 ];
 const nextsOwn = /^x-(nextjs|middleware)-/;
 
-/** Responses that are the same for all clients. */
-type Kept = Exclude<PublicAddress, { kind: 'search' }>;
+/** A response that is the same for all clients. */
+type SharedResource = Exclude<PublicAddress, { kind: 'search' }>;
 
 const noQuery = new URLSearchParams();
 
@@ -57,21 +57,21 @@ export class PublicResponses {
   /** Responds if the resource is the same for all clients; returns false otherwise. */
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     const state = siteState();
-    const asked = state && askedBy(request);
-    const wanted = asked && publicAddress(asked, state);
-    if (!wanted || wanted.kind === 'search') return false;
-    const key = keyOf(wanted, state.key);
+    const parts = state && addressPartsOf(request);
+    const resource = parts && publicAddress(parts, state);
+    if (!resource || resource.kind === 'search') return false;
+    const key = keyOf(resource, state.key);
     const known = this.store.get(state.key, key);
-    const sent = known ? this.send(request, response, key, known) : this.make(request, response, wanted, state.key);
+    const sent = known ? this.send(request, response, key, known) : this.make(request, response, resource, state.key);
     sent?.catch((error: unknown) => {
       if (response.headersSent) response.destroy();
-      else void this.sendFailure(response, wanted, error);
+      else void this.sendFailure(response, resource, error);
     });
     return true;
   }
 
-  private async sendFailure(response: ServerResponse, wanted: Kept, error: unknown): Promise<void> {
-    const failure = wanted.kind === 'made' ? errorResponse(error, randomUUID()) : failedPage(error);
+  private async sendFailure(response: ServerResponse, resource: SharedResource, error: unknown): Promise<void> {
+    const failure = resource.kind === 'made' ? errorResponse(error, randomUUID()) : failedPage(error);
     const { status } = failure;
     const contentType = failure.headers.get('content-type') ?? '';
     const { body, headers } = finish({ status, contentType, body: Buffer.from(await failure.text()) }, this.options);
@@ -82,10 +82,10 @@ export class PublicResponses {
   private async make(
     request: IncomingMessage,
     response: ServerResponse,
-    wanted: Kept,
+    resource: SharedResource,
     stateKey: string,
   ): Promise<void> {
-    if (wanted.kind === 'made' && wanted.address.startsWith(apiPaths.news)) {
+    if (resource.kind === 'made' && resource.address.startsWith(apiPaths.news)) {
       const { retryAfterSeconds } = this.newLists.spend(clientKey(String(request.headers[clientAddressHeader])));
       if (retryAfterSeconds)
         return refuse(response, {
@@ -94,7 +94,8 @@ export class PublicResponses {
           headers: { 'Retry-After': String(retryAfterSeconds) },
         });
     }
-    const found = wanted.kind === 'page' ? { ...wanted, variant: await existingVariant(wanted.variant) } : wanted;
+    const found =
+      resource.kind === 'page' ? { ...resource, variant: await existingVariant(resource.variant) } : resource;
     const key = keyOf(found, stateKey);
     const stored = await this.store.getOrMake(stateKey, key, async () => {
       const rendered = await this.renderPublic(found, stateKey);
@@ -104,16 +105,16 @@ export class PublicResponses {
     await this.send(request, response, key, stored);
   }
 
-  private renderPublic(wanted: Kept, stateKey: string): Promise<Rendered> {
-    if (wanted.kind === 'made') return render(this.handle, wanted.address);
+  private renderPublic(resource: SharedResource, stateKey: string): Promise<Rendered> {
+    if (resource.kind === 'made') return render(this.handle, resource.address);
     const [url, internal] =
-      wanted.kind === 'missing'
+      resource.kind === 'missing'
         ? [notFoundPage, notFoundPage]
-        : [wanted.page.path, internalAddress(wanted.page, wanted.variant, stateKey)];
+        : [resource.page.path, internalAddress(resource.page, resource.variant, stateKey)];
     return render(this.handle, url, { [internalPageHeader]: internal });
   }
 
-  private finish({ status, headers, body }: Rendered, { kind }: Kept): StoredResponse {
+  private finish({ status, headers, body }: Rendered, { kind }: SharedResource): StoredResponse {
     const contentType = String(headers['content-type']);
     const finished = finish({ status, contentType, body }, this.options);
     const { 'content-security-policy': policy, ...security } = lowerCased(finished.headers);
@@ -135,8 +136,11 @@ export class PublicResponses {
   }
 }
 
-/** What a request asks for; undefined for anything but reads, and for the router's data requests of pages. */
-function askedBy({ method, url = '', headers }: IncomingMessage): Asked | undefined {
+/**
+ * The parts of a request that decide what it means. Undefined for anything but reads, and for the router's data requests
+ * of pages.
+ */
+function addressPartsOf({ method, url = '', headers }: IncomingMessage): AddressParts | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const path = pathOf(url);
   if (headers.rsc !== undefined && findPublicPage(path)) return undefined;
@@ -145,14 +149,14 @@ function askedBy({ method, url = '', headers }: IncomingMessage): Asked | undefi
 }
 
 /** The status of a response if nothing fails. */
-function statusOf(wanted: Kept): number {
-  if (wanted.kind === 'missing') return 404;
-  return wanted.kind === 'page' && isGone(wanted.variant) ? 410 : 200;
+function statusOf(resource: SharedResource): number {
+  if (resource.kind === 'missing') return 404;
+  return resource.kind === 'page' && isGone(resource.variant) ? 410 : 200;
 }
 
-function keyOf(wanted: Kept, stateKey: string): string {
-  if (wanted.kind === 'missing') return notFoundPage;
-  return wanted.kind === 'made' ? wanted.address : internalAddress(wanted.page, wanted.variant, stateKey);
+function keyOf(resource: SharedResource, stateKey: string): string {
+  if (resource.kind === 'missing') return notFoundPage;
+  return resource.kind === 'made' ? resource.address : internalAddress(resource.page, resource.variant, stateKey);
 }
 
 function lowerCased(headers: Record<string, string>): Record<string, string> {
