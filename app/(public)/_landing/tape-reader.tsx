@@ -34,11 +34,11 @@ export function TapeReader() {
             {tapeReader.title}
           </h2>
           <div aria-live="polite" className="mb-4 grid gap-2">
-            <p data-said="all">
+            <p data-sentence="all">
               <InlineText text={tapeReader.overview} />
             </p>
             {tapeReader.tapes.map(({ code, sentence }) => (
-              <p key={code} data-said={code}>
+              <p key={code} data-sentence={code}>
                 {sentence}
               </p>
             ))}
