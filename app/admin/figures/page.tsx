@@ -11,7 +11,7 @@ import { wantsWeeklyLetter } from '@/lib/domains/analytics/weekly-letter';
 import { paths } from '@/lib/paths';
 import { env } from '@/lib/platform/process/env';
 
-import { addressOf, readAsk } from './ask';
+import { addressOf, readFiguresQuery } from './figures-query';
 import { Campaigns } from './campaigns';
 import { LandingChange } from './landing-change';
 import { Marks } from './marks';
@@ -56,10 +56,10 @@ interface PageProps {
 
 export default async function FiguresPage({ searchParams }: PageProps) {
   const { user } = await requirePage(paths.figures, { access: 'admin' });
-  const ask = readAsk(await searchParams);
-  const { line: wantedLine } = AnalyticsQuerySchema.parse({ from: ask.from, line: ask.line });
+  const query = readFiguresQuery(await searchParams);
+  const { line: parsedLine } = AnalyticsQuerySchema.parse({ from: query.from, line: query.line });
   const [figures, campaigns, wantsLetter] = await Promise.all([
-    getRangeFigures({ ...ask, line: wantedLine }),
+    getRangeFigures({ ...query, line: parsedLine }),
     listCampaigns(),
     wantsWeeklyLetter(user.id),
   ]);
@@ -71,16 +71,16 @@ export default async function FiguresPage({ searchParams }: PageProps) {
   // Days of which none was counted have neither a line nor a column.
   const chartedBefore = compared?.totals ? compared : undefined;
   const csv = (list: (typeof exportedLists)[number]) =>
-    `/api/admin/analytics/export?${new URLSearchParams({ from, to, list, ...(ask.compare && { compare: ask.compare }) }).toString()}`;
+    `/api/admin/analytics/export?${new URLSearchParams({ from, to, list, ...(query.compare && { compare: query.compare }) }).toString()}`;
   return (
     <>
       <h1 className="mb-4 text-3xl">Figures</h1>
-      {ask.complaint && (
-        <Notice variant="danger" title={ask.complaint} className="mb-4">
+      {query.complaint && (
+        <Notice variant="danger" title={query.complaint} className="mb-4">
           The last 30 days are shown instead.
         </Notice>
       )}
-      <RangeChoice ask={ask} range={figures} />
+      <RangeChoice query={query} range={figures} />
       <p className="mt-4 text-sm text-ink-soft">
         {rangeName(figures)}, in UTC days{beforeName && `, compared with ${beforeName}`}.{coverage && ` ${coverage}`}
       </p>
@@ -135,7 +135,7 @@ export default async function FiguresPage({ searchParams }: PageProps) {
                 key={list}
                 {...{ title, empty, note, dimension, names }}
                 rows={figures[list]}
-                lineAddress={(of: RecordedDimension, name) => addressOf(ask, { line: `${of}=${name}` })}
+                lineAddress={(of: RecordedDimension, name) => addressOf(query, { line: `${of}=${name}` })}
                 csv={csv(list)}
               />
             ))}

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Input } from '@/components/ui/controls';
 import { paths } from '@/lib/paths';
 
-import { addressOf, presets, type Ask } from './ask';
+import { addressOf, presets, type FiguresQuery } from './figures-query';
 
 const comparisons = [
   [undefined, 'Nothing'],
@@ -14,12 +14,16 @@ const comparisons = [
 ] as const;
 
 /** Chooses the days of the page and those that they are compared with: links and a form, without scripts. */
-export function RangeChoice({ ask, range }: { ask: Ask; range: { from: string; to: string } }) {
+export function RangeChoice({ query, range }: { query: FiguresQuery; range: { from: string; to: string } }) {
   return (
     <div className="flex flex-col gap-4 border-y border-rule py-4 text-sm print:hidden">
       <Choices label="Period">
         {presets.map(([preset, label]) => (
-          <Choice key={preset} href={addressOf(ask, { preset, line: ask.line })} isCurrent={ask.preset === preset}>
+          <Choice
+            key={preset}
+            href={addressOf(query, { preset, line: query.line })}
+            isCurrent={query.preset === preset}
+          >
             {label}
           </Choice>
         ))}
@@ -27,14 +31,14 @@ export function RangeChoice({ ask, range }: { ask: Ask; range: { from: string; t
       <form action={paths.figures} className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <DayField label="From" name="from" value={range.from} />
         <DayField label="To" name="to" value={range.to} />
-        {ask.compare && <input type="hidden" name="compare" value={ask.compare} />}
+        {query.compare && <input type="hidden" name="compare" value={query.compare} />}
         <button type="submit" className={buttonClass('secondary')}>
           Show these days
         </button>
       </form>
       <Choices label="Compare with">
         {comparisons.map(([compare, label]) => (
-          <Choice key={label} href={addressOf(ask, { compare })} isCurrent={ask.compare === compare}>
+          <Choice key={label} href={addressOf(query, { compare })} isCurrent={query.compare === compare}>
             {label}
           </Choice>
         ))}

@@ -20,17 +20,17 @@ import type { AnalyticsQuery, Compared, RangeFigures, RangeTotals } from './rang
 import { analyticsListLength } from './schema';
 import { keysStart, utcDay } from './window';
 
-type Asked = Pick<AnalyticsQuery, 'to' | 'compare' | 'line'> & { from: string };
+type RangeQuery = Pick<AnalyticsQuery, 'to' | 'compare' | 'line'> & { from: string };
 
 /** Figures for a range of UTC days, and for the range it is compared with. */
-export async function getRangeFigures(asked: Asked, now = new Date()): Promise<RangeFigures> {
+export async function getRangeFigures(query: RangeQuery, now = new Date()): Promise<RangeFigures> {
   await flushViews();
   const today = utcDay(now);
   const first = (await db().dailyStat.findFirst({ orderBy: { day: 'asc' }, select: { day: true } }))?.day ?? null;
-  const to = [asked.to ?? today, today].sort()[0] ?? today;
+  const to = [query.to ?? today, today].sort()[0] ?? today;
   // Days before the first figure would lower every average.
-  const counted = countedPart({ from: asked.from, to }, first ?? today);
-  const range = counted ?? { from: asked.from, to };
+  const counted = countedPart({ from: query.from, to }, first ?? today);
+  const range = counted ?? { from: query.from, to };
   const closed = await closedPeriods(today);
   const grain = grainOf(range);
   const parts = counted ? partsOf(range, grain) : [];
@@ -52,8 +52,8 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
   const [way, happened, line, compared] = await Promise.all([
     readWay(range, new Set(closed.keys()), pages, campaigns),
     listMarks(range),
-    asked.line && readNameSeries(asked.line.dimension, asked.line.name, parts, grain),
-    asked.compare && compareWith(asked.compare, range, parts, context),
+    query.line && readNameSeries(query.line.dimension, query.line.name, parts, grain),
+    query.compare && compareWith(query.compare, range, parts, context),
   ]);
   const names = await namesOf([pages, entries, way.pages], downloads, await listCampaigns());
   return {
@@ -74,7 +74,7 @@ export async function getRangeFigures(asked: Asked, now = new Date()): Promise<R
     marks: happened.marks,
     areMarksCut: happened.areCut,
     names,
-    ...(line && asked.line && { line: { ...asked.line, series: line } }),
+    ...(line && query.line && { line: { ...query.line, series: line } }),
     ...(compared && { compared }),
   };
 }

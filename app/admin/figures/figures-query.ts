@@ -14,7 +14,7 @@ type Preset = (typeof presets)[number][0];
 const longAgo = '1970-01-01';
 
 /** The request in the page's address and, if it cannot be met, the reason. */
-export interface Ask {
+export interface FiguresQuery {
   preset: Preset | undefined;
   from: string;
   to?: string;
@@ -24,24 +24,27 @@ export interface Ask {
   complaint?: string;
 }
 
-export function readAsk(parameters: Record<string, string | string[] | undefined>, now = new Date()): Ask {
+export function readFiguresQuery(
+  parameters: Record<string, string | string[] | undefined>,
+  now = new Date(),
+): FiguresQuery {
   const text = (name: string) => {
     const value = parameters[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
   const preset = presets.find(([name]) => name === text('range'))?.[0];
-  const asked = {
+  const given = {
     from: preset ? firstOf(preset, utcDay(now)) : text('from'),
     to: preset ? undefined : text('to'),
     compare: text('compare'),
     line: text('line'),
   };
   const usual = firstOf('30', utcDay(now));
-  const whole = { ...asked, from: asked.from ?? usual };
+  const whole = { ...given, from: given.from ?? usual };
   const read = AnalyticsQuerySchema.safeParse(whole);
   if (read.success)
     return {
-      preset: preset ?? (asked.from ? undefined : '30'),
+      preset: preset ?? (given.from ? undefined : '30'),
       from: whole.from,
       to: whole.to,
       compare: read.data.compare,
@@ -61,10 +64,16 @@ function firstOf(preset: Preset, today: string): string {
 }
 
 /** The page's address for the same request with some changes. */
-export function addressOf({ preset, from, to, compare, line }: Ask, changes: Partial<Ask> = {}): string {
-  const ask = { preset, from, to, compare, line, ...changes };
-  const query = new URLSearchParams();
-  const named = { ...(ask.preset ? { range: ask.preset } : { from: ask.from, to: ask.to }), compare: ask.compare };
-  for (const [name, value] of Object.entries({ ...named, line: ask.line })) if (value) query.set(name, value);
-  return `${paths.figures}?${query.toString()}`;
+export function addressOf(
+  { preset, from, to, compare, line }: FiguresQuery,
+  changes: Partial<FiguresQuery> = {},
+): string {
+  const query = { preset, from, to, compare, line, ...changes };
+  const search = new URLSearchParams();
+  const named = {
+    ...(query.preset ? { range: query.preset } : { from: query.from, to: query.to }),
+    compare: query.compare,
+  };
+  for (const [name, value] of Object.entries({ ...named, line: query.line })) if (value) search.set(name, value);
+  return `${paths.figures}?${search.toString()}`;
 }
