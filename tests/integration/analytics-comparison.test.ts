@@ -1,4 +1,4 @@
-import { AnalyticsAnswerSchema } from '@/lib/domains/analytics/range-schema';
+import { AnalyticsReportSchema } from '@/lib/domains/analytics/range-schema';
 import { addDays } from '@/lib/domains/analytics/window';
 import { db } from '@/lib/platform/database/db';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 async function ask(query: string) {
   const { cookie } = await signedIn('admin');
   const response = await api('GET', `/api/admin/analytics?${query}`, { cookie });
-  return AnalyticsAnswerSchema.parse(await response.json()).range;
+  return AnalyticsReportSchema.parse(await response.json()).range;
 }
 
 it('has no figures of days before counting began', async () => {
@@ -30,7 +30,7 @@ it('has no figures of days before counting began', async () => {
 it.each(['', '&compare=previous'])('has no figures of a range that ended before counting began%s', async (compare) => {
   const { cookie } = await signedIn('admin');
   const response = await api('GET', `/api/admin/analytics?from=2023-08-01&to=2023-08-31${compare}`, { cookie });
-  const { range, ...summary } = AnalyticsAnswerSchema.parse(await response.json());
+  const { range, ...summary } = AnalyticsReportSchema.parse(await response.json());
   expect(summary).toMatchObject({ totalViews: null, uniqueVisitors: null, botViews: null, perDay: [] });
   expect(range).toMatchObject({ from: '2023-08-01', to: '2023-08-31', firstDay: first, totals: null, series: [] });
 });

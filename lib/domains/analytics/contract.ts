@@ -2,7 +2,7 @@ import { contract } from '../../platform/http/contract';
 import { apiPaths } from '../../paths';
 import { CampaignCreateSchema, CampaignSchema } from './campaign-schema';
 import {
-  AnalyticsAnswerSchema,
+  AnalyticsReportSchema,
   AnalyticsExportQuerySchema,
   AnalyticsQuerySchema,
   WeeklyLetterSchema,
@@ -14,7 +14,7 @@ export const analyticsContract = {
     access: 'admin',
     summary: 'Returns the figures for the last 30 days, or for the days from `from` to `to`.',
     query: AnalyticsQuerySchema,
-    output: AnalyticsAnswerSchema,
+    output: AnalyticsReportSchema,
   }),
   export: contract('GET /api/admin/analytics/export', {
     access: 'admin',

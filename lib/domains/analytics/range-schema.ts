@@ -163,7 +163,7 @@ export type RangeFigures = z.infer<typeof RangeFiguresSchema>;
 const rangeTotal = z.int().nullable().describe('Null only with `from`, if all days are before counting began.');
 
 /** The summary, for the range; with `from`, `range` has all other figures for it. */
-export const AnalyticsAnswerSchema = AnalyticsSummarySchema.extend({
+export const AnalyticsReportSchema = AnalyticsSummarySchema.extend({
   totalViews: rangeTotal,
   botViews: rangeTotal,
   internalViews: rangeTotal,
@@ -171,4 +171,4 @@ export const AnalyticsAnswerSchema = AnalyticsSummarySchema.extend({
   uniqueVisitors: z.int().nullable(),
   range: RangeFiguresSchema.optional(),
 });
-export type AnalyticsAnswer = z.infer<typeof AnalyticsAnswerSchema>;
+export type AnalyticsReport = z.infer<typeof AnalyticsReportSchema>;

@@ -5,7 +5,7 @@ import type { Dimension } from './dimensions';
 import { flushViews } from './intake';
 import { partsOf } from './periods';
 import { getRangeFigures } from './range';
-import type { AnalyticsAnswer, AnalyticsQuery } from './range-schema';
+import type { AnalyticsReport, AnalyticsQuery } from './range-schema';
 import { analyticsListLength, recentImpressionCount, type AnalyticsSummary } from './schema';
 import { startOfDay, utcDay, windowDays, windowStart } from './window';
 
@@ -79,7 +79,7 @@ async function listTop(dimension: Dimension, days: string[]): Promise<{ name: st
 }
 
 /** The summary of the last 30 days or, with `from`, of a range, including all its figures. */
-export async function getAnalytics({ from, ...query }: AnalyticsQuery, now = new Date()): Promise<AnalyticsAnswer> {
+export async function getAnalytics({ from, ...query }: AnalyticsQuery, now = new Date()): Promise<AnalyticsReport> {
   if (from === undefined) return getAnalyticsSummary(now);
   const range = await getRangeFigures({ ...query, from }, now);
   const { totals } = range;
