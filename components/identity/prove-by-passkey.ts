@@ -1,11 +1,11 @@
-import { answerWithPasskey } from '@/components/passkeys/browser-passkeys';
+import { requestAssertion } from '@/components/passkeys/browser-passkeys';
 import { authContract } from '@/lib/domains/accounts/contract';
 import { callApi } from '@/lib/api/api-client';
 
 /** Proves the user's identity by a passkey; returns false if the prompt was cancelled. Each call uses a new challenge. */
 export async function proveByPasskey(): Promise<boolean> {
   const { passkey: question } = await callApi(authContract.askForProof);
-  const passkey = question && (await answerWithPasskey(question));
+  const passkey = question && (await requestAssertion(question));
   if (!passkey) return false;
   await callApi(authContract.reauthenticate, { body: { passkey } });
   return true;

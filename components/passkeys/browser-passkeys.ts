@@ -1,16 +1,16 @@
-import type { PasskeyCreation, PasskeyQuestion } from '@/lib/domains/accounts/passkey-schema';
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@/lib/domains/accounts/passkey-schema';
 import { serverMessage } from '@/lib/platform/http/api-error';
 
 /**
  * Asks the browser for a passkey; undefined if none was chosen. With `isInField`, waits for one from a field's list.
  */
-export async function answerWithPasskey(question: PasskeyQuestion, isInField = false) {
+export async function requestAssertion(question: PasskeyRequestOptions, isInField = false) {
   const { startAuthentication } = await load();
   return unlessLeft(startAuthentication({ optionsJSON: question, useBrowserAutofill: isInField }));
 }
 
 /** Asks the browser to create a passkey; undefined if the user cancels. */
-export async function makePasskey(offer: PasskeyCreation) {
+export async function makePasskey(offer: PasskeyCreationOptions) {
   const { startRegistration } = await load();
   return unlessLeft(startRegistration({ optionsJSON: offer }));
 }

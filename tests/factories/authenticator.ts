@@ -4,9 +4,9 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 import type {
   NewPasskey,
-  PasskeyAnswer,
-  PasskeyCreation,
-  PasskeyQuestion,
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
 } from '@/lib/domains/accounts/passkey-schema';
 
 import { testOrigin } from '../../tools/test-bed/environment';
@@ -32,7 +32,7 @@ export class TestPasskey {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
   /** What a browser sends after creating this passkey. */
-  create(options: PasskeyCreation, circumstances: Circumstances = {}): NewPasskey['credential'] {
+  create(options: PasskeyCreationOptions, circumstances: Circumstances = {}): NewPasskey['credential'] {
     this.userHandle = options.user.id;
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
@@ -73,7 +73,7 @@ export class TestPasskey {
   }
 
   /** What a browser sends when this passkey signs. */
-  answer({ challenge, rpId }: PasskeyQuestion, circumstances: Circumstances = {}): PasskeyAnswer {
+  answer({ challenge, rpId }: PasskeyRequestOptions, circumstances: Circumstances = {}): PasskeyAssertion {
     const authenticatorData = this.authenticatorData(rpId, 0, circumstances);
     const clientDataJSON = clientData('webauthn.get', challenge, circumstances);
     const signed = Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);

@@ -1,7 +1,7 @@
 import { prepareApp } from '@/lib/domains/accounts/factors/authenticator-app';
 import { authContract } from '@/lib/domains/accounts/contract';
 import { addApp } from '@/lib/domains/accounts/factors/factors';
-import type { PasskeyCreation } from '@/lib/domains/accounts/passkey-schema';
+import type { PasskeyCreationOptions } from '@/lib/domains/accounts/passkey-schema';
 import { findSession, type Session } from '@/lib/domains/accounts/sessions/session';
 import { db } from '@/lib/platform/database/db';
 import type { Role } from '@/lib/domains/accounts/schema';
@@ -30,8 +30,8 @@ export async function withApp(role: Role = 'admin') {
   return { ...user, cookie, secret, recoveryCodes };
 }
 
-export async function offerPasskey(cookie: string): Promise<PasskeyCreation> {
-  return (await (await apiOf(authContract.offerPasskey, {}, { cookie })).json()) as PasskeyCreation;
+export async function offerPasskey(cookie: string): Promise<PasskeyCreationOptions> {
+  return (await (await apiOf(authContract.offerPasskey, {}, { cookie })).json()) as PasskeyCreationOptions;
 }
 
 export const addPasskey = (cookie: string, credential: ReturnType<TestPasskey['create']>, name = 'A laptop') =>

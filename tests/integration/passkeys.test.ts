@@ -2,7 +2,7 @@ import { authContract } from '@/lib/domains/accounts/contract';
 import { clearFactors, removePasskey, addApp } from '@/lib/domains/accounts/factors/factors';
 import { prepareApp } from '@/lib/domains/accounts/factors/authenticator-app';
 import { challengeSeconds } from '@/lib/domains/accounts/factors/passkey-challenge';
-import type { PasskeyQuestion } from '@/lib/domains/accounts/passkey-schema';
+import type { PasskeyRequestOptions } from '@/lib/domains/accounts/passkey-schema';
 import { renamePasskey } from '@/lib/domains/accounts/factors/passkeys';
 import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
 import { codeLimit } from '@/lib/domains/accounts/sign-in/verify-code';
@@ -24,7 +24,7 @@ const newClient = () => `198.51.100.${unique()}`;
 async function ask(cookie?: string, step?: 'second') {
   const response = await apiOf(authContract.askPasskey, { query: { step } }, { cookie });
   expect(response.status).toBe(200);
-  const question = (await response.json()) as PasskeyQuestion;
+  const question = (await response.json()) as PasskeyRequestOptions;
   return { question, cookie: [cookie, cookiesOf(response)].filter(Boolean).join('; ') };
 }
 
@@ -236,7 +236,7 @@ describe('a sign-in with a passkey', () => {
     const theirs = await ask();
     expect((await answer(passkey.answer(theirs.question), mine.cookie)).status).toBe(401);
     const proof = await apiOf(authContract.askForProof, {}, { cookie: signedInCookie });
-    const { passkey: other } = (await proof.json()) as { passkey: PasskeyQuestion };
+    const { passkey: other } = (await proof.json()) as { passkey: PasskeyRequestOptions };
     expect((await answer(passkey.answer(other), mine.cookie)).status).toBe(401);
     const forged = { ...mine.question, challenge: Buffer.from('9999999999.x.y').toString('base64url') };
     expect((await answer(passkey.answer(forged), mine.cookie)).status).toBe(401);
@@ -395,7 +395,7 @@ describe('POST /api/reauthenticate with a passkey', () => {
   async function askAgain(cookie: string) {
     return (await (await apiOf(authContract.askForProof, {}, { cookie })).json()) as {
       asksFor: string;
-      passkey?: PasskeyQuestion;
+      passkey?: PasskeyRequestOptions;
     };
   }
 

@@ -1,23 +1,23 @@
-import { answerWithPasskey, failureText } from '@/components/passkeys/browser-passkeys';
+import { requestAssertion, failureText } from '@/components/passkeys/browser-passkeys';
 import { callApi, type Route } from '@/lib/api/api-client';
 import { pathAfterSignIn } from '@/lib/domains/accounts/after-sign-in';
 import type { authContract } from '@/lib/domains/accounts/contract';
 import { signInFailedMessage } from '@/lib/domains/accounts/sign-in-state';
 import { apiPaths } from '@/lib/paths';
 
-const ask: Route<typeof authContract.askPasskey> = { method: 'GET', path: apiPaths.loginPasskey };
+const requestOptions: Route<typeof authContract.askPasskey> = { method: 'GET', path: apiPaths.loginPasskey };
 const prove: Route<typeof authContract.loginPasskey> = { method: 'POST', path: apiPaths.loginPasskey };
 
-type PasskeyAnswer = NonNullable<Awaited<ReturnType<typeof answerWithPasskey>>>;
+type PasskeyAssertion = NonNullable<Awaited<ReturnType<typeof requestAssertion>>>;
 
 /** Asks the browser for a passkey; undefined if none was chosen. */
 export async function askForPasskey(step: 'second' | undefined, isInField: boolean) {
-  return answerWithPasskey(await callApi(ask, { query: { step } }), isInField);
+  return requestAssertion(await callApi(requestOptions, { query: { step } }), isInField);
 }
 
 /** Signs in and returns the page to go to. */
-export async function sendPasskey(answer: PasskeyAnswer, wayBack: string | undefined): Promise<string> {
-  const user = await callApi(prove, { body: answer });
+export async function sendPasskey(assertion: PasskeyAssertion, wayBack: string | undefined): Promise<string> {
+  const user = await callApi(prove, { body: assertion });
   return pathAfterSignIn(user.role, wayBack);
 }
 

@@ -26,12 +26,12 @@ export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObj
       let isMine = false;
       try {
         const { askForPasskey, sendPasskey } = await loadSending();
-        const answer = await askForPasskey(step, isInField);
-        if (!answer || sendingRef.current) return;
+        const assertion = await askForPasskey(step, isInField);
+        if (!assertion || sendingRef.current) return;
         isMine = sendingRef.current = true;
         setIsPending(true);
         // A full page load: nothing loaded before the sign-in is shown after it.
-        window.location.assign(await sendPasskey(answer, wayBack));
+        window.location.assign(await sendPasskey(assertion, wayBack));
       } catch (error) {
         if (isMine) {
           sendingRef.current = false;

@@ -5,10 +5,10 @@ import { apiPaths } from '../../paths';
 import {
   AddedPasskeySchema,
   NewPasskeySchema,
-  PasskeyAnswerSchema,
-  PasskeyCreationSchema,
+  PasskeyAssertionSchema,
+  PasskeyCreationOptionsSchema,
   PasskeyNameSchema,
-  PasskeyQuestionSchema,
+  PasskeyRequestOptionsSchema,
 } from './passkey-schema';
 import {
   AddedAppSchema,
@@ -49,13 +49,13 @@ export const authContract = {
     access: 'public',
     summary: 'Returns the options for signing in with a passkey, as the only step or as the second.',
     query: z.object({ step: z.literal('second').optional() }),
-    output: PasskeyQuestionSchema,
+    output: PasskeyRequestOptionsSchema,
     refusals: ['unauthorized'],
   }),
   loginPasskey: contract(`POST ${apiPaths.loginPasskey}`, {
     access: 'public',
     summary: 'Signs in with a passkey that verified the user; no other factor is needed.',
-    body: PasskeyAnswerSchema,
+    body: PasskeyAssertionSchema,
     output: CurrentUserSchema,
     refusals: ['unauthorized', 'too_many'],
   }),
@@ -63,7 +63,7 @@ export const authContract = {
     access: 'user',
     needsRecentProof: true,
     summary: 'Returns the options for creating a passkey.',
-    output: PasskeyCreationSchema,
+    output: PasskeyCreationOptionsSchema,
   }),
   addPasskey: contract('POST /api/account/passkeys', {
     access: 'user',

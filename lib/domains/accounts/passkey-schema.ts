@@ -21,7 +21,7 @@ const DescriptorSchema = z.object({
 export type PasskeyDescriptor = z.infer<typeof DescriptorSchema>;
 
 /** Options for an authentication (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
-export const PasskeyQuestionSchema = z.object({
+export const PasskeyRequestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
@@ -29,10 +29,10 @@ export const PasskeyQuestionSchema = z.object({
   /** Empty if any of the site's passkeys is accepted. */
   allowCredentials: DescriptorSchema.array(),
 });
-export type PasskeyQuestion = z.infer<typeof PasskeyQuestionSchema>;
+export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptionsSchema>;
 
 /** Options for a registration (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
-export const PasskeyCreationSchema = z.object({
+export const PasskeyCreationOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -46,7 +46,7 @@ export const PasskeyCreationSchema = z.object({
   }),
   attestation: z.literal('none'),
 });
-export type PasskeyCreation = z.infer<typeof PasskeyCreationSchema>;
+export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptionsSchema>;
 
 const credential = {
   id: CredentialIdSchema,
@@ -54,7 +54,7 @@ const credential = {
   type: z.literal('public-key'),
 };
 
-export const PasskeyAnswerSchema = z.object(
+export const PasskeyAssertionSchema = z.object(
   {
     ...credential,
     response: z.object({
@@ -68,7 +68,7 @@ export const PasskeyAnswerSchema = z.object(
   },
   { error: 'The response of the passkey is incomplete.' },
 );
-export type PasskeyAnswer = z.infer<typeof PasskeyAnswerSchema>;
+export type PasskeyAssertion = z.infer<typeof PasskeyAssertionSchema>;
 
 export const passkeyMaximum = 20;
 export const passkeyNameMaximumLength = 60;

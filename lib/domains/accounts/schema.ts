@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { passwordSchema, typedPassword } from './passwords/schema';
 import { TextSchema } from '../../platform/text/text';
-import { PasskeyAnswerSchema, PasskeyQuestionSchema } from './passkey-schema';
+import { PasskeyAssertionSchema, PasskeyRequestOptionsSchema } from './passkey-schema';
 import { signInRequiredMessage } from './sign-in-state';
 
 export const roles = ['user', 'admin'] as const;
@@ -57,7 +57,7 @@ export const AddedAppSchema = RecoveryCodesSchema.partial();
 
 /** A proof of identity: the password, a code, or a passkey's response. */
 export const ProofSchema = z.union(
-  [CodeSchema, LoginSchema.pick({ password: true }), z.object({ passkey: PasskeyAnswerSchema })],
+  [CodeSchema, LoginSchema.pick({ password: true }), z.object({ passkey: PasskeyAssertionSchema })],
   { error: 'Please enter your password or a code.' },
 );
 export type ProofInput = z.infer<typeof ProofSchema>;
@@ -65,7 +65,7 @@ export type ProofInput = z.infer<typeof ProofSchema>;
 /** The ways to prove one's identity again: what a form asks for, and the options for a passkey. */
 export const ProofQuestionSchema = z.object({
   asksFor: z.enum(['password', 'code']),
-  passkey: PasskeyQuestionSchema.optional(),
+  passkey: PasskeyRequestOptionsSchema.optional(),
 });
 export type ProofQuestion = z.infer<typeof ProofQuestionSchema>;
 

@@ -7,7 +7,7 @@ import { spendLimits, type StoredLimit } from '../../../platform/limits/service'
 import { mailTransaction } from '../../mail/outgoing/enqueue';
 import { confirmApp } from './authenticator-app';
 import type { NewPasskey } from '../passkey-schema';
-import { keepPasskey, listPasskeys, readNewPasskey } from './passkeys';
+import { storePasskey, listPasskeys, readNewPasskey } from './passkeys';
 import { createRecoveryCodes } from './recovery-codes';
 import { requireRecentProof } from '../sessions/recent-proof';
 import { requireOpenSession, type Session } from '../sessions/session';
@@ -36,7 +36,7 @@ export async function addPasskey(session: Session, input: NewPasskey, client: st
   requireRecentProof(session);
   const made = await readNewPasskey(session, input);
   const { factor, recoveryCodes } = await addFactor(session, `Passkey ${made.name}`, client, (tx) =>
-    keepPasskey(tx, session.user.id, made),
+    storePasskey(tx, session.user.id, made),
   );
   return { ...factor, recoveryCodes };
 }

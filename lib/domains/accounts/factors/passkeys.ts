@@ -5,15 +5,15 @@ import { recordAudit } from '../../audit/service';
 import { db, unlessTaken, type Transaction } from '../../../platform/database/db';
 import { fullName } from '../../../platform/text/person-name';
 import { createToken } from '../../../platform/crypto/token';
-import { largestCounter, relyingParty } from './passkey-answer';
+import { largestCounter, relyingParty } from './passkey-assertion';
 import { challengeSeconds, createChallenge, expectChallenge, type ChallengeHolder } from './passkey-challenge';
 import {
   passkeyMaximum,
   type NewPasskey,
   type Passkey,
-  type PasskeyCreation,
+  type PasskeyCreationOptions,
   type PasskeyDescriptor,
-  type PasskeyQuestion,
+  type PasskeyRequestOptions,
 } from '../passkey-schema';
 import type { Session } from '../sessions/session';
 
@@ -27,7 +27,7 @@ export async function listPasskeys(userId: number): Promise<Passkey[]> {
 }
 
 /** Returns the options for an authentication with one account's passkeys, or with any. */
-export async function askPasskey(holder: ChallengeHolder, userId?: number): Promise<PasskeyQuestion> {
+export async function passkeyRequestOptions(holder: ChallengeHolder, userId?: number): Promise<PasskeyRequestOptions> {
   return {
     challenge: createChallenge(holder),
     rpId: relyingParty.id(),
@@ -38,7 +38,7 @@ export async function askPasskey(holder: ChallengeHolder, userId?: number): Prom
 }
 
 /** Returns the options for registering a discoverable passkey for the session's owner. */
-export async function offerPasskey({ id, user }: Session): Promise<PasskeyCreation> {
+export async function passkeyCreationOptions({ id, user }: Session): Promise<PasskeyCreationOptions> {
   const name = fullName(user);
   return {
     challenge: createChallenge({ purpose: 'register', id }),
@@ -76,7 +76,7 @@ export async function readNewPasskey(session: Session, { name, credential }: New
 }
 
 /** Stores a passkey. Throws a conflict if it is already registered or the account has too many. */
-export async function keepPasskey(
+export async function storePasskey(
   tx: Transaction,
   userId: number,
   data: Awaited<ReturnType<typeof readNewPasskey>>,

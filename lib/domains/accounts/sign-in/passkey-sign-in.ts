@@ -8,10 +8,10 @@ import { createToken } from '../../../platform/crypto/token';
 import type { Caller } from '../sessions/caller';
 import { hostCookie } from '../../../platform/http/host-cookie';
 import { openSession, type SignedIn } from './open-session';
-import { findOwner, judgeAnswer } from '../factors/passkey-answer';
+import { findOwner, verifyAssertion } from '../factors/passkey-assertion';
 import { challengeSeconds } from '../factors/passkey-challenge';
-import type { PasskeyAnswer, PasskeyQuestion } from '../passkey-schema';
-import { askPasskey } from '../factors/passkeys';
+import type { PasskeyAssertion, PasskeyRequestOptions } from '../passkey-schema';
+import { passkeyRequestOptions } from '../factors/passkeys';
 import { endStep, findStep } from './second-step';
 import { spendPasskeyLimits } from './sign-in-limits';
 
@@ -22,10 +22,13 @@ const browserCookie = (id?: string) => hostCookie('passkey-browser', id, challen
 export async function askForSignIn(
   headers: Pick<Headers, 'get'>,
   isSecondStep: boolean,
-): Promise<{ question: PasskeyQuestion; cookie: NamedCookie }> {
+): Promise<{ question: PasskeyRequestOptions; cookie: NamedCookie }> {
   const step = isSecondStep ? await findStep(headers) : undefined;
   const id = readCookie(headers, browserCookie().name) || createToken().token;
-  return { question: await askPasskey({ purpose: 'sign-in', id }, step?.user.id), cookie: browserCookie(id) };
+  return {
+    question: await passkeyRequestOptions({ purpose: 'sign-in', id }, step?.user.id),
+    cookie: browserCookie(id),
+  };
 }
 
 /**
@@ -34,18 +37,18 @@ export async function askForSignIn(
  */
 export async function signInWithPasskey(
   headers: Pick<Headers, 'get'>,
-  answer: PasskeyAnswer,
+  assertion: PasskeyAssertion,
   caller: Caller,
 ): Promise<SignedIn> {
-  const owner = await findOwner(answer);
+  const owner = await findOwner(assertion);
   const attempt = await spendPasskeyLimits(owner?.email, caller);
-  const judged = await judgeAnswer(answer, {
+  const verified = await verifyAssertion(assertion, {
     purpose: 'sign-in',
     id: readCookie(headers, browserCookie().name) ?? '',
   });
-  const signedIn = judged.isRight ? await openSession(judged.user, {}, caller, 'passkey', judged.use) : null;
+  const signedIn = verified.isRight ? await openSession(verified.user, {}, caller, 'passkey', verified.use) : null;
   if (!signedIn) {
-    const subject = `Passkey: ${judged.isRight ? 'removed since, or a copy' : judged.reason}`;
+    const subject = `Passkey: ${verified.isRight ? 'removed since, or a copy' : verified.reason}`;
     const actor = { id: owner?.id ?? null, email: owner?.email ?? '', client: caller.client };
     await recordAudit(db(), actor, { action: 'sign-in.failure', subject });
     throw new AppError('unauthorized', 'That passkey was not accepted. Please try again, or use your password.');

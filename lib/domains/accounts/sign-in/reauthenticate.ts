@@ -6,9 +6,9 @@ import type { Caller } from '../sessions/caller';
 import { recordAudit } from '../../audit/service';
 import { db } from '../../../platform/database/db';
 import { getFactors } from '../factors/factors';
-import { judgeAnswer } from '../factors/passkey-answer';
-import type { PasskeyAnswer } from '../passkey-schema';
-import { askPasskey } from '../factors/passkeys';
+import { verifyAssertion } from '../factors/passkey-assertion';
+import type { PasskeyAssertion } from '../passkey-schema';
+import { passkeyRequestOptions } from '../factors/passkeys';
 import { proveSession, type Session } from '../sessions/session';
 import { checkPassword } from './sign-in';
 import { spendPasskeyLimits } from './sign-in-limits';
@@ -22,7 +22,7 @@ export async function askForProof({ id, user }: Session): Promise<ProofQuestion>
   const holder = { purpose: 'reauthenticate', id } as const;
   return {
     asksFor: appSince ? 'code' : 'password',
-    ...(passkeys.length > 0 && { passkey: await askPasskey(holder, user.id) }),
+    ...(passkeys.length > 0 && { passkey: await passkeyRequestOptions(holder, user.id) }),
   };
 }
 
@@ -42,11 +42,11 @@ export async function reauthenticate(session: Session, proof: ProofInput, caller
   await recordAudit(db(), { ...user, client: caller.client }, { action: 'reauthentication.success', subject });
 }
 
-async function checkPasskey({ id, user }: Session, answer: PasskeyAnswer, caller: Caller): Promise<void> {
+async function checkPasskey({ id, user }: Session, assertion: PasskeyAssertion, caller: Caller): Promise<void> {
   const attempt = await spendPasskeyLimits(user.email, caller);
-  const judged = await judgeAnswer(answer, { purpose: 'reauthenticate', id });
-  if (!judged.isRight || judged.user.id !== user.id || !(await db().$transaction(judged.use))) {
-    const subject = `Passkey: ${judged.isRight ? 'of another account, removed since, or a copy' : judged.reason}`;
+  const verified = await verifyAssertion(assertion, { purpose: 'reauthenticate', id });
+  if (!verified.isRight || verified.user.id !== user.id || !(await db().$transaction(verified.use))) {
+    const subject = `Passkey: ${verified.isRight ? 'of another account, removed since, or a copy' : verified.reason}`;
     await recordAudit(db(), { ...user, client: caller.client }, { action: failure, subject });
     throw new AppError('unauthorized', notAccepted);
   }

@@ -4,7 +4,7 @@ import { db, type Transaction } from '../../../platform/database/db';
 import { env } from '../../../platform/process/env';
 import { site } from '../../../site';
 import { expectChallenge, type ChallengeHolder } from './passkey-challenge';
-import type { PasskeyAnswer } from '../passkey-schema';
+import type { PasskeyAssertion } from '../passkey-schema';
 import type { CurrentUser } from '../schema';
 import { currentUserFields } from '../sessions/session';
 
@@ -16,7 +16,7 @@ export const relyingParty = {
 };
 
 /** A verified response: its passkey existed when checked, and its challenge has been consumed. */
-interface RightAnswer {
+interface VerifiedAssertion {
   isRight: true;
   user: CurrentUser;
   /**
@@ -26,7 +26,7 @@ interface RightAnswer {
   use(tx: Transaction): Promise<boolean>;
 }
 
-interface WrongAnswer {
+interface RefusedAssertion {
   isRight: false;
   reason: string;
 }
@@ -34,17 +34,20 @@ interface WrongAnswer {
 /** The largest 32-bit integer of the database; counters of authenticators are unsigned. */
 export const largestCounter = 0x7fffffff;
 
-export async function findOwner(answer: PasskeyAnswer): Promise<CurrentUser | undefined> {
-  return (await findPasskey(answer))?.user;
+export async function findOwner(assertion: PasskeyAssertion): Promise<CurrentUser | undefined> {
+  return (await findPasskey(assertion))?.user;
 }
 
 /** Verifies a passkey's response to a challenge of `holder`, including user presence and user verification. */
-export async function judgeAnswer(answer: PasskeyAnswer, holder: ChallengeHolder): Promise<RightAnswer | WrongAnswer> {
-  const passkey = await findPasskey(answer);
+export async function verifyAssertion(
+  assertion: PasskeyAssertion,
+  holder: ChallengeHolder,
+): Promise<VerifiedAssertion | RefusedAssertion> {
+  const passkey = await findPasskey(assertion);
   if (!passkey) return { isRight: false, reason: 'unknown passkey' };
   const { id, counter, publicKey, user: owner } = passkey;
   const { passkeyHandle, ...user } = owner;
-  if ((answer.response.userHandle ?? passkeyHandle) !== passkeyHandle) {
+  if ((assertion.response.userHandle ?? passkeyHandle) !== passkeyHandle) {
     return { isRight: false, reason: 'passkey of another account' };
   }
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
@@ -52,9 +55,9 @@ export async function judgeAnswer(answer: PasskeyAnswer, holder: ChallengeHolder
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       ...relyingParty.expected(),
-      response: { ...answer, clientExtensionResults: {} },
+      response: { ...assertion, clientExtensionResults: {} },
       expectedChallenge: challenge.isExpected,
-      credential: { id: answer.id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+      credential: { id: assertion.id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
     });
     if (!verified) return { isRight: false, reason: 'wrong signature' };
     if (!(await challenge.spend())) return { isRight: false, reason: 'challenge used twice' };
@@ -65,7 +68,7 @@ export async function judgeAnswer(answer: PasskeyAnswer, holder: ChallengeHolder
   }
 }
 
-function findPasskey({ id }: PasskeyAnswer) {
+function findPasskey({ id }: PasskeyAssertion) {
   return db().passkey.findUnique({
     where: { credentialId: id },
     select: {
