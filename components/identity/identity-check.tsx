@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { whenProofIsAsked } from '@/lib/api/api-client';
+import { onProofRequired } from '@/lib/api/api-client';
 
 const IdentityDialog = dynamic(() => import('./identity-dialog').then((module) => module.IdentityDialog), {
   ssr: false,
@@ -45,6 +45,6 @@ export function IdentityCheck() {
     () => settle,
     () => undefined,
   );
-  useEffect(() => whenProofIsAsked(askForIdentity), []);
+  useEffect(() => onProofRequired(askForIdentity), []);
   return end && <IdentityDialog settle={end} />;
 }

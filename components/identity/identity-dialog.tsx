@@ -7,7 +7,7 @@ import { hasPasskeys } from '@/components/passkeys/passkey-support';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { authContract } from '@/lib/domains/accounts/contract';
-import type { ProofQuestion } from '@/lib/domains/accounts/schema';
+import type { ProofOptions } from '@/lib/domains/accounts/schema';
 import { callApi } from '@/lib/api/api-client';
 import type { Form as FormDeclaration } from '@/lib/api/form';
 import { isUnauthorized } from '@/lib/platform/http/api-error';
@@ -23,7 +23,7 @@ const declaration: FormDeclaration<typeof authContract.reauthenticate> = {
 
 /** Asks for a proof of identity before a dangerous action: by passkey, code or password. */
 export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void }) {
-  const [question, setQuestion] = useState<ProofQuestion>();
+  const [question, setQuestion] = useState<ProofOptions>();
   const [isAskingPasskey, setIsAskingPasskey] = useState(false);
   // If the session has ended, the retried call reports it.
   const retry = () => settle(true);

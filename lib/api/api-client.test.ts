@@ -4,7 +4,7 @@ import { readListPage } from '../platform/lists/list-page';
 import { newsContract } from '../domains/news/contract';
 import { subscriptionsContract } from '../domains/mailing-list/contract';
 import { usersContract } from '../domains/accounts/admin/contract';
-import { callApi, whenProofIsAsked, withParameters, type Route } from './api-client';
+import { callApi, onProofRequired, withParameters, type Route } from './api-client';
 import { ApiError, isUnauthorized, serverMessage } from '../platform/http/api-error';
 
 const fetchMock = jest.fn<Promise<Response>, Parameters<typeof fetch>>();
@@ -143,7 +143,7 @@ describe('a call that asks for a proof', () => {
 
   beforeEach(() => {
     ask.mockReset();
-    whenProofIsAsked(ask);
+    onProofRequired(ask);
   });
 
   test('waits for it, and is made again as it was', async () => {

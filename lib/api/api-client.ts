@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import { apiPaths } from '../paths';
-import { ApiError, asksForProof } from '../platform/http/api-error';
+import { ApiError, isProofRequired } from '../platform/http/api-error';
 import type { Contract, PathValues } from '../platform/http/contract';
 import { fillPath } from '../platform/http/fill-path';
 
@@ -90,8 +90,8 @@ let confirmIdentity: (() => Promise<boolean>) | undefined;
  * Sets the function that asks users for a proof of identity: a call refused without a recent proof waits for it and is
  * repeated.
  */
-export function whenProofIsAsked(ask: () => Promise<boolean>): void {
-  confirmIdentity = ask;
+export function onProofRequired(confirm: () => Promise<boolean>): void {
+  confirmIdentity = confirm;
 }
 
 let isBackground = () => false;
@@ -105,7 +105,7 @@ async function send(method: Contract['method'], address: string, init?: RequestI
   try {
     return await sendOnce(method, address, init);
   } catch (error) {
-    if (address === apiPaths.reauthenticate || !asksForProof(error) || !(await confirmIdentity?.())) throw error;
+    if (address === apiPaths.reauthenticate || !isProofRequired(error) || !(await confirmIdentity?.())) throw error;
     return sendOnce(method, address, init);
   }
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 
 import type { Actor } from '../domains/audit/service';
 import { authorize } from '../domains/accounts/sessions/access';
-import { isProofAsked } from '../domains/accounts/sessions/recent-proof';
+import { isProofRequired } from '../domains/accounts/sessions/recent-proof';
 import { recordRefusal, requireSameOrigin } from '../domains/accounts/sessions/record-refusal';
 import { getSession, type Session } from '../domains/accounts/sessions/session';
 import { mapYielding } from '../platform/lists/map-yielding';
@@ -99,7 +99,8 @@ export function endpoint<C extends Contract>(
     const made = {
       request,
       ...parsed,
-      upload: contract.receives && request.body && drained(request.body).pipeThrough(askedAtTheEnd(request, contract)),
+      upload:
+        contract.receives && request.body && drained(request.body).pipeThrough(authorizedAtTheEnd(request, contract)),
       session,
       actor: session ? { id: session.user.id, email: session.user.email, client } : undefined,
       client,
@@ -113,7 +114,7 @@ export function endpoint<C extends Contract>(
   async function respond(request: Request, { params }: RouteContext, requestId: string): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const outcome = await call(request, params, requestId).catch((error: unknown) => {
-      if (isNavigation(request) && isProofAsked(error)) return seeOther(paths.confirm(pathname + search));
+      if (isNavigation(request) && isProofRequired(error)) return seeOther(paths.confirm(pathname + search));
       throw error;
     });
     if (outcome instanceof Response) return outcome;
@@ -143,7 +144,7 @@ function json(body: unknown, status: number, headers: Headers): Response {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Passes the body on as it arrives, and checks at its end that the sender still has access. */
-function askedAtTheEnd(request: Request, contract: Contract): TransformStream<Uint8Array, Uint8Array> {
+function authorizedAtTheEnd(request: Request, contract: Contract): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({
     async flush() {
       await authorize(request, { ...contract, needsRecentProof: false });
@@ -157,7 +158,7 @@ async function recordUnproved<T>(request: Request, contract: Contract, work: () 
     return await work();
   } catch (error) {
     // A wrong proof is recorded as an event of its own; a navigation is redirected to where the proof is asked for.
-    if (isProofAsked(error) && !contract.allowsPendingPassword && !isNavigation(request)) {
+    if (isProofRequired(error) && !contract.allowsPendingPassword && !isNavigation(request)) {
       const session = await getSession(request.headers);
       if (session) await recordRefusal(request, session, 'proof');
     }

@@ -4,7 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { cookies, headers } from 'next/headers';
 import { redirect, unstable_rethrow } from 'next/navigation';
 
-import { isProofAsked } from '../domains/accounts/sessions/recent-proof';
+import { isProofRequired } from '../domains/accounts/sessions/recent-proof';
 import { apiPaths, paths } from '../paths';
 import type { AppError } from '../platform/http/app-error';
 import type { Contract } from '../platform/http/contract';
@@ -57,7 +57,7 @@ export function formAction<C extends Contract, State extends FormState = FormSta
       unstable_rethrow(error);
       // A wrong proof is a refusal of the form that asks for it.
       const isWrongProof = endpoint.contract.path === apiPaths.reauthenticate;
-      if (page && isProofAsked(error) && !isWrongProof) redirect(paths.confirm(page));
+      if (page && isProofRequired(error) && !isWrongProof) redirect(paths.confirm(page));
       const known = knownError(error);
       if (page && isSignedOut(known)) redirect(paths.signIn(page, 'expired'));
       if (known !== error) log().error({ err: error }, 'a form that posted itself failed');

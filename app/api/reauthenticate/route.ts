@@ -1,9 +1,9 @@
 import { authContract } from '@/lib/domains/accounts/contract';
 import { signInEndpoints } from '@/lib/domains/accounts/own/sign-in-endpoints';
-import { askForProof } from '@/lib/domains/accounts/sign-in/reauthenticate';
+import { createProofOptions } from '@/lib/domains/accounts/sign-in/reauthenticate';
 import { endpoint, resource } from '@/lib/api/endpoint';
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = resource(
-  endpoint(authContract.askForProof, ({ session }) => askForProof(session)),
+  endpoint(authContract.askForProof, ({ session }) => createProofOptions(session)),
   signInEndpoints.reauthenticate,
 );

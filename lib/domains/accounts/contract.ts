@@ -16,7 +16,7 @@ import {
   CodeSchema,
   CurrentUserSchema,
   LoginSchema,
-  ProofQuestionSchema,
+  ProofOptionsSchema,
   ProofSchema,
   RecoveryCodesSchema,
   SignInRulesSchema,
@@ -118,7 +118,7 @@ export const authContract = {
     access: 'user',
     allowsPendingPassword: true,
     summary: 'Returns the ways in which the user can confirm their identity.',
-    output: ProofQuestionSchema,
+    output: ProofOptionsSchema,
   }),
   reauthenticate: contract(`POST ${apiPaths.reauthenticate}`, {
     access: 'user',

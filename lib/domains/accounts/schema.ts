@@ -63,11 +63,11 @@ export const ProofSchema = z.union(
 export type ProofInput = z.infer<typeof ProofSchema>;
 
 /** The ways to prove one's identity again: what a form asks for, and the options for a passkey. */
-export const ProofQuestionSchema = z.object({
+export const ProofOptionsSchema = z.object({
   asksFor: z.enum(['password', 'code']),
   passkey: PasskeyRequestOptionsSchema.optional(),
 });
-export type ProofQuestion = z.infer<typeof ProofQuestionSchema>;
+export type ProofOptions = z.infer<typeof ProofOptionsSchema>;
 
 export const defaultFactorGraceDays = 7;
 export const factorGraceDaysMaximum = 30;

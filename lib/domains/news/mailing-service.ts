@@ -7,7 +7,7 @@ import { workingCopyOf } from './drafts';
 import { lockNewsItem, readNewsItem, stateOf, type ItemRow } from './item-row';
 import type { NewsState } from './schedule';
 import { isSameText, textOf, type NewsText } from './text';
-import { keepEarlierVersion } from './versions';
+import { storeEarlierVersion } from './versions';
 
 /** An item as a mailing of it needs it. */
 export type MailedItem = ItemRow & { state: NewsState };
@@ -43,7 +43,7 @@ export async function keepPublicVersion(
   item: MailedItem,
 ): Promise<{ number: number; kind: VersionKind; note: string }> {
   const { id, publicVersion, updatedAt } = item;
-  const number = await keepEarlierVersion(tx, item);
+  const number = await storeEarlierVersion(tx, item);
   if (number !== publicVersion) {
     await tx.newsItem.update({ where: { id }, data: { publicVersion: number, updatedAt }, select: { id: true } });
   }

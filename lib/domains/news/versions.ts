@@ -23,13 +23,13 @@ export async function addVersion(
   text: NewsText & { html: string | null },
   version: NewVersion,
 ): Promise<number> {
-  const number = (await keepEarlierVersion(tx, before)) + 1;
+  const number = (await storeEarlierVersion(tx, before)) + 1;
   await writeVersion(tx, before.id, number, text, version);
   return number;
 }
 
 /** The number of the item's newest version. A text from before versions were introduced becomes the first. */
-export async function keepEarlierVersion(tx: Transaction, row: ItemRow): Promise<number> {
+export async function storeEarlierVersion(tx: Transaction, row: ItemRow): Promise<number> {
   if (row.publicVersion > 0) return row.publicVersion;
   if (!row.isPublished && !row.wasMailed) return 0;
   const { id, html, updatedBy: by, updatedAt: at } = row;

@@ -56,6 +56,6 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /** Whether the call needs a recent proof of identity. */
-export function asksForProof(error: unknown): boolean {
+export function isProofRequired(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && error.details.body?.code === 'reauthenticate';
 }

@@ -19,7 +19,7 @@ export function requireRecentProof(session: Session): void {
 }
 
 /** Whether an error only asks for a recent proof. */
-export function isProofAsked(error: unknown): boolean {
+export function isProofRequired(error: unknown): boolean {
   return error instanceof AppError && error.details.body?.code === 'reauthenticate';
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 
 import { AppError } from '../../../platform/http/app-error';
-import type { ProofInput, ProofQuestion } from '../schema';
+import type { ProofInput, ProofOptions } from '../schema';
 import type { Caller } from '../sessions/caller';
 import { recordAudit } from '../../audit/service';
 import { db } from '../../../platform/database/db';
@@ -17,7 +17,7 @@ import { verifyCode } from './verify-code';
 const failure = 'reauthentication.failure';
 const notAccepted = 'That password, code or passkey was not accepted. Please try again.';
 
-export async function askForProof({ id, user }: Session): Promise<ProofQuestion> {
+export async function createProofOptions({ id, user }: Session): Promise<ProofOptions> {
   const { appSince, passkeys } = await getFactors(user.id);
   const holder = { purpose: 'reauthenticate', id } as const;
   return {
