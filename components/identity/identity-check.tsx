@@ -12,7 +12,7 @@ const IdentityDialog = dynamic(() => import('./identity-dialog').then((module) =
 type Settle = (isProved: boolean) => void;
 
 let proof: Promise<boolean> | undefined;
-/** Ends the pending question, if there is one. */
+/** Ends the pending request, if there is one. */
 let settle: Settle | undefined;
 const listeners = new Set<() => void>();
 

@@ -23,14 +23,14 @@ const declaration: FormDeclaration<typeof authContract.reauthenticate> = {
 
 /** Asks for a proof of identity before a dangerous action: by passkey, code or password. */
 export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void }) {
-  const [question, setQuestion] = useState<ProofOptions>();
+  const [options, setOptions] = useState<ProofOptions>();
   const [isAskingPasskey, setIsAskingPasskey] = useState(false);
   // If the session has ended, the retried call reports it.
   const retry = () => settle(true);
   const form = useForm({ form: declaration, onDone: retry, onSignedOut: retry });
 
   useEffect(() => {
-    callApi(authContract.askForProof).then(setQuestion, (error: unknown) => settle(isUnauthorized(error)));
+    callApi(authContract.askForProof).then(setOptions, (error: unknown) => settle(isUnauthorized(error)));
   }, [settle]);
 
   async function askPasskey() {
@@ -45,7 +45,7 @@ export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void
     setIsAskingPasskey(false);
   }
 
-  if (!question) return null;
+  if (!options) return null;
   const isPending = form.isPending || isAskingPasskey;
   return (
     <Dialog
@@ -66,12 +66,12 @@ export function IdentityDialog({ settle }: { settle: (isProved: boolean) => void
       }
     >
       <Form form={form}>
-        {question.passkey && hasPasskeys() && (
+        {options.passkey && hasPasskeys() && (
           <Button variant="secondary" onClick={() => void askPasskey()} disabled={isPending} className="self-start">
             Use a passkey
           </Button>
         )}
-        <ProofField asksFor={question.asksFor} />
+        <ProofField asksFor={options.asksFor} />
       </Form>
     </Dialog>
   );

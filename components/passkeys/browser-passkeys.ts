@@ -4,9 +4,9 @@ import { serverMessage } from '@/lib/platform/http/api-error';
 /**
  * Asks the browser for a passkey; undefined if none was chosen. With `isInField`, waits for one from a field's list.
  */
-export async function requestAssertion(question: PasskeyRequestOptions, isInField = false) {
+export async function requestAssertion(options: PasskeyRequestOptions, isInField = false) {
   const { startAuthentication } = await load();
-  return unlessLeft(startAuthentication({ optionsJSON: question, useBrowserAutofill: isInField }));
+  return unlessLeft(startAuthentication({ optionsJSON: options, useBrowserAutofill: isInField }));
 }
 
 /** Asks the browser to create a passkey; undefined if the user cancels. */
@@ -16,7 +16,7 @@ export async function makePasskey(offer: PasskeyCreationOptions) {
 }
 
 /** Cancels a pending request. */
-export async function stopAsking(): Promise<void> {
+export async function cancelRequest(): Promise<void> {
   (await load()).WebAuthnAbortService.cancelCeremony();
 }
 

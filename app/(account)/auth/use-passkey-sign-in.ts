@@ -61,7 +61,7 @@ export function usePasskeySignIn(wayBack: string | undefined, sendingRef: RefObj
   }, [signIn, round]);
   useEffect(
     () => () => {
-      if (hasPasskeys()) void import('@/components/passkeys/browser-passkeys').then((module) => module.stopAsking());
+      if (hasPasskeys()) void import('@/components/passkeys/browser-passkeys').then((module) => module.cancelRequest());
     },
     [],
   );

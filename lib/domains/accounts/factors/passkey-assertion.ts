@@ -17,7 +17,7 @@ export const relyingParty = {
 
 /** A verified response: its passkey existed when checked, and its challenge has been consumed. */
 interface VerifiedAssertion {
-  isRight: true;
+  isVerified: true;
   user: CurrentUser;
   /**
    * Records the use. Returns false if the passkey has been removed since, or was used with a higher counter, which means
@@ -27,7 +27,7 @@ interface VerifiedAssertion {
 }
 
 interface RefusedAssertion {
-  isRight: false;
+  isVerified: false;
   reason: string;
 }
 
@@ -44,11 +44,11 @@ export async function verifyAssertion(
   holder: ChallengeHolder,
 ): Promise<VerifiedAssertion | RefusedAssertion> {
   const passkey = await findPasskey(assertion);
-  if (!passkey) return { isRight: false, reason: 'unknown passkey' };
+  if (!passkey) return { isVerified: false, reason: 'unknown passkey' };
   const { id, counter, publicKey, user: owner } = passkey;
   const { passkeyHandle, ...user } = owner;
   if ((assertion.response.userHandle ?? passkeyHandle) !== passkeyHandle) {
-    return { isRight: false, reason: 'passkey of another account' };
+    return { isVerified: false, reason: 'passkey of another account' };
   }
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const challenge = expectChallenge(holder);
@@ -59,12 +59,12 @@ export async function verifyAssertion(
       expectedChallenge: challenge.isExpected,
       credential: { id: assertion.id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
     });
-    if (!verified) return { isRight: false, reason: 'wrong signature' };
-    if (!(await challenge.spend())) return { isRight: false, reason: 'challenge used twice' };
+    if (!verified) return { isVerified: false, reason: 'wrong signature' };
+    if (!(await challenge.spend())) return { isVerified: false, reason: 'challenge used twice' };
     const newCounter = Math.min(authenticationInfo.newCounter, largestCounter);
-    return { isRight: true, user, use: (tx) => notePasskeyUse(tx, id, newCounter) };
+    return { isVerified: true, user, use: (tx) => notePasskeyUse(tx, id, newCounter) };
   } catch (error) {
-    return { isRight: false, reason: error instanceof Error ? error.message.slice(0, 200) : 'not readable' };
+    return { isVerified: false, reason: error instanceof Error ? error.message.slice(0, 200) : 'not readable' };
   }
 }
 

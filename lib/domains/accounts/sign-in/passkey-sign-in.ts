@@ -46,9 +46,9 @@ export async function signInWithPasskey(
     purpose: 'sign-in',
     id: readCookie(headers, browserCookie().name) ?? '',
   });
-  const signedIn = verified.isRight ? await openSession(verified.user, {}, caller, 'passkey', verified.use) : null;
+  const signedIn = verified.isVerified ? await openSession(verified.user, {}, caller, 'passkey', verified.use) : null;
   if (!signedIn) {
-    const subject = `Passkey: ${verified.isRight ? 'removed since, or a copy' : verified.reason}`;
+    const subject = `Passkey: ${verified.isVerified ? 'removed since, or a copy' : verified.reason}`;
     const actor = { id: owner?.id ?? null, email: owner?.email ?? '', client: caller.client };
     await recordAudit(db(), actor, { action: 'sign-in.failure', subject });
     throw new AppError('unauthorized', 'That passkey was not accepted. Please try again, or use your password.');

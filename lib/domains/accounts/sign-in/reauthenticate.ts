@@ -45,8 +45,8 @@ export async function reauthenticate(session: Session, proof: ProofInput, caller
 async function checkPasskey({ id, user }: Session, assertion: PasskeyAssertion, caller: Caller): Promise<void> {
   const attempt = await spendPasskeyLimits(user.email, caller);
   const verified = await verifyAssertion(assertion, { purpose: 'reauthenticate', id });
-  if (!verified.isRight || verified.user.id !== user.id || !(await db().$transaction(verified.use))) {
-    const subject = `Passkey: ${verified.isRight ? 'of another account, removed since, or a copy' : verified.reason}`;
+  if (!verified.isVerified || verified.user.id !== user.id || !(await db().$transaction(verified.use))) {
+    const subject = `Passkey: ${verified.isVerified ? 'of another account, removed since, or a copy' : verified.reason}`;
     await recordAudit(db(), { ...user, client: caller.client }, { action: failure, subject });
     throw new AppError('unauthorized', notAccepted);
   }
