@@ -15,6 +15,7 @@ interface NoticeProps {
   isAlert?: boolean;
 }
 
+/** A message in the page. With `isAlert`, by default for a danger, it is read out as soon as it appears. */
 export function Notice({ variant = 'info', title, children, className, isAlert = variant === 'danger' }: NoticeProps) {
   return (
     <div

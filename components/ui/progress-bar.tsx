@@ -1,3 +1,4 @@
+/** Shows a part of a whole in percent; a whole of 0 counts as complete. */
 export function ProgressBar({ label, value, max }: { label: string; value: number; max: number }) {
   const percent = max === 0 ? 100 : Math.floor((value / max) * 100);
   return (

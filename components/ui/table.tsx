@@ -23,6 +23,7 @@ interface ColumnHeaderProps {
 
 const headClass = 'border-b border-ink px-3 py-2 text-xs font-semibold text-ink-soft first:pl-0 last:pr-0';
 
+/** Without `onSort`, a plain header; with it, a button that says how the rows are sorted. */
 export function ColumnHeader({ children, sorted, onSort, className }: ColumnHeaderProps) {
   if (!onSort) {
     return (

@@ -15,6 +15,7 @@ export function showToast(toast: Toast): void {
   listener?.();
 }
 
+/** For the toaster: returns the waiting notifications, which no longer wait. */
 export function takeToasts(): Toast[] {
   return waiting.splice(0);
 }

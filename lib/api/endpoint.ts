@@ -171,6 +171,7 @@ function isNavigation(request: Request): boolean {
   return request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate';
 }
 
+/** Returns a 303, so that a browser GETs the address whatever the method of the request was. */
 export function seeOther(address: string, headers = new Headers()): Response {
   headers.set('Location', address);
   return new Response(null, { status: 303, headers });

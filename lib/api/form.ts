@@ -82,6 +82,7 @@ export function refusalIn(
   return { state: { message: serverMessage ?? failureIn(form, error), errors: fieldErrors, retryAfter }, body };
 }
 
+/** Returns what a form shows after its call succeeded, or the `next` page. */
 export function doneOf<C extends Contract, State extends FormState>(
   { done }: Form<C, State>,
   outcome: { result: CallResult<C>; typed: Typed },
@@ -89,6 +90,7 @@ export function doneOf<C extends Contract, State extends FormState>(
   return typeof done === 'function' ? done(outcome) : done;
 }
 
+/** Returns what a form shows after its call was refused: by default the state of the refusal. */
 export function refusedOf<State extends FormState>(form: AnyForm<State>, refusal: Refusal<State>): State {
   // Without its own `refused`, a form shows no more than a FormState.
   return form.refused?.(refusal) ?? (refusal.state as State);

@@ -13,10 +13,12 @@ export function elementsOf(html: string): Element[] {
   return found;
 }
 
+/** Returns the decoded value of an attribute; undefined if the element does not have it. */
 export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((candidate) => candidate.name === name)?.value;
 }
 
+/** Returns the element's own text, without that of the elements in it. */
 export function textOf(element: Element): string {
   return element.childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('');
 }

@@ -23,11 +23,13 @@ export function isCompressible(contentType: string): boolean {
   return compressible.test(contentType);
 }
 
+/** Compresses a complete body at a level of `Effort`. */
 export async function compress(bytes: Buffer, coding: Coding, effort: Effort): Promise<Buffer> {
   if (coding === 'gzip') return promisify(gzip)(bytes, { level: levels.gzip[effort] });
   return promisify(brotliCompress)(bytes, brotliOptions(effort, bytes.length));
 }
 
+/** Returns a stream that compresses quickly, for a body that is not complete yet. */
 export function compressor(coding: Coding): BrotliCompress | Gzip {
   return coding === 'gzip' ? createGzip({ level: levels.gzip.quick }) : createBrotliCompress(brotliOptions('quick'));
 }

@@ -19,6 +19,7 @@ export async function listCampaigns(): Promise<Campaign[]> {
   return db().campaign.findMany({ orderBy: { name: 'asc' }, select: fields });
 }
 
+/** Throws a conflict if there is a campaign with this key. */
 export async function createCampaign(input: CampaignCreate, actor: Actor): Promise<Campaign> {
   const created = db().$transaction(async (tx) => {
     const row = await tx.campaign.create({ data: input, select: fields });

@@ -38,6 +38,7 @@ export async function addCounts(
     ON CONFLICT ("dimension", "day", "name") DO UPDATE SET "views" = "DailyCount"."views" + excluded."views"`);
 }
 
+/** Whether a name is one of this site's own pages, in a dimension of pages. */
 export function isSitePage(dimension: Dimension, name: string): boolean {
   return /(^|:)(page|entry)$/.test(dimension) && sitePages.has(name);
 }

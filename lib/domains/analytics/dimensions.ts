@@ -27,6 +27,7 @@ const missingPerDay = 50;
 export const namesPerPeriod = 500;
 export const otherName = '(other)';
 
+/** The number of distinct names that a dimension counts per day; further ones are counted as `otherName`. */
 export function maximumPerDay(dimension: Dimension): number {
   return dimension === 'missing' ? missingPerDay : namesPerDay;
 }

@@ -120,6 +120,7 @@ export async function flushViews(): Promise<void> {
   await intake.get().queue.flush();
 }
 
+/** Writes the waiting views before the process ends. Gives up after a few attempts, and never throws. */
 export async function closeIntake(): Promise<void> {
   await intake.peek()?.queue.close();
 }

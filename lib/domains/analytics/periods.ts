@@ -14,6 +14,7 @@ export type Piece = { days: DayRange } | { period: string };
 const mostDays = 92;
 const mostWeekDays = 400;
 
+/** The number of days in a range, with its first and its last. */
 export function daysIn({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
@@ -24,6 +25,7 @@ export function grainOf(range: DayRange): Grain {
   return days <= mostDays ? 'day' : days <= mostWeekDays ? 'week' : 'month';
 }
 
+/** The last day of the month that a day belongs to. */
 export function lastOfMonth(day: string): string {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
 }

@@ -22,6 +22,7 @@ export function sourceOf(headers: Pick<Headers, 'get'>, siteUrl: string): Source
   return { page: normalisePage(pathname + search), campaignKeys: campaignKeysOf(searchParams) };
 }
 
+/** Returns the well-formed campaign keys of an address, each once, in order of precedence. They need not exist. */
 export function campaignKeysOf(query: URLSearchParams): string[] {
   const values = campaignParameters.map((name) => query.get(name)?.trim().toLowerCase() ?? '');
   return [...new Set(values)].filter((value) => campaignKeyPattern.test(value));

@@ -17,6 +17,7 @@ export interface VisitorChanges {
   movedFrom: Map<string, number>;
 }
 
+/** Returns all keys, from the oldest day on. */
 export async function listVisitorKeys(transaction: Transaction): Promise<VisitorKey[]> {
   return transaction.visitorKey.findMany({ orderBy: { day: 'asc' }, select: { day: true, secret: true } });
 }
@@ -44,6 +45,7 @@ export async function ensureVisitorKey(
   return [...keys.filter((other) => other.day >= keysStart(day)), key].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
+/** Deletes the keys of days before `keysStart`: people who came then are no longer recognized. */
 export async function deleteExpiredKeys(transaction: Transaction, today: string): Promise<void> {
   await transaction.visitorKey.deleteMany({ where: { day: { lt: keysStart(today) } } });
 }

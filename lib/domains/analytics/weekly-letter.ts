@@ -13,6 +13,7 @@ const settingKey = 'weeklyFigures';
 const hourOfMonday = 6;
 const linesOfList = 5;
 
+/** Whether a user has requested the letter. It is sent only to administrators. */
 export async function wantsWeeklyLetter(userId: number): Promise<boolean> {
   const row = await db().user.findUnique({ where: { id: userId }, select: { wantsWeeklyFigures: true } });
   return row?.wantsWeeklyFigures ?? false;

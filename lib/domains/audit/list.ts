@@ -150,6 +150,10 @@ async function entriesOf(ids: number[]): Promise<AuditEntry[]> {
   return (await db().auditEntry.findMany({ where: { id: { in: ids } }, select: entryFields })).map(toEntry);
 }
 
+/**
+ * Returns a page of a trail, newest first. The total may be a lower bound (`totalIsMinimum`). Throws a 400 for an
+ * action that no domain names.
+ */
 export async function listAuditEntries({
   limit = wholeListMaximum,
   cursor,

@@ -49,6 +49,7 @@ export type AuditKind = (typeof auditKinds)[number];
 const ofSecurityAlone =
   /^(access|account|audit|email|factor|invitation|password|reauthentication|sign-in)\.|^sign-out$/;
 
+/** The kind under which entries of an action are stored. */
 export function auditKindOf(action: string): AuditKind {
   return ofSecurityAlone.test(action) ? 'security' : 'change';
 }

@@ -100,6 +100,7 @@ export const messageDigestJob: Job = {
 
 const searchedColumns = ['email', 'name', 'organization', 'message'] as const;
 
+/** Returns a page of the messages, by default from the newest on. */
 export async function listContactMessages({
   q,
   answered,
@@ -130,6 +131,7 @@ export async function countNewMessages(): Promise<number> {
   return db().contactMessage.count({ where: { answeredAt: null } });
 }
 
+/** Marks a message as answered now, or as not answered. Throws a 404 if it has been deleted. */
 export async function updateContactMessage(
   id: number,
   { isAnswered }: { isAnswered: boolean },
@@ -151,6 +153,7 @@ export async function updateContactMessage(
   });
 }
 
+/** Deletes a message; the audit trail keeps only its masked address. Throws a 404 if it has been deleted. */
 export async function deleteContactMessage(id: number, actor: Actor): Promise<void> {
   await db().$transaction(async (tx) => {
     const row = await tx.contactMessage.findUnique({ where: { id }, select: { id: true, email: true } });

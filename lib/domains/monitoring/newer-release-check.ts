@@ -40,6 +40,7 @@ export const newerReleaseCheck: Check = {
   },
 };
 
+/** Returns a warning if `newest` is later than `own`. Both are versions without a leading `v`. */
 export function compareReleases(own: string, newest: string): CheckResult {
   const isNewer = newest.localeCompare(own, 'en', { numeric: true }) > 0;
   return isNewer

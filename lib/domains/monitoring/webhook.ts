@@ -58,6 +58,7 @@ export async function postWaitingAlarms(now: Date): Promise<void> {
   else await db().siteSetting.deleteMany({ where: { key, value: JSON.stringify(tried) } });
 }
 
+/** Returns what ALERT_WEBHOOK_URL has not taken yet; undefined if nothing waits. */
 export async function readWaitingAlarms(): Promise<WaitingAlarms | undefined> {
   return (await read())?.waiting;
 }

@@ -10,6 +10,7 @@ export const adminFields = { ...columns, revision: true } as const;
 
 type Row = Prisma.NewsItemGetPayload<{ select: typeof adminFields }>;
 
+/** Converts a row to the item of the API, whose `version` is the row's revision. */
 export function toAdminItem(row: Row): AdminNewsItem {
   const { id, title, excerpt, content, category, link, date, isPublished } = row;
   return {
@@ -31,10 +32,12 @@ export function toAdminItem(row: Row): AdminNewsItem {
   };
 }
 
+/** The subject of an item's entries in the audit trail. The figures and the trail's filter depend on its form. */
 export function newsSubject({ id, title }: { id: number; title: string }): string {
   return `News item ${id}: ${title}`;
 }
 
+/** The fields whose changes the audit trail records. */
 export function contentOf(row: Row): Record<string, unknown> {
   const {
     id: _id,

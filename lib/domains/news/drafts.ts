@@ -20,6 +20,7 @@ export function workingCopyOf(row: ItemRow): NewsText & { revision: number; upda
   return { ...textOf(row.draft ?? row), revision, updatedAt, updatedBy };
 }
 
+/** Returns the working copy as the API does, with the name of its last editor, for which it makes a query. */
 export async function toDraft(
   tx: Pick<Transaction, 'user'> | Pick<Database, 'user'>,
   row: ItemRow,
@@ -60,6 +61,7 @@ export async function keepUpToDate(tx: Transaction, before: ItemRow, revision: n
   });
 }
 
+/** Creates an unpublished item and returns its id. The site's revision does not change. */
 export async function createDraft(input: DraftCreate, actor: Actor): Promise<number> {
   return db().$transaction(async (tx) => createDraftIn(tx, input, actor, 'news.create'));
 }

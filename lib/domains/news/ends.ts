@@ -62,16 +62,28 @@ async function endNewsItem(id: number, end: End, moment: Moment): Promise<Acted>
   return { id, title, version, earlierVersion, publicAt: now, earlierText: 'off site' };
 }
 
+/**
+ * Withdraws a published item: lists leave it out, and its page shows its text with the explanation. Call inside
+ * `changeSite`. Throws a 404, and a conflict unless the item is published.
+ */
 export function withdraw(id: number, { explanation }: Withdraw, moment: Moment): Promise<Acted> {
   const end = { act: 'withdraw', action: 'news.withdraw', kind: 'withdrawn', ending: 'withdrawn' } as const;
   return endNewsItem(id, { ...end, note: explanation, link: null }, moment);
 }
 
+/**
+ * Marks an item as published in error: its page shows only the explanation, with the status 410. Call inside
+ * `changeSite`. Throws a 404, and a conflict unless the item is published or withdrawn.
+ */
 export function markPublishedInError(id: number, input: PublishedInError, moment: Moment): Promise<Acted> {
   const end = { act: 'markPublishedInError', action: 'news.mark-error', kind: 'error', ending: 'error' } as const;
   return endNewsItem(id, { ...end, note: input.explanation, link: input.link ?? null }, moment);
 }
 
+/**
+ * Puts back an item that was withdrawn or published in error; its times apply again. Call inside `changeSite`.
+ * Throws a 404, and a conflict unless the item is in one of these states.
+ */
 export function undoEnd(id: number, moment: Moment): Promise<Acted> {
   const end = { act: 'undoEnd', action: 'news.undo-end', kind: 'undone', ending: '' } as const;
   return endNewsItem(id, { ...end, note: '', link: null }, moment);

@@ -20,6 +20,7 @@ export interface FeedHead {
   itemUrl(id: number): string;
 }
 
+/** Returns an Atom feed (RFC 4287). The feed's time is that of its last changed item, or 1970 if there is none. */
 export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
   const updated = items.reduce((latest, item) => Math.max(latest, item.updatedAt.getTime()), 0);
   return [

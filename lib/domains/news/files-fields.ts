@@ -17,6 +17,7 @@ interface Row {
   size: number;
 }
 
+/** `size` is in bytes, and `url` is a path on this site. */
 export function toNewsFile({ id, title, name, size }: Row): NewsFile {
   return { id, title, url: paths.newsFile(id, name), size };
 }

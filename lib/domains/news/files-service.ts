@@ -89,6 +89,7 @@ async function writeChunks(tx: Transaction, fileId: number, bytes: Buffer): Prom
     });
 }
 
+/** Changes the title that readers see; the address of the file stays. Throws a 404 if it has been deleted. */
 export async function updateNewsFile(id: number, title: string, actor: Actor): Promise<NewsFile> {
   return changeSite(async (tx) => {
     const before = await tx.newsFile.findUnique({ where: { id }, select: withItem });
@@ -103,6 +104,7 @@ export async function updateNewsFile(id: number, title: string, actor: Actor): P
   });
 }
 
+/** Deletes a file with its bytes. Throws a 404 if it has been deleted. */
 export async function deleteNewsFile(id: number, actor: Actor): Promise<void> {
   await changeSite(async (tx) => {
     const row = await tx.newsFile.findUnique({ where: { id }, select: withItem });

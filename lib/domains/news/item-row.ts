@@ -15,6 +15,7 @@ export async function lockNewsItem(tx: Transaction, id: number): Promise<ItemRow
   return requireNewsItem(tx, id);
 }
 
+/** Returns an item with its working copy, without a lock: for changes, use `lockNewsItem`. Throws a 404. */
 export async function requireNewsItem(tx: Pick<Transaction, 'newsItem' | 'newsletter'>, id: number): Promise<ItemRow> {
   const row = await tx.newsItem.findUnique({ where: { id }, include: { draft: true } });
   if (!row) throw notFound('News item');
@@ -22,10 +23,15 @@ export async function requireNewsItem(tx: Pick<Transaction, 'newsItem' | 'newsle
   return { ...row, wasMailed: letters > 0 };
 }
 
+/** Like `requireNewsItem`, outside a transaction. */
 export const readNewsItem = (id: number) => requireNewsItem(db(), id);
 
 type StateColumns = Pick<ItemRow, 'isPublished' | 'publishAt' | 'unpublishAt' | 'ending'>;
 
+/**
+ * The state of an item at a time. Without `wasMailed`, an item that is off the site is a draft, even if it was
+ * mailed.
+ */
 export function stateOf(row: StateColumns & { wasMailed?: boolean }, now: Date): NewsState {
   const { isPublished, publishAt, unpublishAt } = row;
   return newsStateAt(
@@ -57,6 +63,7 @@ export function isOutdated({ revision, draft }: Pick<ItemRow, 'revision' | 'draf
   return draft !== null && draft.basedOn !== revision;
 }
 
+/** Why an act is not possible now; undefined if it is. For acts that publish, the working copy must be complete. */
 export function refusalFor(act: NewsAct, row: ItemRow, now: Date): string | undefined {
   const missing = missingOf(row.draft ?? row);
   return refusalOfAct(act, { state: stateOf(row, now), hasChanges: hasChanges(row), missing });

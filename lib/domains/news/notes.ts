@@ -8,6 +8,7 @@ import type { NewsNote } from './acts-schema';
 import { lockNewsItem } from './item-row';
 import { newsSubject } from './admin-item';
 
+/** Returns the public notes of an item, newest first; none if there is no such item. */
 export async function listNotes(newsItemId: number): Promise<NewsNote[]> {
   const rows = await db().newsNote.findMany({ where: { newsItemId }, orderBy: [{ at: 'desc' }, { id: 'desc' }] });
   return rows.map(toNote);
@@ -30,6 +31,10 @@ export async function editNote(id: number, { text }: { text: string }, actor: Ac
   });
 }
 
+/**
+ * Deletes a public note. If it was the last change that readers saw, the date of the change before it is shown
+ * again. Throws a 404 if it has been deleted.
+ */
 export async function deleteNote(id: number, actor: Actor): Promise<void> {
   await changeSite(async (tx) => {
     const { note, subject, changedAt, publishAt } = await lockNote(tx, id);

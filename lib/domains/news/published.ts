@@ -37,6 +37,7 @@ const shownFields = { ...publicNewsFields, html: true, notes: newestNotes, files
 
 const newestFirst = [{ date: 'desc' }, { id: 'desc' }] satisfies Prisma.NewsItemOrderByWithRelationInput[];
 
+/** Returns the items that are on the site now, newest first. */
 export async function listPublishedNews(limit?: number): Promise<NewsItem[]> {
   return db().newsItem.findMany({ where: published(), select: publicNewsFields, orderBy: newestFirst, take: limit });
 }
@@ -108,12 +109,14 @@ function withLastChange<R extends { updatedAt: Date; publishAt: Date | null }>({
   return { ...row, updatedAt: publishAt && publishAt > row.updatedAt ? publishAt : row.updatedAt };
 }
 
+/** Returns a page of the items that are on the site now. */
 export async function pagePublishedNews(query: NewsQuery): Promise<Page<NewsItem>> {
   return pageOfNews(query, inState('published', new Date()), (ids) =>
     db().newsItem.findMany({ where: { ...published(), id: { in: ids } }, select: publicNewsFields }),
   );
 }
 
+/** Returns how many items are on the site now. */
 export async function countPublishedNews(): Promise<number> {
   return db().newsItem.count({ where: published() });
 }

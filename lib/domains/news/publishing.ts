@@ -34,6 +34,10 @@ export interface Acted {
   earlierText: FateOfText;
 }
 
+/**
+ * Locks an item until the end of the transaction and returns it. Throws a 404, and a conflict if the act is not
+ * possible.
+ */
 export async function requireActable(act: NewsAct, id: number, { tx, now }: Moment): Promise<ItemRow> {
   const row = await lockNewsItem(tx, id);
   const refusal = refusalFor(act, row, now);
@@ -108,6 +112,11 @@ function futureEnd(end: string | null | undefined, row: ItemRow, now: Date): Dat
   return new Date(end);
 }
 
+/**
+ * Makes the working copy public now, as a new version. Call inside `changeSite`. Without `unpublishAt`, a future end
+ * stays; null removes it. Throws a 404, a 400 if the end has passed, and a conflict if the act is not possible or
+ * another text than `revision` and `version` name would be published.
+ */
 export async function publish(id: number, { revision, version, unpublishAt }: Publish, moment: Moment): Promise<Acted> {
   const row = await requireActable('publish', id, moment);
   await requireRevision(moment.tx, row, revision);
@@ -118,6 +127,10 @@ export async function publish(id: number, { revision, version, unpublishAt }: Pu
   return publishText(row, { action: 'news.publish', kind: 'published', ...times }, moment);
 }
 
+/**
+ * Like `publish`, at `publishAt`: throws a 400 unless that is in the future and before the end. Only another time, with
+ * the text as it is published, makes no version.
+ */
 export async function schedule(id: number, input: ScheduleInput, moment: Moment): Promise<Acted> {
   const row = await requireActable('schedule', id, moment);
   await requireRevision(moment.tx, row, input.revision);
@@ -167,6 +180,10 @@ export async function publishChanges(
   return { ...acted, publicAt: isScheduled && row.publishAt ? row.publishAt : now };
 }
 
+/**
+ * Takes an item off the site and clears its times; its text and its versions stay. Call inside `changeSite`. Throws
+ * a 404, and a conflict unless the item is published or scheduled.
+ */
 export async function unpublish(id: number, moment: Moment): Promise<Acted> {
   const row = await requireActable('unpublish', id, moment);
   const { tx, actor, now } = moment;

@@ -22,6 +22,7 @@ export function categorySlug(category: NewsCategory): string {
   return category.toLowerCase().replaceAll(' ', '-');
 }
 
+/** Returns the category that an address writes so; undefined if there is none. */
 export function categoryOfSlug(slug: string | null | undefined): NewsCategory | undefined {
   return newsCategories.find((category) => categorySlug(category) === slug);
 }
@@ -53,6 +54,7 @@ export function wordsOf(q: string): string[] {
   return [...new Set(q.split(' ').filter(Boolean))].slice(0, mostWords);
 }
 
+/** Returns the path of a page of a search; without words and category, that of the news page. */
 export function newsSearchPath({ q, category, page = 1 }: Partial<NewsSearch>): string {
   const query = new URLSearchParams({
     ...(q && { q }),

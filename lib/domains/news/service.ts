@@ -17,6 +17,7 @@ import type { AdminNewsItem, AdminNewsQuery, NewsCreate } from './schema';
 import { textOf } from './text';
 import { addFirstVersion } from './versions';
 
+/** Returns a page of all items, drafts included. */
 export async function listNews({ category, state, ...query }: AdminNewsQuery): Promise<Page<AdminNewsItem>> {
   const filters = [
     ...(category ? [sql`"NewsItem"."category" = ${category}`] : []),
@@ -38,6 +39,7 @@ export async function findNextScheduled(now: Date): Promise<{ title: string; pub
   return row?.publishAt ? { title: row.title, publishAt: row.publishAt.toISOString() } : null;
 }
 
+/** Creates an item in plain text; with `isPublished`, it is public at once or from `publishAt` on. */
 export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<AdminNewsItem> {
   const now = new Date();
   return changeSite(async (tx) => {
@@ -60,6 +62,10 @@ export async function createNewsItem(input: NewsCreate, actor: Actor): Promise<A
   });
 }
 
+/**
+ * Deletes an item with its working copy, versions, notes, files and previews. Call inside `changeSite`. Throws a
+ * 404.
+ */
 export async function deleteNewsItem(tx: Transaction, id: number, actor: Actor): Promise<void> {
   const row = await lockNewsItem(tx, id);
   if ((await tx.newsItem.deleteMany({ where: { id } })).count === 0) throw notFound('News item');

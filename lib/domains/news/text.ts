@@ -18,10 +18,12 @@ export interface TextRow extends Omit<NewsText, 'format'> {
   format: string;
 }
 
+/** Returns the text without the other columns; any format but markdown is plain. */
 export function textOf({ title, excerpt, content, category, link, date, format }: TextRow): NewsText {
   return { title, excerpt, content, category, link, date, format: format === 'markdown' ? format : 'plain' };
 }
 
+/** Whether two texts agree in all of `textFields`. */
 export function isSameText(one: TextRow, other: TextRow): boolean {
   return textFields.every((field) => one[field] === other[field]);
 }

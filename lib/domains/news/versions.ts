@@ -60,6 +60,7 @@ export async function addFirstVersion(
   await writeVersion(tx, id, 1, { ...textOf(row), html }, { kind: 'published', by, at });
 }
 
+/** Returns the versions of an item, newest first. Throws a 404 if there is no such item. */
 export async function listVersions(newsItemId: number): Promise<NewsVersionSummary[]> {
   const [item, rows] = await Promise.all([
     db().newsItem.findUnique({ where: { id: newsItemId }, select: { id: true } }),
@@ -73,6 +74,7 @@ export async function listVersions(newsItemId: number): Promise<NewsVersionSumma
   return rows.map(({ kind, at, ...row }) => ({ ...row, kind: kind as VersionKind, at: at.toISOString() }));
 }
 
+/** Returns a version with its text. Throws a 404 if there is none. */
 export async function requireVersion(newsItemId: number, number: number): Promise<NewsVersion> {
   const row = await db().newsVersion.findUnique({ where: { newsItemId_number: { newsItemId, number } } });
   if (!row) throw notFound('Version');

@@ -65,14 +65,26 @@ async function settleApprovals(tx: Transaction, acted: Acted, now: Date): Promis
   if (earlierText === 'moved') await moveApprovals(tx, id, acted);
 }
 
+/**
+ * Publishes an item and, with `mail`, approves its letter. Throws a 403 if `mail` comes without a recent proof, and
+ * what `publish` and `approveMailing` throw. Then nothing has changed.
+ */
 export function releaseItem(id: number, input: Publish, caller: Caller): Promise<void> {
   return release(caller, { kind: 'news', mail: input.mail }, (moment) => publish(id, input, moment));
 }
 
+/**
+ * Like `releaseItem`, for a later time, after which the letter starts. A new time for the same text also moves
+ * letters already approved.
+ */
 export function releaseLater(id: number, input: ScheduleInput, caller: Caller): Promise<void> {
   return release(caller, { kind: 'news', mail: input.mail }, (moment) => schedule(id, input, moment));
 }
 
+/**
+ * Like `releaseItem`, for the changes of an item. With `note`, the letter is a correction; without one, a change of
+ * an item that is on the site cannot be mailed (a conflict).
+ */
 export function releaseChanges(id: number, input: PublishChanges, caller: Caller): Promise<void> {
   const { mail, note } = input;
   return release(caller, { kind: note ? 'correction' : 'news', note: note ?? undefined, mail }, async (moment) => {
@@ -87,11 +99,13 @@ async function isLive(id: number, { tx, now }: Moment): Promise<boolean> {
   return (await lockMailedItem(tx, id, now)).state === 'published';
 }
 
+/** Withdraws an item and, with `mail`, approves a letter with the explanation. Otherwise like `releaseItem`. */
 export function releaseWithdrawal(id: number, input: Withdraw, caller: Caller): Promise<void> {
   const letter = { kind: 'withdrawal', note: input.explanation, mail: input.mail } as const;
   return release(caller, letter, (moment) => withdraw(id, input, moment));
 }
 
+/** Marks an item as published in error; otherwise like `releaseWithdrawal`. */
 export function releaseError(id: number, input: PublishedInError, caller: Caller): Promise<void> {
   const letter = { kind: 'error', note: input.explanation, mail: input.mail } as const;
   return release(caller, letter, (moment) => markPublishedInError(id, input, moment));
@@ -102,8 +116,10 @@ async function actWithoutLetter(actor: Actor, act: (moment: Moment) => Promise<A
   await changeSite(async (tx) => settleApprovals(tx, await act({ tx, actor, now }), now));
 }
 
+/** Unpublishes an item and cancels the letters of it that have not started. Throws what `unpublish` throws. */
 export const takeOffSite = (id: number, actor: Actor) => actWithoutLetter(actor, (moment) => unpublish(id, moment));
 
+/** Undoes the end of an item and cancels the letters about it that have not started. Throws what `undoEnd` throws. */
 export const putBack = (id: number, actor: Actor) => actWithoutLetter(actor, (moment) => undoEnd(id, moment));
 
 /** Changes the fields that are present; changes to a public item are public at once. */
@@ -116,6 +132,7 @@ export async function updateItem(id: number, changes: NewsUpdate, actor: Actor):
   });
 }
 
+/** Deletes an item and cancels the letters of it that have not started. Throws a 404. */
 export async function deleteItem(id: number, actor: Actor): Promise<void> {
   await changeSite(async (tx) => {
     await deleteNewsItem(tx, id, actor);

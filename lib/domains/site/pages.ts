@@ -31,6 +31,7 @@ export type CardName = (typeof publicPages)[number]['card'];
 
 const pagesByPath = new Map<string, PublicPage>(publicPages.map((page) => [page.path, page]));
 
+/** Returns the public page at exactly this path. */
 export function findPublicPage(path: string): PublicPage | undefined {
   return pagesByPath.get(path);
 }
@@ -51,6 +52,7 @@ export const accountPages: readonly string[] = [
 
 export const notFoundPage = '/_not-found';
 
+/** Whether a path is one of the prefixes or below one of them. */
 export function isUnder(prefixes: readonly string[], path: string): boolean {
   return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }
@@ -120,6 +122,7 @@ export function isVariant(segment: string): boolean {
   return /^(v1|v2|page|missing|(?:item|gone)-[1-9]\d{0,9}|older-(?!1$)[1-9]\d{0,4})$/.test(withoutState(segment));
 }
 
+/** The version of the landing page that a variant is; undefined for the variants of other pages. */
 export function landingVersionOfVariant(segment: string): LandingPageVersion | undefined {
   return LandingPageVersionSchema.safeParse(withoutState(segment)).data;
 }

@@ -4,6 +4,7 @@ import { db, type Transaction } from '../../platform/database/db';
 
 const key = 'revision';
 
+/** Returns the revision in the database; 0 before the first change. */
 export async function readRevision(): Promise<number> {
   const row = await db().siteSetting.findUnique({ where: { key }, select: { value: true } });
   return Number(row?.value ?? 0);

@@ -20,10 +20,12 @@ export interface SiteState {
 
 const stored = singleton<{ state?: StoredState }>('siteState', () => ({}));
 
+/** Returns what this process last read, without a query; undefined before the first read. */
 export function storedState(): StoredState | undefined {
   return stored.get().state;
 }
 
+/** For `readSiteState`, which reads the state from the database. */
 export function setStoredState(state: StoredState): void {
   stored.get().state = state;
 }

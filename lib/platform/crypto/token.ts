@@ -6,6 +6,7 @@ export function createToken(): { token: string; tokenHash: string } {
   return { token, tokenHash: hashToken(token) };
 }
 
+/** Returns the SHA-256 of a token in hex, as the database stores it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

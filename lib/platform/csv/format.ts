@@ -16,6 +16,7 @@ function defused(text: string): string {
   return controlStart.test(harmless) ? `'${harmless}` : harmless;
 }
 
+/** Formats an RFC 4180 record with its line break. Formulas are defused. */
 export function csvRow(values: (string | number | boolean | null)[]): string {
   return `${values.map(csvField).join(',')}\r\n`;
 }

@@ -3,6 +3,7 @@ export function fileUrl(path: string): string {
   return `file:${encodeURI(path).replace(/[?#]/g, encodeURIComponent)}`;
 }
 
+/** Returns the decoded path of a `file:` URL. Throws a URIError if it cannot be decoded. */
 export function filePath(url: string): string {
   return decodeURIComponent(url.replace(/^file:(\/\/(?=\/))?/, '').replace(/[?#].*$/s, ''));
 }

@@ -46,6 +46,7 @@ function isFieldErrors(value: unknown): value is FieldErrors {
   return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
 }
 
+/** Returns the message that the API gave with its refusal; undefined if it gave none, and for any other error. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.details.serverMessage : undefined;
 }

@@ -38,7 +38,9 @@ export class AppError extends Error {
   }
 }
 
+/** The 401 of a call without a session. Clients recognize it by its message (`isUnauthorized`). */
 export const unauthorized = () => new AppError('unauthorized', 'Unauthorized');
+/** The 404 for a thing, named as at the beginning of a sentence. */
 export const notFound = (what: string) => new AppError('not_found', `${what} not found.`);
 
 /** Returns a 429 whose message says when to try again. */

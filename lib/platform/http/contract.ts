@@ -77,6 +77,7 @@ export function contract<const Route extends `${Method} /${string}`, const D ext
 export type Parsed<C extends Contract, Part extends keyof Contract> =
   C extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
+/** The status of a successful response: 200 with content and 204 without it, unless the contract names another. */
 export function successStatus({ status, output, pageOf, sends }: Contract): number {
   return status ?? (output || pageOf || sends ? 200 : 204);
 }
@@ -117,6 +118,7 @@ export type PathValues<C extends Contract> = {
   [Name in keyof Parsed<C, 'params'>]: string | number;
 };
 
+/** Returns the path of a contract with its params filled in. */
 export function addressOf<C extends Contract>(
   { path }: C,
   ...[values]: Parsed<C, 'params'> extends undefined ? [] : [PathValues<C>]

@@ -11,6 +11,7 @@ export interface Rendering {
 
 const current = singleton('rendering', () => new AsyncLocalStorage<Rendering>());
 
+/** Runs the work of rendering a request. If it meets an outage, `noteFailure` sets it there. */
 export function duringRendering<T>(rendering: Rendering, work: () => T): T {
   return current.get().run(rendering, work);
 }

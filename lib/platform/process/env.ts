@@ -175,6 +175,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 let current: Env | undefined;
 
+/** Returns the parsed environment, which is read once. Throws an EnvError that names the first bad variable. */
 export function env(): Env {
   current ??= parseEnv(process.env);
   return current;

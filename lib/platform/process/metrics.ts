@@ -86,14 +86,17 @@ export function observeRequest(method: string, route: string, status: number, se
   });
 }
 
+/** Counts a response sent from memory, if METRICS_TOKEN is set. */
 export function observeMemoryResponse(method: string, route: string, status: number): void {
   count(({ memoryResponses }) => memoryResponses.inc({ method, route, status }));
 }
 
+/** Counts a security event, if METRICS_TOKEN is set, even one that is too frequent for an entry in the trail. */
 export function countSecurityEvent(action: string): void {
   count(({ securityEvents }) => securityEvents.inc({ action }));
 }
 
+/** Counts a refused place in the queue of hashes, if METRICS_TOKEN is set: `client` for a 429, `full` for a 503. */
 export function countSignInRefusal(reason: 'client' | 'full'): void {
   count(({ signInRefusals }) => signInRefusals.inc({ reason }));
 }

@@ -12,6 +12,10 @@ function text(required?: string) {
     .refine((value) => value.isWellFormed(), 'The text must be well-formed.');
 }
 
+/**
+ * Trimmed text of at most `maximum` characters. `required` is the message for an empty one, which is otherwise
+ * allowed.
+ */
 export function boundedText(label: string, maximum: number, required?: string) {
   const bounded = text(required)
     .trim()

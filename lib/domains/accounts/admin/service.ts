@@ -42,6 +42,10 @@ const columns = { createdAt: 'createdAt', email: 'email', name: 'lastName', last
 
 const searchedColumns = ['email', 'firstName', 'lastName'] as const;
 
+/**
+ * Returns a page of the users, by default from the oldest account on. Without `limit`, it has up to
+ * `wholeListMaximum`.
+ */
 export async function listUsers({
   q,
   role,

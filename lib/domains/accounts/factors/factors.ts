@@ -13,6 +13,7 @@ import { requireRecentProof } from '../sessions/recent-proof';
 import { requireOpenSession, type Session } from '../sessions/session';
 import { notifyOwner } from '../sessions/notify-owner';
 
+/** Returns the factors of an account. `appSince` is undefined until its authenticator app has been confirmed. */
 export async function getFactors(userId: number) {
   const [app, passkeys, recoveryCodesLeft] = await Promise.all([
     db().authenticatorApp.findUnique({ where: { userId }, select: { isConfirmed: true, createdAt: true } }),
@@ -71,6 +72,10 @@ async function addFactor<Factor>(
   });
 }
 
+/**
+ * Removes the authenticator app, and with the last factor the recovery codes. Mails the owner. Throws a 403 without
+ * a recent proof, a 429 after too many changes of factors, and a 404 if no app is set up.
+ */
 export async function removeApp(session: Session, client: string): Promise<void> {
   await removeFactor(session, client, async (tx) => {
     const { count } = await tx.authenticatorApp.deleteMany({ where: { userId: session.user.id, isConfirmed: true } });
@@ -79,6 +84,7 @@ export async function removeApp(session: Session, client: string): Promise<void>
   });
 }
 
+/** Removes a passkey of the session's owner; otherwise like `removeApp`. */
 export async function removePasskey(session: Session, id: number, client: string): Promise<void> {
   const which = { id, userId: session.user.id };
   await removeFactor(session, client, async (tx) => {

@@ -34,6 +34,7 @@ interface RefusedAssertion {
 /** The largest 32-bit integer of the database; counters of authenticators are unsigned. */
 export const largestCounter = 0x7fffffff;
 
+/** Returns the owner of the passkey that an assertion names; undefined if it is unknown. Verifies nothing. */
 export async function findOwner(assertion: PasskeyAssertion): Promise<CurrentUser | undefined> {
   return (await findPasskey(assertion))?.user;
 }

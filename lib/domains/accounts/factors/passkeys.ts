@@ -21,6 +21,7 @@ import type { Session } from '../sessions/session';
 const algorithms = [-8, -7, -257];
 const timeout = challengeSeconds * 1000;
 
+/** Returns the passkeys of an account, in the order in which they were added. */
 export async function listPasskeys(userId: number): Promise<Passkey[]> {
   const rows = await db().passkey.findMany({ where: { userId }, orderBy: { id: 'asc' }, select: passkeyFields });
   return rows.map(toPasskey);
@@ -88,6 +89,7 @@ export async function storePasskey(
   return toPasskey(await unlessTaken(creation, () => new AppError('conflict', 'This passkey is already set up.')));
 }
 
+/** Renames a passkey of the session's owner. Throws a 404 for any other. */
 export async function renamePasskey({ user }: Session, id: number, name: string, client: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const before = await tx.passkey.findFirst({ where: { id, userId: user.id }, select: { name: true } });

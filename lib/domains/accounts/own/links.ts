@@ -53,6 +53,7 @@ export async function spendLink(tx: Transaction, token: string, userId: number):
   return (await tx.accountLink.updateMany({ where, data: { usedAt: now } })).count === 1;
 }
 
+/** Deletes the links to an account: those of one purpose, or all. */
 export async function dropLinks(tx: Transaction, userId: number, purpose?: LinkPurpose): Promise<void> {
   await tx.accountLink.deleteMany({ where: { userId, ...(purpose && { purpose }) } });
 }

@@ -19,6 +19,9 @@ import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password'
 
 const namesLimit = { scope: 'account:names', maximum: 30, windowSeconds: 60 * 60 } satisfies StoredLimit;
 
+/**
+ * Changes the names that are given; does nothing if they are the same. Throws a 429 after thirty changes in an hour.
+ */
 export async function changeNames({ user }: Session, names: Names, { client }: Caller): Promise<void> {
   const before = { firstName: user.firstName, lastName: user.lastName };
   const changes = changesBetween(before, { ...before, ...names });

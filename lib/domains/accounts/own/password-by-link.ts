@@ -42,6 +42,7 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
   });
 }
 
+/** The 400 for a link that has been used, has expired or never existed. */
 export const linkIsOver = () => new AppError('invalid', 'This link no longer works. Please ask for a new one.');
 
 /** Sets a password by a link. Refuses to keep a password set by an administrator, and limits attempts. */

@@ -12,6 +12,7 @@ export const NamesSchema = z.object({
 });
 export type Names = z.infer<typeof NamesSchema>;
 
+/** `minimum` is the shortest password that the account allows (`getPasswordMinimum`). */
 export const acceptanceSchema = (minimum: number) => NamesSchema.extend(newPasswordSchema(minimum).shape);
 export type Acceptance = z.infer<ReturnType<typeof acceptanceSchema>>;
 
@@ -28,6 +29,7 @@ export type OpenSession = z.infer<typeof OpenSessionSchema>;
 
 const currentPassword = typedPassword('Please enter your current password.');
 
+/** `minimum` is the shortest password that the account allows (`getPasswordMinimum`). */
 export const passwordChangeSchema = (minimum: number) =>
   z.object({ currentPassword, ...newPasswordSchema(minimum).shape });
 export type PasswordChange = z.infer<ReturnType<typeof passwordChangeSchema>>;

@@ -37,6 +37,7 @@ export async function requireGoodChoice(user: CurrentUser, password: string): Pr
   if (fault) throw new AppError('invalid', fault, { errors: { password: [fault] } });
 }
 
+/** The 400 for a new password that is the current one. */
 export function alreadyYours(): AppError {
   const message = 'This is already your password.';
   return new AppError('invalid', message, { errors: { password: [message] } });

@@ -102,6 +102,10 @@ function nativeBcryptPath(require: NodeJS.Require): string | undefined {
 
 const pool = singleton<HashThread[]>('hashThreads', () => []);
 
+/**
+ * Hashes a password, or compares it if the task has a `hash`. Goes to the least busy thread, without a limit: requests
+ * take a place in the queue first. Resolves to the hash, or to whether the password matches.
+ */
 export function hashOnThread(task: Task): Promise<HashResult> {
   const threads = pool.get();
   for (let index = 0; index < hashThreads; index += 1) {
@@ -119,6 +123,10 @@ export async function stopHashThreads(): Promise<void> {
 
 const queue = singleton('hashQueue', () => new HashQueue(hashThreads, () => countSignInRefusal('full')));
 
+/**
+ * Takes a place in the queue. The caller must `leave()` it, in a `finally`. Throws a 429 if the key already holds
+ * two places, and a 503 if the lane has none left for the network.
+ */
 export function enterHashQueue(applicant: Applicant): Place {
   try {
     return queue.get().enter(applicant);
@@ -147,6 +155,7 @@ async function inPlace<T>(applicant: Applicant, work: (place: Place) => Promise<
   }
 }
 
+/** Returns the number of places taken, by waiting work and by work under way. */
 export function hashQueueLength(): number {
   return queue.peek()?.length ?? 0;
 }

@@ -9,6 +9,10 @@ const cost = 12;
 /** A hash that matches no password, compared for unknown addresses so that they take the same time. */
 const dummyHash = '$2b$12$C6UzMDM.H6dfI/f/IKcEeO5Z4vU3mYw6GkK8mGv0m5kUoRzqW1XyG';
 
+/**
+ * Returns the bcrypt hash of a password, of which bcrypt reads 72 bytes: the schemas refuse longer ones. Does not
+ * queue: requests call it inside `run` of a place (`inHashQueue`).
+ */
 export async function hashPassword(password: string): Promise<string> {
   return String(await hashOnThread({ password, cost }));
 }

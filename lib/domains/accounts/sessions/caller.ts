@@ -15,6 +15,7 @@ export interface Caller {
   deviceId?: string;
 }
 
+/** Reads from the headers who sent a request. Makes no query: the session of `sessionId` may have ended. */
 export async function callerOf(headers: Pick<Headers, 'get'>): Promise<Caller> {
   return {
     client: clientOf(headers),

@@ -7,6 +7,7 @@ import type { Session } from './session';
 /** How long a proof allows dangerous operations. */
 const proofMilliseconds = 10 * 60 * 1000;
 
+/** Whether the owner proved their identity in the last ten minutes; opening the session counts. */
 export function isProofRecent({ provedAt }: Session, now = Date.now()): boolean {
   // A time in the future comes from a wrong clock.
   return Math.abs(now - provedAt.getTime()) <= proofMilliseconds;

@@ -38,10 +38,12 @@ export interface Session {
 /** Marks automatic requests such as polling, which do not extend the session. */
 export const backgroundHeader = 'x-background-request';
 
+/** The cookie of a session; without a value, one that deletes it. `maxAge` is in seconds. */
 export function sessionCookie(value?: string, maxAge?: number): NamedCookie {
   return hostCookie('session-token', value, maxAge);
 }
 
+/** Stores a session of eight hours and returns its id. The id is a secret: only the session's cookie may carry it. */
 export async function createSession(
   tx: Transaction,
   userId: number,
@@ -86,6 +88,7 @@ export function signedInHint(): NamedCookie {
   return { ...sessionCookie('1', sessionSeconds), name: signedInHintCookie, httpOnly: false };
 }
 
+/** Returns the cookies that delete the session's cookie and the signed-in hint. */
 export function endedSessionCookies(): NamedCookie[] {
   return [sessionCookie(), { ...signedInHint(), value: '', maxAge: 0 }];
 }
@@ -148,6 +151,7 @@ export async function findSession(id: string, now = new Date(), isUse = true): P
   };
 }
 
+/** Returns the sessions of all users that have not expired, including idle ones, from the last used on. */
 export async function listSessions(now = new Date()) {
   return db().session.findMany({
     where: { expiresAt: { gt: now } },
@@ -156,6 +160,7 @@ export async function listSessions(now = new Date()) {
   });
 }
 
+/** Records that the owner has just proved their identity. Does nothing if the session has ended. */
 export async function proveSession(id: string, now = new Date()): Promise<void> {
   await db().session.updateMany({ where: { id }, data: { provedAt: now } });
 }

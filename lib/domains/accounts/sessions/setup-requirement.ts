@@ -26,6 +26,7 @@ export const setupFields = {
 } as const;
 type SetupRow = Prisma.UserGetPayload<{ select: typeof setupFields & { id: true; role: true } }>;
 
+/** Derives the state from the columns of `setupFields`. Makes queries for administrators only. */
 export async function setupStateOf(row: SetupRow, now: Date): Promise<SetupState> {
   const { role, hasFactor, hasForeignPassword, factorAskedAt } = row;
   // The administrator's password is allowed only with a passkey, and none is left.

@@ -7,6 +7,7 @@ export const signInReasons = {
 
 export type SignInReason = keyof typeof signInReasons;
 
+/** Returns the text of a reason that an address states; undefined for anything else. */
 export function signInReasonText(reason: unknown): string | undefined {
   return typeof reason === 'string' && Object.hasOwn(signInReasons, reason)
     ? signInReasons[reason as SignInReason]

@@ -16,6 +16,10 @@ const known = singleton('signInSettings', () => {
   return new LRUCache<string, SignInSettings>({ max: 1, ttl: freshMilliseconds, fetchMethod: getSignInSettings });
 });
 
+/**
+ * Reads the stored settings; a missing or invalid value counts as the default. REQUIRE_MFA overrides them
+ * (`factorGraceDays`).
+ */
 export async function getSignInSettings(): Promise<SignInSettings> {
   const row = await db().siteSetting.findUnique({ where: { key }, select: { value: true } });
   const stored = SignInSettingsSchema.safeParse({ factorGraceDays: Number(row?.value ?? NaN) });
@@ -28,6 +32,7 @@ export async function factorGraceDays(): Promise<number> {
   return (await known.get().forceFetch(key)).factorGraceDays;
 }
 
+/** Stores the settings. Other instances apply them within a second. */
 export async function updateSignInSettings(settings: SignInSettings, actor: Actor): Promise<SignInSettings> {
   const before = await getSignInSettings();
   const value = String(settings.factorGraceDays);

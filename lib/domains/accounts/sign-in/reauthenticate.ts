@@ -17,6 +17,10 @@ import { verifyCode } from './verify-code';
 const failure = 'reauthentication.failure';
 const notAccepted = 'That password, code or passkey was not accepted. Please try again.';
 
+/**
+ * Returns how the session's owner can prove their identity: by a code, or by the password if no app is set up, and
+ * by any passkey.
+ */
 export async function createProofOptions({ id, user }: Session): Promise<ProofOptions> {
   const { appSince, passkeys } = await getFactors(user.id);
   const holder = { purpose: 'reauthenticate', id } as const;

@@ -72,4 +72,5 @@ export async function checkPassword(
   }
 }
 
+/** The 401 for a wrong address or password; it does not say which. */
 export const wrongCredentials = () => new AppError('unauthorized', 'Invalid email or password.');
