@@ -127,7 +127,7 @@ export function interceptResponse(
       if (callback) response.once('finish', callback);
       if (way === 'document') {
         held.push(bytes);
-        sendDocument().catch((error: unknown) => response.destroy(error as Error));
+        sendDocument().catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
       } else if (stream) stream.end(bytes);
       else original.end.call(response, bytes.length > 0 ? bytes : undefined, 'utf8');
       return response;

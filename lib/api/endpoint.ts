@@ -124,6 +124,7 @@ export function endpoint<C extends Contract>(
     const { headers } = made;
     const status = successStatus(contract);
     if (contract.pageOf) {
+      // With `pageOf`, `Result` is a page.
       const page = result as Page<unknown>;
       setPageHeaders(headers, request, made.query ?? {}, page);
       const rows = contract.pageOf.array();

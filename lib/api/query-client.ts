@@ -24,6 +24,7 @@ export type OnUnauthorized = 'throw' | 'null';
 export function queryFromKey<Data>(onUnauthorized: OnUnauthorized = 'throw'): QueryFunction<Data | null> {
   return async ({ queryKey: [address, parameters] }) => {
     try {
+      // A query's key is of any type; ours have parameters in second place.
       const path = withParameters(String(address), (parameters ?? {}) as QueryParameters);
       // The query's own type names what its address returns.
       return (await callApi<Reading>({ method: 'GET', path: path as `/${string}` })) as Data;

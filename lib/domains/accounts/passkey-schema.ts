@@ -11,7 +11,7 @@ const base64url = (maximum: number) => {
 };
 const CredentialIdSchema = base64url(1400);
 /** WebAuthn's names for the ways to reach an authenticator. */
-const TransportsSchema = z.string().max(20).array().max(10);
+export const TransportsSchema = z.string().max(20).array().max(10);
 
 const DescriptorSchema = z.object({
   id: CredentialIdSchema,

@@ -1,6 +1,8 @@
 import 'server-only';
 
 import { db } from '../../platform/database/db';
+import { storedJson } from '../../platform/text/stored-json';
+import { AuditChangesSchema, type AuditChanges } from '../audit/schema';
 import type { DayRange } from './periods';
 import type { Mark } from './range-schema';
 import { addDays, startOfDay, utcDay } from './window';
@@ -139,6 +141,6 @@ function mark(kind: Mark['kind'], at: Date, text: string): Mark {
   return { day: utcDay(at), kind, text };
 }
 
-function changesIn(details: string): Record<string, { to?: unknown } | undefined> {
-  return JSON.parse(details) as Record<string, { to?: unknown } | undefined>;
+function changesIn(details: string): AuditChanges {
+  return storedJson(AuditChangesSchema, details);
 }

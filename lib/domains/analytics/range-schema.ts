@@ -9,7 +9,7 @@ const day = (name: string) =>
     .date({ error: `${name} must be a day, such as 2026-01-31.` })
     .refine((value) => value >= '1970-01-01', `${name} is too early.`);
 
-const isDimension = (text: string): text is Dimension => (dimensions as readonly string[]).includes(text);
+const isDimension = (text: string): text is Dimension => dimensions.some((known) => known === text);
 
 const comparisons = ['previous', 'year'] as const;
 
@@ -151,7 +151,7 @@ export const RangeFiguresSchema = z.object({
   names: z.record(z.string(), z.string()),
   line: z
     .object({
-      dimension: z.enum(dimensions as [Dimension, ...Dimension[]]),
+      dimension: z.enum(dimensions),
       name: z.string(),
       series: z.array(z.object({ ...partDays, views: count })),
     })

@@ -59,6 +59,7 @@ export async function sumDays({ from, to }: DayRange): Promise<DayTotals> {
     SELECT SUM("personViews") AS "views", SUM("visitors") AS "visitors", SUM("botViews") AS "bots",
       SUM("internalViews") AS "internal", SUM("latestVisitors") AS "latest", COUNT(*) AS "days"
     FROM "DailyStat" WHERE "day" BETWEEN ${from} AND ${to}`;
+  // `fromEntries` loses the types of the keys.
   return Object.fromEntries(totalNames.map((name) => [name, Number(row?.[name] ?? 0)])) as DayTotals;
 }
 
@@ -95,6 +96,7 @@ function inParts<Field extends string>(
   rows: ({ key: string } & Record<Field, number | bigint>)[],
   fields: readonly Field[],
 ): (DayRange & Record<Field, number>)[] {
+  // `fromEntries` loses the types of the keys, and the spread below those of the fields.
   const empty = () => Object.fromEntries(fields.map((field) => [field, 0])) as Record<Field, number>;
   const points = parts.map(({ from, to }) => ({ from, to, ...empty() }));
   for (const row of rows) {

@@ -127,6 +127,7 @@ async function totalsOf(range: DayRange, { today, first, closed }: Context): Pro
     botViews: sums.bots,
     internalViews: sums.internal,
     days,
+    // `fromEntries` loses the types of the keys.
     ...(Object.fromEntries(steps.map((step, index) => [step, sum(counts[index])])) as Record<Step, number>),
   };
 }

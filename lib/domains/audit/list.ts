@@ -15,13 +15,14 @@ import { searchFew, searchKeys } from '../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import { matchingRows, searchForWords, whereAll, type Search } from '../../platform/lists/search';
 import { dayMilliseconds } from '../../platform/dates/day';
+import { storedJson } from '../../platform/text/stored-json';
 import { mostCounted } from './most-counted';
 import {
   actionsOfTrail,
+  AuditChangesSchema,
   AuditEntrySchema,
   auditKindOf,
   securityEvents,
-  type AuditChanges,
   type AuditEntry,
   type AuditFilter,
   type AuditQuery,
@@ -34,7 +35,7 @@ const entryFields = {
 } satisfies Prisma.AuditEntrySelect;
 
 function toEntry({ details, at, ...row }: Prisma.AuditEntryGetPayload<{ select: typeof entryFields }>): AuditEntry {
-  return { ...row, at: at.toISOString(), changes: JSON.parse(details) as AuditChanges };
+  return { ...row, at: at.toISOString(), changes: storedJson(AuditChangesSchema, details) };
 }
 
 /** A filter as disjoint parts, each of which uses its own index. */

@@ -62,7 +62,8 @@ export function actionsOfTrail(kind: AuditKind, actions: readonly string[]): str
 }
 
 const ChangeSchema = z.object({ from: z.unknown().optional(), to: z.unknown().optional() });
-export type AuditChanges = Record<string, z.infer<typeof ChangeSchema>>;
+export const AuditChangesSchema = z.record(z.string(), ChangeSchema);
+export type AuditChanges = z.infer<typeof AuditChangesSchema>;
 
 /** The domains name the actions, which a browser need not load: OpenAPI lists them under this name. */
 const namedAction = { $ref: '#/components/schemas/AuditAction' };
@@ -73,12 +74,13 @@ export const AuditEntrySchema = z.object({
   actorEmail: z.string(),
   action: z.string().meta(namedAction),
   subject: z.string(),
-  changes: z.record(z.string(), ChangeSchema),
+  changes: AuditChangesSchema,
   client: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
-const eventNames = Object.keys(securityEvents) as [SecurityEvent, ...SecurityEvent[]];
+// `keys` loses the type of the keys.
+const eventNames = Object.keys(securityEvents) as SecurityEvent[];
 
 export const AuditQuerySchema = pageQuery(['-at']).extend({
   kind: z.enum(auditKinds).default('change'),

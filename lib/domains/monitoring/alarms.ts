@@ -7,6 +7,7 @@ import { runChecks, type Check } from '../../platform/process/check';
 import type { CheckReport } from '../../platform/process/check-schema';
 import { env } from '../../platform/process/env';
 import type { Job } from '../../platform/process/jobs';
+import { storedJson } from '../../platform/text/stored-json';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { alarmMailCheck, alarmWebhookCheck } from './alarm-checks';
 import type { Alarms } from './post-alarms';
@@ -109,7 +110,7 @@ function without({ name: own }: Check, { raised, over }: Alarms): Alarms {
 
 async function readState(): Promise<{ state: State; text: string } | undefined> {
   const row = await db().siteSetting.findUnique({ where: { key: stateKey }, select: { value: true } });
-  if (row) return row.value ? { state: StateSchema.parse(JSON.parse(row.value)), text: row.value } : undefined;
+  if (row) return row.value ? { state: storedJson(StateSchema, row.value), text: row.value } : undefined;
   try {
     await db().siteSetting.create({ data: { key: stateKey, value: '' }, select: { key: true } });
   } catch (error) {

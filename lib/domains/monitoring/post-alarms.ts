@@ -31,6 +31,7 @@ export async function postAlarms({ raised, over }: Alarms): Promise<string | und
     return `returned the status ${status}.`;
   } catch (error) {
     log().error({ err: error }, 'ALERT_WEBHOOK_URL was not reached');
+    // `fetch` rejects with an Error only.
     const { cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
     return `was not reached (${cause?.code ?? message}).`;
   }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { db, type Transaction } from '../../platform/database/db';
 import { CheckReportSchema } from '../../platform/process/check-schema';
 import { env } from '../../platform/process/env';
+import { storedJson } from '../../platform/text/stored-json';
 import { postAlarms, type Alarms } from './post-alarms';
 
 const key = 'alarmWebhook';
@@ -67,7 +68,7 @@ async function read(
   tx: Pick<Transaction, 'siteSetting'> = db(),
 ): Promise<{ waiting: WaitingAlarms; text: string } | undefined> {
   const row = await tx.siteSetting.findFirst({ where: { key }, select: { value: true } });
-  return row ? { waiting: WaitingSchema.parse(JSON.parse(row.value)), text: row.value } : undefined;
+  return row ? { waiting: storedJson(WaitingSchema, row.value), text: row.value } : undefined;
 }
 
 /** Returns false if another instance has changed the row. */

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { CalendarDaySchema, timestampSchema } from '../../platform/dates/schema';
 import { boundedText } from '../../platform/text/text';
 import type { NewsAct } from './acts';
-import { isInOrder, newsEndings, newsStates, scheduleOrderMessage } from './schedule';
+import { isInOrder, newsStates, scheduleOrderMessage } from './schedule';
 import { newsCategories } from './categories';
-import { AdminNewsItemSchema, LinkSchema, newsFormats, newsLimits } from './schema';
+import { AdminNewsItemSchema, EndedKindSchema, LinkSchema, newsFormats, newsLimits } from './schema';
 
 export const changeNoteMaximum = 1000;
 
@@ -71,13 +71,13 @@ export const NoteUpdateSchema = z.object({ text: noteText });
  * How a version came about: `earlier` is the state of an item when versions were introduced, `minor` an edit without a
  * change note, `note` one with a change note, `undone` an end that was reverted.
  */
-export const versionKinds = ['earlier', 'published', 'minor', 'note', 'withdrawn', 'error', 'undone'] as const;
-export type VersionKind = (typeof versionKinds)[number];
+export const VersionKindSchema = z.enum(['earlier', 'published', 'minor', 'note', 'withdrawn', 'error', 'undone']);
+export type VersionKind = z.infer<typeof VersionKindSchema>;
 
 export const NewsVersionSummarySchema = z.object({
   number: z.int(),
   title: z.string(),
-  kind: z.enum(versionKinds),
+  kind: VersionKindSchema,
   note: z.string(),
   by: z.string(),
   at: z.iso.datetime(),
@@ -95,7 +95,7 @@ export const EditedNewsSchema = z.object({
   state: z.enum(newsStates),
   ending: z
     .object({
-      kind: z.enum(newsEndings).exclude(['']),
+      kind: EndedKindSchema,
       note: z.string(),
       link: z.string().nullable(),
       at: z.iso.datetime(),

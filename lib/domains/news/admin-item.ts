@@ -1,7 +1,6 @@
 import { columnsOf } from '../../platform/database/columns-of';
 import type { Prisma } from '../../platform/database/db';
-import type { NewsEnding } from './schedule';
-import { AdminNewsItemSchema, type AdminNewsItem } from './schema';
+import { AdminNewsItemSchema, NewsEndingSchema, type AdminNewsItem } from './schema';
 import { textOf } from './text';
 
 const { version: _version, ...columns } = columnsOf(AdminNewsItemSchema);
@@ -23,8 +22,7 @@ export function toAdminItem(row: Row): AdminNewsItem {
     date,
     isPublished,
     version: row.revision,
-    // Only the acts that end an item write it.
-    ending: row.ending as NewsEnding,
+    ending: NewsEndingSchema.parse(row.ending),
     format: textOf(row).format,
     publishAt: row.publishAt?.toISOString() ?? null,
     unpublishAt: row.unpublishAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import { toDraft } from './drafts';
 import { hasChanges, isOutdated, readNewsItem, refusalFor, stateOf } from './item-row';
 import { listNotes } from './notes';
 import { toAdminItem } from './admin-item';
+import { EndedKindSchema } from './schema';
 
 /** Everything the editor's page shows of an item. */
 export async function getEditedNews(id: number, now = new Date()): Promise<EditedNews> {
@@ -20,8 +21,7 @@ export async function getEditedNews(id: number, now = new Date()): Promise<Edite
     ending:
       ending && endedAt
         ? {
-            // Only `endNewsItem` writes it.
-            kind: ending as 'withdrawn' | 'error',
+            kind: EndedKindSchema.parse(ending),
             note: row.endingNote,
             link: row.endingLink,
             at: endedAt.toISOString(),

@@ -7,7 +7,7 @@ import type { NewsFile } from './files-schema';
 import { publicNewsFields } from './published';
 import { toPublicNote } from './public-note';
 import type { NewsEnding } from './schedule';
-import type { NewsItem, PublicNote } from './schema';
+import { EndedKindSchema, NewsEndingSchema, type NewsItem, type PublicNote } from './schema';
 
 export interface EndedItem {
   kind: Exclude<NewsEnding, ''>;
@@ -34,10 +34,8 @@ export async function findEndedItem(id: number): Promise<EndedItem | null> {
   });
   if (!row) return null;
   const { ending, endingNote: text, endingLink: link, endedAt, updatedAt, files, ...item } = row;
-  // Only the acts that end an item write it.
-  const kind = ending as EndedItem['kind'];
   return {
-    kind,
+    kind: EndedKindSchema.parse(ending),
     explanation: toPublicNote({ text, at: endedAt ?? updatedAt }),
     link,
     item: { ...item, files: files.map(toNewsFile) },
@@ -50,5 +48,5 @@ export async function findShown(id: number): Promise<'published' | EndedItem['ki
     where: { id, OR: [onSite(new Date()), { ending: { not: '' } }] },
     select: { ending: true },
   });
-  return row && ((row.ending as NewsEnding) || 'published');
+  return row && (NewsEndingSchema.parse(row.ending) || 'published');
 }

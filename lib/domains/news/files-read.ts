@@ -7,7 +7,8 @@ import type { ByteRange } from '../../platform/http/byte-range';
 import { singleton } from '../../platform/process/singleton';
 import { requireSiteState } from '../site/read-state';
 import { newsFileLimits } from './files-schema';
-import { newsStateAt, type NewsEnding } from './schedule';
+import { newsStateAt } from './schedule';
+import { NewsEndingSchema } from './schema';
 
 interface FileHead {
   id: number;
@@ -57,7 +58,10 @@ async function readHead(id: number): Promise<FileHead | null> {
   if (!row) return null;
   const { isPublished, publishAt, unpublishAt } = row.newsItem;
   const schedule = { publishAt: publishAt?.toISOString(), unpublishAt: unpublishAt?.toISOString() };
-  const state = newsStateAt({ isPublished, ...schedule, ending: row.newsItem.ending as NewsEnding }, Date.now());
+  const state = newsStateAt(
+    { isPublished, ...schedule, ending: NewsEndingSchema.parse(row.newsItem.ending) },
+    Date.now(),
+  );
   const isPublic = state === 'published' || state === 'withdrawn';
   const { name, size, hash, newsItemId } = row;
   return { id, name, size, hash, newsItemId, access: isPublic ? 'public' : 'editors' };

@@ -3,7 +3,8 @@ import 'server-only';
 import { db, lockRow, type Prisma, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
 import { missingOf, isSameText } from './text';
-import { newsStateAt, type NewsEnding, type NewsState } from './schedule';
+import { newsStateAt, type NewsState } from './schedule';
+import { NewsEndingSchema } from './schema';
 import { refusalOfAct, type NewsAct } from './acts';
 
 /** `wasMailed`: whether a letter of the item was ever sent. */
@@ -37,8 +38,7 @@ export function stateOf(row: StateColumns & { wasMailed?: boolean }, now: Date):
   return newsStateAt(
     {
       isPublished,
-      // Only `endNewsItem` writes it.
-      ending: row.ending as NewsEnding,
+      ending: NewsEndingSchema.parse(row.ending),
       publishAt: publishAt?.toISOString(),
       unpublishAt: unpublishAt?.toISOString(),
       mailing: row.wasMailed || undefined,

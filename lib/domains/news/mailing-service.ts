@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
-import type { VersionKind } from './acts-schema';
+import { VersionKindSchema, type VersionKind } from './acts-schema';
 import { workingCopyOf } from './drafts';
 import { lockNewsItem, readNewsItem, stateOf, type ItemRow } from './item-row';
 import type { NewsState } from './schedule';
@@ -49,8 +49,7 @@ export async function keepPublicVersion(
   }
   const where = { newsItemId_number: { newsItemId: id, number } };
   const { kind, note } = await tx.newsVersion.findUniqueOrThrow({ where, select: { kind: true, note: true } });
-  // Only `writeVersion` writes it.
-  return { number, kind: kind as VersionKind, note };
+  return { number, kind: VersionKindSchema.parse(kind), note };
 }
 
 /** Whether the text of a version is also that of one of the others. */

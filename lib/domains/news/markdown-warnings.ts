@@ -70,7 +70,8 @@ function ofHeadings(tokens: Token[]): string[] {
     const level = Math.max(1, Number(token.tag.slice(1)) - 1);
     const isSkipped = level > last + 1;
     last = level;
-    const words = tokens[index + 1] ? wordsOf(tokens[index + 1] as Token) : '';
+    const inner = tokens[index + 1];
+    const words = inner ? wordsOf(inner) : '';
     return isSkipped ? [`The heading “${words}” skips a level.`] : [];
   });
 }

@@ -105,13 +105,16 @@ export const newsPageSize = 20;
 export const newsFormats = ['plain', 'markdown'] as const;
 export type NewsFormat = (typeof newsFormats)[number];
 
+export const NewsEndingSchema = z.enum(newsEndings);
+export const EndedKindSchema = NewsEndingSchema.exclude(['']);
+
 /** An item as administrators see it. `version` counts edits and detects conflicting ones. */
 export const AdminNewsItemSchema = NewsItemSchema.extend({
   publishAt: z.iso.datetime().nullable(),
   unpublishAt: z.iso.datetime().nullable(),
   version: z.int(),
   updatedAt: z.coerce.string(),
-  ending: z.enum(newsEndings),
+  ending: NewsEndingSchema,
   format: z.enum(newsFormats),
 });
 export type AdminNewsItem = z.infer<typeof AdminNewsItemSchema>;

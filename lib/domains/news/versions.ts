@@ -2,7 +2,7 @@ import 'server-only';
 
 import { db, type Transaction } from '../../platform/database/db';
 import { notFound } from '../../platform/http/app-error';
-import type { NewsVersion, NewsVersionSummary, VersionKind } from './acts-schema';
+import { VersionKindSchema, type NewsVersion, type NewsVersionSummary, type VersionKind } from './acts-schema';
 import type { ItemRow } from './item-row';
 import { textOf, type NewsText } from './text';
 
@@ -71,7 +71,7 @@ export async function listVersions(newsItemId: number): Promise<NewsVersionSumma
     }),
   ]);
   if (!item) throw notFound('News item');
-  return rows.map(({ kind, at, ...row }) => ({ ...row, kind: kind as VersionKind, at: at.toISOString() }));
+  return rows.map(({ kind, at, ...row }) => ({ ...row, kind: VersionKindSchema.parse(kind), at: at.toISOString() }));
 }
 
 /** Returns a version with its text. Throws a 404 if there is none. */
@@ -79,5 +79,5 @@ export async function requireVersion(newsItemId: number, number: number): Promis
   const row = await db().newsVersion.findUnique({ where: { newsItemId_number: { newsItemId, number } } });
   if (!row) throw notFound('Version');
   const { note, by, html } = row;
-  return { number, note, by, html, ...textOf(row), kind: row.kind as VersionKind, at: row.at.toISOString() };
+  return { number, note, by, html, ...textOf(row), kind: VersionKindSchema.parse(row.kind), at: row.at.toISOString() };
 }

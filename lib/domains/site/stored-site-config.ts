@@ -35,6 +35,7 @@ export function removeStoredSiteConfig(): void {
 function readObject(): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(siteConfigKey) ?? '{}');
+    // Any object that is no array has text keys.
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
     throw new Error('It is no object.');
   } catch (error) {

@@ -177,6 +177,7 @@ export async function* decodeUtf8(body: ReadableStream<Uint8Array>): AsyncGenera
     // Its types require bytes that no other thread shares.
     yield* body.pipeThrough(decoder as ReadableWritablePair<string, Uint8Array>);
   } catch (error) {
+    // Node's errors have a code.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
     throw new AppError('invalid', 'The file is not UTF-8 text. Please save it as “CSV UTF-8”.');
   }

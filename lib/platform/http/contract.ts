@@ -70,6 +70,7 @@ export function contract<const Route extends `${Method} /${string}`, const D ext
 ): D & Routed<Route> {
   const [method, path = ''] = route.split(' ');
   const params = path.includes('/[id]') ? { params: IdParamsSchema } : {};
+  // TypeScript does not infer the parts of a split text.
   return { ...definition, method, path, ...params } as D & Routed<Route>;
 }
 
@@ -101,6 +102,7 @@ export function refusalsOf(contract: Contract): ErrorCode[] {
     not_json: body ?? receives,
     unavailable: true,
   };
+  // `keys` loses the type of the keys.
   const codes = Object.keys(errorStatuses) as ErrorCode[];
   return codes.filter((code) => isRefused[code] || refusals.includes(code));
 }

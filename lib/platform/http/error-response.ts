@@ -38,6 +38,7 @@ function asAppError(error: unknown): AppError | undefined {
 
 /** Node's error code for a client that disconnected while its body was being read; not a failure of the site. */
 function isBrokenOff(error: unknown): boolean {
+  // Anything may be thrown: its properties are only compared.
   const { code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   return code === 'ECONNRESET' && message === 'aborted';
 }
@@ -58,6 +59,7 @@ export function outageOf(error: unknown): AppError | undefined {
 /** Whether the database is unreachable, silent or too busy, so that a retry may succeed. */
 function isOfDatabaseAway(error: unknown): boolean {
   if (prismaCode(error) === 'P2028') return true;
+  // Anything may be thrown: its properties are only compared.
   const { message, meta, code, syscall } = (error ?? {}) as Partial<NodeJS.ErrnoException> & {
     meta?: { driverAdapterError?: DriverAdapterError };
   };

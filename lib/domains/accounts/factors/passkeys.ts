@@ -5,10 +5,12 @@ import { recordAudit } from '../../audit/service';
 import { db, unlessTaken, type Transaction } from '../../../platform/database/db';
 import { fullName } from '../../../platform/text/person-name';
 import { createToken } from '../../../platform/crypto/token';
+import { storedJson } from '../../../platform/text/stored-json';
 import { largestCounter, relyingParty } from './passkey-assertion';
 import { challengeSeconds, createChallenge, expectChallenge, type ChallengeHolder } from './passkey-challenge';
 import {
   passkeyMaximum,
+  TransportsSchema,
   type NewPasskey,
   type Passkey,
   type PasskeyCreationOptions,
@@ -114,8 +116,7 @@ async function describePasskeys(userId: number): Promise<PasskeyDescriptor[]> {
   return rows.map(({ credentialId, transports }) => ({
     id: credentialId,
     type: 'public-key',
-    // Written only by `readNewPasskey`.
-    transports: JSON.parse(transports) as PasskeyDescriptor['transports'],
+    transports: storedJson(TransportsSchema, transports),
   }));
 }
 

@@ -9,7 +9,9 @@ export type SignInReason = keyof typeof signInReasons;
 
 /** Returns the text of a reason that an address states; undefined for anything else. */
 export function signInReasonText(reason: unknown): string | undefined {
-  return typeof reason === 'string' && Object.hasOwn(signInReasons, reason)
-    ? signInReasons[reason as SignInReason]
-    : undefined;
+  return isReason(reason) ? signInReasons[reason] : undefined;
+}
+
+function isReason(value: unknown): value is SignInReason {
+  return typeof value === 'string' && Object.hasOwn(signInReasons, value);
 }
