@@ -127,7 +127,7 @@ export const EnvSchema = z
     if (env.DATABASE_KEY)
       complain(
         'DATABASE_KEY',
-        'encrypts the embedded database alone; with PostgreSQL encrypt its disk, and leave this unset',
+        'encrypts only the embedded database; with PostgreSQL encrypt its disk, and leave this unset',
       );
     if (!env.NEXTAUTH_SECRET)
       complain(
