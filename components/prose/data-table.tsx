@@ -1,5 +1,5 @@
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   cells that are laid out as blocks lose the roles of a table, unless these are said */
+   cells that are laid out as blocks lose the roles of a table, unless these are stated */
 import clsx from 'clsx';
 import { Fragment } from 'react';
 

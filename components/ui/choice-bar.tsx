@@ -8,7 +8,7 @@ interface ChoiceBarProps {
 }
 
 /**
- * Radio buttons as one bar, each with the id `{name}-{value}`. What they change is said in CSS, by `:checked`
+ * Radio buttons as one bar, each with the id `{name}-{value}`. What they change is stated in CSS, by `:checked`
  * (docs/decisions/0014-drawings-are-data-and-choices-are-radio-buttons.md): it works before and without scripts.
  */
 export function ChoiceBar({ name, legend, options, initial, className }: ChoiceBarProps) {

@@ -21,7 +21,7 @@ type LoadOptions = Omit<autocannon.Options, 'url'>;
 export async function throughput(url: string, options: LoadOptions = {}): Promise<number> {
   const result = await autocannon({ url, connections: 16, duration: 4, ...options });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} errors`);
+    throw new Error(`${url}: ${result.non2xx} responses were no success, ${result.errors} errors`);
   }
   return result['2xx'] / result.duration;
 }
@@ -69,7 +69,7 @@ export function printRows(rows: Row[]): void {
       what,
       figure,
       ratio: ratio === undefined ? '' : ratio.toFixed(2),
-      wanted: atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : '',
+      target: atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : '',
       reached:
         ratio === undefined
           ? ''

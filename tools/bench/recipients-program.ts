@@ -5,15 +5,15 @@ import { closeDatabase, db } from '../../lib/platform/database/db';
 import { countRecipients, nextRecipients } from '../../lib/domains/newsletters/recipients';
 import { compare } from './measure';
 
-const unwanted = 'Technical';
-const wanted = 'Regulatory';
+const optedOut = 'Technical';
+const subscribed = 'Regulatory';
 
 const verified = await db().subscription.findMany({ where: { isVerified: true }, select: { id: true } });
 await insertRows(
   db(),
   'TopicOptOut',
   { subscriptionId: 'integer', category: 'text' },
-  verified.filter((_, index) => index % 5 === 0).map(({ id }) => ({ subscriptionId: id, category: unwanted })),
+  verified.filter((_, index) => index % 5 === 0).map(({ id }) => ({ subscriptionId: id, category: optedOut })),
 );
 await db().$executeRawUnsafe('ANALYZE');
 
@@ -37,9 +37,9 @@ async function pickAll(category: string): Promise<void> {
 const count = (category: string) => () => milliseconds(() => countRecipients({ category }));
 const pick = (category: string) => () => milliseconds(() => pickAll(category));
 const figures = {
-  recipients: (await countRecipients({ category: wanted })).recipients,
-  count: await compare(count(unwanted), count(wanted), 7),
-  pick: await compare(pick(unwanted), pick(wanted), 3),
+  recipients: (await countRecipients({ category: subscribed })).recipients,
+  count: await compare(count(optedOut), count(subscribed), 7),
+  pick: await compare(pick(optedOut), pick(subscribed), 3),
 };
 await closeDatabase();
 process.stdout.write(JSON.stringify(figures));

@@ -24,10 +24,10 @@ export async function wrk(
     `local addresses, turn = { ${addresses.map((address) => JSON.stringify(address)).join(', ')} }, 0
 request = function() turn = turn % #addresses + 1; return wrk.format("GET", addresses[turn]) end\n`,
   );
-  const said = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const options = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   try {
-    const { stdout } = await run('wrk', ['-t1', '-c16', '-d4s', '--latency', '-s', script, ...said, url]);
-    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: not every answer was a success\n${stdout}`);
+    const { stdout } = await run('wrk', ['-t1', '-c16', '-d4s', '--latency', '-s', script, ...options, url]);
+    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}: not every response was a success\n${stdout}`);
     return {
       count: Number(/(\d+) requests in/.exec(stdout)?.[1]),
       perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),

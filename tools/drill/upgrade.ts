@@ -18,14 +18,14 @@ export async function drillUpgrade([reference]: string[]): Promise<Row[]> {
   const away: number[] = [];
   const codes: (number | null)[] = [];
   /** What the previous release logged. */
-  const said: string[] = [];
+  const logged: string[] = [];
   try {
     await pause(betweenSeconds);
     for (const member of fleet.members) {
       const began = performance.now();
       const { site } = member;
       codes.push(await member.stop());
-      said.push(site?.output() ?? '');
+      logged.push(site?.output() ?? '');
       await member.start();
       away.push((performance.now() - began) / 1000);
       await pause(betweenSeconds);
@@ -34,7 +34,7 @@ export async function drillUpgrade([reference]: string[]): Promise<Row[]> {
     await load.stop();
     sayFailures(load);
     if (load.failures.length > 0)
-      console.log(errorsOf([...said, ...fleet.members.map(({ site }) => site?.output() ?? '')]));
+      console.log(errorsOf([...logged, ...fleet.members.map(({ site }) => site?.output() ?? '')]));
     const lost = await load.countLost(fleet.databaseUrl);
     return [
       {

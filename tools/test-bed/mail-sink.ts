@@ -15,7 +15,7 @@ export class MailSink {
   readonly received = new Map<string, number>();
   /** Called for each recipient of a message, before the client learns that it is accepted. */
   onLetter: (letter: SunkLetter) => void = () => {};
-  private wanted = Infinity;
+  private target = Infinity;
   private reached = () => {};
 
   private constructor(private readonly server: SMTPServer) {}
@@ -50,7 +50,7 @@ export class MailSink {
   /** Resolves when this many addresses have a message. */
   holds(count: number): Promise<void> {
     return new Promise((resolve) => {
-      this.wanted = count;
+      this.target = count;
       this.reached = resolve;
     });
   }
@@ -62,6 +62,6 @@ export class MailSink {
   private count(letter: SunkLetter): void {
     this.received.set(letter.recipient, (this.received.get(letter.recipient) ?? 0) + 1);
     this.onLetter(letter);
-    if (this.received.size >= this.wanted) this.reached();
+    if (this.received.size >= this.target) this.reached();
   }
 }

@@ -1,5 +1,5 @@
 /* eslint-disable jsx-a11y/no-redundant-roles --
-   rows that are laid out as blocks lose the roles of a table, unless these are said */
+   rows that are laid out as blocks lose the roles of a table, unless these are stated */
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 

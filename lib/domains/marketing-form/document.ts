@@ -25,8 +25,8 @@ export function marketingFormDocument({ host, portal, id }: MarketingForm): Fram
   var store = function () { var data = {}; return { getItem: function (k) { return k in data ? data[k] : null }, setItem: function (k, v) { data[k] = String(v) }, removeItem: function (k) { delete data[k] }, clear: function () { data = {} }, key: function () { return null }, length: 0 } };
   try { Object.defineProperty(document, 'cookie', { get: function () { return '' }, set: function () {} }) } catch (e) {}
   ['localStorage', 'sessionStorage'].forEach(function (name) { try { Object.defineProperty(window, name, { value: store() }) } catch (e) {} });
-  var tell = function () { parent.postMessage({ marketingFormHeight: Math.ceil(document.documentElement.getBoundingClientRect().height) }, '*') };
-  new ResizeObserver(tell).observe(document.documentElement);
+  var reportHeight = function () { parent.postMessage({ marketingFormHeight: Math.ceil(document.documentElement.getBoundingClientRect().height) }, '*') };
+  new ResizeObserver(reportHeight).observe(document.documentElement);
   var isDone = false;
   var giveUp = function () { if (isDone) return; isDone = true; document.getElementById('fallback').hidden = false; document.getElementById('form').hidden = true };
   var timer = setTimeout(giveUp, 8000);

@@ -23,7 +23,7 @@ test('a form that is configured in part is named, with what it lacks', () => {
   ]);
 });
 
-test.each([{}, all])('nothing is said of %p', (settings) => {
+test.each([{}, all])('nothing is logged of %p', (settings) => {
   Object.assign(process.env, settings);
   resetEnv();
   jest.mocked(log().warn).mockClear();
