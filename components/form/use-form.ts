@@ -56,11 +56,11 @@ export function useForm<State extends FormState = FormState>({
   const router = useRouter();
   // Every state's fields are optional.
   const [posted, post] = useActionState<State, FormData>(action ?? keep, {} as Awaited<State>, permalink);
-  const [asked, setAsked] = useState<State>();
+  const [sent, setSent] = useState<State>();
   const [isPending, setIsPending] = useState(false);
   const isBusy = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-  const state = asked ?? posted;
+  const state = sent ?? posted;
 
   useEffect(() => {
     if (state.done) element.current?.reset();
@@ -71,19 +71,19 @@ export function useForm<State extends FormState = FormState>({
     if (!chosen || isBusy.current) return;
     const wrong = chosen.check?.(typed);
     if (wrong) {
-      setAsked(wrong);
+      setSent(wrong);
       return onRefused?.(wrong);
     }
     isBusy.current = true;
     setIsPending(true);
-    const { outcome, state: next, error } = await ask(chosen, typed, state);
+    const { outcome, state: next, error } = await sendLoaded(chosen, typed, state);
     if (outcome === 'signed-out') return onSignedOut();
     // A full page load, until which the form stays busy: nothing loaded before is shown after it.
     if (next.next) return window.location.assign(next.next);
     const show = () => {
       isBusy.current = false;
       setIsPending(false);
-      setAsked(next);
+      setSent(next);
     };
     if (outcome === 'done' && chosen.page) {
       // Shown together with the refreshed page.
@@ -99,7 +99,7 @@ export function useForm<State extends FormState = FormState>({
   return {
     id,
     state,
-    show: setAsked,
+    show: setSent,
     busyRef: isBusy,
     isPending,
     faults: faultsOf(id, state.errors),
@@ -119,7 +119,11 @@ export function useForm<State extends FormState = FormState>({
   };
 }
 
-async function ask<State extends FormState>(form: AnyForm<State>, typed: Typed, before: State): Promise<Sent<State>> {
+async function sendLoaded<State extends FormState>(
+  form: AnyForm<State>,
+  typed: Typed,
+  before: State,
+): Promise<Sent<State>> {
   try {
     const { sendForm } = await loadSending();
     return sendForm(form, typed, before);

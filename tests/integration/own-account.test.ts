@@ -1,7 +1,7 @@
 import { accountContract } from '@/lib/domains/accounts/own/contract';
 import { passwordChangeSchema } from '@/lib/domains/accounts/own/schema';
 import { getPasswordMinimum } from '@/lib/domains/accounts/own/set-password';
-import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/domains/accounts/own/own-account';
+import { requestEmailChange, changeNames, changePassword, confirmEmail } from '@/lib/domains/accounts/own/own-account';
 import { sendReset } from '@/lib/domains/accounts/own/password-by-link';
 import { endSessionsOf, listSessionsOf } from '@/lib/domains/accounts/own/sessions';
 import { db } from '@/lib/platform/database/db';
@@ -137,7 +137,7 @@ describe('one’s own address', () => {
   it('changes when its owner confirms the new one while signed in, and notifies both', async () => {
     const { id, email, session } = await person();
     const requested = newAddress();
-    await askForEmail(session, requested, caller());
+    await requestEmailChange(session, requested, caller());
     const [token = ''] = await tokensMailedTo(requested.email);
     const stranger = await person();
     await expect(confirmEmail(stranger.session, token, caller())).rejects.toThrow(/no longer works/);
@@ -153,10 +153,10 @@ describe('one’s own address', () => {
   it('asks for the password, and says nothing of whether the new one has an account', async () => {
     const { session } = await person();
     const taken = await createTestUser();
-    await expect(askForEmail(session, { ...newAddress(), currentPassword: 'wrong' }, caller())).rejects.toThrow(
+    await expect(requestEmailChange(session, { ...newAddress(), currentPassword: 'wrong' }, caller())).rejects.toThrow(
       'That is not your current password.',
     );
-    await askForEmail(session, { ...newAddress(), email: taken.email }, caller());
+    await requestEmailChange(session, { ...newAddress(), email: taken.email }, caller());
     const [token = ''] = await tokensMailedTo(taken.email);
     await expect(confirmEmail(session, token, caller())).rejects.toMatchObject({ code: 'conflict' });
     expect(await db().user.count({ where: { email: taken.email } })).toBe(1);
@@ -165,7 +165,7 @@ describe('one’s own address', () => {
   it('is taken by one of two who confirm it at the same moment', async () => {
     const requested = newAddress();
     const people = [await person(), await person()];
-    for (const { session } of people) await askForEmail(session, requested, caller());
+    for (const { session } of people) await requestEmailChange(session, requested, caller());
     const tokens = await tokensMailedTo(requested.email);
     const outcomes = await Promise.allSettled(
       people.map(({ session }, index) => confirmEmail(session, tokens[index] ?? '', caller())),
@@ -178,7 +178,7 @@ describe('one’s own address', () => {
     const { email, session } = await person();
     await sendReset(email, caller());
     const requested = newAddress();
-    await askForEmail(session, requested, caller());
+    await requestEmailChange(session, requested, caller());
     const [token = ''] = await tokensMailedTo(requested.email);
     await confirmEmail(session, token, caller());
     expect(await db().accountLink.count({ where: { userId: session.user.id } })).toBe(0);
@@ -186,8 +186,8 @@ describe('one’s own address', () => {
 
   it('can be asked for five times an hour', async () => {
     const { session } = await person();
-    for (let count = 0; count < 5; count += 1) await askForEmail(session, newAddress(), caller());
-    await expect(askForEmail(session, newAddress(), caller())).rejects.toMatchObject({ code: 'too_many' });
+    for (let count = 0; count < 5; count += 1) await requestEmailChange(session, newAddress(), caller());
+    await expect(requestEmailChange(session, newAddress(), caller())).rejects.toMatchObject({ code: 'too_many' });
   });
 });
 
@@ -217,7 +217,7 @@ it('a session that has ended changes neither the password nor the address', asyn
     code: 'unauthorized',
   });
   const email = { email: 'new@example.com', currentPassword: testPassword };
-  await expect(askForEmail(session, email, caller())).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(requestEmailChange(session, email, caller())).rejects.toMatchObject({ code: 'unauthorized' });
   expect(await stored()).toEqual(before);
   expect(await db().outboundMail.count({ where: { recipient: 'new@example.com' } })).toBe(0);
 });

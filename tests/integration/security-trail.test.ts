@@ -1,5 +1,5 @@
 import { acceptInvitation, resetPasswordByLink, sendReset } from '@/lib/domains/accounts/own/password-by-link';
-import { askForEmail, changeNames, changePassword, confirmEmail } from '@/lib/domains/accounts/own/own-account';
+import { requestEmailChange, changeNames, changePassword, confirmEmail } from '@/lib/domains/accounts/own/own-account';
 import { listAuditEntries } from '@/lib/domains/audit/list';
 import { recordAudit } from '@/lib/domains/audit/service';
 import { countRead } from '@/lib/domains/mailing-list/many-reads';
@@ -177,11 +177,11 @@ const triggers: Record<SecurityAction, Trigger> = {
   'password.change': ownAccount((session, caller) =>
     changePassword(session, { currentPassword: testPassword, password: chosen }, caller),
   ),
-  'email.ask': ownAccount((session, caller) => askForEmail(session, newAddress(), caller)),
+  'email.ask': ownAccount((session, caller) => requestEmailChange(session, newAddress(), caller)),
   'email.change': async (from) => {
     const { id } = await signedIn('user');
     const [session, requested] = [await sessionOf(id), newAddress()];
-    await askForEmail(session, requested, { client: client(), browser: '' });
+    await requestEmailChange(session, requested, { client: client(), browser: '' });
     const [token = ''] = await tokensMailedTo(requested.email);
     await confirmEmail(session, token, { client: from, browser: '' });
     return requested;

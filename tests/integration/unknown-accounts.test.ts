@@ -1,6 +1,6 @@
 import { signInAction } from '@/app/(account)/auth/sign-in-action';
 import { forgotPasswordAction } from '@/app/(account)/forgot-password/forgot-password-action';
-import { askForEmail } from '@/lib/domains/accounts/own/own-account';
+import { requestEmailChange } from '@/lib/domains/accounts/own/own-account';
 import { authContract } from '@/lib/domains/accounts/contract';
 import type * as HashThreads from '@/lib/domains/accounts/passwords/hash-threads';
 import { signInLimits } from '@/lib/domains/accounts/sign-in/sign-in-limits';
@@ -204,7 +204,9 @@ describe('whether an address has an account', () => {
       const session = await sessionOf(id);
       const caller = { client: `203.0.113.${unique()}`, browser: '' };
       return watched(async () => {
-        await askForEmail(session, { email, currentPassword: testPassword }, caller).catch((error: unknown) => error);
+        await requestEmailChange(session, { email, currentPassword: testPassword }, caller).catch(
+          (error: unknown) => error,
+        );
         const mail = await db().outboundMail.findMany({ where: { recipient: email }, select: { template: true } });
         return { mail, links: await db().accountLink.count({ where: { email } }) };
       });

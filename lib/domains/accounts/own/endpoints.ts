@@ -9,7 +9,7 @@ import { newPasswordSchema } from '../passwords/schema';
 import { log } from '../../../platform/process/log';
 import { accountContract } from './contract';
 import { findLink } from './links';
-import { askForEmail, changeNames, changePassword, confirmEmail } from './own-account';
+import { requestEmailChange, changeNames, changePassword, confirmEmail } from './own-account';
 import { acceptInvitation, limitResets, linkIsOver, resetPasswordByLink, sendReset } from './password-by-link';
 import { acceptanceSchema, passwordChangeSchema } from './schema';
 import { endSessionsOf } from './sessions';
@@ -21,7 +21,7 @@ export const accountEndpoints = {
     changeNames(session, body, await callerOf(request.headers)),
   ),
   requestEmail: endpoint(accountContract.requestEmail, async ({ session, body, request }) =>
-    askForEmail(session, body, await callerOf(request.headers)),
+    requestEmailChange(session, body, await callerOf(request.headers)),
   ),
   confirmEmail: endpoint(accountContract.confirmEmail, async ({ session, body, request }) =>
     confirmEmail(session, body.token, await callerOf(request.headers)),

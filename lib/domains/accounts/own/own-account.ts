@@ -72,7 +72,7 @@ export async function changePassword(session: Session, change: PasswordChange, c
 export const emailLimit = { scope: 'account:email', maximum: 5, windowSeconds: 60 * 60 } satisfies StoredLimit;
 
 /** Sends a link to a new address without checking whether it is taken, so that the response reveals nothing. */
-export async function askForEmail(session: Session, change: EmailChange, caller: Caller): Promise<void> {
+export async function requestEmailChange(session: Session, change: EmailChange, caller: Caller): Promise<void> {
   const { user } = session;
   const { email, currentPassword } = change;
   await requirePassword(session, currentPassword, caller);

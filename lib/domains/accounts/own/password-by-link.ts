@@ -13,7 +13,7 @@ import { findLink, sendLink, spendLink } from './links';
 import type { Acceptance } from './schema';
 import { alreadyYours, requireGoodChoice, setOwnPassword } from './set-password';
 
-type Asker = Omit<Caller, 'sessionId'>;
+type ResetCaller = Omit<Caller, 'sessionId'>;
 
 export const resetLimits = {
   client: { scope: 'reset:client', maximum: 10, windowSeconds: 60 * 60 },
@@ -22,13 +22,13 @@ export const resetLimits = {
 } satisfies Record<string, StoredLimit>;
 
 /** Throws a 429 if the client has asked too often, for any accounts. */
-export async function limitResets({ client }: Asker): Promise<void> {
+export async function limitResets({ client }: ResetCaller): Promise<void> {
   const { retryAfterSeconds } = await spendLimits(withNetwork(resetLimits.client, client));
   if (retryAfterSeconds) throw tooMany('Too many requests for a new password.', retryAfterSeconds);
 }
 
 /** Sends a reset link if the address has an account. Call after the response, which must not depend on it. */
-export async function sendReset(email: string, { client }: Asker): Promise<void> {
+export async function sendReset(email: string, { client }: ResetCaller): Promise<void> {
   const { retryAfterSeconds } = await spendLimits([{ limit: resetLimits.account, key: email }]);
   const user = await db().user.findUnique({ where: { email }, select: { id: true } });
   await mailTransaction(async (tx) => {
@@ -46,8 +46,8 @@ export async function sendReset(email: string, { client }: Asker): Promise<void>
 export const linkIsOver = () => new AppError('invalid', 'This link no longer works. Please ask for a new one.');
 
 /** Sets a password by a link. Refuses to keep a password set by an administrator, and limits attempts. */
-export async function resetPasswordByLink(token: string, password: string, asker: Asker): Promise<void> {
-  const { client, browser, deviceId } = asker;
+export async function resetPasswordByLink(token: string, password: string, caller: ResetCaller): Promise<void> {
+  const { client, browser, deviceId } = caller;
   await inHashQueue(client, async (place) => {
     const link = await findLink(token, ['reset']);
     if (!link) throw linkIsOver();
