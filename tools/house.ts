@@ -1,5 +1,5 @@
 // Prints figures about the code as Markdown: npm run house [-- DIRECTORY [BEFORE]] compares two checkouts.
-import { findCircles, roomsOf, withoutReadersOf } from './house/circles';
+import { findCycles, folderImports, withoutReadersOf } from './house/cycles';
 import { countIn, quantile } from './house/count';
 import { measureEntity } from './house/entity';
 import { featureOf } from './house/features';
@@ -40,7 +40,7 @@ function measure(root: string): Measured {
   const casts = counted.reduce((sum, counts) => sum + counts.casts, 0);
   const server = counted.filter(({ path }) => !/^(app|components)\//.test(path));
   const imports = importsOf(product);
-  const circles = findCircles(roomsOf(withoutReadersOf(listOfDomains, imports)));
+  const cycles = findCycles(folderImports(withoutReadersOf(listOfDomains, imports)));
   const files = new Map(
     [...withoutReadersOf(listOfDomains, imports)].map(([path, targets]) => [path, new Set(targets)]),
   );
@@ -63,8 +63,8 @@ function measure(root: string): Measured {
       String(server.reduce((sum, { timers }) => sum + timers, 0)),
     )
     .set('files over 250 lines, the site’s words apart', String(long(product)))
-    .set('circles between folders', circles.map(({ length }) => length).join(' and ') || 'none')
-    .set('circles between files', String(findCircles(files).length));
+    .set('cycles between folders', cycles.map(({ length }) => length).join(' and ') || 'none')
+    .set('cycles between files', String(findCycles(files).length));
   if (imports.has(listOfDomains))
     house.set(
       'an entity (contact messages): own files, those of its public form apart / of its form / central files that name it',

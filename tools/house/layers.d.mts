@@ -1,3 +1,3 @@
-export const layers: readonly (readonly [name: string, rooms: readonly string[]])[];
+export const layers: readonly (readonly [name: string, folders: readonly string[]])[];
 export const listOfDomains: string;
 export const readersOfTheList: readonly string[];

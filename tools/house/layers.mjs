@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 
 /**
  * Who may import whom: each layer uses itself and those above it here, never one below. Within a layer, folders may not
- * lead back to each other. `npm run lint` enforces it in every editor; `npm test -- layers` finds circles of folders,
+ * lead back to each other. `npm run lint` enforces it in every editor; `npm test -- layers` finds cycles of folders,
  * and folders without a place here.
  */
 export const layers = [
@@ -125,13 +125,13 @@ const further = [
 
 /** The same for eslint's `no-restricted-paths`. */
 export const zones = [
-  ...layers.flatMap(([name, rooms], index) => {
+  ...layers.flatMap(([name, folders], index) => {
     const lower = layers.slice(index + 1).flatMap(([, others]) => others);
     return lower.length === 0
       ? []
       : [
           {
-            target: rooms.map(relative),
+            target: folders.map(relative),
             from: lower.map(relative),
             message: `The layer of ${name} uses nothing that builds on it (tools/house/layers.mjs).`,
           },
@@ -141,6 +141,6 @@ export const zones = [
   ...further,
 ];
 
-function relative(room) {
-  return `./${room}`;
+function relative(folder) {
+  return `./${folder}`;
 }

@@ -1,9 +1,9 @@
-import { findCircles, roomsOf } from './circles';
+import { findCycles, folderImports } from './cycles';
 
 const imports = (edges: Record<string, string[]>) => new Map(Object.entries(edges));
 
-it('finds rooms that lead back to each other, over any number of others', () => {
-  const rooms = roomsOf(
+it('finds folders that lead back to each other, over any number of others', () => {
+  const folders = folderImports(
     imports({
       'lib/a/one.ts': ['lib/b/one.ts'],
       'lib/b/two.ts': ['lib/c/one.ts', 'lib/d/one.ts'],
@@ -11,11 +11,11 @@ it('finds rooms that lead back to each other, over any number of others', () => 
       'lib/d/one.ts': [],
     }),
   );
-  expect(findCircles(rooms)).toEqual([['lib/a', 'lib/b', 'lib/c']]);
+  expect(findCycles(folders)).toEqual([['lib/a', 'lib/b', 'lib/c']]);
 });
 
-it('tells two circles apart that share nothing', () => {
-  const rooms = roomsOf(
+it('tells two cycles apart that share nothing', () => {
+  const folders = folderImports(
     imports({
       'lib/a/x.ts': ['lib/b/x.ts'],
       'lib/b/y.ts': ['lib/a/y.ts', 'lib/c/x.ts'],
@@ -23,15 +23,15 @@ it('tells two circles apart that share nothing', () => {
       'lib/d/y.ts': ['lib/c/z.ts'],
     }),
   );
-  expect(findCircles(rooms)).toEqual([
+  expect(findCycles(folders)).toEqual([
     ['lib/c', 'lib/d'],
     ['lib/a', 'lib/b'],
   ]);
 });
 
-it('sees none where files of one room import each other, or rooms import one way', () => {
-  const rooms = roomsOf(
+it('sees none where files of one folder import each other, or folders import one way', () => {
+  const folders = folderImports(
     imports({ 'lib/a/x.ts': ['lib/a/y.ts', 'lib/env.ts'], 'lib/a/y.ts': ['lib/a/x.ts'], 'lib/env.ts': [] }),
   );
-  expect(findCircles(rooms)).toEqual([]);
+  expect(findCycles(folders)).toEqual([]);
 });
