@@ -218,22 +218,25 @@ describe('its deletion', () => {
     await finish();
     expect(await db().subscription.count()).toBe(added);
     expect(await db().subscriptionImportLine.count()).toBe(0);
-    expect((await entries()).slice(1)).toEqual([
+    expect((await entries()).slice(2)).toEqual([
       ['subscription.delete-import', 'list.csv', { added: { to: added }, notAdded: { to: 300 - added } }],
     ]);
   });
 
-  it('is in the trail where nothing had been added, and not where there was no import', async () => {
+  it('is in the trail as discarded where the import had not started, and not where there was no import', async () => {
     const { id } = await uploaded('a@example.com\n');
     expect((await remove(id)).status).toBe(204);
     expect((await remove(id)).status).toBe(404);
-    expect(await entries()).toEqual([['subscription.delete-import', 'list.csv', { notAdded: { to: 1 } }]]);
+    expect(await entries()).toEqual([
+      ['subscription.upload-import', 'list.csv', { addresses: { to: 1 } }],
+      ['subscription.discard-import', 'list.csv', { notAdded: { to: 1 } }],
+    ]);
   });
 
   it('is not in the trail when time deletes it', async () => {
     const { id } = await uploaded('a@example.com\n');
     await pruneImports({ id }, 10);
-    expect(await entries()).toEqual([]);
+    expect(await entries()).toHaveLength(1);
   });
 });
 

@@ -36,6 +36,23 @@ it('is sent once a week to the administrators who asked for it, however many ins
   expect((await ask('perhaps')).status).toBe(400);
 });
 
+it('is in the trail when an administrator turns it on or off, and not when nothing changes', async () => {
+  const { id, email, cookie } = await signedIn('admin');
+  for (const wants of ['no', 'yes', 'yes', 'no'])
+    expect((await api('PUT', '/api/admin/weekly-letter', { body: { wants }, cookie })).status).toBe(200);
+  const entries = await db().auditEntry.findMany({
+    where: { actorId: id, action: 'weekly-letter.update' },
+    orderBy: { id: 'asc' },
+    select: { kind: true, subject: true, details: true },
+  });
+  const entry = (from: boolean) => ({
+    kind: 'change',
+    subject: email,
+    details: JSON.stringify({ wantsWeeklyFigures: { from, to: !from } }),
+  });
+  expect(entries).toEqual([entry(false), entry(true)]);
+});
+
 it('says nothing to an account that is no administrator any more', async () => {
   const { id } = await signedIn('user');
   await db().user.update({ where: { id }, data: { wantsWeeklyFigures: true } });

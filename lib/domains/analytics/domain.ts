@@ -27,6 +27,7 @@ export const analyticsDomain = defineDomain({
   auditActions: {
     'campaign.create': 'Named a campaign',
     'campaign.delete': 'Deleted a campaign',
+    'weekly-letter.update': 'Changed whether they receive the weekly letter',
   },
   mails: { 'weekly-figures': weeklyFigures },
   heldAfterRestore: [],

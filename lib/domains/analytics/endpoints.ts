@@ -10,8 +10,8 @@ export const campaignEndpoints = {
   list: endpoint(analyticsContract.listCampaigns, () => listCampaigns()),
   create: endpoint(analyticsContract.createCampaign, ({ body, actor }) => createCampaign(body, actor)),
   remove: endpoint(analyticsContract.deleteCampaign, ({ params, actor }) => deleteCampaign(params.id, actor)),
-  weeklyLetter: endpoint(analyticsContract.setWeeklyLetter, async ({ body, session }) => {
-    await setWeeklyLetter(session.user.id, body.wants === 'yes');
+  weeklyLetter: endpoint(analyticsContract.setWeeklyLetter, async ({ body, session, actor }) => {
+    await setWeeklyLetter(session.user.id, body.wants === 'yes', actor);
     return body;
   }),
 };

@@ -4,6 +4,7 @@ import { db, isDuplicate } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import type { Job } from '../../platform/process/jobs';
 import { paths } from '../../paths';
+import { recordAudit, type Actor } from '../audit/service';
 import { enqueueMail, mailTransaction } from '../mail/outgoing/enqueue';
 import { bucketOf } from './periods';
 import { getRangeFigures } from './range';
@@ -19,8 +20,16 @@ export async function wantsWeeklyLetter(userId: number): Promise<boolean> {
   return row?.wantsWeeklyFigures ?? false;
 }
 
-export async function setWeeklyLetter(userId: number, wants: boolean): Promise<void> {
-  await db().user.update({ where: { id: userId }, data: { wantsWeeklyFigures: wants }, select: { id: true } });
+export async function setWeeklyLetter(userId: number, wants: boolean, actor: Actor): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, wantsWeeklyFigures: !wants },
+      data: { wantsWeeklyFigures: wants },
+    });
+    if (count === 0) return;
+    const changes = { wantsWeeklyFigures: { from: !wants, to: wants } };
+    await recordAudit(tx, actor, { action: 'weekly-letter.update', subject: actor.email, changes });
+  });
 }
 
 /** Sends last week's letter to the administrators who requested it: once a week across all instances. */

@@ -37,6 +37,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   title: 'Title',
   unpublishAt: 'Ends',
   version: 'Version',
+  wantsWeeklyFigures: 'Weekly letter',
 };
 
 const valueTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -75,7 +75,9 @@ export const mailingListDomain = defineDomain({
     'subscription.read-many': 'Read more than 1,000 addresses of subscribers in an hour',
     'subscription.copy': 'Exported the data held about an address',
     'subscription.erase': 'Erased an address on request',
+    'subscription.upload-import': 'Uploaded a file of subscribers',
     'subscription.import': 'Imported subscribers from a file',
+    'subscription.discard-import': 'Discarded an import that had not started',
     'subscription.delete-import': 'Deleted an import of subscribers',
   },
   mails: {

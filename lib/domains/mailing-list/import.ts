@@ -63,7 +63,18 @@ export async function createImport(
     await removeImport(id);
     throw error;
   }
-  await db().subscriptionImport.update({ where: { id }, data: { state: stateIs('ready') }, select: { id: true } });
+  await db().$transaction(async (tx) => {
+    const { waiting } = await tx.subscriptionImport.update({
+      where: { id },
+      data: { state: stateIs('ready') },
+      select: { waiting: true },
+    });
+    await recordAudit(tx, actor, {
+      action: 'subscription.upload-import',
+      subject: fileName,
+      changes: { addresses: { to: waiting } },
+    });
+  });
   return requireImport(id);
 }
 
@@ -157,12 +168,13 @@ export async function deleteImport(id: number, actor: Actor): Promise<void> {
     const [row] = await tx.subscriptionImport.updateManyAndReturn({
       where: { id },
       data: { state: stateIs('reading') },
-      select: { fileName: true, added: true, waiting: true },
+      select: { fileName: true, basis: true, added: true, waiting: true },
     });
     if (!row) throw notFound('Import');
-    const { fileName, added, waiting } = row;
+    const { fileName, basis, added, waiting } = row;
     await recordAudit(tx, actor, {
-      action: 'subscription.delete-import',
+      // A start states how the people agreed.
+      action: basis ? 'subscription.delete-import' : 'subscription.discard-import',
       subject: fileName,
       changes: { ...(added > 0 && { added: { to: added } }), ...(waiting > 0 && { notAdded: { to: waiting } }) },
     });
