@@ -9,29 +9,29 @@ import { showToast } from '@/components/ui/toast';
 import type { CurrentUser } from '@/lib/domains/accounts/schema';
 import { apiPaths, paths } from '@/lib/paths';
 
+const loadCalls = () => import('./account-calls');
+
 /**
  * Shows who is signed in. A page for one person is given it. Public pages are cached, so their HTML contains both
  * states, and the early script shows the right one. It reads a cookie that proves nothing, but says whether asking the
  * server is worthwhile.
  */
 export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
-  const [askedUser, setAskedUser] = useState<CurrentUser>();
+  const [loadedUser, setLoadedUser] = useState<CurrentUser>();
   const [isLeaving, setIsLeaving] = useState(false);
   const isKnown = knownUser !== undefined;
-  const user = knownUser ?? askedUser;
+  const user = knownUser ?? loadedUser;
 
   useEffect(() => {
     const root = document.documentElement;
     if (isKnown || !('signedIn' in root.dataset)) return;
-    const controller = new AbortController();
-    fetch(apiPaths.user, { signal: controller.signal })
-      .then((response) => (response.ok ? (response.json() as Promise<CurrentUser>) : undefined))
+    loadCalls()
+      .then(({ loadUser }) => loadUser())
       .then((account) => {
-        setAskedUser(account);
+        setLoadedUser(account);
         if (!account) delete root.dataset.signedIn;
       })
       .catch(() => undefined);
-    return () => controller.abort();
   }, [isKnown]);
 
   async function logOut(event: SubmitEvent) {
@@ -39,12 +39,10 @@ export function AccountActions({ user: knownUser }: { user?: CurrentUser }) {
     if (isLeaving) return;
     setIsLeaving(true);
     try {
-      const response = await fetch(apiPaths.logout, { method: 'POST' });
-      // If the browser is signed out but its session could not be ended, a page says so.
-      const page = response.headers.get('Location');
-      if (!response.ok && !page) throw new Error((await response.text()) || response.statusText);
+      const { signOut } = await loadCalls();
+      const page = await signOut();
       deleteDrafts();
-      window.location.assign(page ?? paths.home);
+      window.location.assign(page);
     } catch (error) {
       setIsLeaving(false);
       showToast({

@@ -3,7 +3,9 @@
 import { useEffect, useEffectEvent, useState, type MouseEvent, type ReactNode } from 'react';
 
 import { afterPaint } from '@/components/ui/after-paint';
+import { callApi, type Route } from '@/lib/api/api-client';
 import { updates } from '@/lib/content/updates';
+import type { newsContract } from '@/lib/domains/news/contract';
 import type { FoundNews, NewsNeighbors, NewsSummary, PublishedNewsItem } from '@/lib/domains/news/schema';
 import { apiPaths, paths } from '@/lib/paths';
 import { site } from '@/lib/site';
@@ -27,6 +29,8 @@ interface NewsBrowserProps {
   /** Search results have no lead item. */
   isSearch?: boolean;
 }
+
+const getItem: Route<typeof newsContract.getPublished> = { method: 'GET', path: `${apiPaths.news}/[id]` };
 
 const loadDialog = () => import('./news-dialog');
 
@@ -59,7 +63,7 @@ export function NewsBrowser({
       () => window.location.assign(paths.newsItem(id)),
     );
     if (known && 'content' in known) return;
-    const full = await fetchItem(id);
+    const full = await callApi(getItem, { params: { id } }).catch(() => null);
     // It may have been closed by now, or another item opened.
     if (addressedItem() !== id) return;
     if (full) setItem(full);
@@ -142,13 +146,4 @@ export function NewsBrowser({
 function addressedItem(): number | null {
   const id = Number.parseInt(new URLSearchParams(window.location.search).get('id') ?? '', 10);
   return id > 0 ? id : null;
-}
-
-async function fetchItem(id: number): Promise<PublishedNewsItem | null> {
-  try {
-    const response = await fetch(`${apiPaths.news}/${id}`);
-    return response.ok ? ((await response.json()) as PublishedNewsItem) : null;
-  } catch {
-    return null;
-  }
 }

@@ -2,11 +2,15 @@ import { useState, type MouseEvent } from 'react';
 
 import { buttonClass } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
+import type { Route } from '@/lib/api/api-client';
+import { loadPage } from '@/lib/api/load-page';
 import { updates } from '@/lib/content/updates';
-import type { NewsItem, NewsSummary } from '@/lib/domains/news/schema';
+import type { newsContract } from '@/lib/domains/news/contract';
+import type { NewsSummary } from '@/lib/domains/news/schema';
 import { apiPaths, paths } from '@/lib/paths';
 
 const batchSize = 20;
+const list: Route<typeof newsContract.listPublished> = { method: 'GET', path: apiPaths.news, isPaged: true };
 
 interface OlderNewsState {
   items: readonly NewsSummary[];
@@ -24,16 +28,12 @@ export function useOlderNews(page: number, firstCursor: string | undefined): Old
   async function load(from: string) {
     setState('loading');
     try {
-      const response = await fetch(
-        `${apiPaths.news}?${new URLSearchParams({ limit: String(batchSize), cursor: from })}`,
-      );
-      if (!response.ok) throw new Error(response.statusText);
-      const batch = (await response.json()) as NewsItem[];
-      setItems((known) => [...known, ...batch]);
-      setCursor(/[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]);
+      const { rows, next } = await loadPage(list, { limit: batchSize, cursor: from });
+      setItems((known) => [...known, ...rows]);
+      setCursor(next);
       setState('idle');
       // The control may be gone, and the reader continues with the first new item anyway.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-news-id="${batch[0]?.id}"]`)?.focus());
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-news-id="${rows[0]?.id}"]`)?.focus());
     } catch {
       setState('failed');
     }

@@ -4,6 +4,7 @@ import { readListPage } from '../platform/lists/list-page';
 import { newsContract } from '../domains/news/contract';
 import { subscriptionsContract } from '../domains/mailing-list/contract';
 import { usersContract } from '../domains/accounts/admin/contract';
+import { loadPage } from './load-page';
 import { callApi, onProofRequired, withParameters, type Route } from './api-client';
 import { ApiError, isUnauthorized, serverMessage } from '../platform/http/api-error';
 
@@ -123,6 +124,13 @@ describe('a list', () => {
       next: 'abc',
       last: 'xyz',
     });
+  });
+
+  test('is read by its route, with the cursor of the next page', async () => {
+    respondWith('[{"id":7}]', { status: 200, headers: { Link: '</api/news?limit=20&cursor=abc>; rel="next"' } });
+    const list: Route<typeof newsContract.listPublished> = { method: 'GET', path: '/api/news', isPaged: true };
+    expect(await loadPage(list, { limit: 20, cursor: 'x' })).toMatchObject({ rows: [{ id: 7 }], next: 'abc' });
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/news?limit=20&cursor=x');
   });
 
   test('without paging headers is the whole', () => {

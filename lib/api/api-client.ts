@@ -11,12 +11,12 @@ import { fillPath } from '../platform/http/fill-path';
  *
  *     const login: Route<typeof authContract.login> = { method: 'POST', path: apiPaths.login };
  */
-export interface Route<C extends Contract> {
+export type Route<C extends Contract> = {
   method: C['method'];
   path: C['path'];
   /** Never set; it only carries the type. */
   of?: C;
-}
+} & (C extends { pageOf: z.ZodType } ? { isPaged: true } : object);
 
 export type QueryParameters = Record<string, string | number | boolean | undefined>;
 
@@ -59,13 +59,15 @@ interface AnyInput {
   signal?: AbortSignal;
 }
 
+type AnyOperation = Pick<Contract, 'method' | 'path'> & Partial<Contract> & { isPaged?: boolean };
+
 /** Calls the site's own API according to a contract. Throws an ApiError if the API refuses the call. */
 export async function callApi<C extends Contract>(
   contract: C | Route<C>,
   ...[given]: object extends CallInput<C> ? [CallInput<C>?] : [CallInput<C>]
 ): Promise<CallResult<C>> {
   const input: AnyInput = given ?? {};
-  const { method, path, pageOf, sends, receives }: Partial<Contract> & Pick<Contract, 'method' | 'path'> = contract;
+  const { method, path, pageOf, sends, receives, isPaged = pageOf !== undefined }: AnyOperation = contract;
   const response = await send(method, withParameters(fillPath(path, input.params), input.query), {
     ...(sends && { headers: { Accept: sends } }),
     ...(receives && { headers: { 'Content-Type': receives }, body: input.file, signal: input.signal }),
@@ -75,7 +77,7 @@ export async function callApi<C extends Contract>(
     }),
   });
   // The server has parsed the response with the schema that the type is inferred from.
-  return (await (sends ? readDownload(response) : readJson(response, pageOf !== undefined))) as CallResult<C>;
+  return (await (sends ? readDownload(response) : readJson(response, isPaged))) as CallResult<C>;
 }
 
 async function readJson(response: Response, isPage: boolean): Promise<unknown> {

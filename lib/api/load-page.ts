@@ -2,13 +2,13 @@ import type { z } from 'zod';
 
 import { readListPage, type ListPage } from '../platform/lists/list-page';
 import type { Contract } from '../platform/http/contract';
-import { callApi, type ListResult, type QueryParameters } from './api-client';
+import { callApi, type ListResult, type QueryParameters, type Route } from './api-client';
 
 type List<RowSchema extends z.ZodType> = Contract & { pageOf: RowSchema };
 
-/** Loads one page of a back-office list, with the parameters that the list's screen has chosen. */
+/** Loads one page of a list, with the parameters that its screen has chosen. */
 export async function loadPage<RowSchema extends z.ZodType>(
-  contract: List<RowSchema>,
+  contract: List<RowSchema> | Route<List<RowSchema>>,
   query: QueryParameters,
 ): Promise<ListPage<z.output<RowSchema>>> {
   // The screen derives its parameters from the address; the API refuses those that the contract does not accept.

@@ -12,6 +12,8 @@ export class ApiError extends Error {
       fieldErrors?: FieldErrors;
       /** Seconds until a retry may succeed. */
       retryAfter?: number;
+      /** The page that says what happened. */
+      location?: string;
       /** The parsed body if it was JSON; a conflict carries the current state. */
       body?: Record<string, unknown>;
     } = {},
@@ -24,10 +26,12 @@ export class ApiError extends Error {
     const text = await response.text();
     const body = parseObject(text);
     const retryAfter = Number(response.headers.get('Retry-After'));
+    const location = response.headers.get('Location');
     return new ApiError(response.status, `${response.status}: ${text || response.statusText}`, {
       ...(typeof body?.message === 'string' && { serverMessage: body.message }),
       ...(isFieldErrors(body?.errors) && { fieldErrors: body.errors }),
       ...(retryAfter > 0 && { retryAfter }),
+      ...(location && { location }),
       ...(body && { body }),
     });
   }
