@@ -84,18 +84,17 @@ export function apiOf<C extends Contract>(contract: C, input: CallInput<C>, opti
   return api(contract.method, address, { ...options, ...(given.body !== undefined && { body: given.body }) });
 }
 
+const matchers = apiRoutes
+  .toSorted((a, b) => specificity(a.pattern) - specificity(b.pattern))
+  .map((route) => ({ route, match: matcherOf(route.pattern) }));
+
 /** Static addresses go before dynamic ones, dynamic ones before catch-alls, as in Next. */
 function findRoute(pathname: string) {
-  const candidates = apiRoutes
-    .map((route) => ({ route, params: match(route.pattern, pathname) }))
-    .filter(
-      (candidate): candidate is { route: ApiRoute; params: Record<string, string | string[]> } =>
-        candidate.params !== undefined,
-    )
-    .sort((a, b) => specificity(a.route.pattern) - specificity(b.route.pattern));
-  const found = candidates[0];
-  if (!found) throw new Error(`No route for ${pathname}`);
-  return found;
+  for (const { route, match } of matchers) {
+    const params = match(pathname);
+    if (params) return { route, params };
+  }
+  throw new Error(`No route for ${pathname}`);
 }
 
 function specificity(pattern: string): number {
@@ -103,19 +102,22 @@ function specificity(pattern: string): number {
   return pattern.includes('[') ? 1 : 0;
 }
 
-function match(pattern: string, pathname: string): Record<string, string | string[]> | undefined {
+function matcherOf(pattern: string): (pathname: string) => Record<string, string | string[]> | undefined {
   const names: string[] = [];
   const source = pattern.replace(/\/\[(\[?\.\.\.)?(\w+)\]+/g, (_, rest: string | undefined, name: string) => {
     names.push(name);
     if (rest?.startsWith('[')) return '(?:/(.+))?';
     return rest ? '/(.+)' : '/([^/]+)';
   });
-  const found = new RegExp(`^${source}$`).exec(pathname);
-  if (!found) return undefined;
-  return Object.fromEntries(
-    names.map((name, index) => {
-      const value = decodeURIComponent(found[index + 1] ?? '');
-      return [name, pattern.includes(`[...${name}]`) ? value.split('/') : value];
-    }),
-  );
+  const expression = new RegExp(`^${source}$`);
+  return (pathname) => {
+    const found = expression.exec(pathname);
+    if (!found) return undefined;
+    return Object.fromEntries(
+      names.map((name, index) => {
+        const value = decodeURIComponent(found[index + 1] ?? '');
+        return [name, pattern.includes(`[...${name}]`) ? value.split('/') : value];
+      }),
+    );
+  };
 }
