@@ -2,9 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 
+import { usersContract } from '@/lib/domains/accounts/admin/contract';
 import { copyOf } from '@/lib/privacy/copy';
 import { eraseAddress } from '@/lib/privacy/erasure';
 import { db } from '@/lib/platform/database/db';
+
+import { apiOf } from '../../tools/test-bed/api';
+import { signedIn } from '../factories/people';
 
 /** What a text column says about a person, by model and column. A new column without an entry here fails. */
 type Holding =
@@ -247,6 +251,32 @@ const writers: Readonly<Record<string, () => Promise<unknown>>> = {
       },
     });
   },
+  User: () =>
+    db().user.create({
+      data: {
+        email: address,
+        firstName: mark('User.firstName'),
+        lastName: mark('User.lastName'),
+        passwordHash: 'x',
+        sessions: {
+          create: {
+            id: 'held',
+            expiresAt: new Date(Date.now() + 60_000),
+            client: mark('Session.client'),
+            browser: mark('Session.browser'),
+          },
+        },
+        passkeys: {
+          create: {
+            name: mark('Passkey.name'),
+            credentialId: 'held',
+            publicKey: 'x',
+            counter: 0,
+            transports: '[]',
+          },
+        },
+      },
+    }),
   AccountLink: async () => {
     const { id: userId } = await db().user.create({ data: { email: 'other@example.com', passwordHash: 'x' } });
     await db().accountLink.create({
@@ -278,6 +308,17 @@ async function dump(model: string): Promise<string> {
     .join('\n');
 }
 
+/** The models of which a row names the person. */
+async function holders(): Promise<string[]> {
+  const held = await Promise.all(
+    models.map(async (model) => {
+      const text = (await dump(model)).replaceAll(`bo.${address}`, '');
+      return text.toLowerCase().includes(address) || text.includes('Held by') ? model : [];
+    }),
+  );
+  return held.flat();
+}
+
 const actor = { id: null, email: 'admin@example.com', client: '203.0.113.9' };
 
 it('knows of every text column of the models whether it holds something of a person', () => {
@@ -289,29 +330,34 @@ describe('an address in every column that can hold it', () => {
     for (const write of Object.values(writers)) await write();
   });
 
-  it.each([...columnsThat('personal'), ...columnsThat('repeats')])('is written to %s', async (column) => {
-    const [model = '', name = ''] = column.split('.');
-    const rows = await db().$queryRawUnsafe<Record<string, string | null>[]>(`SELECT "${name}" FROM "${model}"`);
-    const texts = rows.flatMap((row) => row[name]?.toLowerCase() ?? []);
-    expect(texts.some((text) => text.includes(address) || text.includes('held by'))).toBe(true);
-  });
+  it.each([...columnsThat('personal'), ...columnsThat('account'), ...columnsThat('repeats')])(
+    'is written to %s',
+    async (column) => {
+      const [model = '', name = ''] = column.split('.');
+      const rows = await db().$queryRawUnsafe<Record<string, string | null>[]>(`SELECT "${name}" FROM "${model}"`);
+      const texts = rows.flatMap((row) => row[name]?.toLowerCase() ?? []);
+      expect(texts.some((text) => text.includes(address) || text.includes('held by'))).toBe(true);
+    },
+  );
 
   it('is shown by the copy, with the names and words that go with it', async () => {
     const copy = JSON.stringify(await copyOf(address, actor));
-    const shown = columnsThat('personal').filter((column) => !/\.(email|recipient)$/.test(column));
+    const shown = [...columnsThat('personal'), ...columnsThat('account')].filter(
+      (column) => !/\.(email|recipient)$/.test(column),
+    );
     expect(shown.filter((column) => !copy.includes(mark(column)))).toEqual([]);
     expect(copy).not.toContain(`bo.${address}`);
   });
 
-  it('is nowhere after the erasure, and no other row is gone', async () => {
+  it('is nowhere after the erasure and the deletion of the account, and no other row is gone', async () => {
+    const { id } = await db().user.findUniqueOrThrow({ where: { email: address } });
     await eraseAddress(address);
-    const held = await Promise.all(
-      models.map(async (model) => {
-        const text = (await dump(model)).replaceAll(`bo.${address}`, '');
-        return text.toLowerCase().includes(address) || text.includes('Held by') ? model : [];
-      }),
-    );
-    expect(held.flat()).toEqual([]);
+    const ofAccount = new Set(columnsThat('account').map((column) => column.split('.')[0]));
+    expect((await holders()).filter((model) => !ofAccount.has(model))).toEqual([]);
     expect(await db().subscriptionImportLine.count({ where: { email: { startsWith: 'bo.' } } })).toBe(1);
+    // The trail names the deleted account, as it says above.
+    const { cookie } = await signedIn('admin');
+    expect((await apiOf(usersContract.delete, { params: { id } }, { cookie })).status).toBe(204);
+    expect((await holders()).filter((model) => model !== 'AuditEntry')).toEqual([]);
   });
 });
