@@ -1,11 +1,12 @@
 import 'server-only';
 
+import type { Transaction } from '../../platform/database/db';
 import type { PersonalData } from '../define-domain';
 
 export const accountsPersonalData: PersonalData = {
   async copy(tx, email) {
     return {
-      account: await tx.user.findUnique({ where: { email }, select: accountFields }),
+      account: await accountOf(tx, email),
       addressChanges: await tx.accountLink.findMany({
         where: { email },
         orderBy: { id: 'asc' },
@@ -19,14 +20,30 @@ export const accountsPersonalData: PersonalData = {
   },
 };
 
-const accountFields = {
-  firstName: true,
-  lastName: true,
-  role: true,
-  hasFactor: true,
-  lastLoginAt: true,
-  createdAt: true,
-  sessions: { select: { createdAt: true, lastSeenAt: true, expiresAt: true, client: true, browser: true } },
-  knownBrowsers: { select: { lastUsedAt: true } },
-  passkeys: { select: { name: true, createdAt: true, lastUsedAt: true } },
-} as const;
+/** One relation at a time: Prisma reads several at once, for which a transaction has one connection only. */
+async function accountOf(tx: Transaction, email: string) {
+  const account = await tx.user.findUnique({
+    where: { email },
+    select: { firstName: true, lastName: true, role: true, hasFactor: true, lastLoginAt: true, createdAt: true },
+  });
+  if (!account) return null;
+  const where = { user: { email } };
+  return {
+    ...account,
+    sessions: await tx.session.findMany({
+      where,
+      orderBy: { createdAt: 'asc' },
+      select: { createdAt: true, lastSeenAt: true, expiresAt: true, client: true, browser: true },
+    }),
+    knownBrowsers: await tx.knownBrowser.findMany({
+      where,
+      orderBy: { lastUsedAt: 'asc' },
+      select: { lastUsedAt: true },
+    }),
+    passkeys: await tx.passkey.findMany({
+      where,
+      orderBy: { id: 'asc' },
+      select: { name: true, createdAt: true, lastUsedAt: true },
+    }),
+  };
+}

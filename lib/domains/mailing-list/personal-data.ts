@@ -7,23 +7,7 @@ import { outcomeIs } from './import-schema';
 export const mailingListPersonalData: PersonalData = {
   async copy(tx, email) {
     return {
-      subscription: await tx.subscription.findUnique({
-        where: { email },
-        select: {
-          firstName: true,
-          lastName: true,
-          organization: true,
-          audience: true,
-          isVerified: true,
-          subscribedAt: true,
-          verifiedAt: true,
-          lastMessageAt: true,
-          topicOptOuts: { select: { category: true } },
-          verificationTokens: { select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true } },
-          sourcePage: true,
-          sourceCampaign: true,
-        },
-      }),
+      subscription: await subscriptionOf(tx, email),
       consent: await tx.consentEvent.findMany({
         where: { email },
         orderBy: { id: 'asc' },
@@ -50,6 +34,33 @@ export const mailingListPersonalData: PersonalData = {
     await tx.subscriptionImportLine.deleteMany({ where: { id: { in: await linesAbout(tx, email) } } });
   },
 };
+
+/** One relation at a time: Prisma reads several at once, for which a transaction has one connection only. */
+async function subscriptionOf(tx: Transaction, email: string) {
+  const row = await tx.subscription.findUnique({
+    where: { email },
+    select: {
+      firstName: true,
+      lastName: true,
+      organization: true,
+      audience: true,
+      isVerified: true,
+      subscribedAt: true,
+      verifiedAt: true,
+      lastMessageAt: true,
+      topicOptOuts: { select: { category: true } },
+      sourcePage: true,
+      sourceCampaign: true,
+    },
+  });
+  if (!row) return null;
+  const verificationTokens = await tx.verificationToken.findMany({
+    where: { subscription: { email } },
+    orderBy: { id: 'asc' },
+    select: { purpose: true, createdAt: true, expiresAt: true, usedAt: true },
+  });
+  return { ...row, verificationTokens };
+}
 
 /** Import lines about an address, including invalid lines that contain it, such as "Ada <ada@example.com>". */
 async function linesAbout(tx: Transaction, email: string): Promise<number[]> {
