@@ -1,4 +1,4 @@
-import { askUser, signOut } from './account-calls';
+import { loadUser, signOut } from './account-calls';
 
 function answer(status: number, headers: Record<string, string> = {}): void {
   const body = status === 204 ? null : '{"message":"No."}';
@@ -7,9 +7,9 @@ function answer(status: number, headers: Record<string, string> = {}): void {
 
 test('no user is signed in where the API refuses to name one; without its response that is not known', async () => {
   answer(401);
-  expect(await askUser()).toBeUndefined();
+  expect(await loadUser()).toBeUndefined();
   global.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  await expect(askUser()).rejects.toThrow('Failed to fetch');
+  await expect(loadUser()).rejects.toThrow('Failed to fetch');
 });
 
 test('signing out leads home, or to the page that says what is left of the session', async () => {
