@@ -1,3 +1,11 @@
+const postalAddress = {
+  street: 'Wall Street',
+  locality: 'New York',
+  region: 'NY',
+  postalCode: '10005',
+  country: 'US',
+} as const;
+
 /** Everything that another organization changes to make this site its own. */
 export const site = {
   name: 'DataBP',
@@ -10,7 +18,8 @@ export const site = {
   contact: {
     email: 'contact@databp.com',
     phone: '+1 (212) 555-0142',
-    address: ['Wall Street', 'New York, NY 10005'],
+    address: [postalAddress.street, `${postalAddress.locality}, ${postalAddress.region} ${postalAddress.postalCode}`],
+    postalAddress,
   },
   /** Where the organization's days begin and end. */
   timeZone: 'America/New_York',
@@ -20,3 +29,8 @@ export const site = {
   /** When the request for proposal is due; every page says it from here. Add the year once the plan announces one. */
   requestForProposal: 'expected in the third quarter',
 } as const;
+
+/** The title of a document: of a page, with the name of the site unless the page's title holds it. */
+export function documentTitle(title: string): string {
+  return title.includes(site.name) ? title : `${title} | ${site.name}`;
+}

@@ -1,12 +1,18 @@
 import { errorPage } from '@/lib/content/error-page';
 
-/** Says that a page failed, with the reference under which the error is logged. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
+/** Says that a page failed, with the reference under which the server has logged the error, if it was the server's. */
 export default function ErrorMessage({ digest, onRetry }: { digest?: string; onRetry: () => void }) {
   return (
     <main className="page-width py-24">
       <title>{errorPage.title}</title>
-      <h1 className="text-4xl">{errorPage.title}</h1>
-      <p className="mt-4 max-w-measure font-serif text-xl text-ink-soft">{errorPage.text}</p>
+      <h1 ref={takeFocus} tabIndex={-1} className="text-4xl focus:outline-none">
+        {errorPage.title}
+      </h1>
+      <p className="mt-4 max-w-measure font-serif text-xl text-ink-soft">
+        {digest ? errorPage.text : errorPage.inBrowser}
+      </p>
       <div className="mt-8 flex flex-wrap items-center gap-6">
         <button type="button" onClick={onRetry} className="min-h-11 cursor-pointer font-semibold text-link">
           {errorPage.retry}

@@ -1,24 +1,29 @@
 'use client';
 
 import clsx from 'clsx';
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 
 import { afterPaint } from '@/components/ui/after-paint';
 import { paths } from '@/lib/paths';
 
-const loadDialog = () => import('./contact-dialog');
-const ContactDialog = lazy(loadDialog);
+import type ContactDialog from './contact-dialog';
 
-/** Contact Us: opens a dialog or, without scripts or in a new window, the contact page. */
+const loadDialog = () => import('./contact-dialog');
+
+/** Contact Us: opens a dialog or, without scripts, in a new window or if its code cannot be loaded, the contact page. */
 export function ContactLink({ label, className }: { label: string; className?: string }) {
-  /** Renders nothing until it is first opened. */
-  const [isOpen, setIsOpen] = useState<boolean>();
+  const [Dialog, setDialog] = useState<typeof ContactDialog>();
+  const [isOpen, setIsOpen] = useState(false);
   const change = (isNowOpen: boolean) => afterPaint(() => setIsOpen(isNowOpen));
 
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     change(true);
+    void loadDialog().then(
+      (module) => setDialog(() => module.default),
+      () => window.location.assign(paths.contact),
+    );
   }
 
   return (
@@ -27,16 +32,12 @@ export function ContactLink({ label, className }: { label: string; className?: s
         href={paths.contact}
         aria-haspopup="dialog"
         onClick={open}
-        onPointerEnter={() => void loadDialog()}
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
         className={clsx('inline-flex items-center', className)}
       >
         {label}
       </a>
-      {isOpen !== undefined && (
-        <Suspense>
-          <ContactDialog open={isOpen} onOpenChange={change} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog open={isOpen} onOpenChange={change} />}
     </>
   );
 }

@@ -4,11 +4,10 @@ import { useEffect, useEffectEvent, useState, type MouseEvent, type ReactNode } 
 
 import { afterPaint } from '@/components/ui/after-paint';
 import { callApi, type Route } from '@/lib/api/api-client';
-import { updates } from '@/lib/content/updates';
 import type { newsContract } from '@/lib/domains/news/contract';
 import type { FoundNews, NewsNeighbors, NewsSummary, PublishedNewsItem } from '@/lib/domains/news/schema';
 import { apiPaths, paths } from '@/lib/paths';
-import { site } from '@/lib/site';
+import { documentTitle } from '@/lib/site';
 
 import type { NewsDialog } from './news-dialog';
 import { NewsList } from './news-list';
@@ -17,6 +16,8 @@ import { OlderNews, useOlderNews } from './older-news';
 type OpenItem = NewsSummary & Partial<PublishedNewsItem>;
 
 interface NewsBrowserProps {
+  /** Of the page of the list, when no item is open. */
+  listTitle: string;
   items: readonly FoundNews[];
   /** The item that the address opens, and how the page's HTML shows it until the dialog's code is loaded. */
   opened: PublishedNewsItem | null;
@@ -36,6 +37,7 @@ const loadDialog = () => import('./news-dialog');
 
 /** The list of news and the open item, synchronized with address and history. The dialog's code is loaded on demand. */
 export function NewsBrowser({
+  listTitle,
   items,
   opened,
   panel,
@@ -56,11 +58,14 @@ export function NewsBrowser({
     setHasFailed(false);
     if (known) {
       setItem(known);
-      document.title = `${known.title} | ${site.name}`;
+      document.title = documentTitle(known.title);
     }
     void loadDialog().then(
       (module) => setDialog(() => module.NewsDialog),
-      () => window.location.assign(paths.newsItem(id)),
+      () => {
+        // The server's panel stays where it is: its page would only fail in the same way.
+        if (opened?.id !== id) window.location.assign(paths.newsItem(id));
+      },
     );
     if (known && 'content' in known) return;
     const full = await callApi(getItem, { params: { id } }).catch(() => null);
@@ -74,7 +79,7 @@ export function NewsBrowser({
 
   function hide() {
     setItem(null);
-    document.title = `${updates.title} | ${site.name}`;
+    document.title = documentTitle(listTitle);
   }
 
   const followAddress = useEffectEvent(() => {
@@ -135,7 +140,7 @@ export function NewsBrowser({
         hasLead={page === 1 && !isSearch}
         words={words}
         onOpen={open}
-        onApproach={() => void loadDialog()}
+        onApproach={() => void loadDialog().catch(() => undefined)}
       />
       {!isSearch && <OlderNews {...older} />}
     </>

@@ -1,12 +1,12 @@
 'use client';
 
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { releasePresses } from './held-presses';
-import { isInToaster, onToast } from './toast';
+import { isInToaster, onToast, takeToasts, type Toast } from './toast';
+import type ToastRegion from './toast-region';
 
 const load = () => import('./toast-region');
-const ToastRegion = lazy(load);
 
 /**
  * Loads the notification code before the first notification: for screens that show one and leave half a second later.
@@ -23,22 +23,42 @@ function letFocusPass(event: FocusEvent) {
   if (isInToaster(event.target) || isInToaster(event.relatedTarget)) event.stopImmediatePropagation();
 }
 
-/** Renders notifications. The library behind it is loaded with the first one. */
+/**
+ * Renders notifications. The library behind it is loaded with the first one. One whose library could not be loaded is
+ * shown as plain text, until the next notification loads it.
+ */
 export function Toaster() {
-  const [isNeeded, setIsNeeded] = useState(false);
+  const [Region, setRegion] = useState<typeof ToastRegion>();
+  const [plain, setPlain] = useState<Toast>();
   useEffect(releasePresses, []);
-  useEffect(() => (isNeeded ? undefined : onToast(() => setIsNeeded(true))), [isNeeded]);
+  useEffect(() => {
+    if (Region) return undefined;
+    return onToast(() =>
+      load().then(
+        (module) => {
+          setPlain(undefined);
+          setRegion(() => module.default);
+        },
+        () => setPlain(takeToasts().at(-1)),
+      ),
+    );
+  }, [Region]);
+  useEffect(() => plain?.onVisible?.(), [plain]);
   useEffect(() => {
     const kinds = ['focusin', 'focusout'] as const;
     // Before the listeners of any dialog, which are added when it opens.
     for (const kind of kinds) document.addEventListener(kind, letFocusPass);
     return () => kinds.forEach((kind) => document.removeEventListener(kind, letFocusPass));
   }, []);
+  if (Region) return <Region />;
   return (
-    isNeeded && (
-      <Suspense>
-        <ToastRegion />
-      </Suspense>
+    plain && (
+      <p
+        role="status"
+        className="fixed right-4 bottom-4 z-50 max-w-sm border border-rule bg-sheet px-4 py-2 text-sm shadow-lifted"
+      >
+        <b>{plain.title}</b> {plain.description}
+      </p>
     )
   );
 }

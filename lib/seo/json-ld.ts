@@ -8,6 +8,7 @@ export type JsonLd = Readonly<Record<string, unknown>> & { '@type': string };
 const organizationId = () => `${absoluteUrl('/')}#organization`;
 
 export function organizationJsonLd(): JsonLd {
+  const { postalAddress } = site.contact;
   return {
     '@type': 'Organization',
     '@id': organizationId(),
@@ -18,11 +19,11 @@ export function organizationJsonLd(): JsonLd {
     telephone: site.contact.phone,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: 'Wall Street',
-      addressLocality: 'New York',
-      addressRegion: 'NY',
-      postalCode: '10005',
-      addressCountry: 'US',
+      streetAddress: postalAddress.street,
+      addressLocality: postalAddress.locality,
+      addressRegion: postalAddress.region,
+      postalCode: postalAddress.postalCode,
+      addressCountry: postalAddress.country,
     },
   };
 }

@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 
 import { env } from '../platform/process/env';
 import { paths } from '../paths';
-import { site } from '../site';
+import { withoutHalves } from '../platform/text/halves';
+import { documentTitle, site } from '../site';
 
 export interface PageDescription {
   /** Without the name of the site, which is appended. */
@@ -31,14 +32,13 @@ const descriptionMaximum = 200;
 /** Everything that search engines and social networks read from a page. */
 export function pageMetadata(page: PageDescription): Metadata {
   const description = shorten(page.description, descriptionMaximum);
-  const title = page.title.includes(site.name) ? page.title : `${page.title} | ${site.name}`;
   const image = { url: page.image ?? socialImage.site, width: 1200, height: 630, alt: page.imageAlt ?? page.title };
   const article = page.publishedOn
     ? ({ type: 'article', publishedTime: page.publishedOn, section: page.section } as const)
     : ({ type: 'website' } as const);
   return {
     metadataBase: new URL(env().siteUrl),
-    title: { absolute: title },
+    title: { absolute: documentTitle(page.title) },
     description,
     alternates: {
       canonical: page.path,
@@ -68,6 +68,6 @@ export const socialImage = {
 export function shorten(text: string, maximum: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= maximum) return line;
-  const cut = line.slice(0, maximum - 1);
+  const cut = withoutHalves(line.slice(0, maximum - 1));
   return `${cut.slice(0, cut.lastIndexOf(' ') > maximum / 2 ? cut.lastIndexOf(' ') : cut.length).replace(/[\s,.;:]+$/, '')}…`;
 }

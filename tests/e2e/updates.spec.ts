@@ -6,6 +6,23 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
 test.describe('updates', () => {
+  test('a page beyond the last says so, leads back, and is not for search engines', async ({ page }) => {
+    await page.goto('/updates?page=40');
+    await expect(page.getByText('There are no updates this far back.')).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await page.getByRole('link', { name: 'See the most recent updates' }).click();
+    await expect(page).toHaveURL('/updates');
+  });
+
+  test('the title of a search comes back when an item is closed', async ({ page, site }) => {
+    await site.addNews({ title: 'Found by its zymurgy' });
+    await page.goto('/updates?q=zymurgy');
+    await page.getByRole('link', { name: 'Found by its zymurgy' }).click();
+    await expect(page).toHaveTitle('Found by its zymurgy | DataBP');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveTitle('Search: zymurgy | DataBP');
+  });
+
   test('lists each item with category, long date, title, excerpt and its controls', async ({ page, site }) => {
     await site.addNews({
       title: 'A card with a link',

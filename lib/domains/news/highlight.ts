@@ -1,3 +1,5 @@
+import { withoutHalves } from '../../platform/text/halves';
+
 export interface Stretch {
   text: string;
   isFound: boolean;
@@ -18,7 +20,7 @@ export function snippetOf(text: string, words: readonly string[], maximum = 180)
   const at = words.length === 0 ? -1 : line.search(new RegExp(patternOf(words), 'iu'));
   if (at < 0) return undefined;
   const start = at < maximum / 2 ? 0 : line.lastIndexOf(' ', at - maximum / 3) + 1;
-  const cut = line.slice(start, start + maximum);
+  const cut = withoutHalves(line.slice(start, start + maximum));
   const isCut = start + maximum < line.length;
   const end = isCut && cut.includes(' ') ? cut.lastIndexOf(' ') : cut.length;
   return `${start > 0 ? '… ' : ''}${cut.slice(0, end)}${isCut ? ' …' : ''}`;

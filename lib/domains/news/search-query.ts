@@ -1,4 +1,5 @@
 import { paths } from '../../paths';
+import { withoutHalves } from '../../platform/text/halves';
 import { newsCategories } from './categories';
 
 /** Longer queries are truncated. */
@@ -42,11 +43,11 @@ export function readNewsSearch(params: URLSearchParams): NewsSearch | undefined 
 }
 
 function readText(params: URLSearchParams, name: string): string {
-  return (params.get(name) ?? '')
+  const text = (params.get(name) ?? '')
     .replace(/[\s\0]+/g, ' ')
     .trim()
-    .toWellFormed()
-    .slice(0, searchMaximumLength);
+    .toWellFormed();
+  return withoutHalves(text.slice(0, searchMaximumLength));
 }
 
 /** The words of a query. A text matches if it contains all of them. */

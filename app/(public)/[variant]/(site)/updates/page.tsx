@@ -25,6 +25,7 @@ interface Props {
 /** Shared by the metadata and the page. */
 const readItem = cache(getPublishedNewsItem);
 const readEnded = cache(findEndedItem);
+const readList = cache(listNewsSummaries);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { variant } = await params;
@@ -52,11 +53,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     });
   }
   return pageMetadata({
-    title: page > 1 ? `${updates.meta.title}, page ${page}` : updates.meta.title,
+    title: listTitle(page),
     description: updates.meta.description,
     path: paths.newsPage(page),
     image: socialImage.page('updates'),
-    noIndex: id !== undefined,
+    noIndex: id !== undefined || (page > 1 && (await readList(page)).items.length === 0),
   });
 }
 
@@ -64,10 +65,7 @@ export default async function UpdatesPage({ params }: Props) {
   const { variant } = await params;
   const id = newsItemOfVariant(variant);
   const page = newsPageOfVariant(variant);
-  const [{ items, olderCursor }, item] = await Promise.all([
-    listNewsSummaries(page),
-    id === undefined ? null : readItem(id),
-  ]);
+  const [{ items, olderCursor }, item] = await Promise.all([readList(page), id === undefined ? null : readItem(id)]);
   const ended = id === undefined || item ? null : await readEnded(id);
   const neighbors = item ? await getNewsNeighbors(item) : {};
   return (
@@ -82,6 +80,7 @@ export default async function UpdatesPage({ params }: Props) {
         )}
         {items.length > 0 || item ? (
           <NewsBrowser
+            listTitle={listTitle(page)}
             items={items}
             opened={item && asShown(item)}
             panel={item && <NewsPanel item={asShown(item)} neighbors={neighbors} />}
@@ -91,9 +90,20 @@ export default async function UpdatesPage({ params }: Props) {
           />
         ) : (
           <div className="border-t-2 border-b border-rule border-t-ink py-16 text-center">
-            <p className="font-serif text-2xl">{updates.empty}</p>
-            <p className="mt-2 text-ink-soft">{updates.emptyHint}</p>
+            <p className="font-serif text-2xl">{page > 1 ? updates.beyond : updates.empty}</p>
+            {page === 1 && <p className="mt-2 text-ink-soft">{updates.emptyHint}</p>}
           </div>
+        )}
+        {page > 1 && (
+          <p className="mt-4">
+            <a
+              href={paths.newsPage(items.length > 0 ? page - 1 : 1)}
+              rel="prev"
+              className="inline-flex min-h-8 items-center text-link"
+            >
+              {items.length > 0 ? updates.newer : updates.first}
+            </a>
+          </p>
         )}
         <p className="mt-4 text-sm">
           <a href={paths.feed} className="inline-flex min-h-8 items-center text-link">
@@ -104,6 +114,8 @@ export default async function UpdatesPage({ params }: Props) {
     </>
   );
 }
+
+const listTitle = (page: number) => (page > 1 ? `${updates.meta.title}, page ${page}` : updates.meta.title);
 
 /** The content that the browser gets of an item: its HTML or, without it, its text. */
 function asShown(item: PublishedNewsItem): PublishedNewsItem {

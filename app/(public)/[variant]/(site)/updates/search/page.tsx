@@ -33,7 +33,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const search = await readSearch(searchParams);
   const category = search?.category;
   return pageMetadata({
-    title: search?.q ? `${updates.search}: ${search.q}` : (category ?? updates.meta.title),
+    title: titleOf(search),
     description: updates.meta.description,
     path: paths.updates,
     image: socialImage.page('updates'),
@@ -81,7 +81,15 @@ async function Results({ search }: { search: NewsSearch }) {
         </p>
       )}
       {items.length > 0 ? (
-        <NewsBrowser items={items} opened={null} openedNeighbors={{}} page={1} words={words} isSearch />
+        <NewsBrowser
+          listTitle={titleOf(search)}
+          items={items}
+          opened={null}
+          openedNeighbors={{}}
+          page={1}
+          words={words}
+          isSearch
+        />
       ) : (
         !search.q && <p className="border-t-2 border-ink py-10 font-serif text-2xl">{updates.empty}</p>
       )}
@@ -126,6 +134,9 @@ async function Results({ search }: { search: NewsSearch }) {
     </>
   );
 }
+
+const titleOf = (search: NewsSearch | undefined) =>
+  search?.q ? `${updates.search}: ${search.q}` : (search?.category ?? updates.meta.title);
 
 const feedOf = (category: NewsCategory) => paths.categoryFeed(categorySlug(category));
 

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+
+import { expect, newEmail, test } from './fixtures';
+
+/** Loses the scripts that a page loads on demand, as a filter or an upgrade in between may. */
+async function loseLateScripts(page: Page, path: string): Promise<void> {
+  const html = await (await page.request.get(path)).text();
+  await page.route('**/_next/static/**/*.js', (route) =>
+    html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  );
+}
+
+test.use({ expectedConsoleErrors: [/Failed to load resource|ChunkLoadError|Failed to load chunk/] });
+
+test('an item whose dialog is lost stays readable, on a page that does not load itself again', async ({
+  page,
+  site,
+}) => {
+  const id = await site.addNews({ title: 'An item without a dialog', content: 'Its whole text.' });
+  const path = `/updates?id=${id}`;
+  await loseLateScripts(page, path);
+  let documents = 0;
+  page.on('request', (request) => (documents += Number(request.isNavigationRequest())));
+  const lost = page.waitForEvent('requestfailed');
+  await page.goto(path);
+  await lost;
+  await expect(page.getByText('Its whole text.')).toBeVisible();
+  await page.getByRole('searchbox').fill('still here');
+  await expect(page.getByRole('searchbox')).toHaveValue('still here');
+  expect(documents).toBe(1);
+});
+
+test('the contact link leads to the contact page where its dialog is lost', async ({ page }) => {
+  await loseLateScripts(page, '/');
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a subscription says that it succeeded where the notifications are lost', async ({ page }) => {
+  await page.goto('/');
+  // The scripts that send the form arrive; those of the notification do not.
+  await page.route('**/api/email-subscription', async (route) => {
+    await page.route('**/_next/static/**/*.js', (script) => script.abort());
+    await route.continue();
+  });
+  await page.getByLabel('Email address').fill(newEmail('lost'));
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for subscribing!' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Successfully subscribed!' })).toBeVisible();
+});
