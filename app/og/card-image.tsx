@@ -8,12 +8,13 @@ import { shorten } from '@/lib/seo/metadata';
 import { site } from '@/lib/site';
 
 import { cardColors, CardPictureStrip } from './card-pictures';
+import { cardText } from './card-text';
 
 export const cardSize = { width: 1200, height: 630 } as const;
 const longestTitle = 130;
 
 export async function cardImage({ kicker, title, picture }: SocialCard): Promise<ImageResponse> {
-  const shown = shorten(title, longestTitle);
+  const shown = shorten(cardText(title), longestTitle);
   return new ImageResponse(
     <div
       style={{
@@ -32,17 +33,19 @@ export async function cardImage({ kicker, title, picture }: SocialCard): Promise
               <path d="M1 4h6c7 0 7 10 15 10M1 24h6c7 0 7-10 15-10M1 14h19" />
               <path d="M21 14h14" stroke={cardColors.accent} strokeWidth="8" />
             </svg>
-            <span style={{ marginLeft: 16 }}>{site.name}</span>
+            <span style={{ marginLeft: 16 }}>{cardText(site.name)}</span>
           </div>
           <span style={{ fontFamily: 'mono', fontSize: 24, letterSpacing: 2, color: cardColors.brass }}>
-            {kicker.toUpperCase()}
+            {cardText(kicker).toUpperCase()}
           </span>
         </div>
         <div style={{ display: 'flex', marginTop: 22, borderTop: `2px solid ${cardColors.ink}` }} />
         <div style={{ display: 'flex', marginTop: 4, borderTop: `2px solid ${cardColors.ink}` }} />
         <div
           style={{
-            display: 'flex',
+            display: 'block',
+            lineClamp: 4,
+            wordBreak: 'break-word',
             marginTop: 40,
             fontFamily: 'serif',
             fontSize: titleSize(shown),
@@ -57,7 +60,7 @@ export async function cardImage({ kicker, title, picture }: SocialCard): Promise
       <div
         style={{ display: 'flex', padding: '12px 72px 22px', fontFamily: 'sans', fontSize: 24, color: cardColors.soft }}
       >
-        {site.tagline}
+        {cardText(site.tagline)}
       </div>
     </div>,
     {

@@ -15,7 +15,7 @@ export const about = {
   overview: {
     title: 'Who we are',
     blocks: [
-      `Every quote and every trade in a US-listed stock comes together on the ${site.product}. An administrator stands behind the tape: it signs the agreements, keeps the records, sends the invoices, answers the questions, and makes sure that the same rules apply to everyone who uses the data.`,
+      `Every trade in a US-listed stock and the best quotes of every exchange come together on the ${site.product}. An administrator stands behind the tape: it signs the agreements, keeps the records, sends the invoices, answers the questions, and makes sure that the same rules apply to everyone who uses the data.`,
       `Today that work is divided among three plans and carried out by exchange groups that also sell market data of their own. The ${site.plan}, approved on ${site.planApprovalDate}, brings the plans together and calls for an administrator that is independent of those groups.`,
       [
         `${site.name} intends to respond to the request for proposal for that role. This site sets out how the tape works, what the new plan changes, and what we propose. If the subject is new to you, begin with the `,

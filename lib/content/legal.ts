@@ -179,7 +179,7 @@ const documents: readonly ProseSection[] = [
             '.',
           ],
           'Our proposal is intended to meet the requirement of the plan that the administrator be independent.',
-          'Mail to our list complies with the CAN-SPAM Act: each message identifies its sender, gives a postal address, and explains how to unsubscribe.',
+          'Each message to our list identifies its sender, gives a postal address, and explains how to unsubscribe, as the CAN-SPAM Act asks of commercial mail.',
           'We respect the rights that the laws of your state or country give you over your personal data, the GDPR and the CCPA among them, where they apply.',
         ],
       },

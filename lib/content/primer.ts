@@ -382,7 +382,7 @@ const sections: readonly ProseSection[] = [
 /** A summary of the sections for a reader who has a minute. */
 const summary: readonly Block[] = [
   [
-    `The ${product} is the public record of every quote and trade in US-listed stocks. It has three parts: Tape\u00a0A for NYSE listings, Tape\u00a0B for NYSE Arca and the regional exchanges, Tape\u00a0C for Nasdaq. `,
+    `The ${product} is the public record of trades and best quotes in US-listed stocks. It has three parts: Tape\u00a0A for NYSE listings, Tape\u00a0B for NYSE Arca and the regional exchanges, Tape\u00a0C for Nasdaq. `,
     { label: 'Processors', term: 'processor' },
     ' produce it, ',
     { label: 'SIAC', term: 'siac' },

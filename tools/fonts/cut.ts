@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { cardCharacters } from '../../app/og/card-text';
 import { subset } from './subset';
 
 const printableAscii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
@@ -18,8 +19,6 @@ const headings = everyday.replace(/[#*<=>[\\\]^_`{|}~§©×•→↑↓−]/g, '
  * Figures, dates, codes and addresses. Other characters fall back to the system's font, as this font has no whole file.
  */
 const figures = everyday.replace(/[!"*;<=>?[\\\]^`{|}~§©‘“”•↑↓]/g, '');
-/** A social card is drawn on the server, where size does not matter: all of Latin-1. */
-const latin1 = everyday + Array.from({ length: 0x60 }, (_, index) => String.fromCharCode(0xa0 + index)).join('');
 
 /** Kerning, marks, ligatures, and tabular figures. Other variants of the same letters are not used. */
 const features = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'rlig', 'rvrn', 'tnum'];
@@ -32,9 +31,9 @@ const cuts = [
   { file: 'serif.woff2', source: serif, text: headings, weight: { minimum: 400, maximum: 600 } },
   { file: 'sans.woff2', source: sans, text, weight: { minimum: 400, maximum: 600 } },
   { file: 'mono.woff2', source: mono, text: figures },
-  { file: 'card-serif.woff', source: serif, text: latin1, weight: 600 },
-  { file: 'card-sans.woff', source: sans, text: latin1, weight: 400 },
-  { file: 'card-mono.woff', source: mono, text: latin1 },
+  { file: 'card-serif.woff', source: serif, text: cardCharacters, weight: 600 },
+  { file: 'card-sans.woff', source: sans, text: cardCharacters, weight: 400 },
+  { file: 'card-mono.woff', source: mono, text: cardCharacters },
 ] as const;
 
 for (const cut of cuts) {

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 
 import { TapePath } from '@/components/drawing/tape-path';
 import { tapeReader } from '@/lib/content/tapes';
+import { site } from '@/lib/site';
 
 const tapes = [
   { code: 'A', y: 36, market: 'NYSE' },
@@ -55,7 +56,7 @@ export function ConvergingTapes({ className, children }: { className?: string; c
           <TapePath d={`M${joint} 120H${end}`} thickness={3 * strip - edges} tone="accent" isFed />
           {joined.map((x, index) => (
             <text key={x} x={x} y="126" className="fill-on-accent">
-              {index % 2 === 0 ? 'A · B · C' : 'CT PLAN'}
+              {index % 2 === 0 ? 'A · B · C' : site.plan.toUpperCase()}
             </text>
           ))}
         </svg>

@@ -25,7 +25,8 @@ const item = (changes: Partial<FeedItem> = {}): FeedItem => ({
 test('each item has its address as its id, its day and the time of its last change', () => {
   const feed = atomFeed(head, [item()]);
   expect(feed).toContain('<id>http://site.test/updates?id=1</id>');
-  expect(feed).toContain('<published>2024-01-19T00:00:00Z</published>');
+  // The same day in every time zone from UTC-12 to UTC+11.
+  expect(feed).toContain('<published>2024-01-19T12:00:00Z</published>');
   expect(feed).toContain('<updated>2024-02-01T10:00:00.000Z</updated>');
 });
 
@@ -49,6 +50,13 @@ test('only a link to another site is a related one', () => {
   );
 });
 
+test('the documents of an item are enclosures', () => {
+  const files = [{ id: 3, title: 'Fees & terms', url: '/files/3/fees.pdf', size: 1234 }];
+  expect(atomFeed(head, [item({ files })])).toContain(
+    '<link rel="enclosure" type="application/pdf" length="1234" title="Fees &amp; terms" href="http://site.test/files/3/fees.pdf"/>',
+  );
+});
+
 test('an empty feed is still a feed', () => {
   expect(atomFeed(head, [])).toContain('<updated>1970-01-01T00:00:00.000Z</updated>');
 });
@@ -56,7 +64,7 @@ test('an empty feed is still a feed', () => {
 test('tells what has changed, and when, after the text', () => {
   const notes = [{ text: 'A figure < was wrong.', at: '2024-02-01T10:00:00.000Z', day: '2024-02-01' }];
   expect(atomFeed(head, [item({ content: 'Text', notes })])).toContain(
-    '<content>Text\n\nChanged February 1, 2024: A figure &lt; was wrong.</content>',
+    '<content>Excerpt\n\nText\n\nChanged February 1, 2024: A figure &lt; was wrong.</content>',
   );
 });
 
@@ -64,6 +72,8 @@ test('Markdown goes as HTML with absolute addresses, and a note behind it', () =
   const html = '<p>One <a href="/primer">link</a></p>\n';
   const note = { text: 'A <b> was wrong.', at: '2024-02-01T10:00:00.000Z', day: '2024-02-01' };
   const feed = atomFeed(head, [item({ content: 'One [link](/primer)', html, notes: [note] })]);
-  expect(feed).toContain('<content type="html">&lt;p&gt;One &lt;a href=&quot;http://site.test/primer&quot;&gt;link');
+  expect(feed).toContain(
+    '<content type="html">&lt;p&gt;Excerpt&lt;/p&gt;\n&lt;p&gt;One &lt;a href=&quot;http://site.test/primer&quot;&gt;link',
+  );
   expect(feed).toContain('A &amp;lt;b&amp;gt; was wrong.');
 });

@@ -41,6 +41,7 @@ export function atomFeed(head: FeedHead, items: readonly FeedItem[]): string {
 
 function entry(head: FeedHead, item: FeedItem): string {
   const url = escapeXml(head.itemUrl(item.id));
+  const siteUrl = new URL(head.pageUrl).origin;
   const notes = (item.notes ?? []).map(({ day, text: note }) => `Changed ${formatCalendarDay(day)}: ${note}`);
   return [
     '  <entry>',
@@ -48,23 +49,31 @@ function entry(head: FeedHead, item: FeedItem): string {
     `    <title>${escapeXml(item.title)}</title>`,
     `    <link rel="alternate" type="text/html" href="${url}"/>`,
     ...(item.link?.startsWith('http') ? [`    <link rel="related" href="${escapeXml(item.link)}"/>`] : []),
-    `    <published>${item.date}T00:00:00Z</published>`,
+    ...(item.files ?? []).map(
+      (file) =>
+        `    <link rel="enclosure" type="application/pdf" length="${file.size}" title="${escapeXml(file.title)}" href="${escapeXml(siteUrl + file.url)}"/>`,
+    ),
+    // Noon is the same day from UTC-12 to UTC+11.
+    `    <published>${item.date}T12:00:00Z</published>`,
     `    <updated>${item.updatedAt.toISOString()}</updated>`,
     `    <category term="${escapeXml(item.category)}"/>`,
     `    <summary>${escapeXml(item.excerpt)}</summary>`,
-    ...contentOf(item, notes, new URL(head.pageUrl).origin),
+    ...contentOf(item, notes, siteUrl),
     '  </entry>',
   ].join('\n');
 }
 
-/** Markdown is sent as HTML with absolute addresses (RFC 4287, 4.1.3.3), other content as plain text. */
-function contentOf({ content, html }: FeedItem, notes: readonly string[], siteUrl: string): string[] {
+/**
+ * Markdown is sent as HTML with absolute addresses (RFC 4287, 4.1.3.3), other content as plain text. It begins with the
+ * excerpt, as the page does, because most readers show the content instead of the summary.
+ */
+function contentOf({ excerpt, content, html }: FeedItem, notes: readonly string[], siteUrl: string): string[] {
   if (html) {
     const paragraphs = notes.map((note) => `<p>${escapeXml(note)}</p>`);
     return [
-      `    <content type="html">${escapeXml([withAbsoluteLinks(html, siteUrl), ...paragraphs].join('\n'))}</content>`,
+      `    <content type="html">${escapeXml([`<p>${escapeXml(excerpt)}</p>`, withAbsoluteLinks(html, siteUrl), ...paragraphs].join('\n'))}</content>`,
     ];
   }
-  const text = [content, ...notes].filter(Boolean).join('\n\n');
-  return text ? [`    <content>${escapeXml(text)}</content>`] : [];
+  const text = [content, ...notes].filter(Boolean);
+  return text.length > 0 ? [`    <content>${escapeXml([excerpt, ...text].join('\n\n'))}</content>`] : [];
 }

@@ -25,7 +25,7 @@ export function letterBody({ content, format }: { content: string | null; format
 /** Tables cannot be scrolled in a mailbox, and Outlook only aligns cells by their attribute. */
 function forMailboxes(html: string): string {
   return html
-    .replace(/<div role="region" aria-label="Table" tabindex="0">([^]*?)<\/div>/g, (_, table: string) =>
+    .replace(/<div role="(?:group|region)" aria-label="[^"]*" tabindex="0">([^]*?)<\/div>/g, (_, table: string) =>
       forPhones(table),
     )
     .replaceAll(' data-align=', ' align=')

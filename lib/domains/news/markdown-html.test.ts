@@ -36,7 +36,7 @@ it('links no bare address within a link, in code, or of a host without www', () 
 
 it('lets a table scroll, and says how its columns are aligned', () => {
   const html = one('| a | b |\n|---|--:|\n| 1 | 2 |');
-  expect(html).toMatch(/^<div role="region" aria-label="Table" tabindex="0"><table>/);
+  expect(html).toMatch(/^<div role="group" aria-label="Table: a, b" tabindex="0"><table>/);
   expect(html).toContain('<td data-align="right">2</td>');
   expect(html).not.toContain('style');
 });

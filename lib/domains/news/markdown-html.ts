@@ -5,6 +5,7 @@ import type { Token } from 'markdown-it';
 import { escapeHtml } from './markdown-escape-html';
 import { linkKind } from './markdown-link-kind';
 import { options, parseMarkdown, renderer } from './markdown-parser';
+import { wordsOf } from './markdown-text';
 
 /** Headings of the first two levels belong to the page. `#` and `##` are equivalent: writers start with either. */
 const headingTag = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'];
@@ -37,8 +38,16 @@ renderer.rules.link_close = (tokens, index) => (tokens[index]?.hidden ? '' : '</
 
 renderer.rules.fence = (tokens, index) => `<pre><code>${escapeHtml(tokens[index]?.content ?? '')}</code></pre>\n`;
 
-/** A table wider than its container scrolls, also by keyboard. */
-renderer.rules.table_open = () => '<div role="region" aria-label="Table" tabindex="0"><table>\n';
+/** A table wider than its container scrolls, also by keyboard. It is named after its columns. */
+renderer.rules.table_open = (tokens, index) => {
+  const head = tokens.slice(
+    index,
+    tokens.findIndex(({ type }, at) => at > index && type === 'thead_close'),
+  );
+  const columns = head.filter(({ type }) => type === 'inline').map((token) => wordsOf(token));
+  const name = ['Table', columns.filter(Boolean).join(', ')].filter(Boolean).join(': ');
+  return `<div role="group" aria-label="${escapeHtml(name)}" tabindex="0"><table>\n`;
+};
 renderer.rules.table_close = () => '</table></div>\n';
 renderer.rules.th_open = (tokens, index) => `<th scope="col"${alignment(tokens[index])}>`;
 renderer.rules.td_open = (tokens, index) => `<td${alignment(tokens[index])}>`;

@@ -7,6 +7,7 @@ import { NewsMeta } from '@/components/news/news-meta';
 import { ReadFullArticle } from '@/components/news/read-full-article';
 import { Notice } from '@/components/ui/notice';
 import { previewPage } from '@/lib/content/preview';
+import { updates } from '@/lib/content/updates';
 import { findPreview } from '@/lib/domains/news/preview';
 import { paths } from '@/lib/paths';
 
@@ -30,6 +31,7 @@ export default async function PreviewPage({ params }: { params: Promise<{ token:
       <article className="mt-10 max-w-measure border-t-[3px] border-ink pt-6">
         <NewsMeta category={item.category} date={item.date} />
         <h1 className="mt-3 mb-6 text-4xl">{item.title}</h1>
+        <h2 className="sr-only">{updates.text}</h2>
         <NewsContent {...item} />
         <NewsFiles files={files} preview={token} />
         {item.link && (

@@ -1,5 +1,5 @@
 // @promise We do not place tracking pixels in our messages.
-// @promise Mail to our list complies with the CAN-SPAM Act: each message identifies its sender, gives a postal address, and explains how to unsubscribe.
+// @promise Each message to our list identifies its sender, gives a postal address, and explains how to unsubscribe, as the CAN-SPAM Act asks of commercial mail.
 
 import { simpleParser } from 'mailparser';
 

@@ -8,11 +8,11 @@ const { firstYear, lastYear, lanes, events } = ownership;
 
 /** Borders, because paper and forced colors keep them. */
 const shades: Readonly<Record<OwnerShade, string>> = {
-  founders: 'border-brass/40',
+  founders: 'border-brass/75',
   group: 'border-ink-soft',
   euronext: 'border-brass',
   ice: 'border-accent',
-  nasd: 'border-rule',
+  nasd: 'border-rule-field',
   nasdaq: 'border-ink',
 };
 
