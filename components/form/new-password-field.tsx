@@ -5,9 +5,15 @@ import { Field } from '@/components/ui/field';
 
 import { PasswordInput } from './password-input';
 
-const PasswordStrength = dynamic(() => import('./password-strength').then((module) => module.PasswordStrength), {
-  ssr: false,
-});
+/** Without its code, a password can be typed as well. */
+const PasswordStrength = dynamic(
+  () =>
+    import('./password-strength').then(
+      (module) => module.PasswordStrength,
+      () => () => null,
+    ),
+  { ssr: false },
+);
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordInput> {
   label: string;

@@ -1,3 +1,5 @@
+import { site as facts } from '@/lib/site';
+
 import { expect, test } from './fixtures';
 
 test('about tells who, why and who does what, and leads on', async ({ page }) => {
@@ -158,14 +160,29 @@ test('each page has a title, a description, a canonical address, a card and data
   expect(seen.size).toBe(12);
 });
 
-test.describe('when a part of a page cannot be fetched', () => {
+test.describe('when a part of a page fails', () => {
   test.use({ expectedConsoleErrors: [/./] });
 
   test('the page for errors says so, of what every page has brought along', async ({ page }) => {
     await page.goto('/about');
+    const contact = page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' });
+    await contact.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.route('**/_next/static/**', (route) => route.abort());
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+    await page.evaluate((firstLine) => {
+      const map = Reflect.get(Array.prototype, 'map');
+      Reflect.set(Array.prototype, 'map', function (this: unknown[], ...rest: Parameters<typeof map>) {
+        if (this[0] === firstLine) throw new Error('The office cannot be shown.');
+        return Reflect.apply(map, this, rest);
+      });
+    }, facts.contact.address[0]);
+    await contact.click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Something went wrong' });
+    await expect(heading).toBeFocused();
+    await expect(page.getByText('A part of this page could not be loaded or shown.')).toBeVisible();
+    await expect(page.getByText('has been recorded')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
   });

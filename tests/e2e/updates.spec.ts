@@ -19,6 +19,7 @@ test.describe('updates', () => {
     await page.goto('/updates?q=zymurgy');
     await page.getByRole('link', { name: 'Found by its zymurgy' }).click();
     await expect(page).toHaveTitle('Found by its zymurgy | DataBP');
+    await expect(dialog(page)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveTitle('Search: zymurgy | DataBP');
   });
