@@ -13,7 +13,7 @@ import { env } from '../../platform/process/env';
 import { pageAround, withRows, type Found, type Key, type KeyRead } from '../../platform/lists/page-around';
 import { searchFew, searchKeys } from '../../platform/lists/page-of-keys';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
-import { matchingRows, searchForWords, whereAll, type Search } from '../../platform/lists/search';
+import { matchingRows, searchableList, searchForWords, whereAll, type Search } from '../../platform/lists/search';
 import { dayMilliseconds } from '../../platform/dates/day';
 import { storedJson } from '../../platform/text/stored-json';
 import { mostCounted } from './most-counted';
@@ -52,6 +52,8 @@ interface Trail {
 const everyAction = Object.keys(auditActions);
 const changesOfSecurity = actionsOfTrail('security', everyAction).filter((name) => auditKindOf(name) === 'change');
 
+const searchedEntries = searchableList('AuditEntry', ['actorEmail']);
+
 /** The change trail contains entries of kind `change`; the security trail contains some of those as well. */
 async function trailOf({ kind, event, action, person, object, days, q }: AuditFilter): Promise<Trail> {
   const actions = namedActions({ kind, event, action });
@@ -69,7 +71,7 @@ async function trailOf({ kind, event, action, person, object, days, q }: AuditFi
   // Searching for the filter's words as well narrows the search.
   const ofFilter = [...(person ? [[`${person} `]] : []), ...(actions ? [actions.map(asAction)] : [])];
   const isNarrowed = actions !== undefined || person !== undefined;
-  return { parts, common, isNarrowed, search: searchForWords('AuditEntry', [...words, ...ofFilter]) };
+  return { parts, common, isNarrowed, search: searchForWords(searchedEntries, [...words, ...ofFilter]) };
 }
 
 /** Returns undefined if the filter does not restrict the actions. */

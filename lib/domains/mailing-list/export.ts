@@ -6,10 +6,10 @@ import { recordAudit, type Actor } from '../audit/service';
 import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { inChunks } from '../../platform/lists/in-chunks';
-import { searchForText, whereAll } from '../../platform/lists/search';
-import { getOffList, inOffListState } from './off-list';
+import { searchForText, whereAll, type SearchableList } from '../../platform/lists/search';
+import { getOffList, inOffListState, searchedOffList } from './off-list';
 import type { OffList, Subscription, SubscriptionExport } from './schema';
-import { countSubscriptions, subscriptionFields, toSubscription } from './service';
+import { countSubscriptions, searchedSubscriptions, subscriptionFields, toSubscription } from './service';
 import { inListState } from './states';
 
 /** Records who exported personal data, and which part of it. */
@@ -49,26 +49,26 @@ export function exportSubscriptions({
   };
   if (q || state) {
     const part = { q, filters: state ? [inListState(state)] : [] };
-    return inPart('Subscription', part, (ids) => find(sql`"id" IN (${join(ids)})`));
+    return inPart(searchedSubscriptions, part, (ids) => find(sql`"id" IN (${join(ids)})`));
   }
   return inChunks(exportChunk, (last?: Subscription) => find(sql`"id" > ${last?.id ?? 0}`));
 }
 
 /** People who receive nothing, in one state. */
 export function exportOffList({ q, state }: { q?: string; state: OffList['state'] }): AsyncGenerator<OffList[]> {
-  return inPart('Suppression', { q, filters: [inOffListState(state)] }, getOffList);
+  return inPart(searchedOffList, { q, filters: [inOffListState(state)] }, getOffList);
 }
 
 /** Yields the rows of a range; deleted rows are skipped. */
 async function* inPart<Row extends { id: number }>(
-  table: 'Subscription' | 'Suppression',
+  list: SearchableList,
   { q, filters }: Part,
   load: (ids: number[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  const matches = q ? [searchForText(table, q, env().isEmbedded).matches] : [];
+  const matches = q ? [searchForText(list, q, env().isEmbedded).matches] : [];
   for (let after = 0; ;) {
     const found = await db().$queryRaw<{ id: number | bigint }[]>`
-      SELECT "id" FROM ${raw(`"${table}"`)} ${whereAll([sql`"id" > ${after}`, ...filters, ...matches])}
+      SELECT "id" FROM ${raw(`"${list.table}"`)} ${whereAll([sql`"id" > ${after}`, ...filters, ...matches])}
       ORDER BY "id" LIMIT ${exportChunk}`;
     const ids = found.map(({ id }) => Number(id));
     const last = ids.at(-1);

@@ -6,7 +6,7 @@ import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { parseSort } from '../../platform/lists/keyset';
 import { pageOfKeys } from '../../platform/lists/page-of-keys';
-import { searchForText } from '../../platform/lists/search';
+import { searchableList, searchForText } from '../../platform/lists/search';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import type { OffList, OffListQuery } from './schema';
 import { countStates } from './states';
@@ -20,6 +20,8 @@ export function inOffListState(state: OffListState): Sql {
   return sql`"Suppression"."reason" = ${reasons[state]} AND "Suppression"."isPending" = ${false}`;
 }
 
+export const searchedOffList = searchableList('Suppression', ['email']);
+
 /** One page of people who receive nothing, by default the latest first. */
 export async function listOffList({
   state,
@@ -32,7 +34,7 @@ export async function listOffList({
   return pageOfKeys(
     {
       table: 'Suppression',
-      search: q ? searchForText('Suppression', q, env().isEmbedded) : undefined,
+      search: q ? searchForText(searchedOffList, q, env().isEmbedded) : undefined,
       column: field,
       direction,
       filters: [inOffListState(state)],

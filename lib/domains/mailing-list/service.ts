@@ -5,7 +5,7 @@ import { sqltag as sql } from '@prisma/client/runtime/client';
 import { changesBetween, recordAudit, type Actor } from '../audit/service';
 import type { AuditChanges } from '../audit/schema';
 import { pageOfKeys, type PageOfKeysQuery } from '../../platform/lists/page-of-keys';
-import { searchForText } from '../../platform/lists/search';
+import { searchableList, searchForText } from '../../platform/lists/search';
 import { columnsOf } from '../../platform/database/columns-of';
 import { env } from '../../platform/process/env';
 import { db, type Prisma, type Transaction } from '../../platform/database/db';
@@ -44,6 +44,8 @@ export function subjectOf({ id, email }: { id: number; email: string }): string 
 
 const sortColumns = { subscribedAt: 'subscribedAt', email: 'email', name: 'nameKey' } as const;
 
+export const searchedSubscriptions = searchableList('Subscription', ['email', 'nameKey']);
+
 /** Returns a page of subscriptions, by default the newest first. */
 export async function listSubscriptions({
   verified,
@@ -56,7 +58,7 @@ export async function listSubscriptions({
   const order = sort && parseSort(sort);
   const list: PageOfKeysQuery = {
     table: 'Subscription',
-    search: q ? searchForText('Subscription', q, env().isEmbedded) : undefined,
+    search: q ? searchForText(searchedSubscriptions, q, env().isEmbedded) : undefined,
     column: order ? sortColumns[order.field] : 'id',
     direction: order?.direction ?? 'desc',
     filters: [

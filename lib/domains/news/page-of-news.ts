@@ -6,11 +6,13 @@ import { db } from '../../platform/database/db';
 import { env } from '../../platform/process/env';
 import { parseSort } from '../../platform/lists/keyset';
 import { pageOfKeys } from '../../platform/lists/page-of-keys';
-import { searchForText, whereAll } from '../../platform/lists/search';
+import { searchableList, searchForText, whereAll } from '../../platform/lists/search';
 import { wholeListMaximum, type Page } from '../../platform/lists/paging';
 import type { AdminNewsQuery } from './schema';
 
 const sortColumns = { date: 'date', title: 'titleKey', category: 'category' } as const;
+
+const searchedNews = searchableList('NewsItem', ['titleKey']);
 
 /** Returns a page of the items that match `filters`. */
 export function pageOfNews<Row extends { id: number }>(
@@ -26,7 +28,7 @@ export function pageOfNews<Row extends { id: number }>(
   };
   const list = {
     table: 'NewsItem',
-    search: q ? searchForText('NewsItem', q, env().isEmbedded) : undefined,
+    search: q ? searchForText(searchedNews, q, env().isEmbedded) : undefined,
     column: sortColumns[field],
     direction,
     filters,

@@ -7,6 +7,7 @@ import { env } from '../process/env';
 import { PrismaClient as PostgresqlClient } from '../../generated/postgresql/client';
 import { Prisma, PrismaClient as SqliteClient } from '../../generated/sqlite/client';
 import { singleton } from '../process/singleton';
+import type { TableWith } from './tables';
 
 export { Prisma };
 
@@ -47,19 +48,17 @@ export async function takeLock(tx: Transaction, lockNumber: number): Promise<voi
   if (!env().isEmbedded) await tx.$executeRaw`SELECT pg_advisory_xact_lock(${lockNumber})`;
 }
 
-type LockedTable = 'NewsItem' | 'Subscription' | 'User';
-
 /**
  * Locks rows until the transaction ends, in the order of their ids: other transactions that lock or change one wait.
  * SQLite has a single writer and needs no lock.
  */
-export async function lockRows(tx: Transaction, table: LockedTable, where: Sql): Promise<void> {
+export async function lockRows(tx: Transaction, table: TableWith<{ id: number }>, where: Sql): Promise<void> {
   if (env().isEmbedded) return;
   // As strong as an update of the row: rows that refer to it can still be written.
   await tx.$queryRaw`SELECT "id" FROM ${raw(`"${table}"`)} WHERE ${where} ORDER BY "id" FOR NO KEY UPDATE`;
 }
 
-export async function lockRow(tx: Transaction, table: LockedTable, id: number): Promise<void> {
+export async function lockRow(tx: Transaction, table: TableWith<{ id: number }>, id: number): Promise<void> {
   await lockRows(tx, table, sql`"id" = ${id}`);
 }
 

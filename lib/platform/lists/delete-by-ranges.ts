@@ -5,6 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { raw } from '@prisma/client/runtime/client';
 
 import { db } from '../database/db';
+import type { TableWith } from '../database/tables';
 
 /** Small enough to block other writers for milliseconds only. */
 const rangeSize = 1000;
@@ -14,7 +15,7 @@ const rangeSize = 1000;
  * rows stay.
  */
 export async function deleteByRanges(
-  table: 'OutboundMail' | 'AuditEntry' | 'ConsentEvent',
+  table: TableWith<{ id: number }>,
   deleteRange: (id: { gte: number; lt: number }) => Promise<unknown>,
   stopping?: AbortSignal,
 ): Promise<void> {

@@ -1,11 +1,26 @@
 import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 
+import type { Columns, TableWith } from '../database/tables';
 import { soughtId } from './paging';
 
-/** The tables whose `searchText` can be searched; on SQLite each has a trigram table beside it. */
-export type SearchableTable = 'Subscription' | 'Suppression' | 'NewsItem' | 'AuditEntry';
 /** The tables that are read by page. */
-export type ListTable = SearchableTable | 'User' | 'ContactMessage';
+export type ListTable = TableWith<{ id: number }>;
+/** The tables whose `searchText` can be searched; on SQLite each has a trigram table beside it. */
+type SearchableTable = TableWith<{ id: number; searchText: string }>;
+
+/** A list whose text can be searched. */
+export interface SearchableList {
+  table: SearchableTable;
+  /** The columns whose start is compared with a term that is too short for trigrams. */
+  shortTermColumns: readonly string[];
+}
+
+export function searchableList<Table extends SearchableTable>(
+  table: Table,
+  shortTermColumns: readonly (keyof Columns<Table> & string)[],
+): SearchableList {
+  return { table, shortTermColumns };
+}
 
 /** A parsed search in the forms that the different lookups need. */
 export interface Search {
@@ -22,16 +37,17 @@ const trigramLength = 3;
 const trigramMaximum = 8;
 
 /** Matches rows whose text contains `q` verbatim, or the row named by "id:5". */
-export function searchForText(table: SearchableTable, q: string, isSqlite: boolean): Search {
+export function searchForText(list: SearchableList, q: string, isSqlite: boolean): Search {
+  const { table } = list;
   const isRow = isSoughtRow(table, q);
   if (isRow) return isRow;
   const term = toSearchCase(q);
   const part = tellingPart(term);
-  const matches = matchesTerm(table, term);
+  const matches = matchesTerm(list, term);
   return {
     matches,
     // Not a LIKE pattern, for which the index would look up every trigram.
-    lookup: part === term ? [matches] : [matchesTerm(table, part), holds(table, term, isSqlite)],
+    lookup: part === term ? [matches] : [matchesTerm(list, part), holds(table, term, isSqlite)],
     ...(isIndexed(term) && { trigrams: trigramQuery(part) }),
   };
 }
@@ -57,13 +73,13 @@ function isSoughtRow(table: ListTable, q: string): Search | undefined {
 }
 
 /** Matches rows whose text contains, for each word, one of its alternatives. */
-export function searchForWords(table: SearchableTable, words: readonly (readonly string[])[]): Search {
+export function searchForWords(list: SearchableList, words: readonly (readonly string[])[]): Search {
   const terms = words.map((alternatives) => alternatives.map(toSearchCase));
   const indexed = terms.filter((alternatives) => alternatives.every(isIndexed));
   // If every word is too short to look up, one must begin a sort key, so that no list is scanned for two letters.
-  const test = indexed.length > 0 ? holdsTerm : matchesTerm;
+  const test = (term: string) => (indexed.length > 0 ? holdsTerm(list.table, term) : matchesTerm(list, term));
   const lookup = terms.map((alternatives) => {
-    const tests = alternatives.map((term) => test(table, term));
+    const tests = alternatives.map(test);
     return sql`(${join(tests, ' OR ')})`;
   });
   const trigrams = indexed
@@ -79,21 +95,12 @@ function toSearchCase(text: string): string {
 }
 
 /** Matches the term in the row's text or, if it is too short for trigrams, at the start of a sort key. */
-function matchesTerm(table: SearchableTable, term: string): Sql {
+function matchesTerm({ table, shortTermColumns }: SearchableList, term: string): Sql {
   if (isIndexed(term)) return holdsTerm(table, term);
   const end = `${term}\u{10ffff}`;
-  const begins = shortTermColumns[table].map(
-    (column) => sql`${raw(`"${table}"."${column}"`)} BETWEEN ${term} AND ${end}`,
-  );
+  const begins = shortTermColumns.map((column) => sql`${raw(`"${table}"."${column}"`)} BETWEEN ${term} AND ${end}`);
   return sql`(${join(begins, ' OR ')})`;
 }
-
-const shortTermColumns = {
-  Subscription: ['email', 'nameKey'],
-  Suppression: ['email'],
-  NewsItem: ['titleKey'],
-  AuditEntry: ['actorEmail'],
-} as const;
 
 function holdsTerm(table: SearchableTable, term: string): Sql {
   return sql`${raw(`"${table}"."searchText"`)} LIKE ${`%${escapeLike(term)}%`} ESCAPE '\\'`;
